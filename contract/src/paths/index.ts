@@ -1,0 +1,66 @@
+/**
+ * The one table of the site's addresses. `path` is the router's pattern, `href` builds a link.
+ * Which remote answers a pattern is said by that remote's release (its `federation` block), not here.
+ */
+type Query = Record<string, string | number | null | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') params.set(key, String(value));
+  }
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+const fixed = (path: string) => ({ path, href: () => path });
+
+export interface SearchQuery {
+  /** A `#` in the text travels as `$` (D30). */
+  search?: string;
+  category?: number | string;
+  subcategory?: number | string;
+  tag?: string;
+  in_offer?: 1;
+  orderBy?: string;
+  page?: number;
+}
+
+export const paths = {
+  home: fixed('/'),
+  polos: fixed('/polos'),
+  search: {
+    path: '/buscar',
+    href: ({ search, ...rest }: SearchQuery = {}) =>
+      withQuery('/buscar', { search: search?.replaceAll('#', '$'), ...rest }),
+  },
+  product: { path: '/detalle/productos/:id', href: (id: number | string) => `/detalle/productos/${id}` },
+  sellerCatalogue: { path: '/catalogo/:user_name', href: (userName: string) => `/catalogo/${encodeURIComponent(userName)}` },
+  cart: fixed('/carrito'),
+  checkout: fixed('/checkout'),
+  orderSuccess: {
+    path: '/order-success',
+    href: (orderId?: number) => withQuery('/order-success', { pedido: orderId }),
+  },
+  wishlist: fixed('/listadeseos'),
+  compare: fixed('/compare'),
+  dashboard: fixed('/paginas/tablero'),
+  profile: fixed('/pages/profile'),
+  chat: fixed('/pages/chat'),
+  admin: fixed('/admin'),
+  login: { path: '/pages/login', href: (next?: string) => withQuery('/pages/login', { next }) },
+  register: fixed('/pages/register'),
+  forgotPassword: fixed('/pages/forget-password'),
+  becomeSeller: fixed('/registrarse'),
+  becomeReseller: fixed('/registrarse/comisionista'),
+  contact: fixed('/paginas/contacto'),
+  terms: fixed('/condiciones'),
+  legal: fixed('/legales'),
+  complaints: fixed('/pages/create-support'),
+} as const;
+
+/** A `next` of the login page counts only when it is a path of this site (D5). */
+export function safeNext(next: string | null | undefined): string | null {
+  if (!next || !next.startsWith('/') || /^[/\\]{2}/.test(next) || /[\u0000-\u001f\\]/.test(next)) return null;
+  return next;
+}

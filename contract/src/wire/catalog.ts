@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { listOf, Soles } from './common';
+
+/**
+ * A picture. `uri` is a path on the site's origin that answers the default width; the same picture in another of
+ * `widths` (pixels) is at the same path with `-{width}` before the extension. All product pictures are square.
+ */
+export const Image = z.object({
+  id: z.number().int(),
+  uri: z.string(),
+  url: z.string(),
+  widths: z.array(z.number().int()),
+});
+export type Image = z.infer<typeof Image>;
+
+/** Which payment methods a product's offer holds for (D16). Absent: all of them. All false: none (D79). */
+export const PaymentMethodOffer = z.object({
+  niubiz: z.boolean(),
+  paypal: z.boolean(),
+  transferencia: z.boolean(),
+  transferencia2: z.boolean(),
+  pagoEfectivo: z.boolean(),
+});
+export type PaymentMethodOffer = z.infer<typeof PaymentMethodOffer>;
+
+export const ProductCategory = z.object({
+  name: z.string(),
+  category_id: z.number().int(),
+  /** Root category, when `category_id` is a subcategory. */
+  principal: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  especial: z.boolean(),
+  freelancer: z.boolean(),
+});
+
+export const VariantAttribute = z.object({
+  attribute_id: z.number().int(),
+  /** "Color", "Talla". */
+  name: z.string(),
+  value_id: z.number().int(),
+  value_text: z.string(),
+  /** CSS colour, for colour attributes. */
+  payload: z.string().nullable(),
+});
+
+export const Variant = z.object({
+  id: z.number().int(),
+  attributes: z.array(VariantAttribute),
+  images: z.array(Image),
+  price: Soles,
+  stock: z.number().int(),
+});
+export type Variant = z.infer<typeof Variant>;
+
+/** What lists carry: enough for a card and its quick decisions. */
+export const ProductSummary = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** The first 80 characters of the description (spec 1 §2, product card). */
+  description: z.string(),
+  price: Soles,
+  has_discount: z.number().int(),
+  offer_price: Soles.nullable(),
+  /** The most that the seller lets a promotion take off, percent (D17). */
+  discount_rate: z.number(),
+  paymentmethodoffer: PaymentMethodOffer.nullable(),
+  images: z.array(Image),
+  stock: z.number().int(),
+  /** Average stars, half steps; 0 when nobody has rated. */
+  rating: z.number(),
+  rating_count: z.number().int(),
+  condition: z.number().int(),
+  new: z.boolean(),
+  sale: z.boolean(),
+  adult: z.boolean(),
+  free_shipping: z.boolean(),
+  can_go_to_province: z.number().int(),
+  category: ProductCategory,
+  brand: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  user: z.object({ id: z.number().int(), user_name: z.string(), fob: z.boolean() }),
+  /** Whether a variant has to be chosen before it can be bought. */
+  has_variants: z.boolean(),
+});
+export type ProductSummary = z.infer<typeof ProductSummary>;
+
+export const Question = z.object({
+  id: z.number().int(),
+  message: z.string(),
+  answer: z.string().nullable(),
+  /** DD-MM-YYYY HH:mm. */
+  created_at: z.string(),
+  user: z.object({ user_name: z.string(), uri: z.string().nullable() }),
+});
+export const Rating = z.object({
+  id: z.number().int(),
+  rating: z.number(),
+  title: z.string().nullable(),
+  message: z.string(),
+  created_at: z.string(),
+  user: z.object({ user_name: z.string(), uri: z.string().nullable() }),
+});
+
+/** `GET products/{id}`, unwrapped (D66). */
+export const Product = ProductSummary.extend({
+  code: z.string(),
+  textvariantes: z.string().nullable(),
+  warranty: z.string().nullable(),
+  description: z.string(),
+  variants: z.array(Variant),
+  /** The distinct choices of the variants, in the order they are shown. */
+  variant_attributes: z.array(
+    z.object({
+      attribute_id: z.number().int(),
+      name: z.string(),
+      values: z.array(z.object({ id: z.number().int(), value_text: z.string(), payload: z.string().nullable() })),
+    }),
+  ),
+  attributes: z.array(z.object({ attribute_id: z.number().int(), name: z.string(), value_text: z.string() })),
+  tags: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  video_id: z.string().nullable(),
+  questions: z.array(Question),
+  ratings: z.array(Rating),
+});
+export type Product = z.infer<typeof Product>;
+
+/** D80. */
+export const Facet = z.object({
+  kind: z.enum(['category', 'brand', 'color', 'condition', 'attribute']),
+  id: z.number().int().optional(),
+  name: z.string(),
+  values: z.array(
+    z.object({ id: z.number().int(), name: z.string(), count: z.number().int(), payload: z.string().nullish() }),
+  ),
+});
+export type Facet = z.infer<typeof Facet>;
+
+/** `GET products/search` (D9, D45, D80). */
+export const SearchResult = listOf(ProductSummary).extend({
+  facets: z.array(Facet),
+  /** The text that was searched after typo repair, when it differs from what was asked. */
+  corrected: z.string().nullable(),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+/** D45 and D65: both sets of names of spec 1 §2. */
+export const ORDER_BY = [
+  'recommended',
+  'low-price',
+  'high-price',
+  'A-Z',
+  'Z-A',
+  'HighToLow',
+  'LowToHigh',
+  'Newest',
+  'AscOrder',
+  'DescOrder',
+] as const;
+export type OrderBy = (typeof ORDER_BY)[number];
+
+export const SubCategory = z.object({ id: z.number().int(), name: z.string(), uri: z.string() });
+export const Category = SubCategory.extend({ sub_categories: z.array(SubCategory).optional() });
+export type Category = z.infer<typeof Category>;
+
+export const ShopEvent = z.object({
+  id: z.number().int(),
+  message: z.string(),
+  color: z.string(),
+  text_color: z.string(),
+  url_event: z.string().nullable(),
+});
+export type ShopEvent = z.infer<typeof ShopEvent>;
+
+/** Checkout events carry their dates too (spec 2 §3), ISO 8601. */
+export const CheckoutEvent = ShopEvent.extend({ since: z.string(), until: z.string() });
+export type CheckoutEvent = z.infer<typeof CheckoutEvent>;
+
+/** `picture.uri` follows the rule of Image; `width` and `height` give its ratio. */
+export const Slider = z.object({
+  id: z.number().int(),
+  url_image: z.string(),
+  widths: z.array(z.number().int()),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** The headline, shown as text over the picture. */
+  description: z.string(),
+  /** A line under it. */
+  detail: z.string().nullable(),
+  /** Where it leads; a path of this site. */
+  link: z.string().nullable(),
+});
+export type Slider = z.infer<typeof Slider>;
+
+/** spec 1 §3: categories 1, slider 2, parallax 3, banners 4, info_banner 5, offers 6. */
+export const SectionItem = z.object({
+  id: z.number().int(),
+  order: z.number().int(),
+  status: z.number().int(),
+  sectionable: z.object({
+    name: z.string(),
+    can_go_home: z.number().int(),
+    order: z.number().int(),
+    status: z.number().int(),
+    uri: z.string().nullable(),
+    url: z.string().nullable(),
+    description: z.string().nullable(),
+    category_id: z.number().int().nullable(),
+    default_products: z.array(ProductSummary),
+  }),
+});
+export const Section = z.object({
+  id: z.number().int(),
+  type: z.number().int().min(1).max(6),
+  name: z.string(),
+  order: z.number().int(),
+  status: z.number().int(),
+  status_text: z.string(),
+  type_text: z.string(),
+  items: z.array(SectionItem),
+});
+export type Section = z.infer<typeof Section>;
+
+export const Review = z.object({
+  id: z.number().int(),
+  rating: z.number(),
+  message: z.string(),
+  /** DD-MM-YYYY HH:mm A. */
+  created_at: z.string(),
+  uri: z.string().nullable(),
+  user: z.object({ name: z.string(), uri: z.string().nullable() }),
+});
+export type Review = z.infer<typeof Review>;
+
+/** `POST users/get-shop` (spec 3 §7): the seller and a first page of goods. */
+export const Shop = z.object({
+  user: z.object({
+    id: z.number().int(),
+    uri: z.string().nullable(),
+    name: z.string(),
+    user_name: z.string(),
+    ruc: z.string().nullable(),
+    rating: z.number(),
+    sales_done: z.number().int(),
+    products: z.array(ProductSummary),
+  }),
+});
+export type Shop = z.infer<typeof Shop>;

@@ -1,0 +1,9 @@
+/**
+ * The wire: every body the API takes and answers, with the specification's own names. The API checks with these
+ * schemas; front ends import the types only (`import type`), so that zod never reaches a browser.
+ */
+export * from './catalog';
+export * from './common';
+export * from './orders';
+export * from './places';
+export * from './session';

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Six-digit ubigeo codes as strings are numbers on the wire (150100 is Lima, spec 2 §9). */
+export const District = z.object({ id: z.number().int(), name: z.string() });
+export const Province = z.object({ id: z.number().int(), name: z.string(), districts: z.array(District) });
+export const Region = z.object({ id: z.number().int(), name: z.string(), provinces: z.array(Province) });
+export type Region = z.infer<typeof Region>;
+
+/** The metropolitan region of Lima (spec 2 §9, D23). */
+export const LIMA_REGION_ID = 150100;
+
+export const Address = z.object({
+  id: z.number().int(),
+  address: z.string(),
+  reference: z.string().nullable(),
+  district_id: z.number().int(),
+  user_id: z.number().int(),
+  district: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    region_id: z.number().int(),
+    province: z.object({ id: z.number().int(), name: z.string() }),
+    region: z.object({ id: z.number().int(), name: z.string() }),
+  }),
+});
+export type Address = z.infer<typeof Address>;
+
+export const SaveAddressBody = z.object({
+  district_id: z.number().int(),
+  address: z.string(),
+  reference: z.string().nullish(),
+  user_id: z.number().int().optional(),
+});
+export type SaveAddressBody = z.infer<typeof SaveAddressBody>;

@@ -1,0 +1,47 @@
+/** Unit tests run per workspace; the API's have a project of their own because they need the database template. */
+const transform = {
+  '^.+\\.(tsx?|m?js)$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+const common = {
+  transform,
+  transformIgnorePatterns: ['/node_modules/(?!(swiper|fabric|axios)/)'],
+  moduleNameMapper: { '\\.(css|woff2?|svg|webp)$': 'identity-obj-proxy' },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/var/'],
+  modulePathIgnorePatterns: ['/releases/', '/dist/', '/dist-types/', '/var/'],
+};
+const browser = ['shared-state', 'ui', 'shell', 'mf-catalog', 'mf-checkout', 'mf-account', 'mf-support', 'mf-designer'];
+
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['contract', 'federation', 'shell/server', 'scripts'].map((dir) => `<rootDir>/${dir}/**/*.test.ts`),
+    },
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest-dom.setup.ts'],
+      testMatch: browser.map((dir) => `<rootDir>/${dir}/src/**/*.test.{ts,tsx}`),
+    },
+    {
+      ...common,
+      displayName: 'api',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/api/**/*.test.ts'],
+      globalSetup: '<rootDir>/api/test/global-setup.ts',
+    },
+  ],
+};
