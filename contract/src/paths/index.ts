@@ -35,7 +35,10 @@ export const paths = {
       withQuery('/buscar', { search: search?.replaceAll('#', '$'), ...rest }),
   },
   product: { path: '/detalle/productos/:id', href: (id: number | string) => `/detalle/productos/${id}` },
-  sellerCatalogue: { path: '/catalogo/:user_name', href: (userName: string) => `/catalogo/${encodeURIComponent(userName)}` },
+  sellerCatalogue: {
+    path: '/catalogo/:user_name',
+    href: (userName: string) => `/catalogo/${encodeURIComponent(userName)}`,
+  },
   cart: fixed('/carrito'),
   checkout: fixed('/checkout'),
   orderSuccess: {
@@ -61,6 +64,13 @@ export const paths = {
 
 /** A `next` of the login page counts only when it is a path of this site (D5). */
 export function safeNext(next: string | null | undefined): string | null {
-  if (!next || !next.startsWith('/') || /^[/\\]{2}/.test(next) || /[\u0000-\u001f\\]/.test(next)) return null;
-  return next;
+  if (!next?.startsWith('/')) return null;
+  const here = 'http://site.invalid';
+  try {
+    // The browser's own reading of the address: `//host`, `/\\host` and hidden tabs all show their true origin.
+    const url = new URL(next, here);
+    return url.origin === here ? url.pathname + url.search + url.hash : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,24 @@
+import type { Image } from '../wire';
+
+/** A picture in several widths; product pictures are square. */
+export interface Picture {
+  id: number;
+  /** Address of the default width. */
+  src: string;
+  /** Widths in pixels at which the picture exists. */
+  widths: number[];
+}
+
+export function pictureFromWire(image: Image): Picture {
+  return { id: image.id, src: image.uri, widths: image.widths };
+}
+
+/** Address of one width: `/media/a.webp` at 320 → `/media/a-320.webp`. */
+export function pictureAt(src: string, width: number): string {
+  return src.replace(/(\.[a-z0-9]+)$/i, `-${width}$1`);
+}
+
+/** Value for `srcset`; empty when the picture exists in one width only. */
+export function srcSet(picture: Pick<Picture, 'src' | 'widths'>): string {
+  return picture.widths.map((width) => `${pictureAt(picture.src, width)} ${width}w`).join(', ');
+}

@@ -1,0 +1,14 @@
+/**
+ * Slots: small widgets that one remote offers and the shell or another remote mounts by name. Both sides agree on the
+ * props here, so that neither imports the other.
+ */
+export interface SlotProps {
+  /** Contents of the header's cart dropdown. */
+  'checkout/mini-cart': { onNavigate: () => void };
+  /** Suggestions under the header's search box; mounted once somebody types. */
+  'catalog/search-box': { text: string; onNavigate: () => void };
+  /** The floating support button on home. */
+  'support/chat-button': Record<never, never>;
+}
+
+export type SlotName = keyof SlotProps;

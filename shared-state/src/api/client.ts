@@ -1,0 +1,58 @@
+import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
+import { ApiError, errorFromAnswer } from './errors';
+
+/** What the client needs to know of the session, handed in by the session store to keep imports one-way. */
+export interface AuthGate {
+  token: () => string | null;
+  /** The server refused the token (401, 403; D4). Answers whether the call may be tried once more. */
+  refused: (status: number, sentToken: string) => Promise<boolean>;
+}
+
+let gate: AuthGate = { token: () => null, refused: async () => false };
+
+export function connectAuth(next: AuthGate): void {
+  gate = next;
+}
+
+const http = axios.create({ baseURL: '/api/web', timeout: 20_000, validateStatus: () => true });
+
+async function send<T>(config: AxiosRequestConfig, retried = false): Promise<T> {
+  const token = gate.token();
+  const headers = token ? { ...config.headers, Authorization: `Bearer ${token}` } : config.headers;
+  let answer: Awaited<ReturnType<typeof http.request<T>>>;
+  try {
+    answer = await http.request<T>({ ...config, headers });
+  } catch (cause) {
+    if (axios.isCancel(cause)) throw cause;
+    const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
+    const text = offline
+      ? 'Sin conexión a internet. Revisa tu red e inténtalo de nuevo.'
+      : 'No pudimos comunicarnos con la tienda. Inténtalo de nuevo.';
+    throw new ApiError(0, cause instanceof AxiosError && cause.code ? cause.code : 'network', text);
+  }
+  // An HTML page instead of JSON (a proxy's error page) is no answer, whatever its status says.
+  if (answer.status < 400 && typeof answer.data === 'string' && config.responseType !== 'text' && answer.data !== '') {
+    throw errorFromAnswer(502, null, requestIdOf(answer.headers));
+  }
+  if (answer.status < 400) return answer.data;
+  if ((answer.status === 401 || answer.status === 403) && token !== null) {
+    const again = await gate.refused(answer.status, token);
+    if (again && !retried) return send<T>(config, true);
+  }
+  throw errorFromAnswer(answer.status, answer.data, requestIdOf(answer.headers));
+}
+
+function requestIdOf(headers: unknown): string | null {
+  const id = (headers as Record<string, unknown> | undefined)?.['x-request-id'];
+  return typeof id === 'string' ? id : null;
+}
+
+/** `path` is below /api/web, without a leading slash, query included. Rejects with ApiError. */
+export const api = {
+  get: <T>(path: string, options: { signal?: AbortSignal } = {}) =>
+    send<T>({ method: 'GET', url: `/${path}`, ...options }),
+  post: <T>(path: string, body?: unknown, options: { signal?: AbortSignal; headers?: Record<string, string> } = {}) =>
+    send<T>({ method: 'POST', url: `/${path}`, data: body ?? {}, ...options }),
+  delete: <T>(path: string, options: { signal?: AbortSignal } = {}) =>
+    send<T>({ method: 'DELETE', url: `/${path}`, ...options }),
+};

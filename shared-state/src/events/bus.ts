@@ -1,0 +1,22 @@
+/** What happens in the shop that more than one part may care about. */
+export interface ShopEvents {
+  'session:changed': { personId: number | null };
+  'session:refused': { status: number };
+  'cart:added': { units: number };
+}
+
+type Listener<T> = (detail: T) => void;
+const listeners = new Map<keyof ShopEvents, Set<Listener<never>>>();
+
+export const events = {
+  /** Listens until the returned function is called. */
+  on<K extends keyof ShopEvents>(name: K, listener: Listener<ShopEvents[K]>): () => void {
+    const set = listeners.get(name) ?? new Set();
+    listeners.set(name, set);
+    set.add(listener);
+    return () => void set.delete(listener);
+  },
+  emit<K extends keyof ShopEvents>(name: K, detail: ShopEvents[K]): void {
+    for (const listener of listeners.get(name) ?? []) (listener as Listener<ShopEvents[K]>)(detail);
+  },
+};

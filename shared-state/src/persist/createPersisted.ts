@@ -1,0 +1,59 @@
+import { createStore, type StateCreator, type StoreApi } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { safeStorage } from './safeStorage';
+
+export interface PersistedOptions<S, P> {
+  /** Key in localStorage, after `qhatu:`. */
+  name: string;
+  /** Raise it when the shape of what is stored changes, and teach `migrate` the way. */
+  version: number;
+  migrate?: (stored: unknown, version: number) => unknown;
+  pick: (state: S) => P;
+  /** Whatever another release, another tab or a hand wrote: the part that is safe to use, or null to start fresh. */
+  accept: (stored: unknown) => P | null;
+}
+
+interface Restorable {
+  key: string;
+  restore: () => void;
+}
+
+const restorables: Restorable[] = [];
+let restored = false;
+
+/**
+ * A store kept in localStorage. It starts empty on the server and in the first client render, is restored after
+ * hydration by `restoreStores`, and follows what other tabs write.
+ */
+export function createPersisted<S, P>(creator: StateCreator<S>, options: PersistedOptions<S, P>): StoreApi<S> {
+  const key = `qhatu:${options.name}`;
+  const store = createStore<S>()(
+    persist(creator, {
+      name: key,
+      version: options.version,
+      skipHydration: true,
+      storage: safeStorage<P>(),
+      partialize: options.pick,
+      migrate: (stored, version) => (options.migrate?.(stored, version) ?? stored) as P,
+      merge: (stored, current) => {
+        const accepted = options.accept(stored);
+        return accepted === null ? current : { ...current, ...accepted };
+      },
+    }),
+  );
+  const entry = { key, restore: () => void store.persist.rehydrate() };
+  restorables.push(entry);
+  // A remote that arrives later brings its own stores: they are restored as they come.
+  if (restored) entry.restore();
+  return store;
+}
+
+/** Restores every store and keeps them in step across tabs. Called once by the shell, after hydration. */
+export function restoreStores(): void {
+  if (restored) return;
+  restored = true;
+  for (const entry of restorables) entry.restore();
+  window.addEventListener('storage', (event) => {
+    for (const entry of restorables) if (event.key === entry.key || event.key === null) entry.restore();
+  });
+}

@@ -1,0 +1,37 @@
+import { type QueryClient as Client, QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../api/client';
+import { ApiError } from '../api/errors';
+
+/** Answers younger than this are shown without asking again; older ones are shown and refreshed quietly. */
+export const FRESH_MS = 10_000;
+
+export function createQueryClient(): Client {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: true,
+        // A refusal will not change by asking again; a broken connection may.
+        retry: (count, error) => count < 2 && error instanceof ApiError && error.isTransient,
+        retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 3_000),
+      },
+    },
+  });
+}
+
+let browserClient: Client | undefined;
+
+/** The page's one query cache. On the server every render makes its own with `createQueryClient`. */
+export function getQueryClient(): Client {
+  browserClient ??= createQueryClient();
+  return browserClient;
+}
+
+/** Any GET of the API as a query: its key is its address, so shell, pages and server rendering meet in the same entry. */
+export function apiQuery<T>(path: string) {
+  return queryOptions<T>({
+    queryKey: ['api', path],
+    queryFn: ({ signal }) => api.get<T>(path, { signal }),
+  });
+}

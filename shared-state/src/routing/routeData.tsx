@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { apiQuery } from '../query/client';
+
+/** Addresses of the data that the current route has declared, resolved for the current location. */
+export const RouteDataContext = createContext<Readonly<Record<string, string>>>({});
+
+/**
+ * The answer of one of the route's declared calls. The shell starts the request together with the page's code, the
+ * server has it in the cache before rendering; the page only reads.
+ */
+export function useRouteData<T>(name: string) {
+  const path = useContext(RouteDataContext)[name];
+  if (path === undefined) throw new Error(`This route declares no data called "${name}"`);
+  return useQuery(apiQuery<T>(path));
+}

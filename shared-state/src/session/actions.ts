@@ -1,0 +1,88 @@
+import { isMember, type Session, sessionFromWire } from '@qhatu/contract/model';
+import { paths, safeNext } from '@qhatu/contract/paths';
+import type { LoginBody, Session as WireSession } from '@qhatu/contract/wire';
+import { api, connectAuth } from '../api/client';
+import { messageOf } from '../api/errors';
+import { events } from '../events/bus';
+import { getQueryClient } from '../query/client';
+import { navigateTo } from '../routing/navigate';
+import { toast } from '../toasts/store';
+import { sessionStore } from './store';
+
+/** Replaces the session (login, registration, profile) and tells everybody. */
+export function setSession(session: Session | null): void {
+  const before = sessionStore.getState().session?.person.id ?? null;
+  sessionStore.setState({ session });
+  const personId = session?.person.id ?? null;
+  if (before !== personId) getQueryClient().removeQueries({ predicate: (query) => isPersonal(query.queryKey) });
+}
+
+/** Answers that belong to one person and must not be shown to the next. */
+function isPersonal(key: readonly unknown[]): boolean {
+  return typeof key[1] === 'string' && /^(users|orders|addresses|wishlist|promotions|support|chat)\b/.test(key[1]);
+}
+
+/** Rejects with ApiError whose `msg` is the server's text (spec 3 §8). */
+export async function login(credentials: LoginBody): Promise<Session> {
+  const session = sessionFromWire(await api.post<WireSession>('auth/login', credentials));
+  setSession(session);
+  return session;
+}
+
+/** Ends the session here, in other tabs (through storage) and, as far as it can be reached, on the server. */
+export async function logout(): Promise<void> {
+  const told = api.post('auth/logout').catch(() => undefined);
+  await told;
+  setSession(null);
+  navigateTo(paths.home.href());
+  await ensureSession();
+}
+
+let pending: Promise<void> | null = null;
+
+/** Signs a visitor in as the shared anonymous user 5 (spec 1 §1, D2). A failure shows the server's text. */
+export function ensureSession(): Promise<void> {
+  if (sessionStore.getState().session !== null) return Promise.resolve();
+  pending ??= api
+    .post<WireSession>('auth/anonymous')
+    .then((wire) => {
+      // Somebody may have logged in meanwhile, here or in another tab.
+      if (sessionStore.getState().session === null) setSession(sessionFromWire(wire));
+    })
+    .catch((error: unknown) => void toast.error(messageOf(error)))
+    .finally(() => {
+      pending = null;
+    });
+  return pending;
+}
+
+async function refused(status: number, sentToken: string): Promise<boolean> {
+  const { session } = sessionStore.getState();
+  // Another call or tab has already replaced the refused token.
+  if (session !== null && session.token !== sentToken) return true;
+  if (session !== null && !isMember(session) && status === 401) {
+    setSession(null);
+    await ensureSession();
+    return sessionStore.getState().session !== null;
+  }
+  forceLogout(status);
+  return false;
+}
+
+/** D4, D63: the session goes, the person's drafts stay bound to them; back to the login page, and from there to here. */
+function forceLogout(status: number): void {
+  setSession(null);
+  events.emit('session:refused', { status });
+  const here = safeNext(window.location.pathname + window.location.search);
+  const login = paths.login.path;
+  if (!window.location.pathname.startsWith(login)) navigateTo(paths.login.href(here ?? undefined));
+  void ensureSession();
+}
+
+connectAuth({ token: () => sessionStore.getState().session?.token ?? null, refused });
+
+// Also fires for what another tab wrote: logging out there logs out here.
+sessionStore.subscribe((now, before) => {
+  const personId = now.session?.person.id ?? null;
+  if (personId !== (before.session?.person.id ?? null)) events.emit('session:changed', { personId });
+});

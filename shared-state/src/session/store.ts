@@ -1,0 +1,32 @@
+import { isMember, type Session } from '@qhatu/contract/model';
+import { useStore } from 'zustand';
+import { createPersisted } from '../persist/createPersisted';
+
+export interface SessionState {
+  session: Session | null;
+}
+
+export const sessionStore = createPersisted<SessionState, SessionState>(() => ({ session: null }), {
+  name: 'session',
+  version: 1,
+  pick: ({ session }) => ({ session }),
+  accept: (stored) => {
+    const session = (stored as Partial<SessionState> | null)?.session;
+    if (session === null) return { session: null };
+    return session && typeof session.token === 'string' && typeof session.person?.id === 'number' ? { session } : null;
+  },
+});
+
+export const useSession = (): Session | null => useStore(sessionStore, (state) => state.session);
+
+/** The logged-in person's session, or null for visitors (D50). */
+export function useMember(): Session | null {
+  const session = useSession();
+  return isMember(session) ? session : null;
+}
+
+/** Outside of rendering. */
+export function currentMember(): Session | null {
+  const { session } = sessionStore.getState();
+  return isMember(session) ? session : null;
+}
