@@ -1,4 +1,5 @@
-import { ANONYMOUS_USER_ID, type Session as WireSession } from '../wire';
+import { ANONYMOUS_USER_ID } from '../ids';
+import type { Session as WireSession } from '../wire';
 
 export const ROLE = { client: 1, admin: 2, reseller: 3, seller: 4, support: 5 } as const;
 

@@ -14,10 +14,22 @@ export function connectAuth(next: AuthGate): void {
   gate = next;
 }
 
-const http = axios.create({ baseURL: '/api/web', timeout: 20_000, validateStatus: () => true });
+/** Exported for tests, which replace its adapter. */
+export const http = axios.create({ baseURL: '/api/web', timeout: 20_000, validateStatus: () => true });
 
-async function send<T>(config: AxiosRequestConfig, retried = false): Promise<T> {
-  const token = gate.token();
+export interface CallOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /**
+   * Sends this token (or none) instead of the session's. Such a call says nothing about the session: a refusal of a
+   * login is about the password, not about the visitor's token.
+   */
+  token?: string | null;
+}
+
+async function send<T>(request: AxiosRequestConfig & CallOptions, retried = false): Promise<T> {
+  const { token: ownToken, ...config } = request;
+  const token = ownToken === undefined ? gate.token() : ownToken;
   const headers = token ? { ...config.headers, Authorization: `Bearer ${token}` } : config.headers;
   let answer: Awaited<ReturnType<typeof http.request<T>>>;
   try {
@@ -35,9 +47,9 @@ async function send<T>(config: AxiosRequestConfig, retried = false): Promise<T> 
     throw errorFromAnswer(502, null, requestIdOf(answer.headers));
   }
   if (answer.status < 400) return answer.data;
-  if ((answer.status === 401 || answer.status === 403) && token !== null) {
+  if ((answer.status === 401 || answer.status === 403) && token !== null && ownToken === undefined) {
     const again = await gate.refused(answer.status, token);
-    if (again && !retried) return send<T>(config, true);
+    if (again && !retried) return send<T>(request, true);
   }
   throw errorFromAnswer(answer.status, answer.data, requestIdOf(answer.headers));
 }
@@ -49,10 +61,8 @@ function requestIdOf(headers: unknown): string | null {
 
 /** `path` is below /api/web, without a leading slash, query included. Rejects with ApiError. */
 export const api = {
-  get: <T>(path: string, options: { signal?: AbortSignal } = {}) =>
-    send<T>({ method: 'GET', url: `/${path}`, ...options }),
-  post: <T>(path: string, body?: unknown, options: { signal?: AbortSignal; headers?: Record<string, string> } = {}) =>
+  get: <T>(path: string, options: CallOptions = {}) => send<T>({ method: 'GET', url: `/${path}`, ...options }),
+  post: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
     send<T>({ method: 'POST', url: `/${path}`, data: body ?? {}, ...options }),
-  delete: <T>(path: string, options: { signal?: AbortSignal } = {}) =>
-    send<T>({ method: 'DELETE', url: `/${path}`, ...options }),
+  delete: <T>(path: string, options: CallOptions = {}) => send<T>({ method: 'DELETE', url: `/${path}`, ...options }),
 };

@@ -24,17 +24,17 @@ function isPersonal(key: readonly unknown[]): boolean {
 
 /** Rejects with ApiError whose `msg` is the server's text (spec 3 §8). */
 export async function login(credentials: LoginBody): Promise<Session> {
-  const session = sessionFromWire(await api.post<WireSession>('auth/login', credentials));
+  const session = sessionFromWire(await api.post<WireSession>('auth/login', credentials, { token: null }));
   setSession(session);
   return session;
 }
 
 /** Ends the session here, in other tabs (through storage) and, as far as it can be reached, on the server. */
 export async function logout(): Promise<void> {
-  const told = api.post('auth/logout').catch(() => undefined);
-  await told;
+  const token = sessionStore.getState().session?.token;
   setSession(null);
   navigateTo(paths.home.href());
+  if (token) await api.post('auth/logout', {}, { token }).catch(() => undefined);
   await ensureSession();
 }
 
@@ -44,7 +44,7 @@ let pending: Promise<void> | null = null;
 export function ensureSession(): Promise<void> {
   if (sessionStore.getState().session !== null) return Promise.resolve();
   pending ??= api
-    .post<WireSession>('auth/anonymous')
+    .post<WireSession>('auth/anonymous', {}, { token: null })
     .then((wire) => {
       // Somebody may have logged in meanwhile, here or in another tab.
       if (sessionStore.getState().session === null) setSession(sessionFromWire(wire));

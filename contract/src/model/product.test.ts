@@ -1,0 +1,60 @@
+import type { ProductSummary as Wire } from '../wire';
+import { discountPercent, productSummaryFromWire } from '.';
+
+const wire: Wire = {
+  id: 9005,
+  name: 'Casaca',
+  description: '',
+  price: 100,
+  has_discount: 1,
+  offer_price: 80,
+  discount_rate: 30,
+  paymentmethodoffer: null,
+  images: [{ id: 1, uri: '/media/a.webp', url: '/media/a.webp', widths: [160, 320] }],
+  stock: 5,
+  rating: 4.5,
+  rating_count: 2,
+  condition: 0,
+  new: false,
+  sale: true,
+  adult: false,
+  free_shipping: false,
+  can_go_to_province: 0,
+  category: { name: 'Ropa', category_id: 13, principal: null, especial: false, freelancer: false },
+  brand: null,
+  user: { id: 7, user_name: 'gamarra', fob: true },
+  has_variants: false,
+};
+
+describe('product model', () => {
+  test('the wire names stop here: soles become céntimos, flags become booleans', () => {
+    expect(productSummaryFromWire(wire)).toMatchObject({
+      price: 10_000,
+      offer: 8_000,
+      condition: 'used',
+      shipsToProvinces: false,
+      seller: { userName: 'gamarra', issuesInvoices: true },
+    });
+  });
+
+  test('D16 an offer price counts only when has_discount is 1', () => {
+    expect(productSummaryFromWire({ ...wire, has_discount: 0 }).offer).toBeNull();
+  });
+
+  test('1§6 special, freelancer and the listed categories are contact only', () => {
+    const contactOnly = (category: Partial<Wire['category']>) =>
+      productSummaryFromWire({ ...wire, category: { ...wire.category, ...category } }).category.contactOnly;
+    expect(contactOnly({})).toBe(false);
+    expect(contactOnly({ especial: true })).toBe(true);
+    expect(contactOnly({ freelancer: true })).toBe(true);
+    expect(contactOnly({ category_id: 252 })).toBe(true);
+    expect(contactOnly({ principal: { id: 23, name: 'Servicios' } })).toBe(true);
+  });
+
+  test('1§9 the badge is 100 − offer over price, rounded on cards, one decimal on detail', () => {
+    expect(discountPercent({ price: 3333, offer: 2999 })).toBe(10);
+    expect(discountPercent({ price: 3990, offer: 2999 }, 1)).toBe(24.8);
+    expect(discountPercent({ price: 3990, offer: null })).toBeNull();
+    expect(discountPercent({ price: 3990, offer: 3990 })).toBeNull();
+  });
+});

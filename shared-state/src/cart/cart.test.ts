@@ -1,0 +1,75 @@
+import { setSession } from '../session/actions';
+import { memberSession, newLine, visitorSession } from '../testing/fixtures';
+import { toastStore } from '../toasts/store';
+import { cart, cartStore } from './store';
+
+const lines = () => cartStore.getState().lines;
+const key = '9001-1-0';
+const lastToast = () => toastStore.getState().toasts.at(-1);
+
+beforeEach(() => {
+  window.localStorage.clear();
+  cartStore.setState({ owner: null, lines: [], parked: {} });
+  setSession(memberSession());
+});
+
+describe('cart', () => {
+  test('1§4 adding twice raises the quantity by the amount given', () => {
+    cart.add(newLine({ stock: 10 }), 2);
+    cart.add(newLine({ stock: 10 }), 3);
+    expect(lines()).toHaveLength(1);
+    expect(lines()[0]?.qty).toBe(5);
+    expect(lastToast()).toMatchObject({ kind: 'success', text: 'Producto agregado al carrito' });
+  });
+
+  test('1§4 another variant of the same product is another line', () => {
+    cart.add(newLine());
+    cart.add(newLine({ variantId: 2 }));
+    expect(lines().map((line) => line.key)).toEqual(['9001-1-0', '9001-2-0']);
+  });
+
+  test('D31 no way of adding passes the stock', () => {
+    cart.add(newLine(), 2);
+    cart.add(newLine(), 2);
+    cart.increase(key);
+    expect(lines()[0]?.qty).toBe(3);
+    cart.setQty(key, 99);
+    expect(lines()[0]?.qty).toBe(3);
+  });
+
+  test('1§4 decrease never goes below 1', () => {
+    cart.add(newLine());
+    cart.decrease(key);
+    expect(lines()[0]?.qty).toBe(1);
+  });
+
+  test('1§4 remove deletes the line with an error-style toast', () => {
+    cart.add(newLine());
+    cart.remove(key);
+    expect(lines()).toEqual([]);
+    expect(lastToast()).toMatchObject({ kind: 'error', text: 'Producto removido del carrito' });
+  });
+
+  test('1§6 a visitor adds nothing, nor does anybody without stock', () => {
+    expect(cart.add(newLine({ stock: 0 }))).toBe(false);
+    setSession(visitorSession());
+    expect(cart.add(newLine())).toBe(false);
+    expect(lines()).toEqual([]);
+  });
+
+  test('D63 after a logout the lines are gone, and come back only for the same person', () => {
+    cart.add(newLine(), 2);
+    setSession(null);
+    expect(lines()).toEqual([]);
+    setSession(memberSession(43));
+    expect(lines()).toEqual([]);
+    setSession(memberSession(42));
+    expect(lines()[0]?.qty).toBe(2);
+  });
+
+  test('a fresh price keeps the line and its quantity', () => {
+    cart.add(newLine(), 2);
+    cart.refresh(() => ({ price: 4500, stock: 1 }));
+    expect(lines()[0]).toMatchObject({ key, qty: 2, price: 4500, stock: 1 });
+  });
+});

@@ -1,0 +1,108 @@
+import { AxiosHeaders } from 'axios';
+import { api, http } from '../api/client';
+import { registerNavigate } from '../routing/navigate';
+import { memberSession, visitorSession } from '../testing/fixtures';
+import { toastStore } from '../toasts/store';
+import { ensureSession, login, setSession } from './actions';
+import { currentMember, sessionStore } from './store';
+
+/** A server of four lines: answers by method and address, and remembers what it was asked. */
+function serve(answer: (url: string, token: string | null) => { status: number; data: unknown }) {
+  const asked: { url: string; token: string | null }[] = [];
+  http.defaults.adapter = async (config) => {
+    const { url = '' } = config;
+    const token = AxiosHeaders.from(config.headers).get('Authorization')?.toString().slice('Bearer '.length) ?? null;
+    asked.push({ url, token });
+    return { ...answer(url, token), statusText: '', headers: { 'x-request-id': 'req-1' }, config, request: null };
+  };
+  return asked;
+}
+
+const wireUser = (id: number) => ({
+  id,
+  name: 'Rosa',
+  last_name: 'Quispe',
+  user_name: 'rosa',
+  email: 'rosa@example.pe',
+  uri: null,
+  role_id: 1,
+  formularioventa: 0,
+  suscribed: null,
+});
+const wireSession = (id: number, token = `t${id}`) => ({ access_token: token, user: wireUser(id) });
+
+const went: string[] = [];
+beforeAll(() => registerNavigate((to) => went.push(to)));
+beforeEach(() => {
+  went.length = 0;
+  window.localStorage.clear();
+  toastStore.setState({ toasts: [] });
+  sessionStore.setState({ session: null });
+});
+
+describe('session', () => {
+  test('1§1 a visitor is silently signed in as user 5, once for many askers', async () => {
+    const asked = serve(() => ({ status: 200, data: wireSession(5) }));
+    await Promise.all([ensureSession(), ensureSession(), ensureSession()]);
+    expect(asked.map(({ url }) => url)).toEqual(['/auth/anonymous']);
+    expect(sessionStore.getState().session?.person.id).toBe(5);
+    expect(currentMember()).toBeNull();
+  });
+
+  test("1§8 when that sign-in fails, the server's text is shown", async () => {
+    serve(() => ({ status: 503, data: { msg: 'Estamos en mantenimiento', error: '', code: 'down' } }));
+    await ensureSession();
+    expect(toastStore.getState().toasts[0]).toMatchObject({ kind: 'error', text: 'Estamos en mantenimiento' });
+  });
+
+  test('1§6 the token travels as a bearer header', async () => {
+    setSession(memberSession());
+    const asked = serve(() => ({ status: 200, data: {} }));
+    await api.get('orders/1');
+    expect(asked[0]?.token).toBe('token-42');
+  });
+
+  test.each([401, 403])(
+    'D4 a %i of a logged-in call clears the session and leads to the login page',
+    async (status) => {
+      window.history.replaceState(null, '', '/checkout?x=1');
+      setSession(memberSession());
+      serve((url) =>
+        url === '/auth/anonymous' ? { status: 200, data: wireSession(5) } : { status, data: { msg: 'No', code: 'x' } },
+      );
+      await expect(api.get('orders/1')).rejects.toMatchObject({ status });
+      expect(currentMember()).toBeNull();
+      expect(went).toEqual(['/pages/login?next=%2Fcheckout%3Fx%3D1']);
+    },
+  );
+
+  test('an expired visitor token is renewed and the call goes through', async () => {
+    setSession(visitorSession());
+    const asked = serve((url, token) => {
+      if (url === '/auth/anonymous') return { status: 200, data: wireSession(5, 'fresh') };
+      return token === 'fresh' ? { status: 200, data: { id: 1 } } : { status: 401, data: { msg: 'No', code: 'x' } };
+    });
+    expect(await api.get('products/1')).toEqual({ id: 1 });
+    expect(asked.map(({ url }) => url)).toEqual(['/products/1', '/auth/anonymous', '/products/1']);
+    expect(went).toEqual([]);
+  });
+
+  test('a failed login rejects with the server’s text and keeps the visitor', async () => {
+    setSession(visitorSession());
+    const asked = serve(() => ({
+      status: 401,
+      data: { msg: 'Correo o contraseña incorrectos', code: 'bad_credentials' },
+    }));
+    await expect(login({ email: 'a', password: 'b' })).rejects.toMatchObject({
+      msg: 'Correo o contraseña incorrectos',
+      requestId: 'req-1',
+    });
+    expect(asked).toHaveLength(1);
+    expect(sessionStore.getState().session?.person.id).toBe(5);
+  });
+
+  test('an HTML page instead of an answer is an error, not data', async () => {
+    serve(() => ({ status: 200, data: '<!doctype html>' }));
+    await expect(api.get('products/1')).rejects.toMatchObject({ status: 502, msg: 'Disculpe, ha ocurrido un error' });
+  });
+});
