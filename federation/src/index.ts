@@ -1,0 +1,20 @@
+/**
+ * Public surface of the federation for servers and scripts (Node, no webpack in here):
+ *
+ * - Discovery: `parseDiscovery(json, {allowedOrigins})` checks the pointer document completely; `publicDiscovery(document,
+ *   bucket?)` is what one visitor's page gets; `findEntry` and `originBase` lead from `/remotes/{name}/{version}/{file}`
+ *   to the file at the remote's origin.
+ * - Integrity: `parseFileList(bytes, entry.extras.files)` then `assertIntegrity(bytes, files[path].sha384)` before a byte is
+ *   served. Compressed variants (`.br`, `.gz`) are listed like any other file.
+ * - Renderer: `createReleaseCache({dir})`, whose `ensure(document, release)` is the `loadServerRelease` of `render`
+ *   (`shell/src/rendering/types.ts`, implemented by `shell/dist/server/main.cjs`).
+ * - Release servers serve `releasesDir(app)`; paths of builds: `shellDist()`, `SHELL_SERVER_ENTRY`.
+ *
+ * Building is apart, so that no server loads webpack: `buildAll` and `writeDiscovery` from `@qhatu/federation/build`,
+ * or the commands `tsx federation/src/cli.ts build [app…]` and `… discovery [file]`.
+ */
+export * from './apps';
+export * from './discovery/index';
+export { sha384 } from './release/integrity';
+export { createReleaseCache, type ReleaseCacheOptions } from './server/remote-loader';
+export { assertIntegrity, IntegrityError, parseFileList } from './server/verify';

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { type RemoteApp, releasesDir } from '../apps';
+import { ReleaseId, Release as Schema } from '../discovery/schema';
+import type { Release } from '../discovery/types';
+import { writeAtomic } from './atomic';
+
+const Latest = z.object({ version: ReleaseId });
+const latestFile = (app: RemoteApp) => path.join(releasesDir(app), 'latest.json');
+
+export const markLatest = (app: RemoteApp, version: string): Promise<void> =>
+  writeAtomic(latestFile(app), `${JSON.stringify({ version })}\n`);
+
+/** What a release on disk says about itself. @throws when the folder or its `release.json` is missing or malformed */
+export async function readRelease(app: RemoteApp, version: string): Promise<Release> {
+  const file = path.join(releasesDir(app), version, 'release.json');
+  return Schema.parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** The release that was built last. @throws when the remote was never built */
+export async function readLatest(app: RemoteApp): Promise<Release> {
+  const text = await readFile(latestFile(app), 'utf8').catch(() => {
+    throw new Error(`${app} has no release yet: build it first (npx tsx federation/src/cli.ts build ${app})`);
+  });
+  return readRelease(app, Latest.parse(JSON.parse(text)).version);
+}

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { findEntry, originBase } from '../discovery/resolve';
+import type { DiscoveryDocument, DiscoveryEntry } from '../discovery/types';
+import { assertIntegrity, IntegrityError, parseFileList } from './verify';
+
+export interface ReleaseCacheOptions {
+  /** Folder of this process's own user: `var/renderer/releases`. Kept across restarts, checked at every use. */
+  dir: string;
+  fetch?: typeof globalThis.fetch;
+  /** For each file, milliseconds. Default 5,000. */
+  timeout?: number;
+}
+
+/**
+ * Server builds of releases on the local disk. A release is downloaded once, every file is checked against the
+ * release's list before the folder appears under its final name, and the list itself against the discovery document.
+ */
+export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_000 }: ReleaseCacheOptions) {
+  const ready = new Map<string, Promise<string>>();
+
+  async function download(url: string): Promise<Uint8Array> {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'error' });
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  async function fetchRelease(name: string, entry: DiscoveryEntry, target: string): Promise<void> {
+    const base = originBase(entry);
+    const list = await download(`${base}files.json`);
+    const { files } = parseFileList(list, entry.extras.files, `files.json of ${name} ${entry.metadata.version}`);
+    await mkdir(path.dirname(target), { recursive: true });
+    const temporary = await mkdtemp(`${target}.`);
+    try {
+      const wanted = Object.entries(files).filter(([file]) => file.startsWith('server/') && !/\.(br|gz)$/.test(file));
+      await Promise.all(
+        wanted.map(async ([file, { sha384 }]) => {
+          const bytes = await download(base + file);
+          assertIntegrity(bytes, sha384, `${name} ${entry.metadata.version} ${file}`);
+          const to = path.join(temporary, file);
+          await mkdir(path.dirname(to), { recursive: true });
+          await writeFile(to, bytes);
+        }),
+      );
+      await writeFile(path.join(temporary, 'files.json'), list);
+      await rm(target, { recursive: true, force: true });
+      await rename(temporary, target);
+    } catch (cause) {
+      await rm(temporary, { recursive: true, force: true });
+      throw cause;
+    }
+  }
+
+  /** A folder left by an earlier process counts only when every byte in it is still right. */
+  async function isIntact(target: string, entry: DiscoveryEntry): Promise<boolean> {
+    try {
+      const { files } = parseFileList(await readFile(path.join(target, 'files.json')), entry.extras.files, target);
+      for (const [file, { sha384 }] of Object.entries(files)) {
+        if (!file.startsWith('server/') || /\.(br|gz)$/.test(file)) continue;
+        assertIntegrity(await readFile(path.join(target, file)), sha384, file);
+      }
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function prepare(name: string, entry: DiscoveryEntry): Promise<string> {
+    const target = path.join(dir, name, entry.metadata.version);
+    if (!(await isIntact(target, entry))) await fetchRelease(name, entry, target);
+    const file = path.join(target, entry.extras.server.entry);
+    assertIntegrity(await readFile(file), entry.extras.server.integrity, `server entry of ${name}`);
+    return file;
+  }
+
+  return {
+    /**
+     * Absolute path of the release's server entry, verified; to be `require`d.
+     * @throws IntegrityError for wrong bytes; Error when the origin does not answer. A later call tries again.
+     */
+    ensure(document: DiscoveryDocument, release: { name: string; version: string }): Promise<string> {
+      const key = `${release.name} ${release.version}`;
+      const known = ready.get(key);
+      if (known) return known;
+      const entry = findEntry(document, release.name, release.version);
+      if (!entry) return Promise.reject(new IntegrityError(`${key} is not in the discovery document`));
+      const pending = prepare(release.name, entry).catch((cause: unknown) => {
+        ready.delete(key);
+        throw cause;
+      });
+      ready.set(key, pending);
+      return pending;
+    },
+  };
+}
