@@ -55,7 +55,7 @@ export const Promotion = z.object({
   /** 1 shipping, 2 fixed amount, 3 percentage. */
   promotion_type_code_id: z.number().int(),
   promotion_codes: z.array(z.object({ promotion_type_code_id: z.number().int(), discount_rate: z.number() })),
-  /** Each list empty: no limit of that kind. */
+  /** A line is in scope when one entry fits it; an entry fits when all it names does; no entries: every line. */
   scope: z.array(
     z.object({
       seller_id: z.number().int().nullable(),

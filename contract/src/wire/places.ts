@@ -6,8 +6,7 @@ export const Province = z.object({ id: z.number().int(), name: z.string(), distr
 export const Region = z.object({ id: z.number().int(), name: z.string(), provinces: z.array(Province) });
 export type Region = z.infer<typeof Region>;
 
-/** The metropolitan region of Lima (spec 2 §9, D23). */
-export const LIMA_REGION_ID = 150100;
+export { LIMA_REGION_ID } from '../ids';
 
 export const Address = z.object({
   id: z.number().int(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-/** The shared anonymous visitor (D2). */
-export const ANONYMOUS_USER_ID = 5;
+export { ANONYMOUS_USER_ID } from '../ids';
 
 export const SessionUser = z.object({
   id: z.number().int(),

@@ -1,0 +1,35 @@
+import type { Cents } from '../money';
+import { ownDiscount } from './lines';
+import { acceptsMethod, type MethodId } from './methods';
+import { inScope } from './scope';
+import { pricingTexts } from './texts';
+import type { PricingLine, PricingPromotion } from './types';
+
+/** Promotion 9 does not exist for anybody (D20). */
+export const PHANTOM_PROMOTION_ID = 9;
+
+/** SUBTOTAL before the code, after the sellers' offers, of the counted lines that the code reaches (D41). */
+export function scopeSubtotal(promotion: PricingPromotion, counted: readonly PricingLine[], method: MethodId): Cents {
+  return counted
+    .filter((line) => inScope(promotion, line))
+    .reduce((sum, line) => sum + line.price * line.qty - ownDiscount(line, method), 0);
+}
+
+/**
+ * Why a code does not hold for these lines, as the buyer reads it, or null when it holds. Order: it exists, a method is
+ * chosen, it goes with the method and with some line (D70), the minimum is passed (D20, strictly).
+ */
+export function promotionProblem(
+  promotion: PricingPromotion | 'unknown',
+  counted: readonly PricingLine[],
+  method: MethodId,
+): string | null {
+  if (promotion === 'unknown' || promotion.id === PHANTOM_PROMOTION_ID) return pricingTexts.unknownCode;
+  if (method === 0) return pricingTexts.noMethod;
+  if (!acceptsMethod(promotion.methods, method) || !counted.some((line) => inScope(promotion, line))) {
+    return pricingTexts.notApplicable;
+  }
+  return scopeSubtotal(promotion, counted, method) > promotion.minimum
+    ? null
+    : pricingTexts.belowMinimum(promotion.minimum);
+}
