@@ -27,7 +27,9 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['contract', 'federation', 'shell/server', 'scripts'].map((dir) => `<rootDir>/${dir}/**/*.test.ts`),
+      testMatch: ['contract', 'federation', 'shell/server', 'scripts', 'bench'].map(
+        (dir) => `<rootDir>/${dir}/**/*.test.ts`,
+      ),
     },
     {
       ...common,

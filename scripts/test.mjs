@@ -1,0 +1,83 @@
+/**
+ * npm test [types] [lint] [unit] [api] [e2e]: every check, or the named ones, each in a process of its own.
+ * Sets up what it needs, and closes with one line `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
+
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'qhatu-test-'));
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+
+/** Runs one command in the foreground and answers whether it ended well. */
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** A check that has no tests of its own counts as one. */
+const asOne = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+async function jest(projects) {
+  const file = path.join(scratch, `jest-${projects.join('-')}.json`);
+  const ok = await run(bin('jest'), ['--selectProjects', ...projects, '--json', '--outputFile', file]);
+  const result = readJson(file);
+  if (!result) return asOne(false);
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  return { passed: result.numPassedTests, failed: ok ? failed : Math.max(1, failed) };
+}
+
+async function playwright() {
+  const file = path.join(scratch, 'playwright.json');
+  const ok = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { E2E_REPORT: file });
+  const stats = readJson(file)?.stats;
+  if (!stats) return asOne(false);
+  return { passed: stats.expected + stats.flaky, failed: ok ? stats.unexpected : Math.max(1, stats.unexpected) };
+}
+
+const suites = {
+  types: async () => asOne(await run(bin('tsc'), ['-b'])),
+  lint: async () => asOne(await run(bin('biome'), ['ci', '--reporter=summary', '.'])),
+  unit: () => jest(['node', 'browser']),
+  api: () => jest(['api']),
+  e2e: playwright,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in suites));
+if (unknown.length > 0) {
+  console.error(`Unknown suite: ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}.`);
+  process.exit(2);
+}
+
+await ensureInstalled();
+const results = [];
+for (const name of asked.length > 0 ? asked : Object.keys(suites)) {
+  const started = Date.now();
+  console.log(`\n── ${name}`);
+  const result = await suites[name]();
+  results.push({ name, seconds: Math.round((Date.now() - started) / 1000), ...result });
+}
+rmSync(scratch, { recursive: true, force: true });
+
+console.log('');
+for (const { name, seconds, passed, failed } of results) {
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(6)} ${passed} passed, ${failed} failed (${seconds} s)`);
+}
+const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+console.log(`${total('passed')} passed, ${total('failed')} failed`);
+process.exitCode = total('failed') === 0 ? 0 : 1;
