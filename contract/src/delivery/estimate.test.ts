@@ -1,0 +1,39 @@
+import { limaDay } from './calendar';
+import { estimateDelivery } from './estimate';
+import { isHoliday } from './holidays';
+
+/** 'YYYY-MM-DD HH:mm' on Lima's clocks. */
+const lima = (text: string) => new Date(`${text.replace(' ', 'T')}:00-05:00`);
+
+it.each([
+  ['60 h to Lima on open days', 'lima', '2026-11-16 08:00', '2026-11-18 20:00'],
+  ['140 h to provinces on open days', 'province', '2026-11-12 08:00', '2026-11-18 04:00'],
+  ['a Sunday moves by 48 h to Tuesday', 'lima', '2026-11-20 08:00', '2026-11-24 20:00'],
+  ['a Monday moves by 48 h to Wednesday', 'lima', '2026-11-21 08:00', '2026-11-25 20:00'],
+  ['Christmas (Friday) moves to a Sunday and on to Tuesday', 'lima', '2026-12-23 08:00', '2026-12-29 20:00'],
+  ['Holy Thursday of 2027 moves to Saturday', 'lima', '2027-03-23 08:00', '2027-03-27 20:00'],
+  ['Holy Friday of 2027 moves to Sunday and on to Tuesday', 'lima', '2027-03-24 08:00', '2027-03-30 20:00'],
+  ['1 January of the next year', 'province', '2026-12-26 12:00', '2027-01-05 08:00'],
+] as const)('D24 %s', (_name, destination, now, expected) => {
+  expect(estimateDelivery(lima(now), destination)).toEqual(lima(expected));
+});
+
+it('D24 the day is Lima’s: 23:30 on Saturday there is already Sunday in UTC', () => {
+  const saturdayNight = lima('2026-11-14 23:30');
+  expect(estimateDelivery(new Date(saturdayNight.getTime() - 60 * 3_600_000), 'lima')).toEqual(saturdayNight);
+});
+
+it('D24 never lands on a Sunday, a Monday or a holiday, at any hour of fifteen years', () => {
+  const start = lima('2024-01-01 00:15').getTime();
+  for (let hours = 0; hours < 15 * 365 * 24; hours += 7) {
+    const now = new Date(start + hours * 3_600_000);
+    for (const destination of ['lima', 'province'] as const) {
+      const arrival = estimateDelivery(now, destination);
+      const day = limaDay(arrival);
+      const moved = (arrival.getTime() - now.getTime()) / 3_600_000 - (destination === 'lima' ? 60 : 140);
+      if (day.weekday < 2 || isHoliday(day) || moved % 48 !== 0 || moved < 0 || moved > 6 * 48) {
+        throw new Error(`${now.toISOString()} to ${destination} arrives ${arrival.toISOString()}`);
+      }
+    }
+  }
+});

@@ -1,0 +1,35 @@
+import { limaClock, limaDay } from './calendar';
+
+// Own lists: Intl's Spanish differs between browsers and Node, and the page is rendered in both.
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'setiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+/** 'martes 24 de noviembre', as the day is called in Lima. */
+export function formatDeliveryDay(instant: Date): string {
+  const { weekday, day, month } = limaDay(instant);
+  return `${WEEKDAYS[weekday]} ${day} de ${MONTHS[month - 1]}`;
+}
+
+/** 'DD-MM-YYYY' in Lima (spec 1 §9). */
+export function formatDate(instant: Date): string {
+  const { year, month, day } = limaDay(instant);
+  return `${String(day).padStart(2, '0')}-${String(month).padStart(2, '0')}-${year}`;
+}
+
+/** 'DD/MM/YYYY HH:mm' in Lima, as the order-success page shows it (spec 2 §2). */
+export function formatDateTime(instant: Date): string {
+  return `${formatDate(instant).replaceAll('-', '/')} ${limaClock(instant)}`;
+}

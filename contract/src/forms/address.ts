@@ -1,0 +1,15 @@
+import { type InferType, number, object } from 'yup';
+import { text } from './rules';
+import { formTexts } from './texts';
+
+/** 'Crear direcciones' (spec 2 §5): the district comes from the selector and the address is required. */
+export const addressForm = object({
+  district_id: number()
+    .transform((value: number, typed: unknown) => (typed === '' || typed === null ? undefined : value))
+    .integer(formTexts.required('distrito'))
+    .typeError(formTexts.required('distrito'))
+    .required(formTexts.required('distrito')),
+  address: text('dirección', 300).required(formTexts.required('dirección')),
+  reference: text('referencia', 300).nullable(),
+});
+export type AddressForm = InferType<typeof addressForm>;

@@ -1,0 +1,34 @@
+import { boolean, type InferType, number, object, string } from 'yup';
+import { email, phone, ruc, text } from './rules';
+import { formTexts } from './texts';
+
+/** Number that may come out of an empty field. */
+const optionalNumber = () =>
+  number().transform((value: number, typed: unknown) => (typed === '' || typed === null ? undefined : value));
+
+/** Fields of the invoice are required while `invoice` is on, and not looked at otherwise. */
+const whenInvoiced = (schema: ReturnType<typeof text>, name: string) =>
+  string()
+    .nullable()
+    .when('invoice', ([invoice], untouched) =>
+      invoice === true ? schema.required(formTexts.required(name)) : untouched,
+    );
+
+/**
+ * The checkout's own check (spec 2 §5), in its order: products that count, name, phone, e-mail, address; then the invoice
+ * when it is asked for. Field names are the wire's, so that the server's `fields` land in the same places.
+ */
+export const checkoutForm = object({
+  /** How many lines count (D19). */
+  lines: optionalNumber().required(formTexts.noProducts).min(1, formTexts.noProducts),
+  name: text('nombre', 200).required(formTexts.required('nombre')),
+  phone: phone(7, 14).required(formTexts.required('teléfono')),
+  email: email().required(formTexts.required('correo electrónico')),
+  address_id: optionalNumber().required(formTexts.required('dirección')).typeError(formTexts.required('dirección')),
+  invoice: boolean().default(false),
+  ruc: whenInvoiced(ruc(), 'RUC'),
+  telefono: whenInvoiced(phone(7, 14), 'teléfono'),
+  direccion: whenInvoiced(text('dirección', 300), 'dirección'),
+  razon_social: whenInvoiced(text('razón social', 200), 'razón social'),
+});
+export type CheckoutForm = InferType<typeof checkoutForm>;

@@ -1,0 +1,121 @@
+import { addressForm } from './address';
+import { checkoutForm } from './checkout';
+import { loginForm } from './login';
+import { fieldTexts, firstFailing, problemsOf } from './problems';
+
+const buyer = { lines: 1, name: 'Rosa Quispe', phone: '987654321', email: 'rosa@correo.pe', address_id: 3 };
+const invoice = {
+  invoice: true,
+  ruc: '20131312955',
+  telefono: '014567890',
+  direccion: 'Av. Arequipa 123',
+  razon_social: 'Tejidos del Sur SAC',
+};
+const firstText = (values: object) => firstFailing(checkoutForm, values)?.text;
+
+describe('checkout', () => {
+  it('2§5 a complete buyer passes', () => {
+    expect(problemsOf(checkoutForm, buyer)).toEqual([]);
+  });
+
+  it('2§5 the first failing rule is named, in the listed order', () => {
+    const filled: Record<string, unknown> = {};
+    const said = [firstText(filled)];
+    for (const [field, value] of Object.entries(buyer)) {
+      filled[field] = value;
+      said.push(firstText(filled));
+    }
+    expect(said).toEqual([
+      'Debe de haber mas de un producto',
+      'El campo nombre es requerido',
+      'El campo teléfono es requerido',
+      'El campo correo electrónico es requerido',
+      'El campo dirección es requerido',
+      undefined,
+    ]);
+  });
+
+  it('D82 empty required fields come before broken rules', () => {
+    expect(problemsOf(checkoutForm, { ...buyer, phone: 'abc', email: '   ' })).toEqual([
+      { field: 'email', text: 'El campo correo electrónico es requerido' },
+      { field: 'phone', text: 'El Teléfono no puede contener letras' },
+    ]);
+  });
+
+  it.each([
+    [{ lines: 0 }, 'Debe de haber mas de un producto'],
+    [{ name: '  ' }, 'El campo nombre es requerido'],
+    [{ name: 'x'.repeat(201) }, 'El campo nombre no puede tener más de 200 caracteres'],
+    [{ phone: '123456' }, 'El Teléfono debe tener entre 7 y 14 caracteres'],
+    [{ phone: '123456789012345' }, 'El Teléfono debe tener entre 7 y 14 caracteres'],
+    [{ email: 'rosa@correo' }, 'El correo electrónico no es válido'],
+    [{ email: 'rosa correo.pe' }, 'El correo electrónico no es válido'],
+    [{ address_id: '' }, 'El campo dirección es requerido'],
+    [{ address_id: null }, 'El campo dirección es requerido'],
+    [{ address_id: 'x' }, 'El campo dirección es requerido'],
+  ])('2§5 and D53 %j says %s', (change, text) => {
+    expect(firstText({ ...buyer, ...change })).toBe(text);
+  });
+
+  it.each(['1234567', '+51 987 654 32', '(01) 456-7890'])('2§5 %s is a telephone number', (phone) => {
+    expect(firstText({ ...buyer, phone })).toBeUndefined();
+  });
+});
+
+describe('invoice', () => {
+  it('2§2 its fields are not looked at while the box is off', () => {
+    expect(firstText({ ...buyer, ...invoice, invoice: false, ruc: 'x', telefono: 'abc' })).toBeUndefined();
+  });
+
+  it('2§2 its fields are required while the box is on, in their order', () => {
+    expect(problemsOf(checkoutForm, { ...buyer, invoice: true })).toEqual([
+      { field: 'ruc', text: 'El campo RUC es requerido' },
+      { field: 'telefono', text: 'El campo teléfono es requerido' },
+      { field: 'direccion', text: 'El campo dirección es requerido' },
+      { field: 'razon_social', text: 'El campo razón social es requerido' },
+    ]);
+    expect(firstText({ ...buyer, ...invoice })).toBeUndefined();
+  });
+
+  it.each([
+    ['20131312955', undefined],
+    ['20131312956', 'El RUC no es válido'],
+    ['10123456781', undefined],
+    ['10123456782', 'El RUC no es válido'],
+    ['12345678', undefined],
+    ['1234567', 'El numero de documento debe tener entre 8 y 11 caracteres'],
+    ['201313129551', 'El numero de documento debe tener entre 8 y 11 caracteres'],
+    ['2013131295A', 'El RUC solo debe contener números'],
+  ])('D52 RUC %s says %s', (ruc, text) => {
+    expect(firstText({ ...buyer, ...invoice, ruc })).toBe(text);
+  });
+});
+
+describe('login', () => {
+  it('D53 both fields are required', () => {
+    expect(fieldTexts(problemsOf(loginForm, { email: '', password: '' }))).toEqual({
+      email: 'El campo correo electrónico es requerido',
+      password: 'El campo contraseña es requerido',
+    });
+  });
+
+  it('D53 the e-mail needs its form, and a password of spaces is a password', () => {
+    expect(problemsOf(loginForm, { email: 'cliente', password: '   ' })).toEqual([
+      { field: 'email', text: 'El correo electrónico no es válido' },
+    ]);
+  });
+});
+
+describe('address', () => {
+  it('2§5 the address is required and the district comes from the selector', () => {
+    expect(problemsOf(addressForm, { district_id: '', address: ' ', reference: null })).toEqual([
+      { field: 'district_id', text: 'El campo distrito es requerido' },
+      { field: 'address', text: 'El campo dirección es requerido' },
+    ]);
+    expect(problemsOf(addressForm, { district_id: 150101, address: 'Jr. de la Unión 300' })).toEqual([]);
+  });
+
+  it('2§5 a body that is no form says what is missing', () => {
+    expect(firstFailing(addressForm, undefined)?.text).toBe('El campo distrito es requerido');
+  });
+});

@@ -1,0 +1,47 @@
+import { type AnyObjectSchema, ValidationError } from 'yup';
+
+/** What is wrong with one field, in the words that the person reads. */
+export interface FieldProblem {
+  /** Wire name of the field. */
+  field: string;
+  text: string;
+}
+
+/**
+ * Everything wrong with a form, one entry a field: first the empty required fields in the form's order, then the broken
+ * rules in theirs (D82). Empty when the form is right. The form's order is that of the schema's fields.
+ */
+export function problemsOf(schema: AnyObjectSchema, values: unknown): FieldProblem[] {
+  try {
+    schema.validateSync(values, { abortEarly: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return inFormOrder(schema, error.inner.length > 0 ? error.inner : [error]);
+  }
+}
+
+/** The one that a form's toast names, or null (spec 2 §5). */
+export const firstFailing = (schema: AnyObjectSchema, values: unknown): FieldProblem | null =>
+  problemsOf(schema, values)[0] ?? null;
+
+/** The same as the `fields` of an error answer (D8). */
+export const fieldTexts = (problems: readonly FieldProblem[]): Record<string, string> =>
+  Object.fromEntries(problems.map(({ field, text }) => [field, text]));
+
+function inFormOrder(schema: AnyObjectSchema, errors: readonly ValidationError[]): FieldProblem[] {
+  const order = Object.keys(schema.fields);
+  const rank = (error: ValidationError) => {
+    const isEmpty = error.type === 'required' || error.type === 'optionality' || error.type === 'nullable';
+    return (isEmpty ? 0 : order.length + 1) + order.indexOf(error.path ?? '');
+  };
+  const seen = new Set<string>();
+  const problems: FieldProblem[] = [];
+  for (const error of [...errors].sort((a, b) => rank(a) - rank(b))) {
+    const field = error.path ?? '';
+    if (seen.has(field)) continue;
+    seen.add(field);
+    problems.push({ field, text: error.errors[0] ?? '' });
+  }
+  return problems;
+}
