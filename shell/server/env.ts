@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/**
+ * Everything that can be set on the front door, with its default (D39). One place, so that a wrong value
+ * is named at start-up beside every other wrong value, not at three in the morning.
+ */
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
+const count = (fallback: number, min = 1, max = 1_000_000) => z.coerce.number().int().min(min).max(max).default(fallback);
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => new URL(url).pathname === '/', 'must be an origin without a path, such as http://127.0.0.1:3001')
+  .transform((url) => new URL(url).origin);
+const flag = z
+  .enum(['on', 'off'])
+  .transform((value) => value === 'on');
+
+const Env = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  /** Port of the site. */
+  PORT: port(3000),
+  /** Address to listen on; empty means every address of the machine. */
+  HOST: z.string().default(''),
+  /** The address that shoppers type: canonical links, and HSTS when it is https. */
+  SITE_URL: origin.optional(),
+  API_PORT: port(3001),
+  /** Where the api answers; overrides API_PORT. */
+  API_ORIGIN: origin.optional(),
+  /** Known to front door and api only: proves that `x-visitor-address` was written by the front door (D49). */
+  FRONT_DOOR_SECRET: z.string().min(16).optional(),
+  /** Addresses or networks of load balancers whose `x-forwarded-*` may be believed, comma separated. */
+  TRUSTED_PROXY: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)),
+  /** Path of the discovery document; default: the one that `npm start` maintains. */
+  DISCOVERY_FILE: z.string().optional(),
+  /** Origins that remotes may come from, comma separated. Loopback is always allowed outside production sites. */
+  REMOTE_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)),
+  /** `memory` keeps checked remote files of up to REMOTE_CACHE_MB in memory, so that they outlive their origin. */
+  REMOTE_CACHE: z.enum(['off', 'memory']).default('off'),
+  REMOTE_CACHE_MB: count(64),
+  REMOTE_TIMEOUT_MS: count(8_000, 50),
+  /** Longest that the api may take to begin its answer. */
+  API_TIMEOUT_MS: count(30_000, 50),
+  /** Longest that a visitor waits for a rendered page before the frame is sent instead. */
+  RENDER_BUDGET_MS: count(1_500, 10),
+  /** Pages rendered at the same time, and pages that may wait for their turn. */
+  RENDER_CONCURRENCY: count(8),
+  RENDER_QUEUE: count(64, 0),
+  /** A renderer above this much resident memory is replaced. */
+  RENDER_MEMORY_MB: count(700, 64),
+  /** No sign of life from a renderer for this long means that it hangs and is killed. */
+  RENDER_HANG_MS: count(5_000, 100),
+  /** `off`: every page is its frame, and the browser does the rest. */
+  RENDER: flag.default(true),
+  PAGE_CACHE_MB: count(64),
+  PAGE_FRESH_S: count(10, 0),
+  PAGE_STALE_S: count(600, 0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface FrontDoorEnv extends z.output<typeof Env> {
+  apiOrigin: string;
+  siteUrl: string;
+}
+
+/** A setting was wrong; the message lists every wrong one, a line each. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/**
+ * Reads the settings of the front door.
+ * @throws EnvError naming every bad value at once. Values are not echoed: some are secrets.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): FrontDoorEnv {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Env.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new EnvError(`The front door cannot start with these settings:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  return {
+    ...env,
+    apiOrigin: env.API_ORIGIN ?? `http://127.0.0.1:${env.API_PORT}`,
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+  };
+}

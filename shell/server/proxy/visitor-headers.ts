@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Headers that only the front door may write, or that belong to one connection; whatever a visitor put there is dropped. */
+const ours = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-visitor-address',
+  'x-front-door-secret',
+  'x-request-id',
+];
+
+export interface Visitor {
+  /** The visitor's address, after TRUSTED_PROXY was taken into account. */
+  address: string;
+  protocol: string;
+  host: string | undefined;
+  requestId: string;
+  /** FRONT_DOOR_SECRET, when there is one. */
+  secret: string | undefined;
+}
+
+/**
+ * The headers that the api receives (D49). It believes `x-visitor-address` only beside the right
+ * `x-front-door-secret`, or, without a secret, only from a loopback connection.
+ */
+export function visitorHeaders(incoming: IncomingHttpHeaders, visitor: Visitor): IncomingHttpHeaders {
+  const headers = { ...incoming };
+  for (const name of ours) delete headers[name];
+  headers['x-request-id'] = visitor.requestId;
+  headers['x-visitor-address'] = visitor.address;
+  headers['x-forwarded-proto'] = visitor.protocol;
+  if (visitor.host) headers['x-forwarded-host'] = visitor.host;
+  if (visitor.secret) headers['x-front-door-secret'] = visitor.secret;
+  return headers;
+}
