@@ -1,0 +1,2 @@
+export * from './Badge';
+export * from './Chip';

@@ -1,0 +1,3 @@
+export * from './jsonLd';
+export * from './origin';
+export * from './PageHead';

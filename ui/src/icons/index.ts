@@ -1,0 +1,2 @@
+export type { IconProps } from './Icon';
+export * from './icons';

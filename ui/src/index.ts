@@ -1,0 +1,24 @@
+/** The design system: one visual language for shell and remotes. Load `tokens.css` and `base.css` once, in the shell. */
+export * from './badge';
+export * from './button';
+export { cx } from './cx';
+export * from './dialog';
+export * from './disclosure';
+export * from './field';
+export * from './head';
+export * from './icons';
+export * from './layout';
+export * from './menu';
+export * from './nav';
+export * from './notice';
+export * from './picture';
+export * from './price';
+export * from './product';
+export * from './progress';
+export * from './quantity';
+export * from './shelf';
+export * from './skeleton';
+export * from './stars';
+export * from './state';
+export * from './table';
+export * from './text';

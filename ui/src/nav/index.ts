@@ -1,0 +1,2 @@
+export * from './Breadcrumb';
+export * from './Tabs';

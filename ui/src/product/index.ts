@@ -1,0 +1,3 @@
+export * from './ground';
+export * from './ProductCard';
+export * from './ProductGrid';

@@ -1,0 +1,2 @@
+export * from './Progress';
+export * from './Spinner';

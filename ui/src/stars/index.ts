@@ -1,0 +1,2 @@
+export * from './Stars';
+export * from './StarsInput';

@@ -1,0 +1,2 @@
+export * from './EmptyState';
+export * from './ErrorState';

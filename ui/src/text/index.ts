@@ -1,0 +1,2 @@
+export * from './VisuallyHidden';
+export * from './WovenStripe';

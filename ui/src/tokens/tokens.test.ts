@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contrast, readColors, type Scheme } from './contrast';
+
+const read = (file: string) => readFileSync(join(__dirname, file), 'utf8');
+const light = readColors(read('tokens.css'));
+const [byPreference = '', byAttribute = ''] = read('dark.css').split(':root[data-theme="dark"]');
+const dark: Scheme = new Map([...light, ...readColors(byAttribute)]);
+const schemes: [string, Scheme][] = [
+  ['light', light],
+  ['dark', dark],
+];
+
+const TEXT = 4.5;
+const SHAPE = 3;
+const grounds = ['color-ground', 'color-surface', 'color-sunken'];
+const on = (ink: string, papers: string[], least: number) => papers.map((paper) => ({ ink, paper, least }));
+
+const pairs = [
+  ...['color-text', 'color-text-muted', 'color-brand-text', 'color-price', 'color-price-offer'].flatMap((ink) =>
+    on(ink, grounds, TEXT),
+  ),
+  ...['color-success', 'color-warning', 'color-danger', 'color-info'].flatMap((ink) => [
+    ...on(ink, grounds, TEXT),
+    ...on(ink, [`${ink}-soft`], TEXT),
+  ]),
+  ...['success', 'warning', 'danger', 'info', 'brand'].flatMap((job) => on('color-text', [`color-${job}-soft`], TEXT)),
+  ...on('color-brand-text', ['color-brand-soft'], TEXT),
+  ...on('color-on-brand', ['color-brand', 'color-brand-hover', 'color-brand-pressed'], TEXT),
+  ...on('color-on-offer', ['color-offer'], TEXT),
+  ...on('color-on-success', ['color-success'], TEXT),
+  ...['color-control-border', 'color-focus', 'color-star', 'color-brand'].flatMap((ink) =>
+    on(ink, ['color-ground', 'color-surface'], SHAPE),
+  ),
+];
+
+describe.each(schemes)('style: the %s scheme', (_name, scheme) => {
+  it.each(pairs)('keeps AA: $ink on $paper is at least $least', ({ ink, paper, least }) => {
+    const [one, two] = [scheme.get(ink), scheme.get(paper)];
+    if (!one || !two) throw new Error(`token missing: ${ink} or ${paper}`);
+    expect(contrast(one, two)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+it('style: both ways into the dark scheme give the same values', () => {
+  expect([...readColors(byPreference)]).toEqual([...readColors(byAttribute)]);
+});
+
+it('style: every colour of the dark scheme exists in the light one', () => {
+  for (const name of readColors(byAttribute).keys()) expect(light.has(name)).toBe(true);
+});
+
+it('style: contrast of black on white is 21, of a colour on itself 1', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrast('#a01c3a', '#a01c3a')).toBe(1);
+});
+
+it('style: no component says a colour that is not a token', () => {
+  expect(read('base.css')).not.toMatch(/#[0-9a-f]{3,8}\b/i);
+});
