@@ -60,8 +60,11 @@ export const wishlist = {
       wishlistStore.setState({ ids: [] });
       return;
     }
+    const { ids } = wishlistStore.getState();
     const list = await api.get<{ data: { id: number }[] }>('wishlist').catch(() => null);
-    if (list) wishlistStore.setState({ ids: list.data.map((product) => product.id) });
+    // A heart given or taken meanwhile is newer than this answer.
+    if (list && wishlistStore.getState().ids === ids)
+      wishlistStore.setState({ ids: list.data.map((product) => product.id) });
   },
 };
 

@@ -1,0 +1,86 @@
+import { http } from '../api/client';
+import { setSession } from '../session/actions';
+import { sessionStore } from '../session/store';
+import { memberSession } from '../testing/fixtures';
+import { toastStore } from '../toasts/store';
+import { COMPARE_LIMIT, compare, compareStore } from './compare';
+import { wishlist, wishlistStore } from './wishlist';
+
+let status = 200;
+const asked: { url?: string; body: unknown }[] = [];
+beforeAll(() => {
+  http.defaults.adapter = async (config) => {
+    asked.push({ url: config.url, body: config.data ? JSON.parse(config.data) : null });
+    const data = config.url === '/wishlist' && config.method === 'get' ? { data: [{ id: 9007 }] } : { msg: 'ok' };
+    return { data, status, statusText: '', headers: {}, config, request: null };
+  };
+});
+beforeEach(async () => {
+  status = 200;
+  sessionStore.setState({ session: memberSession() });
+  await settled();
+  wishlistStore.setState({ ids: [] });
+  compareStore.setState({ ids: [] });
+  toastStore.setState({ toasts: [] });
+  asked.length = 0;
+});
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const lastToast = () => toastStore.getState().toasts.at(-1)?.text;
+
+describe('wishlist', () => {
+  test('1§4 adding calls the server, and only then adds locally', async () => {
+    await expect(wishlist.add(9001)).resolves.toBe(true);
+    expect(asked[0]).toEqual({ url: '/wishlist', body: { user_id: 42, product_id: 9001 } });
+    expect(wishlistStore.getState().ids).toEqual([9001]);
+    expect(lastToast()).toBe('Producto agregado a favoritos');
+  });
+
+  test('1§4 a failed add or remove changes nothing and says so', async () => {
+    status = 500;
+    await wishlist.add(9001);
+    expect(lastToast()).toBe('El producto no fue agregado a favoritos');
+    wishlistStore.setState({ ids: [9002] });
+    await wishlist.remove(9002);
+    expect(lastToast()).toBe('El producto no fue removido de favoritos');
+    expect(wishlistStore.getState().ids).toEqual([9002]);
+  });
+
+  test('1§4 removing says so, unless another message says more', async () => {
+    wishlistStore.setState({ ids: [9001, 9002] });
+    await wishlist.remove(9001, { silent: true });
+    expect(lastToast()).toBeUndefined();
+    await wishlist.remove(9002);
+    expect(lastToast()).toBe('Producto removido de favoritos');
+  });
+
+  test('a heart given while the list loads is not lost when the older list arrives', async () => {
+    const loading = wishlist.reload();
+    wishlistStore.setState({ ids: [9001] });
+    await loading;
+    expect(wishlistStore.getState().ids).toEqual([9001]);
+  });
+
+  test('another person’s hearts replace mine when the session changes, none are left for a visitor', async () => {
+    wishlistStore.setState({ ids: [1] });
+    setSession(memberSession(43));
+    await settled();
+    expect(wishlistStore.getState().ids).toEqual([9007]);
+    setSession(null);
+    expect(wishlistStore.getState().ids).toEqual([]);
+  });
+});
+
+describe('compare', () => {
+  test('1§4 no duplicates', () => {
+    compare.add(1);
+    compare.add(1);
+    expect(compareStore.getState().ids).toEqual([1]);
+  });
+
+  test('at most twelve, and the thirteenth is explained', () => {
+    for (let id = 1; id <= COMPARE_LIMIT; id++) compare.add(id);
+    expect(compare.add(99)).toBe(false);
+    expect(compareStore.getState().ids).toHaveLength(COMPARE_LIMIT);
+    expect(lastToast()).toBe('Puedes comparar hasta 12 productos');
+  });
+});
