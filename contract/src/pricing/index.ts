@@ -8,4 +8,4 @@ export { inScope } from './scope';
 export { FREE_SHIPPING_FROM, isProvince } from './shipping';
 export { pricingTexts } from './texts';
 export type * from './types';
-export { pricingLineFromWire, promotionFromWire, proportionalOffer, quoteToWire } from './wire';
+export { pricingLineFromWire, promotionFromWire, quoteToWire } from './wire';

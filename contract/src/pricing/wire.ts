@@ -1,30 +1,25 @@
-import { type Cents, toCents, toSoles } from '../money';
+import { toCents, toSoles } from '../money';
 import type { CartProduct, Promotion, Quote, QuoteLineBody } from '../wire';
 import { methodsFromWire } from './methods';
 import { basisPoints } from './rates';
 import type { LineFigures, PricingLine, PricingPromotion, PromotionEffect, QuoteFigures } from './types';
 
 /**
- * A product of `GET products/cart` and the buyer's choice to a line the rules understand. A variant that costs something
- * else than its product keeps the offer's proportion, rounded half up to the céntimo.
+ * A product of `GET products/cart` and the buyer's choice to a line the rules understand. The offer is one price, for
+ * every variant that costs more than it.
  */
 export function pricingLineFromWire(
   product: CartProduct,
   choice: Omit<QuoteLineBody, 'product_id'> & { optimised?: boolean },
 ): PricingLine {
   const variant = product.variants.find((candidate) => candidate.id === choice.variant_id);
-  const listPrice = toCents(product.price);
-  const price = variant ? toCents(variant.price) : listPrice;
   return {
     productId: product.id,
     variantId: choice.variant_id ?? null,
     customId: choice.product_custom_id ?? null,
     qty: choice.qty,
-    price,
-    offer:
-      product.has_discount === 1 && product.offer_price !== null
-        ? proportionalOffer(toCents(product.offer_price), listPrice, price)
-        : null,
+    price: toCents(variant?.price ?? product.price),
+    offer: product.has_discount === 1 && product.offer_price !== null ? toCents(product.offer_price) : null,
     offerMethods: methodsFromWire(product.paymentmethodoffer),
     maxPromotionRate: basisPoints(product.discount_rate),
     sellerId: product.user.id,
@@ -38,14 +33,6 @@ export function pricingLineFromWire(
     freeShipping: product.free_shipping,
     optimised: choice.optimised ?? false,
   };
-}
-
-/** The product's offer for a variant of another price: same proportion, half up. Exact when the prices are the same. */
-export function proportionalOffer(offer: Cents, listPrice: Cents, variantPrice: Cents): Cents {
-  if (variantPrice === listPrice || listPrice === 0) return offer;
-  // The product of two prices can leave the safe integers, so it is taken in BigInt; once per line, never in a loop.
-  const doubled = 2n * BigInt(offer) * BigInt(variantPrice) + BigInt(listPrice);
-  return Number(doubled / (2n * BigInt(listPrice)));
 }
 
 /** A code as it travels to what the rules need; null for a type that this shop does not know. */
