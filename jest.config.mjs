@@ -14,7 +14,7 @@ const transform = {
 };
 const common = {
   transform,
-  transformIgnorePatterns: ['/node_modules/(?!(swiper|fabric|axios)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(swiper|fabric|axios|cookie)/)'],
   moduleNameMapper: { '\\.(css|woff2?|svg|webp)$': 'identity-obj-proxy' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/var/'],
   modulePathIgnorePatterns: ['/releases/', '/dist/', '/dist-types/', '/var/'],

@@ -16,5 +16,6 @@
 export * from './apps';
 export * from './discovery/index';
 export { sha384 } from './release/integrity';
+export { contentType } from './serve/content-type';
 export { createReleaseCache, type ReleaseCacheOptions } from './server/remote-loader';
 export { assertIntegrity, IntegrityError, parseFileList } from './server/verify';

@@ -5,14 +5,22 @@ import { z } from 'zod';
  * is named at start-up beside every other wrong value, not at three in the morning.
  */
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
-const count = (fallback: number, min = 1, max = 1_000_000) => z.coerce.number().int().min(min).max(max).default(fallback);
+const count = (fallback: number, min = 1, max = 1_000_000) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
 const origin = z
   .url({ protocol: /^https?$/ })
   .refine((url) => new URL(url).pathname === '/', 'must be an origin without a path, such as http://127.0.0.1:3001')
   .transform((url) => new URL(url).origin);
-const flag = z
-  .enum(['on', 'off'])
-  .transform((value) => value === 'on');
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 const Env = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -25,20 +33,18 @@ const Env = z.object({
   API_PORT: port(3001),
   /** Where the api answers; overrides API_PORT. */
   API_ORIGIN: origin.optional(),
-  /** Known to front door and api only: proves that `x-visitor-address` was written by the front door (D49). */
-  FRONT_DOOR_SECRET: z.string().min(16).optional(),
+  /** Known to front door and api only: proves that `x-forwarded-for` was written by the front door (D49). */
+  FRONT_DOOR_KEY: z.string().min(16).optional(),
   /** Addresses or networks of load balancers whose `x-forwarded-*` may be believed, comma separated. */
-  TRUSTED_PROXY: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)),
-  /** Path of the discovery document; default: the one that `npm start` maintains. */
+  TRUSTED_PROXY: list,
+  DATA_DIR: z.string().default('var'),
+  /** The pointer document: which releases are live. */
   DISCOVERY_FILE: z.string().optional(),
-  /** Origins that remotes may come from, comma separated. Loopback is always allowed outside production sites. */
-  REMOTE_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)),
+  /** The shell's build. */
+  SHELL_DIST: z.string().default('shell/dist'),
+  /** Origins that releases may come from, comma separated; default: this machine's release servers. */
+  REMOTE_ORIGINS: list,
+  REMOTE_PORT_BASE: port(3100),
   /** `memory` keeps checked remote files of up to REMOTE_CACHE_MB in memory, so that they outlive their origin. */
   REMOTE_CACHE: z.enum(['off', 'memory']).default('off'),
   REMOTE_CACHE_MB: count(64),
@@ -63,6 +69,7 @@ const Env = z.object({
 });
 
 export interface FrontDoorEnv extends z.output<typeof Env> {
+  DISCOVERY_FILE: string;
   apiOrigin: string;
   siteUrl: string;
 }
@@ -86,6 +93,7 @@ export function readEnv(source: NodeJS.ProcessEnv): FrontDoorEnv {
   const env = parsed.data;
   return {
     ...env,
+    DISCOVERY_FILE: env.DISCOVERY_FILE ?? `${env.DATA_DIR}/discovery.json`,
     apiOrigin: env.API_ORIGIN ?? `http://127.0.0.1:${env.API_PORT}`,
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
   };

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { contentType } from './content-type';
 import { resolveInside } from './paths';
 
 /**
@@ -14,25 +14,6 @@ export interface ReleaseServerOptions {
   name: string;
   /** Absolute path of the folder that holds `<version>/…`. */
   dir: string;
-}
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-};
-
-/** Content type by extension; compressed variants and unknown kinds are plain bytes. */
-export function contentType(file: string): string {
-  return types[extname(file)] ?? 'application/octet-stream';
 }
 
 export function createReleaseServer(options: ReleaseServerOptions): Server {

@@ -38,7 +38,10 @@ export class SnapshotHistory {
   private snapshots: Snapshot[] = [];
 
   push(snapshot: Snapshot): void {
-    this.snapshots = [snapshot, ...this.snapshots.filter(({ digest }) => digest !== snapshot.digest)].slice(0, REMEMBERED);
+    this.snapshots = [snapshot, ...this.snapshots.filter(({ digest }) => digest !== snapshot.digest)].slice(
+      0,
+      REMEMBERED,
+    );
   }
 
   /** The entry of a release that is, or lately was, in use. */

@@ -1,4 +1,4 @@
-import { ErrorBody } from '@qhatu/contract/wire';
+import type { ErrorBody } from '@qhatu/contract/wire';
 
 /** What the front door itself says when something fails (D8), by status. */
 const sentences: Record<number, { code: string; msg: string }> = {

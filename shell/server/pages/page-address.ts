@@ -1,5 +1,5 @@
 import type { RouteDeclaration } from '@qhatu/federation/discovery';
-import type { RouteTable, MatchedRoute } from '../discovery/route-table';
+import type { MatchedRoute, RouteTable } from '../discovery/route-table';
 
 /** Where a request for a page leads. */
 export type PageAddress =

@@ -7,7 +7,9 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** 5 is where brotli stays under 2 ms for a page; above it the time doubles for one percent. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
 
 /** One HTML document in the encodings that browsers ask for, each made once, off the main thread. */
 export class PageBody {
@@ -33,10 +35,12 @@ export class PageBody {
     const ready = this.ready(encoding);
     if (ready || encoding === 'identity') return ready ?? Buffer.alloc(0);
     const plain = this.plain ?? Buffer.alloc(0);
-    this.pending[encoding] ??= (encoding === 'br' ? toBrotli(plain, brotliOptions) : toGzip(plain, { level: 6 })).then((made) => {
-      this.made[encoding] = made;
-      return made;
-    });
+    this.pending[encoding] ??= (encoding === 'br' ? toBrotli(plain, brotliOptions) : toGzip(plain, { level: 6 })).then(
+      (made) => {
+        this.made[encoding] = made;
+        return made;
+      },
+    );
     return this.pending[encoding];
   }
 

@@ -5,6 +5,8 @@ import type { PageBody } from './page-body';
 export interface Page {
   status: number;
   location: string | undefined;
+  /** Anybody may get it, and may keep it for a while. */
+  shared: boolean;
   body: PageBody;
 }
 
@@ -75,17 +77,16 @@ export class PageCache {
   load(key: string, make: () => Promise<MadePage>): Promise<Page> {
     const running = this.making.get(key);
     if (running) return running;
-    const promise = make().then(({ page, store }) => {
-      if (store) void this.keep(key, page);
-      else this.delay(key);
-      return page;
-    });
-    this.making.set(key, promise);
+    const promise = make();
+    // Whoever asks before the page is stored still shares this one: between made and stored nobody makes it again.
+    const stored = promise.then(({ page, store }) => (store ? this.keep(key, page) : this.delay(key)));
     const done = () => {
       this.making.delete(key);
     };
-    promise.then(done, done);
-    return promise;
+    stored.then(done, done);
+    const page = promise.then((made) => made.page);
+    this.making.set(key, page);
+    return page;
   }
 
   clear(): void {

@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import proxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
 import { errorBody } from '../http/errors';
 import { visitorHeaders } from './visitor-headers';
 
@@ -8,8 +9,12 @@ export interface ApiProxyOptions {
   apiOrigin: string;
   /** Longest wait for the first byte of an answer, in milliseconds. */
   timeoutMs: number;
-  secret: string | undefined;
+  /** FRONT_DOOR_KEY, when there is one. */
+  key: string | undefined;
 }
+
+/** The proxy's own hooks do not say which kind of server they run in. */
+type AnyRequest = FastifyRequest<RouteGenericInterface, RawServerBase>;
 
 /** What belongs to the api; everything else is a page or a file. */
 const HTTP_PREFIXES = ['/api/web', '/media', '/uploads', '/dev/buzon'];
@@ -17,23 +22,35 @@ const SOCKET_PREFIX = '/socket.io';
 
 /** What a failed call to the api means for the person: it is down, or it is slow. */
 function statusOf(error: unknown): 502 | 503 | 504 {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/TIMEOUT/.test(code)) return 504;
-  return /ECONNREFUSED|ECONNRESET|UND_ERR_SOCKET|EPIPE|FST_REPLY_FROM_SERVICE_UNAVAILABLE/.test(code) ? 503 : 502;
+  const codes = [codeOf(error), codeOf((error as { cause?: unknown } | null)?.cause)];
+  if (codes.some((code) => /TIMEOUT/.test(code))) return 504;
+  return codes.some((code) => DOWN.test(code)) ? 503 : 502;
 }
+
+const DOWN = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|UND_ERR_SOCKET|SERVICE_UNAVAILABLE/;
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** Hands the api's share of the site on to it, with the request's id and the visitor's address (D39, D49). */
 export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): Promise<void> {
-  const rewriteRequestHeaders = (request: FastifyRequest, headers: FastifyRequest['headers']) =>
+  const rewriteRequestHeaders = (request: AnyRequest, headers: IncomingHttpHeaders) =>
     visitorHeaders(headers, {
       address: request.ip,
       protocol: request.protocol,
       host: request.headers.host,
       requestId: request.id,
-      secret: options.secret,
+      key: options.key,
     });
+  // The socket's own connection starts without headers: these are what the api may want to know.
+  const socketClient = {
+    headers: {},
+    rewriteRequestHeaders: (headers: IncomingHttpHeaders, request: AnyRequest) =>
+      rewriteRequestHeaders(request, {
+        ...headers,
+        ...pick(request.headers, ['cookie', 'authorization', 'user-agent', 'origin']),
+      }),
+  };
 
-  const onError = (reply: FastifyReply, { error }: { error: Error }) => {
+  const onError = (reply: FastifyReply<RouteGenericInterface, RawServerBase>, { error }: { error: Error }) => {
     const status = statusOf(error);
     reply.log.error({ err: error, url: reply.request.url }, 'the api did not answer');
     // A stopped api is often back in a moment; the pages wait this long before they ask again.
@@ -44,7 +61,12 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
   const shared = {
     upstream: options.apiOrigin,
     disableRequestLogging: true,
-    undici: { connections: 128, headersTimeout: options.timeoutMs, bodyTimeout: options.timeoutMs, connect: { timeout: 3_000 } },
+    undici: {
+      connections: 128,
+      headersTimeout: options.timeoutMs,
+      bodyTimeout: options.timeoutMs,
+      connect: { timeout: 3_000 },
+    },
     // Retrying is the caller's decision: only it knows whether asking twice is safe (D14).
     retryMethods: [],
     replyOptions: { rewriteRequestHeaders, onError, retriesCount: 0 },
@@ -59,22 +81,10 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
     rewritePrefix: SOCKET_PREFIX,
     websocket: true,
     wsServerOptions: { maxPayload: 1024 * 1024 },
-    wsClientOptions: {
-      rewriteRequestHeaders: (headers, request) =>
-        visitorHeaders(
-          { ...headers, ...pick(request.headers, ['cookie', 'authorization', 'user-agent', 'origin']) },
-          {
-            address: request.ip,
-            protocol: request.protocol,
-            host: request.headers.host,
-            requestId: request.id,
-            secret: options.secret,
-          },
-        ),
-    },
+    wsClientOptions: socketClient,
   });
 }
 
-function pick(headers: FastifyRequest['headers'], names: string[]): FastifyRequest['headers'] {
+function pick(headers: IncomingHttpHeaders, names: string[]): IncomingHttpHeaders {
   return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 }

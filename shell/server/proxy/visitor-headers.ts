@@ -8,8 +8,7 @@ const ours = [
   'x-forwarded-port',
   'x-forwarded-proto',
   'x-real-ip',
-  'x-visitor-address',
-  'x-front-door-secret',
+  'x-front-door-key',
   'x-request-id',
 ];
 
@@ -19,21 +18,21 @@ export interface Visitor {
   protocol: string;
   host: string | undefined;
   requestId: string;
-  /** FRONT_DOOR_SECRET, when there is one. */
-  secret: string | undefined;
+  /** FRONT_DOOR_KEY, when there is one. */
+  key: string | undefined;
 }
 
 /**
- * The headers that the api receives (D49). It believes `x-visitor-address` only beside the right
- * `x-front-door-secret`, or, without a secret, only from a loopback connection.
+ * The headers that the api receives (D49). It believes `x-forwarded-for` only beside the right `x-front-door-key`,
+ * or, when no key is set, only from a loopback connection.
  */
 export function visitorHeaders(incoming: IncomingHttpHeaders, visitor: Visitor): IncomingHttpHeaders {
   const headers = { ...incoming };
   for (const name of ours) delete headers[name];
   headers['x-request-id'] = visitor.requestId;
-  headers['x-visitor-address'] = visitor.address;
+  headers['x-forwarded-for'] = visitor.address;
   headers['x-forwarded-proto'] = visitor.protocol;
   if (visitor.host) headers['x-forwarded-host'] = visitor.host;
-  if (visitor.secret) headers['x-front-door-secret'] = visitor.secret;
+  if (visitor.key) headers['x-front-door-key'] = visitor.key;
   return headers;
 }

@@ -1,7 +1,7 @@
 import type { RenderResult } from '../../src/rendering/types';
 import { Admission } from './admission';
 import type { RendererSettings } from './protocol';
-import { RendererProcess, RenderError } from './renderer-process';
+import { RenderError, RendererProcess } from './renderer-process';
 
 export interface PoolLog {
   info: (fields: object, message: string) => void;
@@ -66,14 +66,22 @@ export class RendererPool {
    * @throws RenderError when it does not come up; the one before stays in service
    */
   async use(settings: RendererSettings): Promise<void> {
+    const before = this.settings;
     this.settings = settings;
-    await this.launch(settings);
+    try {
+      await this.launch(settings);
+    } catch (error) {
+      if (this.settings === settings && this.current) this.settings = before;
+      else this.scheduleRespawn();
+      throw error;
+    }
   }
 
   /** @throws RenderError with the reason why there is no page */
   async render(url: string, requestId: string): Promise<RenderResult> {
     const until = this.suspects.get(url);
-    if (until !== undefined && until > Date.now()) throw new RenderError('suspect', `a renderer died while it made ${url}`);
+    if (until !== undefined && until > Date.now())
+      throw new RenderError('suspect', `a renderer died while it made ${url}`);
     const renderer = this.current;
     if (!renderer) throw new RenderError('unavailable', 'no renderer is running');
     const leave = await this.admission.enter();

@@ -63,7 +63,12 @@ export class RendererProcess {
     const { file, execArgv } = workerFile();
     // Settings, secrets among them, are not the renderer's business: it runs code of many teams.
     const { PATH, NODE_ENV, TZ, LANG } = process.env;
-    this.child = fork(file, [], { serialization: 'advanced', execArgv, env: { PATH, NODE_ENV, TZ, LANG }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    this.child = fork(file, [], {
+      serialization: 'advanced',
+      execArgv,
+      env: { PATH, NODE_ENV, TZ, LANG },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         for (const line of text.split('\n')) if (line.trim()) options.onOutput(line);
@@ -90,7 +95,9 @@ export class RendererProcess {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.say({ type: 'cancel', id });
-        this.settle(id)?.reject(new RenderError('timeout', `rendering ${url} took longer than ${this.options.pageMs} ms`));
+        this.settle(id)?.reject(
+          new RenderError('timeout', `rendering ${url} took longer than ${this.options.pageMs} ms`),
+        );
       }, this.options.pageMs);
       this.waiting.set(id, { url, resolve, reject, timer });
       this.say({ type: 'render', id, url, requestId });

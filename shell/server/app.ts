@@ -1,0 +1,108 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { ReleaseFiles } from './assets/release-files';
+import { remoteFiles } from './assets/remote-files';
+import { type readShellFiles, shellFiles } from './assets/shell-files';
+import type { FrontDoorEnv } from './env';
+import { onClientError } from './http/client-error';
+import { errorPage } from './http/error-page';
+import { errorBody } from './http/errors';
+import { health } from './http/health';
+import { requestIdMaker } from './http/request-id';
+import { requestLog } from './http/request-log';
+import { robots } from './http/robots';
+import { securityHeaders } from './http/security-headers';
+import type { FrameMaker } from './pages/page-maker';
+import { pages } from './pages/pages';
+import { apiProxy } from './proxy/api-proxy';
+import type { Site } from './site';
+
+export interface FrontDoorOptions {
+  env: FrontDoorEnv;
+  log: FastifyBaseLogger;
+  site: Site;
+  frame: FrameMaker;
+  shell: Awaited<ReturnType<typeof readShellFiles>>;
+}
+
+/** Puts the front door together; listening is the caller's. */
+export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoorOptions): Promise<FastifyInstance> {
+  const https = env.siteUrl.startsWith('https://');
+  const trusted = env.TRUSTED_PROXY.length > 0;
+  const headers = securityHeaders({ https, dev: env.NODE_ENV === 'development' });
+  /** Addresses that cannot even be routed, such as `/%`. */
+  const frameworkErrors = ((error, request, reply: FastifyReply) => {
+    const status = error.statusCode ?? 400;
+    const html = (request.headers.accept ?? '').includes('text/html');
+    reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' }).code(status);
+    if (html) reply.type('text/html; charset=utf-8').send(errorPage(status, request.id));
+    else reply.send(errorBody(status, request.id));
+  }) as FastifyServerOptions['frameworkErrors'];
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdMaker(trusted),
+    trustProxy: trusted ? env.TRUSTED_PROXY : false,
+    // Whoever uploads slowly gets two minutes; whoever only pretends to send a request does not.
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: onClientError,
+    frameworkErrors,
+  });
+  let open = true;
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+  app.addHook('preClose', async () => {
+    open = false;
+  });
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500;
+    request.log[status >= 500 ? 'error' : 'info']({ err: error }, 'request failed');
+    return reply.header('cache-control', 'no-store').code(status).send(errorBody(status, request.id));
+  });
+  requestLog(app);
+
+  await app.register(health, {
+    apiOrigin: env.apiOrigin,
+    renderer: () => (env.RENDER ? site.renderers.ready : undefined),
+    discovery: () => ({
+      digest: site.snapshot.digest,
+      releases: site.snapshot.discovery.releases.map(({ name, version }) => `${name} ${version}`),
+    }),
+    open: () => open,
+  });
+  await app.register(robots, { siteUrl: env.siteUrl });
+  await app.register(apiProxy, {
+    apiOrigin: env.apiOrigin,
+    timeoutMs: env.API_TIMEOUT_MS,
+    key: env.FRONT_DOOR_KEY,
+  });
+  await app.register(shellFiles, { files: shell });
+  await app.register(remoteFiles, {
+    files: new ReleaseFiles({
+      timeoutMs: env.REMOTE_TIMEOUT_MS,
+      cacheBytes: env.REMOTE_CACHE === 'memory' ? env.REMOTE_CACHE_MB * 1024 * 1024 : 0,
+    }),
+    find: (name, version) => site.findRelease(name, version),
+  });
+  await pages(app, {
+    site,
+    frame,
+    siteUrl: env.siteUrl,
+    render: env.RENDER,
+    budgetMs: env.RENDER_BUDGET_MS,
+    cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    freshS: env.PAGE_FRESH_S,
+    staleS: env.PAGE_STALE_S,
+  });
+  return app;
+}

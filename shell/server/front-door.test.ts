@@ -1,0 +1,258 @@
+import { writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { type FakeSite, fakeSite } from './test/fake-site';
+
+let fake: FakeSite;
+let port: number;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const get = (url: string, headers: Record<string, string> = {}) => fake.app.inject({ method: 'GET', url, headers });
+
+/** Sends bytes as they are and answers what comes back: for what no HTTP client would send. */
+function raw(bytes: string | string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
+    for (const part of [bytes].flat()) socket.write(part);
+  });
+}
+
+beforeAll(async () => {
+  fake = await fakeSite();
+  await fake.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (fake.app.server.address() as AddressInfo).port;
+});
+afterAll(() => fake.close());
+
+describe('pages', () => {
+  it('2 a public page is rendered, and cacheable by anybody', async () => {
+    const answer = await get('/p/one');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('page /p/one');
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=10, stale-while-revalidate=600');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+  it('2 the second visitor gets the same bytes from the cache, compressed, whatever their cookies say', async () => {
+    const first = await get('/p/two', { cookie: 'token=a' });
+    await wait(50);
+    const second = await get('/p/two', { cookie: 'token=b', 'accept-encoding': 'gzip, deflate, br' });
+    expect(second.headers['x-page']).toBe('hit');
+    expect(second.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(second.rawPayload).toString()).toBe(first.body);
+  });
+  it('answers 304 to who has the page already', async () => {
+    const { headers } = await get('/p/etag');
+    const again = await get('/p/etag', { 'if-none-match': `"other", W/${headers.etag}` });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+  it('leaves out what the page does not depend on, and orders the rest', async () => {
+    const first = await get('/p/query?utm_source=x&search=polo&page=2&marca[]=3');
+    const second = await get('/p/query?page=2&marca=3&gclid=1&search=polo');
+    expect(first.body).toContain('page /p/query?marca=3&page=2&search=polo');
+    expect(second.body).toBe(first.body);
+  });
+  it('D4 a page that is not for everybody is neither kept nor offered to other caches', async () => {
+    const first = await get('/p/private');
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    expect((await get('/p/private')).body).not.toBe(first.body);
+    expect((await get('/b/cart')).headers['cache-control']).toBe('private, no-cache');
+  });
+  it('passes on the status and the redirect that rendering decided', async () => {
+    expect((await get('/p/gone')).statusCode).toBe(404);
+    const away = await get('/p/away');
+    expect([away.statusCode, away.headers.location]).toEqual([302, '/p/there']);
+  });
+  it('answers HEAD with headers only', async () => {
+    const answer = await fake.app.inject({ method: 'HEAD', url: '/p/head' });
+    expect(answer.statusCode).toBe(200);
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(1_000);
+    expect(answer.body).toBe('');
+  });
+  it('takes the last slash away without leading to another host', async () => {
+    const answer = await get('/p/one/?search=x');
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/p/one?search=x']);
+    const evil = await raw('GET //evil.example/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    expect(evil).toMatch(/^HTTP\/1.1 301/);
+    expect(evil).toMatch(/\r\nlocation: \/evil\.example\r\n/i);
+  });
+  it('runs a server build that was fetched from the remote and checked', async () => {
+    expect((await get('/p/server')).body).toContain('hello from the server build');
+  });
+  it('sends the frame with 404 for an address that nobody claims when rendering fails', async () => {
+    const answer = await fake.app.inject({ method: 'GET', url: '/x/throw' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('frame of /x/throw');
+  });
+});
+
+describe('security and logs', () => {
+  it('2 the policy allows no inline script and no eval', async () => {
+    const policy = String((await get('/p/one')).headers['content-security-policy']);
+    const scripts = policy.split('; ').find((part) => part.startsWith('script-src '));
+    expect(scripts).toBe("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe-eval');
+  });
+  it('promises https only where there is https', async () => {
+    expect((await get('/p/one')).headers['strict-transport-security']).toBeUndefined();
+  });
+  it('gives every answer an id of its own, and does not take one from a visitor', async () => {
+    const answer = await get('/p/one', { 'x-request-id': 'chosen-by-visitor' });
+    expect(answer.headers['x-request-id']).toMatch(/^[\w-]{12}$/);
+  });
+});
+
+describe('the api behind the front door', () => {
+  it('hands calls on with id and address, and drops what the visitor claims about themselves (D49)', async () => {
+    const answer = await fake.app.inject({
+      method: 'POST',
+      url: '/api/web/orders?x=1',
+      headers: {
+        'x-forwarded-for': '6.6.6.6',
+        'x-front-door-key': 'guess',
+        forwarded: 'for=6.6.6.6',
+        'x-real-ip': '6.6.6.6',
+        'idempotency-key': 'k1',
+      },
+      payload: { a: 1 },
+    });
+    expect(answer.json()).toEqual({ url: '/api/web/orders?x=1', body: 7 });
+    const headers = fake.apiCalls.at(-1)?.headers;
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'idempotency-key': 'k1',
+      'x-request-id': answer.headers['x-request-id'],
+    });
+    for (const name of ['x-front-door-key', 'forwarded', 'x-real-ip']) expect(headers).not.toHaveProperty(name);
+  });
+  it.each(['/media/products/a.webp', '/uploads/x/y.png', '/dev/buzon', '/socket.io/?EIO=4&transport=polling'])(
+    '%s is the api’s',
+    async (url) => {
+      expect((await get(url)).json().url).toBe(url);
+    },
+  );
+  it('D8 says in Spanish that the api takes too long', async () => {
+    const answer = await get('/api/web/never');
+    expect(answer.statusCode).toBe(504);
+    expect(answer.json()).toMatchObject({
+      code: 'timeout',
+      msg: expect.stringContaining('Inténtalo de nuevo'),
+      request_id: answer.headers['x-request-id'],
+    });
+  });
+});
+
+describe('files', () => {
+  it('serves the shell’s hashed files for a year, compressed', async () => {
+    const answer = await get('/assets/main.0123abcd.js', { 'accept-encoding': 'br' });
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+  });
+  it.each([
+    '/assets/nothing.js',
+    '/assets/../server/main.cjs',
+    '/assets/%2e%2e/server/main.cjs',
+    '/assets/..%2fserver%2fmain.cjs',
+  ])('%s is not there, and its absence is not remembered', async (url) => {
+    const answer = await raw(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 404/);
+    expect(answer).toMatch(/cache-control: no-store/i);
+  });
+  it('serves a remote’s file from its origin, in the release’s own compressed variant', async () => {
+    const answer = await get(`/remotes/mf-test/${fake.version}/remoteEntry.js`, { 'accept-encoding': 'gzip, br' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('export const page');
+  });
+  it.each([
+    '/remotes/mf-test/VERSION/server/main.cjs',
+    '/remotes/mf-test/VERSION/files.json',
+    '/remotes/mf-test/VERSION/remoteEntry.js.br',
+    '/remotes/mf-test/VERSION/../VERSION/server/main.cjs',
+    '/remotes/mf-test/VERSION/%2e%2e/secret',
+    '/remotes/mf-test/VERSION/constructor',
+    '/remotes/mf-test/9.9.9-0000000000/remoteEntry.js',
+    '/remotes/mf-other/VERSION/remoteEntry.js',
+  ])('%s is nobody’s business', async (url) => {
+    const answer = await raw(
+      `GET ${url.replaceAll('VERSION', fake.version)} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 404/);
+    expect(answer).not.toContain('hello');
+  });
+  it('2 not one byte of a file that is not the release’s is served', async () => {
+    writeFileSync(join(fake.dir, 'releases', fake.version, 'page.css'), '.a{color:blu}');
+    const answer = await get(`/remotes/mf-test/${fake.version}/page.css`);
+    expect(answer.statusCode).toBe(502);
+    expect(answer.body).not.toContain('blu');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    writeFileSync(join(fake.dir, 'releases', fake.version, 'page.css'), '.a{color:red}');
+    expect((await get(`/remotes/mf-test/${fake.version}/page.css`)).body).toBe('.a{color:red}');
+  });
+});
+
+describe('bad input', () => {
+  it.each(['/%', '/p/%', '/p/%00', '/p/a%0d%0aset-cookie:x', '/p/%5c..%5c', '/p/%c0%ae'])(
+    '%s is a bad request, told in Spanish',
+    async (url) => {
+      const answer = await raw(`GET ${url} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nconnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 400/);
+      expect(answer).toContain('no es válida');
+      expect(answer).not.toMatch(/\bat .*\.ts|Error:/);
+    },
+  );
+  it('refuses addresses and headers of megabytes without falling over', async () => {
+    const long = 'a'.repeat(10 * 1024 * 1024);
+    expect(await raw(`GET /${long} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 431/);
+    expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${long}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431/);
+    expect(await raw('this is not http\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
+    expect((await get('/healthz')).statusCode).toBe(200);
+  });
+  it('pages are read, not written', async () => {
+    const answer = await fake.app.inject({ method: 'POST', url: '/p/one', payload: { a: 1 } });
+    expect([answer.statusCode, answer.headers.allow, answer.json().code]).toEqual([
+      405,
+      'GET, HEAD, OPTIONS',
+      'method_not_allowed',
+    ]);
+    const options = await fake.app.inject({ method: 'OPTIONS', url: '/p/one' });
+    expect([options.statusCode, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
+  });
+  it('a body that nobody reads does not hold the connection', async () => {
+    const answer = await new Promise<number>((resolve, reject) => {
+      const call = httpRequest(
+        { port, host: '127.0.0.1', method: 'PUT', path: '/p/one', headers: { 'content-type': 'text/plain' } },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        },
+      );
+      call.on('error', reject);
+      call.end('x'.repeat(3_000_000));
+    });
+    expect([405, 413, 415]).toContain(answer);
+  });
+});
+
+describe('health', () => {
+  it('says what is up', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    const ready = await get('/readyz');
+    expect(ready.json()).toMatchObject({
+      status: 'ready',
+      parts: { api: 'up', renderer: 'up' },
+      discovery: { releases: [`mf-test ${fake.version}`] },
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface HealthOptions {
+  apiOrigin: string;
+  /** Whether rendering is up; undefined when it is switched off. */
+  renderer: () => boolean | undefined;
+  /** Discovery digest and releases in force. */
+  discovery: () => { digest: string; releases: string[] };
+  /** The site takes visitors: started, and not stopping. */
+  open: () => boolean;
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: send visitors here. The api or the renderer being down does not take a
+ * front door out of service, since it answers from its cache or with frames; `parts` says so to whoever watches.
+ */
+export async function health(app: FastifyInstance, options: HealthOptions): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const api = await fetch(`${options.apiOrigin}/readyz`, { signal: AbortSignal.timeout(1_500) }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    const renderer = options.renderer();
+    const parts = { api: api ? 'up' : 'down', renderer: renderer === undefined ? 'off' : renderer ? 'up' : 'down' };
+    const open = options.open();
+    const status = !open ? 'closed' : api && renderer !== false ? 'ready' : 'degraded';
+    return reply.code(open ? 200 : 503).send({ status, parts, discovery: options.discovery() });
+  });
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What crawlers have no business with: the api, and pages that mean something only to the person on them. */
+const PERSONAL = [
+  '/api/',
+  '/dev/',
+  '/sandbox',
+  '/carrito',
+  '/checkout',
+  '/order-success',
+  '/pages/',
+  '/paginas/tablero',
+  '/admin',
+  '/login',
+];
+
+export async function robots(app: FastifyInstance, { siteUrl }: { siteUrl: string }): Promise<void> {
+  const text = `User-agent: *\n${PERSONAL.map((path) => `Disallow: ${path}`).join('\n')}\nAllow: /\n\n# ${siteUrl}\n`;
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text),
+  );
+}

@@ -1,0 +1,75 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { localOrigin, REMOTES } from '@qhatu/federation';
+import pino from 'pino';
+import type { ShellServer } from '../src/rendering/types';
+import { buildFrontDoor } from './app';
+import { readShellFiles } from './assets/shell-files';
+import { DiscoveryFile } from './discovery/discovery-file';
+import { EnvError, type FrontDoorEnv, readEnv } from './env';
+import { Site } from './site';
+import { stopOnSignals } from './stop';
+
+/** Ends the process with one sentence that a person can act on. */
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function settings(): FrontDoorEnv {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (error instanceof EnvError) fail(error.message);
+    throw error;
+  }
+}
+
+const env = settings();
+const log = pino({ level: env.LOG_LEVEL, base: undefined });
+const serverEntry = resolve(env.SHELL_DIST, 'server/main.cjs');
+
+const origins =
+  env.REMOTE_ORIGINS.length > 0 ? env.REMOTE_ORIGINS : REMOTES.map((app) => localOrigin(app, env.REMOTE_PORT_BASE));
+let site: Site;
+const file = new DiscoveryFile({
+  file: resolve(env.DISCOVERY_FILE),
+  allowedOrigins: origins,
+  onChange: (snapshot) => void site.adopt(snapshot),
+  onProblem: (error) => log.error({ err: error }, 'the new discovery document cannot be used; the one before stays'),
+});
+
+const first = await file
+  .read()
+  .catch((error: Error) =>
+    fail(`The front door has no discovery document to start from (${env.DISCOVERY_FILE}): ${error.message}`),
+  );
+const shell = await readShellFiles(resolve(env.SHELL_DIST, 'browser')).catch(() =>
+  fail(`The shell is not built: ${resolve(env.SHELL_DIST, 'browser')} is missing. Run npm start, which builds it.`),
+);
+const { frame } = createRequire(serverEntry)(serverEntry) as ShellServer;
+
+site = new Site(first, { env, log, serverEntry, cacheDir: resolve(env.DATA_DIR, 'renderer') });
+const app = await buildFrontDoor({ env, log, site, frame, shell });
+await site.start();
+file.watch();
+stopOnSignals(log, async () => {
+  file.stop();
+  await app.close();
+  await site.stop();
+});
+
+// `::` takes IPv4 as well; machines without IPv6 refuse it.
+const hosts = env.HOST ? [env.HOST] : ['::', '0.0.0.0'];
+for (const [index, host] of hosts.entries()) {
+  try {
+    await app.listen({ port: env.PORT, host });
+    break;
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      fail(`Port ${env.PORT} is busy: something else listens there. Stop it, or choose another one with PORT.`);
+    if (index === hosts.length - 1) fail(`The front door cannot listen on port ${env.PORT}: ${message}`);
+  }
+}
+log.info({ port: env.PORT, site: env.siteUrl, discovery: first.digest }, 'front door open');

@@ -1,0 +1,42 @@
+import type { FrameRequest, RenderResult } from '../../src/rendering/types';
+import type { Site } from '../site';
+import { PageBody } from './page-body';
+import type { MadePage, Page } from './page-cache';
+
+/** Turns what the renderer answers into pages; nothing else in the front door knows its shape. */
+export function toPage(result: RenderResult, sharedRoute: boolean): MadePage {
+  const store = sharedRoute && result.cacheable && result.status < 500;
+  const page: Page = {
+    status: result.status,
+    location: result.location,
+    shared: store,
+    body: new PageBody(result.html),
+  };
+  return { page, store };
+}
+
+export async function renderPage(site: Site, url: string, requestId: string, sharedRoute: boolean): Promise<MadePage> {
+  return toPage(await site.renderers.render(url, requestId), sharedRoute);
+}
+
+/** Makes the page without content, in which the browser does everything. */
+export type FrameMaker = (request: FrameRequest) => string;
+
+export class BudgetError extends Error {
+  override name = 'BudgetError';
+}
+
+/** @throws BudgetError when the page is not there in time; making it goes on, for the cache and the next visitor */
+export async function withinBudget<T>(work: Promise<T>, budgetMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BudgetError(`no page within ${budgetMs} ms`)), budgetMs);
+  });
+  // When the budget wins, a later failure of the work is nobody's any more.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

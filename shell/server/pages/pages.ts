@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorPage } from '../http/error-page';
+import { errorBody } from '../http/errors';
+import type { Site } from '../site';
+import { type PageAddress, readPageAddress } from './page-address';
+import { PageBody } from './page-body';
+import { type CacheState, type MadePage, type Page, PageCache } from './page-cache';
+import { type FrameMaker, renderPage, withinBudget } from './page-maker';
+import { type Served, sendPage, sharedCacheControl } from './send-page';
+
+export interface PagesOptions {
+  site: Site;
+  frame: FrameMaker;
+  siteUrl: string;
+  render: boolean;
+  budgetMs: number;
+  cacheBytes: number;
+  freshS: number;
+  staleS: number;
+}
+
+type PageRequest = Extract<PageAddress, { kind: 'page' }>;
+
+/** HTML for every address that is not a file and not the api's. Never looks at cookies: there is nothing personal in it. */
+export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { site, frame, siteUrl, budgetMs } = options;
+  const sharedControl = sharedCacheControl(options.freshS, options.staleS);
+  const cache = new PageCache({
+    maxBytes: options.cacheBytes,
+    freshMs: options.freshS * 1_000,
+    staleMs: options.staleS * 1_000,
+    onRefreshError: (key, error) =>
+      app.log.warn({ err: error, page: key }, 'a page could not be refreshed; the old one stays'),
+  });
+
+  function framePage(request: FastifyRequest, address: PageRequest): Page {
+    const status = address.match ? 200 : 404;
+    try {
+      const html = frame({ discovery: site.snapshot.discovery, siteUrl, requestId: request.id, url: address.url });
+      return { status, location: undefined, shared: false, body: new PageBody(html) };
+    } catch (error) {
+      request.log.error({ err: error }, 'the frame could not be made');
+      return { status: 503, location: undefined, shared: false, body: new PageBody(errorPage(503, request.id)) };
+    }
+  }
+
+  async function rendered(request: FastifyRequest, address: PageRequest): Promise<Served> {
+    const make = (): Promise<MadePage> => renderPage(site, address.url, request.id, address.cacheable);
+    if (!address.cacheable) {
+      const { page } = await withinBudget(make(), budgetMs);
+      return { page, state: 'pass' };
+    }
+    const key = `${site.snapshot.digest} ${address.url}`;
+    const found = cache.get(key, make);
+    if (found) return found;
+    const state: CacheState = 'miss';
+    return { page: await withinBudget(cache.load(key, make), budgetMs), state };
+  }
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const address = readPageAddress(request.url, site.snapshot.routes);
+    if (address.kind === 'malformed') {
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+      return reply.code(400).send(errorPage(400, request.id));
+    }
+    if (address.kind === 'redirect')
+      return reply.header('cache-control', 'public, max-age=3600').redirect(address.location, 301);
+    let served: Served;
+    try {
+      served = options.render
+        ? await rendered(request, address)
+        : { page: framePage(request, address), state: 'frame' };
+    } catch (error) {
+      request.log.warn({ err: error, url: address.url }, 'not rendered, the frame was sent');
+      served = { page: framePage(request, address), state: 'frame' };
+    }
+    return sendPage(request, reply, served, sharedControl);
+  }
+
+  app.get('/*', { exposeHeadRoute: true }, serve);
+  app.options('/*', async (_request, reply) => reply.header('allow', 'GET, HEAD, OPTIONS').code(204).send());
+  app.setNotFoundHandler(async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('allow', 'GET, HEAD, OPTIONS');
+    return reply.code(405).send(errorBody(405, request.id));
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoding, negotiateEncoding } from '../http/negotiate';
+import type { CacheState, Page } from './page-cache';
+
+export interface Served {
+  page: Page;
+  /** `frame`: the page without content. */
+  state: CacheState | 'frame' | 'pass';
+  ageMs?: number;
+}
+
+/** For caches in front of us: the same times as ours. Browsers ask again each time, and mostly get a 304. */
+export function sharedCacheControl(freshS: number, staleS: number): string {
+  return `public, max-age=0, s-maxage=${freshS}, stale-while-revalidate=${staleS}`;
+}
+export const PRIVATE_CACHE_CONTROL = 'private, no-cache';
+
+const etagSuffix: Record<Encoding, string> = { br: '-br', gzip: '-gz', identity: '' };
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+}
+
+/** Answers with a page: encoding, ETag and 304, cache headers. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  served: Served,
+  sharedControl: string,
+): Promise<FastifyReply> {
+  const { page, state, ageMs } = served;
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  const etag = `"${page.body.hash}${etagSuffix[encoding]}"`;
+  reply.headers({
+    'cache-control': page.shared ? sharedControl : PRIVATE_CACHE_CONTROL,
+    vary: 'accept-encoding',
+    'x-page': state,
+  });
+  if (ageMs !== undefined) reply.header('age', Math.floor(ageMs / 1_000));
+  if (page.location !== undefined) return reply.code(page.status).header('location', page.location).send();
+  reply.header('etag', etag);
+  if (page.status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const body = page.body.ready(encoding) ?? (await page.body.body(encoding));
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(page.status).header('content-type', 'text/html; charset=utf-8').send(body);
+}

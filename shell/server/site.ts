@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import type { DiscoveryEntry } from '@qhatu/federation/discovery';
+import { type Snapshot, SnapshotHistory } from './discovery/snapshot';
+import type { FrontDoorEnv } from './env';
+import type { RendererSettings } from './renderer/protocol';
+import { type PoolLog, RendererPool } from './renderer/renderer-pool';
+
+export interface SiteOptions {
+  env: FrontDoorEnv;
+  log: PoolLog;
+  /** Absolute path of the shell's server build. */
+  serverEntry: string;
+  /** Where the renderer keeps verified server files of remotes. */
+  cacheDir: string;
+}
+
+/**
+ * What the front door shows at this moment: one snapshot of the discovery document and the renderer that is warm for
+ * it. A new document is adopted together with its renderer, so that no page mixes releases.
+ */
+export class Site {
+  snapshot: Snapshot;
+  readonly renderers: RendererPool;
+  private readonly history = new SnapshotHistory();
+  private latest: Snapshot;
+
+  constructor(
+    first: Snapshot,
+    private readonly options: SiteOptions,
+  ) {
+    const { env, log } = options;
+    this.snapshot = first;
+    this.latest = first;
+    this.history.push(first);
+    this.renderers = new RendererPool({
+      concurrency: env.RENDER_CONCURRENCY,
+      queue: env.RENDER_QUEUE,
+      hangMs: env.RENDER_HANG_MS,
+      pageMs: env.RENDER_HANG_MS,
+      memoryBytes: env.RENDER_MEMORY_MB * 1024 * 1024,
+      log,
+    });
+  }
+
+  /** Starts the first renderer. Without one the site stands, as frames; the pool keeps trying. */
+  async start(): Promise<void> {
+    if (!this.options.env.RENDER) return;
+    await this.renderers
+      .use(this.settings(this.snapshot))
+      .catch((error: unknown) =>
+        this.options.log.error({ err: error }, 'the renderer did not start; pages are sent as frames'),
+      );
+  }
+
+  /**
+   * Changes over to a new document. Its files are served at once, since a page may hear of them any moment; its pages
+   * when its renderer is warm. When that does not come up, the last good document stays.
+   */
+  async adopt(next: Snapshot): Promise<void> {
+    const { log, env } = this.options;
+    this.latest = next;
+    this.history.push(next);
+    try {
+      if (env.RENDER) await this.renderers.use(this.settings(next));
+    } catch (error) {
+      if (this.latest === next)
+        log.error({ err: error, discovery: next.digest }, 'the new releases cannot be rendered; the ones before stay');
+      return;
+    }
+    // Another document may have arrived while this one's renderer was starting.
+    if (this.latest !== next) return;
+    this.snapshot = next;
+    log.info(
+      { discovery: next.digest, releases: next.discovery.releases.map(({ name, version }) => `${name} ${version}`) },
+      'discovery document adopted',
+    );
+  }
+
+  findRelease(name: string, version: string): DiscoveryEntry | undefined {
+    return this.history.find(name, version);
+  }
+
+  stop(): Promise<void> {
+    return this.renderers.stop();
+  }
+
+  private settings({ document, discovery }: Snapshot): RendererSettings {
+    const { env, serverEntry, cacheDir } = this.options;
+    return {
+      entry: resolve(serverEntry),
+      document,
+      discovery,
+      apiBase: `${env.apiOrigin}/api/web`,
+      siteUrl: env.siteUrl,
+      cacheDir,
+    };
+  }
+}

@@ -1,0 +1,186 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { DISCOVERY_SCHEMA, parseDiscovery, sha384 } from '@qhatu/federation';
+import { createReleaseServer } from '@qhatu/federation/serve';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { buildFrontDoor } from '../app';
+import { readShellFiles } from '../assets/shell-files';
+import { makeSnapshot, type Snapshot } from '../discovery/snapshot';
+import { readEnv } from '../env';
+import { Site } from '../site';
+
+/** A whole small site: a real release behind a real release server, an api, and a shell build whose pages do what their address says. */
+export interface FakeSite {
+  app: FastifyInstance;
+  site: Site;
+  /** Folder with everything; `releases/<version>/` holds the remote's files. */
+  dir: string;
+  version: string;
+  /** What the api was asked, newest last. */
+  apiCalls: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+  api: Server;
+  remote: Server;
+  /** A document with other routes or another version label. */
+  snapshot: (change?: (document: ReturnType<typeof parseDiscovery>) => void) => Snapshot;
+  close: () => Promise<void>;
+}
+
+/**
+ * The stand-in for `shell/dist/server/main.cjs`. `/p/...` pages obey their name: `throw`, `hang` (never answers),
+ * `block` (occupies the process for ever), `crash`, `slow`, `private` (must not be kept), `gone` (404).
+ */
+const SHELL_SERVER = `
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+let rendered = 0;
+exports.frame = ({ url, requestId }) => '<!doctype html><title>frame</title><p>frame of ' + url + '</p><i>' + requestId + '</i>';
+exports.render = async ({ url, discovery, signal, loadServerRelease }) => {
+  const what = url.split(/[/?]/)[2] || '';
+  rendered += 1;
+  if (what === 'throw') throw new Error('this page throws');
+  if (what === 'hang') await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  if (what === 'block') for (;;);
+  if (what === 'crash') process.exit(7);
+  if (what === 'slow') await wait(400);
+  if (what === 'grow') globalThis.kept = Buffer.alloc(500 * 1024 * 1024, 1);
+  if (what === 'server') return page(200, require(await loadServerRelease(discovery.releases[0])).hello);
+  const text = 'page ' + url + ' number ' + rendered + ' by ' + process.pid + ' ' + 'x'.repeat(2000);
+  if (what === 'away') return { ...page(302, ''), html: '', location: '/p/there' };
+  return { ...page(what === 'gone' ? 404 : 200, text), cacheable: what !== 'private' };
+};
+const page = (status, text) => ({ status, html: '<!doctype html><title>t</title><p>' + text + '</p>', cacheable: true, releases: [], timing: { data: 0, render: 0 } });
+`;
+
+const ROUTES = [
+  { path: '/', expose: './Home', render: 'public' as const },
+  {
+    path: '/p/:what',
+    expose: './Page',
+    render: 'public' as const,
+    data: { list: { url: 'list?q={search}&page={page:1}&b[]={marca[]}' } },
+  },
+  { path: '/b/:what', expose: './Page', render: 'browser' as const },
+];
+
+function put(dir: string, files: Record<string, string | Buffer>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, name)), { recursive: true });
+    writeFileSync(join(dir, name), content);
+  }
+}
+
+const listening = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+export async function fakeSite(settings: Record<string, string> = {}): Promise<FakeSite> {
+  const dir = mkdtempSync(join(tmpdir(), 'qhatu-door-'));
+  const version = '1.0.0-0123456789';
+  const script = `export const page = ${JSON.stringify('p'.repeat(3_000))};`;
+  const browser: Record<string, string | Buffer> = {
+    'remoteEntry.js': script,
+    'remoteEntry.js.br': brotliCompressSync(script),
+    'remoteEntry.js.gz': gzipSync(script),
+    'page.css': '.a{color:red}',
+    'server/main.cjs': 'exports.hello = "hello from the server build";',
+  };
+  const files = JSON.stringify({
+    files: Object.fromEntries(
+      Object.entries(browser).map(([name, body]) => [name, { sha384: sha384(body), bytes: Buffer.byteLength(body) }]),
+    ),
+  });
+  put(join(dir, 'releases', version), { ...browser, 'files.json': files });
+  put(join(dir, 'shell'), {
+    'server/main.cjs': SHELL_SERVER,
+    'browser/main.0123abcd.js': script,
+    'browser/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+
+  const apiCalls: FakeSite['apiCalls'] = [];
+  const api = createServer((request: IncomingMessage, response: ServerResponse) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      apiCalls.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+      if (request.url?.includes('never')) return;
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ url: request.url, body: body.length }));
+    });
+  });
+  const remote = createReleaseServer({ name: 'mf-test', dir: join(dir, 'releases') });
+  const [apiOrigin, origin] = await Promise.all([listening(api), listening(remote)]);
+
+  const document = {
+    schema: DISCOVERY_SCHEMA,
+    microFrontends: {
+      'mf-test': [
+        {
+          url: `${origin}/${version}/remoteEntry.js`,
+          metadata: { integrity: sha384(script), version },
+          deployment: { traffic: 100, default: true },
+          extras: {
+            entry: 'remoteEntry.js',
+            files: sha384(files),
+            routes: ROUTES,
+            slots: {},
+            preload: { './Home': { js: [], css: [] }, './Page': { js: [], css: ['page.css'] } },
+            needs: {},
+            server: { entry: 'server/main.cjs', integrity: sha384(browser['server/main.cjs'] ?? '') },
+          },
+        },
+      ],
+    },
+  };
+  const snapshot: FakeSite['snapshot'] = (change) => {
+    const parsed = parseDiscovery(structuredClone(document), { allowedOrigins: [origin] });
+    change?.(parsed);
+    return makeSnapshot(parsed, JSON.stringify(parsed));
+  };
+
+  const env = readEnv({
+    NODE_ENV: 'test',
+    API_ORIGIN: apiOrigin,
+    REMOTE_TIMEOUT_MS: '400',
+    API_TIMEOUT_MS: '400',
+    RENDER_BUDGET_MS: '250',
+    RENDER_HANG_MS: '600',
+    ...settings,
+  });
+  const log = pino({ level: env.LOG_LEVEL === 'info' ? 'silent' : env.LOG_LEVEL });
+  const serverEntry = join(dir, 'shell/server/main.cjs');
+  const site = new Site(snapshot(), { env, log, serverEntry, cacheDir: join(dir, 'renderer') });
+  const { frame } = createRequire(serverEntry)(serverEntry);
+  const app = await buildFrontDoor({ env, log, site, frame, shell: await readShellFiles(join(dir, 'shell/browser')) });
+  await site.start();
+
+  return {
+    app,
+    site,
+    dir,
+    version,
+    apiCalls,
+    api,
+    remote,
+    snapshot,
+    async close() {
+      await app.close();
+      await site.stop();
+      for (const server of [api, remote]) {
+        server.closeAllConnections();
+        await new Promise<void>((resolve) => {
+          server.close(() => resolve());
+        });
+      }
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
