@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { OpenDatabase } from './db/open';
+import { domains } from './domains';
+import type { Env } from './env';
+import { type Counter, memoryCounter } from './http/counter';
+import { docs } from './http/docs';
+import { errorHandling, sendError, toApiError } from './http/error-handler';
+import { files } from './http/files';
+import { health } from './http/health';
+import { inputs } from './http/inputs';
+import { limits } from './http/limits';
+import { persons } from './http/person';
+import { publicCache } from './http/public-cache';
+import { parseQuery } from './http/query-string';
+import { security } from './http/security';
+import { visitors } from './http/visitor';
+import { jobs } from './jobs';
+import { mail } from './mail';
+
+export interface AppOptions {
+  env: Env;
+  database: OpenDatabase;
+  logger?: FastifyServerOptions['logger'];
+  /** Tests run their jobs by hand. */
+  pollJobs?: boolean;
+  counter?: Counter;
+}
+
+const MAX_BODY = 1024 * 1024;
+const REQUEST_ID = /^[\w.:-]{8,100}$/;
+
+/** The front door's id when it sent one, so that one number finds a request in every log. */
+function requestId(headers: Record<string, unknown>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** The whole api, ready for `inject` or `listen`. Closing it does not close the database. */
+export async function buildApp({
+  env,
+  database,
+  logger = false,
+  pollJobs = true,
+  counter,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    genReqId: (request) => requestId(request.headers),
+    bodyLimit: MAX_BODY,
+    // 500 characters hold a user name or an e-mail written as percent escapes.
+    routerOptions: { maxParamLength: 500, querystringParser: parseQuery, ignoreTrailingSlash: true },
+    requestTimeout: 60_000,
+    frameworkErrors: (error, request, reply) => {
+      // Before a route is known Fastify types the reply by no route at all.
+      sendError(reply as unknown as FastifyReply, request as FastifyRequest, toApiError(error, request.log));
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // JSON and multipart are what the api speaks; anything else is 415.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+
+  await app.register(errorHandling);
+  await app.register(inputs);
+  await app.register(security);
+  await app.register(visitors, { key: env.FRONT_DOOR_KEY });
+  await app.register(limits, { counter: counter ?? memoryCounter(), perMinute: env.RATE_LIMIT_PER_MINUTE });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(publicCache, { seconds: env.CACHE_SECONDS });
+  await app.register(persons, { db: database.db });
+  await app.register(jobs, { db: database.db, poll: pollJobs });
+  await app.register(mail, { env });
+  await app.register(docs);
+  await app.register(health, { database });
+  await app.register(files, { env });
+  await app.register(domains, { prefix: '/api/web', db: database.db, env });
+  return app;
+}

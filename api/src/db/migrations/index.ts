@@ -1,0 +1,22 @@
+import type { Migration } from 'kysely';
+import * as people from './0001-people';
+import * as places from './0002-places';
+import * as catalog from './0003-catalog';
+import * as shop from './0004-shop';
+import * as search from './0005-search';
+import * as orders from './0006-orders';
+import * as reference from './0007-reference';
+
+/**
+ * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
+ * that has been released is never changed, a new one is added.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001-people': people,
+  '0002-places': places,
+  '0003-catalog': catalog,
+  '0004-shop': shop,
+  '0005-search': search,
+  '0006-orders': orders,
+  '0007-reference': reference,
+};

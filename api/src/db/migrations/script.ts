@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A migration does not see the tables as they are today, only as they were when it was written. */
+// biome-ignore lint/suspicious/noExplicitAny: Kysely's own type for a database whose tables are not known.
+export type AnyDb = Kysely<any>;
+
+/** Runs statements one by one; they end with a semicolon at the end of a line, so a function body must not. */
+export async function script(db: AnyDb, text: string): Promise<void> {
+  for (const statement of text.split(/;[ \t]*\n/)) {
+    if (statement.trim()) await sql.raw(statement).execute(db);
+  }
+}

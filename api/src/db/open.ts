@@ -1,0 +1,97 @@
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { lockFolder } from './lock';
+import { PglitePool } from './pglite-pool';
+import type { Database } from './schema';
+
+export type Db = Kysely<Database>;
+
+export interface OpenDatabase {
+  db: Db;
+  kind: 'embedded' | 'postgres';
+  /** Embedded only: writes the data folder as a .tar.gz. */
+  dump: (file: string) => Promise<void>;
+  /** Waits for running statements, closes, and gives the data folder free. */
+  close: () => Promise<void>;
+}
+
+/** The data folder cannot be used; the message is one sentence for the person who starts the shop. */
+export class DataFolderUnusable extends Error {}
+
+// What does not fit a 32-bit integer here is a count or a sum, far below 2^53. The worker sets the same three.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** PostgreSQL at `url`, with at most `connections` connections. */
+export function openPostgres(url: string, connections: number, onIdleError: (error: Error) => void): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    // A transaction that forgot itself must not hold rows of a hot product.
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'qhatu-api',
+  });
+  // Without a listener a server restart would end this process.
+  pool.on('error', onIdleError);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    kind: 'postgres',
+    dump: () => Promise.reject(new Error('Use pg_dump for PostgreSQL')),
+    close: () => db.destroy(),
+  };
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new DataFolderUnusable(`The data folder ${folder} cannot be read and written: ${(error as Error).message}`);
+  }
+}
+
+/** Made beside its place and renamed when complete: a start that is cut off leaves nothing half-made behind. */
+async function createFolder(dataDir: string, archive: string | undefined): Promise<void> {
+  const unfinished = `${dataDir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const pool = await PglitePool.open({ dataDir: unfinished, archive });
+  await pool.end();
+  renameSync(unfinished, dataDir);
+}
+
+/**
+ * The embedded database in `dataDir/db`, locked for this process; `archive` (written by `dump`) fills a new one.
+ * Without `dataDir` it lives in memory (tests). Throws {@link DataFolderUnusable} or `DataFolderBusy`.
+ */
+export async function openEmbedded(options: { dataDir?: string; archive?: string }): Promise<OpenDatabase> {
+  let unlock = () => {};
+  if (options.dataDir) {
+    prepareFolder(options.dataDir);
+    unlock = lockFolder(join(options.dataDir, 'db.lock'));
+  }
+  try {
+    const dataDir = options.dataDir ? join(options.dataDir, 'db') : undefined;
+    if (dataDir && !existsSync(dataDir)) await createFolder(dataDir, options.archive);
+    const pool = await PglitePool.open(dataDir ? { dataDir } : { archive: options.archive });
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    return {
+      db,
+      kind: 'embedded',
+      dump: (file) => pool.dump(file),
+      close: async () => {
+        await db.destroy();
+        await pool.end();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,145 @@
+import { Worker } from 'node:worker_threads';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { Answer, Reply, Request, SqlFailure, WorkerOptions } from './pglite-worker';
+
+/** How long a caller may wait for the one connection before it is told that the shop is busy. */
+const WAIT_MS = 20_000;
+
+/** The id of the answer that the worker gives unasked, once the database is open. */
+const READY = 0;
+
+/** What `pg` would have thrown: `code` is PostgreSQL's SQLSTATE, `constraint` the name of what refused. */
+export class EmbeddedSqlError extends Error {
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  readonly constraint: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+
+  constructor(failure: SqlFailure) {
+    super(failure.message);
+    this.code = failure.code;
+    this.detail = failure.detail;
+    this.constraint = failure.constraint;
+    this.table = failure.table;
+    this.column = failure.column;
+  }
+}
+
+/** The one connection is taken for too long; usually a transaction that waits for something outside of it. */
+export class ConnectionBusy extends Error {}
+
+type Without<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+/** The worker file beside this one: TypeScript when run from source (tsx, jest), JavaScript in the bundle. */
+function startWorker(workerData: WorkerOptions): Worker {
+  const fromSource = import.meta.url.endsWith('.ts');
+  const file = fromSource ? './pglite-worker.dev.mjs' : './pglite-worker.js';
+  return new Worker(new URL(file, import.meta.url), { workerData });
+}
+
+/**
+ * A pool of one for Kysely's PostgreSQL dialect over the worker. `connect()` waits for its turn (first come, first
+ * served); whoever holds the connection is alone until `release()`. So: never await the network inside a
+ * transaction, and inside one use its `trx`, never the outer `db`.
+ */
+export class PglitePool implements PostgresPool {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
+  readonly #ready: Promise<Answer>;
+  #nextId = READY + 1;
+  #turn: Promise<void> = Promise.resolve();
+  #dead: Error | null = null;
+  #ended: Promise<void> | null = null;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    this.#ready = new Promise((resolve, reject) => this.#waiting.set(READY, { resolve, reject }));
+    worker.on('message', (reply: Reply) => this.#settle(reply));
+    worker.on('error', (error) => this.#die(error));
+    worker.on('exit', () => this.#die(new Error('The embedded database has stopped')));
+  }
+
+  /** Starts the worker and resolves when the database answers. */
+  static async open(options: WorkerOptions): Promise<PglitePool> {
+    const worker = startWorker(options);
+    const pool = new PglitePool(worker);
+    await pool.#ready;
+    return pool;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const release = await this.#takeTurn();
+    return {
+      query: <R>(text: unknown, values: readonly unknown[] = []) => {
+        if (typeof text !== 'string') throw new Error('Cursors are not offered by the embedded database');
+        return this.#ask({ op: 'query', text, values: [...values] }) as Promise<PostgresQueryResult<R>>;
+      },
+      release,
+    } as PostgresPoolClient;
+  }
+
+  /** Writes the whole data folder as a .tar.gz. */
+  async dump(file: string): Promise<void> {
+    const release = await this.#takeTurn();
+    try {
+      await this.#ask({ op: 'dump', file });
+    } finally {
+      release();
+    }
+  }
+
+  /** Waits for whoever is at work, then closes the database and its thread. */
+  end(): Promise<void> {
+    this.#ended ??= (async () => {
+      const release = await this.#takeTurn();
+      await this.#ask({ op: 'close' }).catch(() => undefined);
+      release();
+      await this.#worker.terminate();
+    })();
+    return this.#ended;
+  }
+
+  async #takeTurn(): Promise<() => void> {
+    if (this.#dead) throw this.#dead;
+    let done: () => void = () => undefined;
+    const before = this.#turn;
+    this.#turn = new Promise((resolve) => {
+      done = resolve;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), WAIT_MS);
+    });
+    const result = await Promise.race([before, late]);
+    clearTimeout(timer);
+    if (result === 'late') {
+      // Our place stays in the queue but is passed on as soon as it comes up.
+      void before.then(done);
+      throw new ConnectionBusy('The embedded database has been busy for too long');
+    }
+    return done;
+  }
+
+  #ask(request: Without<Request>): Promise<Answer> {
+    if (this.#dead) return Promise.reject(this.#dead);
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ ...request, id });
+    });
+  }
+
+  #settle(reply: Reply): void {
+    const caller = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ('failure' in reply) caller?.reject(new EmbeddedSqlError(reply.failure));
+    else caller?.resolve(reply.answer);
+  }
+
+  #die(error: Error): void {
+    this.#dead ??= error;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}

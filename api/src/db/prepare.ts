@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { rebuildSearch } from '../domains/catalog/search/rebuild';
+import { migrate, resetIdentities } from './migrate';
+import type { Db, OpenDatabase } from './open';
+
+/** What the demo data is made with. `media` is the folder of the pictures that are served at /media. */
+export interface SeedOptions {
+  products: number;
+  media: string;
+}
+
+/** Fills an empty, migrated database (D40). Runs inside one transaction: either all of it is there or nothing. */
+export type Seed = (db: Db, options: SeedOptions) => Promise<void>;
+
+/** Any number, the same in every process of this application. */
+const SEED_LOCK = 7_415_042;
+
+export interface Prepared {
+  migrated: string[];
+  seeded: boolean;
+}
+
+/**
+ * Migrates, then seeds an empty database once and builds the search model. Several processes may do this together
+ * on PostgreSQL: the advisory lock lets one seed and the others find it done.
+ */
+export async function prepare(database: OpenDatabase, seed: Seed | null, options: SeedOptions): Promise<Prepared> {
+  const migrated = await migrate(database.db);
+  if (!seed) return { migrated, seeded: false };
+  const seeded = await database.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(trx);
+    const done = await trx.selectFrom('settings').select('key').where('key', '=', 'seeded').executeTakeFirst();
+    if (done) return false;
+    await seed(trx, options);
+    await resetIdentities(trx);
+    await rebuildSearch(trx);
+    const value = JSON.stringify({ at: new Date().toISOString(), products: options.products });
+    await trx.insertInto('settings').values({ key: 'seeded', value }).execute();
+    return true;
+  });
+  // The planner knows nothing of rows that arrived all at once.
+  if (seeded) await sql`analyze`.execute(database.db);
+  return { migrated, seeded };
+}

@@ -1,0 +1,190 @@
+import type { PaymentMethodOffer } from '@qhatu/contract/wire';
+import type { Generated } from 'kysely';
+import type { NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
+
+export interface CategoriesTable {
+  id: Generated<number>;
+  /** Null: a root. Two levels. */
+  parent_id: Optional<number>;
+  name: string;
+  uri: Generated<string>;
+  position: Generated<number>;
+  enabled: Generated<boolean>;
+  especial: Generated<boolean>;
+  freelancer: Generated<boolean>;
+}
+
+export interface BrandsTable {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface UnitsTable {
+  id: Generated<number>;
+  name: string;
+  symbol: string;
+}
+
+export interface AttributesTable {
+  id: Generated<number>;
+  /** "Color", "Talla". */
+  name: string;
+  kind: Generated<'text' | 'color' | 'size' | 'number'>;
+  position: Generated<number>;
+  filterable: Generated<boolean>;
+}
+
+export interface AttributeUnitsTable {
+  attribute_id: number;
+  unit_id: number;
+}
+
+export interface AttributeValuesTable {
+  id: Generated<number>;
+  attribute_id: number;
+  value_text: string;
+  /** CSS colour, for colours. */
+  payload: Optional<string>;
+  /** For attributes of kind number: what min[] and max[] compare. */
+  number: Optional<number>;
+  unit_id: Optional<number>;
+  position: Generated<number>;
+}
+
+export interface CategoryAttributesTable {
+  category_id: number;
+  attribute_id: number;
+  position: Generated<number>;
+}
+
+export interface ProductsTable {
+  id: Generated<number>;
+  seller_id: number;
+  /** The deepest category. */
+  category_id: number;
+  brand_id: Optional<number>;
+  name: string;
+  code: string;
+  textvariantes: Optional<string>;
+  description: Generated<string>;
+  warranty: Optional<string>;
+  /** 0 used, 1 new. */
+  condition: Generated<number>;
+  /** Céntimos: the price of the cheapest variant, for lists. */
+  price: number;
+  has_discount: Generated<number>;
+  /** Céntimos: the seller's offer, for every variant that costs more than it (D16). */
+  offer_price: Optional<number>;
+  /** Percent (D17). */
+  discount_rate: Generated<number>;
+  paymentmethodoffer: NullableJson<PaymentMethodOffer>;
+  adult: Generated<boolean>;
+  free_shipping: Generated<boolean>;
+  can_go_to_province: Generated<boolean>;
+  /** False: one default variant without attributes. */
+  has_variants: Generated<boolean>;
+  is_new: Generated<boolean>;
+  on_sale: Generated<boolean>;
+  video_id: Optional<string>;
+  enabled: Generated<boolean>;
+  /** Orders the recommended lists; roughly units sold. */
+  popularity: Generated<number>;
+  /** Half stars. */
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface VariantsTable {
+  id: Generated<number>;
+  product_id: number;
+  /** Céntimos. */
+  price: number;
+  stock: Generated<number>;
+  position: Generated<number>;
+  enabled: Generated<boolean>;
+}
+
+export interface VariantValuesTable {
+  variant_id: number;
+  attribute_value_id: number;
+}
+
+export interface ProductValuesTable {
+  product_id: number;
+  attribute_value_id: number;
+}
+
+export interface ProductImagesTable {
+  id: Generated<number>;
+  product_id: number;
+  /** Null: of the product itself. */
+  variant_id: Optional<number>;
+  uri: string;
+  widths: Generated<number[]>;
+  position: Generated<number>;
+}
+
+export interface TagsTable {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface ProductTagsTable {
+  product_id: number;
+  tag_id: number;
+}
+
+export interface QuestionsTable {
+  id: Generated<number>;
+  product_id: number;
+  user_id: number;
+  message: string;
+  answer: Optional<string>;
+  answered_at: NullableTimestamp;
+  created_at: Timestamp;
+}
+
+export interface RatingsTable {
+  id: Generated<number>;
+  product_id: number;
+  user_id: number;
+  /** Half stars, 1 to 10. Keep products.rating_sum and rating_count in step in the same transaction. */
+  rating: number;
+  title: Optional<string>;
+  message: Generated<string>;
+  created_at: Timestamp;
+}
+
+export interface ProductSearchTable {
+  product_id: number;
+  category_id: number;
+  subcategory_id: number | null;
+  brand_id: number | null;
+  seller_id: number;
+  condition: number;
+  /** Céntimos: what the shopper pays before choosing a method (D80). */
+  price: number;
+  popularity: number;
+  created_at: Date;
+  name_key: string;
+  in_offer: boolean;
+  to_province: boolean;
+  keys: number[];
+  words: string[];
+  tsv: string;
+}
+
+export interface SearchTermTable {
+  word: string;
+  stem: string;
+  ndoc: number;
+}
+
+export interface FacetCountTable {
+  scope: number;
+  scope_id: number;
+  key: number;
+  n: number;
+}

@@ -1,0 +1,63 @@
+import type * as catalog from './catalog';
+import type * as orders from './orders';
+import type * as people from './people';
+import type * as shop from './shop';
+
+export type { OrderStatus } from './orders';
+export type { Json, NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
+export type { Selection } from './shop';
+
+/** Every table, as Kysely sees it. The truth is in `../migrations`. */
+export interface Database {
+  roles: people.RolesTable;
+  users: people.UsersTable;
+  tokens: people.TokensTable;
+  one_time_links: people.OneTimeLinksTable;
+  regions: people.RegionsTable;
+  provinces: people.ProvincesTable;
+  districts: people.DistrictsTable;
+  addresses: people.AddressesTable;
+  categories: catalog.CategoriesTable;
+  brands: catalog.BrandsTable;
+  units: catalog.UnitsTable;
+  attributes: catalog.AttributesTable;
+  attribute_units: catalog.AttributeUnitsTable;
+  attribute_values: catalog.AttributeValuesTable;
+  category_attributes: catalog.CategoryAttributesTable;
+  products: catalog.ProductsTable;
+  variants: catalog.VariantsTable;
+  variant_values: catalog.VariantValuesTable;
+  product_values: catalog.ProductValuesTable;
+  product_images: catalog.ProductImagesTable;
+  tags: catalog.TagsTable;
+  product_tags: catalog.ProductTagsTable;
+  questions: catalog.QuestionsTable;
+  ratings: catalog.RatingsTable;
+  product_search: catalog.ProductSearchTable;
+  product_search_source: catalog.ProductSearchTable;
+  search_term: catalog.SearchTermTable;
+  facet_count: catalog.FacetCountTable;
+  sliders: shop.SlidersTable;
+  sections: shop.SectionsTable;
+  section_items: shop.SectionItemsTable;
+  banners: shop.BannersTable;
+  events: shop.EventsTable;
+  reviews: shop.ReviewsTable;
+  wishlist: shop.WishlistTable;
+  saved_events: shop.SavedEventsTable;
+  contact_messages: shop.ContactMessagesTable;
+  newsletter: shop.NewsletterTable;
+  activities: shop.ActivitiesTable;
+  exchange_rates: shop.ExchangeRatesTable;
+  settings: shop.SettingsTable;
+  uploads: shop.UploadsTable;
+  jobs: shop.JobsTable;
+  promotions: orders.PromotionsTable;
+  promotion_scopes: orders.PromotionScopesTable;
+  orders: orders.OrdersTable;
+  order_lines: orders.OrderLinesTable;
+  stock_reservations: orders.StockReservationsTable;
+  idempotency_keys: orders.IdempotencyKeysTable;
+  payment_events: orders.PaymentEventsTable;
+  seller_ratings: orders.SellerRatingsTable;
+}

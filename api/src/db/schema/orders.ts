@@ -1,0 +1,141 @@
+import type { Address, Image, PaymentMethodOffer } from '@qhatu/contract/wire';
+import type { Generated } from 'kysely';
+import type { Json, NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
+
+export interface PromotionsTable {
+  id: Generated<number>;
+  /** Case-sensitive (D20). */
+  code: string;
+  /** 1 shipping, 2 fixed amount, 3 percentage. */
+  type_id: number;
+  /** Percent, types 1 and 3. */
+  rate: Generated<number>;
+  /** Céntimos, type 2. */
+  amount: Generated<number>;
+  /** Céntimos; holds only when strictly exceeded (D20). */
+  min_amount: Generated<number>;
+  paymentmethodoffer: NullableJson<PaymentMethodOffer>;
+  reseller_id: Optional<number>;
+  since: Timestamp;
+  until: Timestamp;
+  max_uses: Optional<number>;
+  uses: Generated<number>;
+  enabled: Generated<boolean>;
+}
+
+export interface PromotionScopesTable {
+  id: Generated<number>;
+  promotion_id: number;
+  seller_id: Optional<number>;
+  category_id: Optional<number>;
+  subcategory_id: Optional<number>;
+  product_id: Optional<number>;
+}
+
+export type OrderStatus = 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
+
+/** Every amount in céntimos. */
+export interface OrdersTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Given to payment providers as the order id (D75). */
+  reference: string;
+  status: OrderStatus;
+  payment_type_id: number;
+  /** Payment reference (D76). */
+  code: Optional<string>;
+  payer_id: Optional<string>;
+  pad_id: Optional<string>;
+  name: string;
+  phone: string;
+  email: string;
+  address_id: Optional<number>;
+  /** The address as it was. */
+  address: Json<Address>;
+  region_id: number;
+  ruc: Optional<string>;
+  razon_social: Optional<string>;
+  direccion: Optional<string>;
+  telefono: Optional<string>;
+  total_products: number;
+  discounts: number;
+  subtotal: number;
+  shipping: number;
+  surcharge: number;
+  discount_fix: number;
+  discount_shipping: number;
+  design_surcharge: Generated<number>;
+  total: number;
+  promotion_id: Optional<number>;
+  promotion_code: Optional<string>;
+  reseller_id: Optional<number>;
+  proof_upload_id: Optional<number>;
+  hold_until: NullableTimestamp;
+  approved_at: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface OrderLinesTable {
+  id: Generated<number>;
+  order_id: number;
+  product_id: number;
+  variant_id: Optional<number>;
+  product_custom_id: Optional<number>;
+  seller_id: number;
+  category_id: number;
+  name: string;
+  code: string;
+  variant_label: Optional<string>;
+  image: NullableJson<Image>;
+  qty: number;
+  price: number;
+  list: number;
+  discount: number;
+  /** Percent. */
+  rate: Generated<number>;
+  total: number;
+  shipping_amount: Generated<number>;
+  adult: Generated<boolean>;
+  processed_at: NullableTimestamp;
+  sent_at: NullableTimestamp;
+  received_at: NullableTimestamp;
+}
+
+export interface StockReservationsTable {
+  id: Generated<number>;
+  order_id: number;
+  variant_id: number;
+  qty: number;
+  expires_at: NullableTimestamp;
+  state: Generated<'held' | 'taken' | 'released'>;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number;
+  key: string;
+  /** SHA-256 of the canonical body, hex. */
+  body_hash: string;
+  order_id: Optional<number>;
+  created_at: Timestamp;
+}
+
+export interface PaymentEventsTable {
+  provider: string;
+  event_id: string;
+  order_id: Optional<number>;
+  payload: Json<unknown>;
+  received_at: Timestamp;
+  applied_at: NullableTimestamp;
+}
+
+export interface SellerRatingsTable {
+  id: Generated<number>;
+  seller_id: number;
+  user_id: number;
+  order_line_id: number;
+  /** Half stars. */
+  rating: number;
+  message: Generated<string>;
+  created_at: Timestamp;
+}

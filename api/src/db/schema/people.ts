@@ -1,0 +1,94 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A column that the database fills; `Date` on reading. */
+export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** jsonb: parsed on reading, written with `JSON.stringify`. */
+export type Json<T> = ColumnType<T, string, string>;
+export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+/** Absent on insert means null. */
+export type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface RolesTable {
+  id: number;
+  name: string;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  /** D1. */
+  role_id: Generated<number>;
+  name: string;
+  last_name: Generated<string>;
+  user_name: string;
+  email: string;
+  /** Argon2id; null: nobody can log in (user 5). */
+  password_hash: Optional<string>;
+  phone: Optional<string>;
+  /** Avatar. */
+  uri: Optional<string>;
+  /** YYYY-MM-DD. */
+  birthdate: Optional<string>;
+  sex: Optional<string>;
+  document_type: Optional<number>;
+  document_number: Optional<string>;
+  /** Null until the link of D7 was opened. */
+  verified_at: NullableTimestamp;
+  suspended_at: NullableTimestamp;
+  formularioventa: Generated<number>;
+  suscribed: Optional<number>;
+  business_name: Optional<string>;
+  ruc: Optional<string>;
+  /** 1 boleta, 0 factura, 2 recibo por honorarios. */
+  bill_type: Optional<number>;
+  /** Issues invoices. */
+  fob: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface TokensTable {
+  /** SHA-256 of the token, hex. */
+  hash: string;
+  user_id: number;
+  created_at: Timestamp;
+  used_at: Timestamp;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface OneTimeLinksTable {
+  /** SHA-256 of the secret, hex. */
+  hash: string;
+  user_id: number;
+  purpose: 'activate' | 'reset' | 'unsubscribe';
+  created_at: Timestamp;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: NullableTimestamp;
+}
+
+/** Six-digit ubigeo as an integer: 150100. */
+export interface RegionsTable {
+  id: number;
+  name: string;
+}
+
+export interface ProvincesTable {
+  id: number;
+  region_id: number;
+  name: string;
+}
+
+export interface DistrictsTable {
+  id: number;
+  province_id: number;
+  name: string;
+}
+
+export interface AddressesTable {
+  id: Generated<number>;
+  user_id: number;
+  district_id: number;
+  address: string;
+  reference: Optional<string>;
+  created_at: Timestamp;
+}

@@ -1,0 +1,151 @@
+import type { Generated } from 'kysely';
+import type { Json, NullableTimestamp, Optional, Timestamp } from './people';
+
+export interface SlidersTable {
+  id: Generated<number>;
+  url_image: string;
+  widths: Generated<number[]>;
+  width: number;
+  height: number;
+  description: string;
+  detail: Optional<string>;
+  link: Optional<string>;
+  position: Generated<number>;
+  enabled: Generated<boolean>;
+}
+
+export interface SectionsTable {
+  id: Generated<number>;
+  /** 1 categories, 2 slider, 3 parallax, 4 banners, 5 info_banner, 6 offers. */
+  type: number;
+  name: string;
+  position: Generated<number>;
+  status: Generated<number>;
+}
+
+export type Selection = 'offers' | 'recommended' | 'best_sellers' | 'newest' | 'random' | 'women' | 'new_sellers';
+
+export interface SectionItemsTable {
+  id: Generated<number>;
+  section_id: number;
+  name: string;
+  can_go_home: Generated<number>;
+  position: Generated<number>;
+  status: Generated<number>;
+  uri: Optional<string>;
+  url: Optional<string>;
+  description: Optional<string>;
+  category_id: Optional<number>;
+  selection: Optional<Selection>;
+  product_ids: Optional<number[]>;
+}
+
+export interface BannersTable {
+  id: Generated<number>;
+  name: string;
+  uri: string;
+  widths: Generated<number[]>;
+  width: number;
+  height: number;
+  link: Optional<string>;
+  position: Generated<number>;
+  enabled: Generated<boolean>;
+}
+
+export interface EventsTable {
+  id: Generated<number>;
+  place: Generated<'header' | 'checkout'>;
+  message: string;
+  color: string;
+  text_color: string;
+  url_event: Optional<string>;
+  since: Timestamp;
+  until: Timestamp;
+  position: Generated<number>;
+  enabled: Generated<boolean>;
+}
+
+export interface ReviewsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Half stars. */
+  rating: number;
+  message: string;
+  uri: Optional<string>;
+  enabled: Generated<boolean>;
+  created_at: Timestamp;
+}
+
+export interface WishlistTable {
+  user_id: number;
+  product_id: number;
+  created_at: Timestamp;
+}
+
+export interface SavedEventsTable {
+  id: Generated<number>;
+  user_id: number;
+  evento_tipo: string;
+  receptor_mensaje: string;
+  created_at: Timestamp;
+}
+
+export interface ContactMessagesTable {
+  id: Generated<number>;
+  user_id: Optional<number>;
+  name: string;
+  last_name: string;
+  phone: string;
+  email: string;
+  message: string;
+  created_at: Timestamp;
+}
+
+export interface NewsletterTable {
+  /** Lower case. */
+  email: string;
+  user_id: Optional<number>;
+  active: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ActivitiesTable {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface ExchangeRatesTable {
+  id: Generated<number>;
+  /** Soles for one US dollar. */
+  venta: number;
+  created_at: Timestamp;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: Json<unknown>;
+}
+
+export interface UploadsTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: string;
+  /** Relative to DATA_DIR/uploads. */
+  path: string;
+  mime: string;
+  bytes: number;
+  created_at: Timestamp;
+}
+
+export interface JobsTable {
+  id: Generated<number>;
+  kind: string;
+  payload: Json<unknown>;
+  run_at: Timestamp;
+  attempts: Generated<number>;
+  locked_until: NullableTimestamp;
+  last_error: Optional<string>;
+  failed_at: NullableTimestamp;
+  created_at: Timestamp;
+}

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+
+/** Sliding: every use moves the end (D6). */
+const LIFE_DAYS = 30;
+/** The end is written at most once an hour, so that reading does not mean writing. */
+const RENEW_AFTER_MS = 3_600_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const end = (): Date => new Date(Date.now() + LIFE_DAYS * 86_400_000);
+
+/** A new session of this user: 32 random bytes, of which the database keeps only the SHA-256. */
+export async function issueToken(db: Db, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('tokens')
+    .values({ hash: hashOf(token), user_id: userId, expires_at: end() })
+    .execute();
+  return token;
+}
+
+/** Whose token it is, renewed; null when unknown, expired, revoked, or its owner suspended. */
+export async function findPerson(db: Db, token: string): Promise<{ id: number; role: number } | null> {
+  const hash = hashOf(token);
+  const row = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select(['users.id', 'users.role_id', 'tokens.used_at'])
+    .where('tokens.hash', '=', hash)
+    .where('tokens.expires_at', '>', sql<Date>`now()`)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (Date.now() - row.used_at.getTime() > RENEW_AFTER_MS) {
+    await db.updateTable('tokens').set({ used_at: new Date(), expires_at: end() }).where('hash', '=', hash).execute();
+  }
+  return { id: row.id, role: row.role_id };
+}
+
+export async function revokeToken(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('tokens').where('hash', '=', hashOf(token)).execute();
+}
+
+/** After a change of password: every session of this person ends (D6). */
+export async function revokeAllTokens(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('tokens').where('user_id', '=', userId).execute();
+}
+
+/** Expired sessions are rows that nobody reads. Returns how many went. */
+export async function sweepTokens(db: Db): Promise<number> {
+  const result = await db.deleteFrom('tokens').where('expires_at', '<', sql<Date>`now()`).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

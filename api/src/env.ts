@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+/** Every setting of the api process. A value that is not here is not read anywhere else. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** Where the api listens; only the front door is expected to reach it. */
+  API_HOST: z.string().min(1).default('127.0.0.1'),
+  API_PORT: port.default(3001),
+  /** Embedded database, uploads, mail. */
+  DATA_DIR: z.string().min(1).default('var'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Connections to PostgreSQL; the embedded database has one. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** Pictures of the demo catalogue, built by the seed (D40). */
+  MEDIA_DIR: z.string().min(1).optional(),
+  SEED: onOff.default(true),
+  SEED_PRODUCTS: z.coerce.number().int().min(0).max(1_000_000).default(5000),
+  /** Links in mails start with this (D54). */
+  SITE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  /** Shown in `From:` of every mail. */
+  MAIL_FROM: z.string().min(3).default('Qhatu <no-responder@qhatu.pe>'),
+  /** `smtp://user:password@host:587`; without it mails are files under DATA_DIR/mail (D7). */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** When set, only a caller that sends it as `x-front-door-key` may name the visitor's address (D49). */
+  FRONT_DOOR_KEY: z.string().min(16).optional(),
+  /** Requests per minute that one address may make in all; 0 switches it off. */
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(3000),
+  /** How long a finished public list is answered from memory, seconds; 0 switches it off. */
+  CACHE_SECONDS: z.coerce.number().min(0).max(300).default(8),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Env = z.infer<typeof Environment>;
+
+/** Thrown by {@link readEnv}; its message names every bad value at once and is meant for the person who starts it. */
+export class BadEnvironment extends Error {}
+
+/** Reads and checks the settings. Empty variables count as absent. Throws {@link BadEnvironment}. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      // The value itself stays out: it may be a password.
+      return `  ${name}: ${issue.message}`;
+    });
+    throw new BadEnvironment(`These settings of the api cannot be used:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  return { ...env, DATA_DIR: resolve(env.DATA_DIR) };
+}

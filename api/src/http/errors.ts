@@ -1,0 +1,50 @@
+/** An answer that is not the asked-for one (D8). `msg` is the Spanish sentence for the person, `code` is stable. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  /** More of the body, such as the fresh quote of a 409 (D13). */
+  readonly extra: Record<string, unknown> | undefined;
+  /** Seconds until another try makes sense (429, 503). */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    msg: string,
+    more: { fields?: Record<string, string>; extra?: Record<string, unknown>; retryAfter?: number } = {},
+  ) {
+    super(msg);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.extra = more.extra;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** 400: cannot be read as what it should be. */
+export const malformed = (msg = 'Los datos enviados no son válidos.', fields?: Record<string, string>) =>
+  new ApiError(400, 'malformed', msg, { fields });
+
+/** 401: nobody is logged in. */
+export const unauthenticated = (msg = 'Inicia sesión para continuar.', code = 'unauthenticated') =>
+  new ApiError(401, code, msg);
+
+/** 403: this role, or the anonymous visitor, may not do this at all (D47). */
+export const forbidden = (msg = 'Tu cuenta no puede hacer esto.', code = 'forbidden') => new ApiError(403, code, msg);
+
+/** 404: it does not exist, or it is another person's (D4). */
+export const notFound = (msg = 'No encontramos lo que buscas.', code = 'not_found') => new ApiError(404, code, msg);
+
+/** 409: it has changed meanwhile. */
+export const conflict = (code: string, msg: string, extra?: Record<string, unknown>) =>
+  new ApiError(409, code, msg, { extra });
+
+/** 422: readable, but a rule says no. */
+export const ruleBroken = (code: string, msg: string, fields?: Record<string, string>) =>
+  new ApiError(422, code, msg, { fields });
+
+/** 429 (D49, D53). */
+export const tooMany = (retryAfter: number) =>
+  new ApiError(429, 'too_many_tries', 'Demasiados intentos, espere un momento', { retryAfter });

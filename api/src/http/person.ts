@@ -1,0 +1,69 @@
+import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Db } from '../db/open';
+import { findPerson } from '../domains/accounts/tokens';
+import { forbidden, unauthenticated } from './errors';
+
+/** Who is calling. The shared visitor (user 5) has a token but is nobody (D50). */
+export interface Person {
+  id: number;
+  /** D1. */
+  role: number;
+  anonymous: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null: no token, or one that is unknown, expired or revoked. */
+    person: Person | null;
+    /** The bearer token itself, to revoke it. */
+    bearer: string | null;
+  }
+}
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
+
+/** Reads the bearer token once per request. A bad token is not refused here: public pages stay readable with one. */
+export const persons = fp(async (app: FastifyInstance, { db }: { db: Db }) => {
+  app.decorateRequest('person', null);
+  app.decorateRequest('bearer', null);
+  app.addHook('onRequest', async (request) => {
+    const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (!bearer || request.routeOptions.config.cache) return;
+    const found = await findPerson(db, bearer);
+    if (!found) return;
+    request.bearer = bearer;
+    request.person = { ...found, anonymous: found.id === ANONYMOUS_USER_ID };
+  });
+});
+
+/** The caller, visitor included; 401 without a token that holds. */
+export function personOf(request: FastifyRequest): Person {
+  if (!request.person) throw unauthenticated();
+  return request.person;
+}
+
+/** The logged-in caller; 401 without a token, 403 for the anonymous one (D47, D50). */
+export function memberOf(request: FastifyRequest): Person {
+  const person = personOf(request);
+  if (person.anonymous) throw forbidden('Inicia sesión para continuar.', 'members_only');
+  return person;
+}
+
+/** preHandler: any token, the visitor's too. Runs before validation, so that strangers learn nothing of the shape. */
+export const requirePerson: preHandlerAsyncHookHandler = async (request) => {
+  personOf(request);
+};
+
+/** preHandler: a logged-in person. */
+export const requireMember: preHandlerAsyncHookHandler = async (request) => {
+  memberOf(request);
+};
+
+/** preHandler: a logged-in person with one of these roles (D1); 403 otherwise. */
+export const requireRole =
+  (...roles: number[]): preHandlerAsyncHookHandler =>
+  async (request) => {
+    if (!roles.includes(memberOf(request).role)) throw forbidden();
+  };

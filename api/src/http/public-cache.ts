@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * A public GET, the same for everybody: true keeps its finished body for CACHE_SECONDS, a number says how many
+     * seconds. The route never sees who asks (`request.person` stays null).
+     */
+    cache?: boolean | number;
+  }
+  interface FastifyInstance {
+    publicCache: PublicCache;
+  }
+}
+
+interface Finished {
+  body: Buffer;
+  etag: string;
+  type: string;
+  until: number;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Below this the headers cost more than compression saves. */
+const MIN_COMPRESSED = 1024;
+const compressBr = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Finished bodies by normalised address; what changes goods drops them by prefix. */
+export class PublicCache {
+  readonly #bodies = new LRUCache<string, Finished>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }, key) => body.length * 2 + key.length + 200,
+  });
+
+  get(key: string): Finished | undefined {
+    const found = this.#bodies.get(key);
+    if (found && found.until > Date.now()) return found;
+    if (found) this.#bodies.delete(key);
+    return undefined;
+  }
+
+  set(key: string, finished: Finished): void {
+    this.#bodies.set(key, finished);
+  }
+
+  /** Forgets every address that begins with this path ("/api/web/products/9001"); without one, all. */
+  drop(prefix?: string): void {
+    for (const key of this.#bodies.keys()) {
+      if (!prefix || key.startsWith(prefix)) this.#bodies.delete(key);
+    }
+  }
+}
+
+/** The same question in another order is the same question. */
+export function normalisedUrl(url: string): string {
+  const cut = url.indexOf('?');
+  if (cut < 0) return url;
+  const pairs = url
+    .slice(cut + 1)
+    .split('&')
+    .filter((pair) => pair && !pair.endsWith('='));
+  return pairs.length ? `${url.slice(0, cut)}?${pairs.sort().join('&')}` : url.slice(0, cut);
+}
+
+function lifeOf(request: FastifyRequest, seconds: number): number {
+  const { cache } = request.routeOptions.config;
+  if (!cache || request.method !== 'GET' || seconds === 0) return 0;
+  return (cache === true ? seconds : cache) * 1000;
+}
+
+function encodingFor(request: FastifyRequest): 'br' | 'gzip' | null {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : null;
+}
+
+async function compressed(finished: Finished, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const known = finished[encoding];
+  if (known) return known;
+  const made =
+    encoding === 'br'
+      ? await compressBr(finished.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : await compressGzip(finished.body, { level: 5 });
+  finished[encoding] = made;
+  return made;
+}
+
+const matches = (request: FastifyRequest, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
+/** Headers of a finished body, and what of it this visitor needs: nothing (304), or the encoding it reads. */
+async function dress(request: FastifyRequest, reply: FastifyReply, finished: Finished): Promise<Buffer | null> {
+  reply.header('etag', finished.etag);
+  // Browsers and the front door ask again each time; the answer is mostly 304 and comes from memory.
+  reply.header('cache-control', 'public, no-cache');
+  reply.header('vary', 'accept-encoding');
+  if (matches(request, finished.etag)) {
+    reply.code(304).removeHeader('content-type');
+    return null;
+  }
+  reply.header('content-type', finished.type);
+  const encoding = finished.body.length >= MIN_COMPRESSED ? encodingFor(request) : null;
+  if (!encoding) return finished.body;
+  reply.header('content-encoding', encoding);
+  return compressed(finished, encoding);
+}
+
+/** ETag, 304 and a memory of finished bodies for routes with `config.cache` (D48). */
+export const publicCache = fp(async (app: FastifyInstance, { seconds }: { seconds: number }) => {
+  const cache = new PublicCache();
+  app.decorate('publicCache', cache);
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (lifeOf(request, seconds) === 0) return;
+    const finished = cache.get(normalisedUrl(request.url));
+    if (!finished) return;
+    const body = await dress(request, reply, finished);
+    return reply.send(body ?? '');
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.routeOptions.config.cache || request.method !== 'GET' || reply.hasHeader('etag')) return payload;
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const body = Buffer.from(payload);
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+    const type = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8');
+    const life = lifeOf(request, seconds);
+    const finished: Finished = { body, etag, type, until: Date.now() + life };
+    if (life > 0) cache.set(normalisedUrl(request.url), finished);
+    const dressed = await dress(request, reply, finished);
+    reply.removeHeader('content-length');
+    return dressed ?? '';
+  });
+});

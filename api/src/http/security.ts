@@ -1,0 +1,21 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** The api's answers are data: nothing in them may load, run or be framed. The docs page sets its own policy. */
+export const security = fp(async (app: FastifyInstance) => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Pictures are shown on the site's own pages; plain HTTP is the front door's business.
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    hsts: false,
+  });
+});

@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The visitor's address, as the front door told or as the socket says; IPv6 as its /64 network (D49). */
+    visitor: string;
+    /** A call of our own processes (renderer, health check): no visitor behind it. */
+    internal: boolean;
+  }
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function sameSecret(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** One household owns a whole /64: its addresses are one visitor. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (isIP(plain) !== 6) return plain;
+  const [head = '', tail] = plain.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  const full = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right];
+  return `${full.slice(0, 4).join(':')}::/64`;
+}
+
+function isFrontDoor(request: FastifyRequest, key: string | undefined): boolean {
+  if (!key) return LOOPBACK.has(request.socket.remoteAddress ?? '');
+  const given = request.headers['x-front-door-key'];
+  return typeof given === 'string' && sameSecret(given, key);
+}
+
+/** Only the front door may name the visitor: by its key when one is set, otherwise by calling from this machine. */
+export const visitors = fp(async (app: FastifyInstance, { key }: { key: string | undefined }) => {
+  app.decorateRequest('visitor', '');
+  app.decorateRequest('internal', false);
+  app.addHook('onRequest', async (request) => {
+    const forwarded = request.headers['x-forwarded-for'];
+    const trusted = isFrontDoor(request, key);
+    const last = trusted && typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined;
+    const named = last && isIP(last) ? last : undefined;
+    request.visitor = networkOf(named ?? request.socket.remoteAddress ?? 'unknown');
+    request.internal = trusted && !named;
+  });
+});
