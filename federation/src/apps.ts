@@ -18,8 +18,12 @@ export const appDir = (app: App): string => path.join(ROOT, app);
 export const releasesDir = (app: RemoteApp): string => path.join(ROOT, app, 'releases');
 
 /** The shell's builds: `browser/` (served under /assets/), `server/` (`main.cjs`: render and frame). */
-export const shellDist = (): string => path.join(ROOT, 'shell', 'dist');
+export const shellDist = (mode: 'production' | 'development' = 'production'): string =>
+  mode === 'production' ? path.join(ROOT, 'shell/dist') : path.join(ROOT, '.cache/development/shell');
 export const SHELL_SERVER_ENTRY = 'server/main.cjs';
+
+/** Whether a workspace has declared itself a remote yet: its package.json has a `federation` block. */
+export const isDeclared = (app: App): boolean => !isRemote(app) || readPackage(appDir(app)).federation !== undefined;
 
 /** Origin of a remote's release server on this machine. */
 export const localOrigin = (app: RemoteApp, portBase = 3100): string =>

@@ -4,13 +4,15 @@ import { z } from 'zod';
 import { type RemoteApp, releasesDir } from '../apps';
 import { ReleaseId, Release as Schema } from '../discovery/schema';
 import type { Release } from '../discovery/types';
+import type { BuildMode } from '../webpack/options';
 import { writeAtomic } from './atomic';
 
 const Latest = z.object({ version: ReleaseId });
-const latestFile = (app: RemoteApp) => path.join(releasesDir(app), 'latest.json');
+const latestFile = (app: RemoteApp, mode: BuildMode) =>
+  path.join(releasesDir(app), mode === 'production' ? 'latest.json' : `latest.${mode}.json`);
 
-export const markLatest = (app: RemoteApp, version: string): Promise<void> =>
-  writeAtomic(latestFile(app), `${JSON.stringify({ version })}\n`);
+export const markLatest = (app: RemoteApp, version: string, mode: BuildMode): Promise<void> =>
+  writeAtomic(latestFile(app, mode), `${JSON.stringify({ version })}\n`);
 
 /** What a release on disk says about itself. @throws when the folder or its `release.json` is missing or malformed */
 export async function readRelease(app: RemoteApp, version: string): Promise<Release> {
@@ -19,8 +21,8 @@ export async function readRelease(app: RemoteApp, version: string): Promise<Rele
 }
 
 /** The release that was built last. @throws when the remote was never built */
-export async function readLatest(app: RemoteApp): Promise<Release> {
-  const text = await readFile(latestFile(app), 'utf8').catch(() => {
+export async function readLatest(app: RemoteApp, mode: BuildMode = 'production'): Promise<Release> {
+  const text = await readFile(latestFile(app, mode), 'utf8').catch(() => {
     throw new Error(`${app} has no release yet: build it first (npx tsx federation/src/cli.ts build ${app})`);
   });
   return readRelease(app, Latest.parse(JSON.parse(text)).version);

@@ -1,7 +1,8 @@
-import { localOrigin, REMOTES, type RemoteApp } from '../apps';
+import { isDeclared, localOrigin, REMOTES, type RemoteApp } from '../apps';
 import { parseDiscovery } from '../discovery/parse';
 import { DISCOVERY_SCHEMA } from '../discovery/schema';
 import type { DiscoveryDocument, DiscoveryEntry, Release } from '../discovery/types';
+import type { BuildMode } from '../webpack/options';
 import { writeAtomic } from './atomic';
 import { readLatest } from './latest';
 
@@ -23,23 +24,26 @@ export interface WriteDiscoveryOptions {
   origins?: Partial<Record<RemoteApp, string>>;
   /** Default 3100 (REMOTE_PORT_BASE). */
   portBase?: number;
+  /** Which builds to point at; default production. */
+  mode?: BuildMode;
 }
 
 /**
- * Points all five remotes at their latest releases: builds the document, checks it as every reader will, and replaces
+ * Points all remotes at their latest releases: builds the document, checks it as every reader will, and replaces
  * the file in one step.
  */
 export async function writeDiscovery({
   file,
   origins = {},
   portBase,
+  mode,
 }: WriteDiscoveryOptions): Promise<DiscoveryDocument> {
   const document: DiscoveryDocument = { schema: DISCOVERY_SCHEMA, microFrontends: {} };
   const allowedOrigins: string[] = [];
-  for (const app of REMOTES) {
+  for (const app of REMOTES.filter(isDeclared)) {
     const origin = origins[app] ?? localOrigin(app, portBase);
     allowedOrigins.push(origin);
-    document.microFrontends[app] = [entryOf(await readLatest(app), origin)];
+    document.microFrontends[app] = [entryOf(await readLatest(app, mode), origin)];
   }
   parseDiscovery(document, { allowedOrigins });
   await writeAtomic(file, `${JSON.stringify(document, null, 2)}\n`);

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { APPS, type App, ROOT } from './apps';
+import { type BuildMode, buildAll, writeDiscovery } from './release/index';
+
+const USAGE = `Usage: tsx federation/src/cli.ts <command>
+  build [app…] [--mode production|development]   builds what changed, for browser and server
+  discovery [file] [--mode …]                    points all remotes at their latest releases
+  dev <app>                                      development server of one app`;
+
+/** Commands of this package, for people and for `npm start`. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { mode: { type: 'string' } } });
+  const [command, ...rest] = positionals;
+  const mode = readMode(values.mode);
+  if (command === 'build') {
+    await buildAll({ apps: rest.length > 0 ? rest.map(readApp) : APPS, mode, log: say });
+  } else if (command === 'discovery') {
+    const file = path.resolve(rest[0] ?? path.join(process.env.DATA_DIR ?? path.join(ROOT, 'var'), 'discovery.json'));
+    await writeDiscovery({ file, mode, portBase: readPort(process.env.REMOTE_PORT_BASE) });
+    say(`${path.relative(process.cwd(), file)} points at the latest releases`);
+  } else if (command === 'dev' && rest[0]) {
+    const { startDevServer } = await import('./dev/index');
+    await startDevServer(readApp(rest[0]));
+  } else {
+    throw new Error(USAGE);
+  }
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function readApp(name: string): App {
+  const app = APPS.find((known) => known === name);
+  if (!app) throw new Error(`There is no app called "${name}"; there are ${APPS.join(', ')}`);
+  return app;
+}
+
+function readMode(text = 'production'): BuildMode {
+  if (text === 'production' || text === 'development') return text;
+  throw new Error(`--mode is "${text}"; it can be production or development`);
+}
+
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_000)
+    throw new Error(`REMOTE_PORT_BASE is "${text}", not a port`);
+  return port;
+}
+
+main().catch((cause: unknown) => {
+  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
+  process.exitCode = 1;
+});

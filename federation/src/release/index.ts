@@ -1,0 +1,6 @@
+/** Building (loads webpack only in the processes that build). */
+export type { BuildMode } from '../webpack/options';
+export type { BuildResult } from './build';
+export { readLatest, readRelease } from './latest';
+export { entryOf, type WriteDiscoveryOptions, writeDiscovery } from './pointer';
+export { type BuildAllOptions, buildAll } from './pool';

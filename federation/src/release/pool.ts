@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { APPS, type App, isDeclared } from '../apps';
+import type { BuildMode } from '../webpack/options';
+import type { BuildResult } from './build';
+
+export interface BuildAllOptions {
+  apps?: readonly App[];
+  mode?: BuildMode;
+  /** One line for each app that is done. */
+  log?: (line: string) => void;
+}
+
+export type WorkerAnswer = { ok: true; result: BuildResult } | { ok: false; app: App; message: string };
+
+const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+
+/** One builder process: webpack is single-threaded, so apps are spread over processes. */
+class Builder {
+  #child: ChildProcess;
+  constructor(mode: BuildMode) {
+    // The same loader (tsx) that runs this file runs the worker.
+    this.#child = fork(WORKER, [mode], { execArgv: process.execArgv, env: { ...process.env, NODE_ENV: mode } });
+  }
+  build(app: App): Promise<BuildResult> {
+    return new Promise((resolve, reject) => {
+      const onExit = (code: number | null) => reject(new Error(`the builder of ${app} ended with code ${code}`));
+      this.#child.once('exit', onExit);
+      this.#child.once('message', (answer: WorkerAnswer) => {
+        this.#child.off('exit', onExit);
+        if (answer.ok) resolve(answer.result);
+        else reject(new Error(`${app} could not be built:\n${answer.message}`));
+      });
+      this.#child.send(app);
+    });
+  }
+  end(): void {
+    this.#child.kill();
+  }
+}
+
+/**
+ * Builds all apps, or those named, for browser and server; what has not changed is skipped.
+ * @throws when one of them cannot be built, with webpack's own messages
+ */
+export async function buildAll({ apps = APPS, mode = 'production', log = () => {} }: BuildAllOptions = {}) {
+  const queue = apps.filter(isDeclared);
+  for (const app of apps) if (!queue.includes(app)) log(`${app}: declares no "federation" block, skipped`);
+  const results: BuildResult[] = [];
+  const builders = Array.from({ length: Math.min(availableParallelism(), queue.length, 4) }, () => new Builder(mode));
+  try {
+    await Promise.all(
+      builders.map(async (builder) => {
+        for (let app = queue.shift(); app !== undefined; app = queue.shift()) {
+          const result = await builder.build(app);
+          const how = result.skipped ? 'unchanged' : `built in ${(result.milliseconds / 1000).toFixed(1)} s`;
+          log(`${app} ${result.version}: ${how}`);
+          results.push(result);
+        }
+      }),
+    );
+  } finally {
+    for (const builder of builders) builder.end();
+  }
+  return results;
+}

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { type App, appDir, isRemote } from '../apps';
+import { baseConfig } from './base';
+import { type BuildOptions, readFederationBlock } from './options';
+import { assetRules, scriptRule, styleRules } from './rules';
+import { sharedFor } from './shared';
+
+/** Name of a remote's entry in its release; the rest of the files is hashed. */
+export const BROWSER_ENTRY = 'entry.js';
+
+/** Name of the chunk of an exposed module: `./Home` → `Home`. */
+export const chunkOf = (expose: string): string => expose.slice(2);
+
+/** The browser's build of the shell or a remote. */
+export function browserConfig(app: App, { mode, outDir, buildId }: BuildOptions): Configuration {
+  const base = baseConfig(app, { mode, target: 'web' });
+  const remote = isRemote(app);
+  return {
+    ...base,
+    target: ['web', 'es2022'],
+    // A remote consists of its container and what it exposes.
+    entry: remote ? {} : { main: path.join(appDir(app), 'src/boot/browser.tsx') },
+    output: {
+      path: outDir,
+      publicPath: remote ? 'auto' : '/assets/',
+      uniqueName: app,
+      // Two releases of one remote can meet in a page (after 'Reintentar'); their chunks must not.
+      chunkLoadingGlobal: `chunks_${app.replaceAll('-', '_')}_${buildId}`,
+      filename: 'js/[name].[contenthash:10].js',
+      chunkFilename: 'js/[name].[contenthash:10].js',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 8_000,
+      // A module that throws while it is evaluated is evaluated again at the next try.
+      strictModuleErrorHandling: true,
+      clean: false,
+    },
+    module: { rules: [scriptRule(mode, 'web'), ...styleRules(app, 'web'), ...assetRules(app, 'web')] },
+    plugins: [
+      ...(base.plugins ?? []),
+      new MiniCssExtractPlugin({
+        filename: 'css/[name].[contenthash:10].css',
+        chunkFilename: 'css/[name].[contenthash:10].css',
+        ignoreOrder: true,
+      }),
+      remote ? remoteFederation(app) : hostFederation(),
+    ],
+    optimization: {
+      ...base.optimization,
+      minimizer: [
+        ...(base.optimization?.minimizer ?? []),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+      ],
+    },
+  };
+}
+
+const common = { dts: false, manifest: false, shareStrategy: 'loaded-first' } as const;
+
+function remoteFederation(app: App): ModuleFederationPlugin {
+  if (!isRemote(app)) throw new Error(`${app} is not a remote`);
+  const { name, exposes } = readFederationBlock(app);
+  return new ModuleFederationPlugin({
+    ...common,
+    name,
+    filename: BROWSER_ENTRY,
+    library: { type: 'window', name },
+    exposes: namedExposes(exposes),
+    shared: sharedFor(app),
+    // The federation runtime itself comes from the shell: about 15 kB less for each remote.
+    experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  });
+}
+
+function hostFederation(): ModuleFederationPlugin {
+  return new ModuleFederationPlugin({
+    ...common,
+    name: 'shell',
+    shared: sharedFor('shell'),
+    // Remotes are plain entries with integrity, preloads come from the discovery document: no manifests, no snapshots.
+    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  });
+}
+
+/** Exposed modules get readable chunk names, which is how a release finds each one's files. */
+export const namedExposes = (exposes: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(exposes).map(([expose, file]) => [expose, { import: [file], name: chunkOf(expose) }]),
+  );

@@ -1,0 +1,19 @@
+/** What the page shares of react-query, for the same reason as the router's façade. */
+export {
+  dehydrate,
+  HydrationBoundary,
+  hydrate,
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useIsFetching,
+  useIsMutating,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@qhatu-original/react-query';

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { type App, appDir, isRemote } from '../apps';
+import { baseConfig } from './base';
+import { namedExposes } from './browser';
+import { type BuildOptions, readFederationBlock } from './options';
+import { assetRules, scriptRule, styleRules } from './rules';
+import { sharedFor } from './shared';
+
+export const SERVER_ENTRY = 'server/entry.cjs';
+
+/** The build that the renderer requires: commonjs, the same class names, no styles, no files of its own. */
+export function serverConfig(app: App, { mode, outDir, buildId }: BuildOptions): Configuration {
+  const base = baseConfig(app, { mode, target: 'node' });
+  const remote = isRemote(app);
+  return {
+    ...base,
+    target: 'async-node20',
+    entry: remote ? {} : { main: path.join(appDir(app), 'src/rendering/server.tsx') },
+    output: {
+      path: outDir,
+      publicPath: remote ? 'auto' : '/assets/',
+      uniqueName: `${app}-server-${buildId}`,
+      filename: 'server/[name].cjs',
+      chunkFilename: 'server/[name].[contenthash:10].cjs',
+      library: { type: 'commonjs-module' },
+      strictModuleErrorHandling: true,
+    },
+    module: { rules: [scriptRule(mode, 'node'), ...styleRules(app, 'node'), ...assetRules(app, 'node')] },
+    plugins: [...(base.plugins ?? []), remote ? remoteFederation(app) : hostFederation()],
+    optimization: { ...base.optimization, splitChunks: false },
+  };
+}
+
+const common = { dts: false, manifest: false, shareStrategy: 'loaded-first', remoteType: 'script' } as const;
+const experiments = { optimization: { disableSnapshot: true, target: 'node' as const } };
+
+function remoteFederation(app: App): ModuleFederationPlugin {
+  if (!isRemote(app)) throw new Error(`${app} is not a remote`);
+  const { name, exposes } = readFederationBlock(app);
+  return new ModuleFederationPlugin({
+    ...common,
+    name,
+    filename: SERVER_ENTRY,
+    library: { type: 'commonjs-module' },
+    exposes: namedExposes(exposes),
+    shared: sharedFor(app),
+    experiments,
+  });
+}
+
+function hostFederation(): ModuleFederationPlugin {
+  return new ModuleFederationPlugin({ ...common, name: 'shell', shared: sharedFor('shell'), experiments });
+}

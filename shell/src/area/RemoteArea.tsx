@@ -1,0 +1,60 @@
+import { resolveRouteData } from '@qhatu/contract/routing';
+import { RouteDataContext, useHydrated } from '@qhatu/shared-state';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { useRemoteModules } from '../remotes/context';
+import { preparePage } from '../routing/prepare';
+import type { RemotePage } from '../routing/table';
+import { AreaBoundary } from './AreaBoundary';
+import { AreaError } from './AreaError';
+import { PageReady } from './PageReady';
+import { PageSkeleton } from './PageSkeleton';
+import { newReference, reportError } from './reference';
+
+/**
+ * The area of the page that belongs to a remote. Whatever happens to that remote (gone, hanging, throwing while it
+ * loads or renders) stays in here; 'Reintentar' recovers without reloading the page.
+ */
+export function RemoteArea({ route }: { route: RemotePage }) {
+  const modules = useRemoteModules();
+  const params = useParams();
+  const { pathname, search } = useLocation();
+  const hydrated = useHydrated();
+  const [attempt, setAttempt] = useState(0);
+  // A new attempt gets a new component; between attempts it stays the same one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt is what asks for a new component
+  const Page = useMemo(() => modules.component(route.remote, route.expose), [modules, route, attempt]);
+  const data = useMemo(() => resolveRouteData(route.data, params, search), [route, params, search]);
+  const area = `${route.remote} ${route.expose}`;
+
+  const retry = useCallback(async () => {
+    await modules.recover(route.remote);
+    void preparePage(modules, route, params, search);
+    try {
+      await modules.load(route.remote, route.expose);
+    } catch (error) {
+      const reference = newReference();
+      reportError(reference, area, error);
+      return reference;
+    }
+    setAttempt((before) => before + 1);
+    return null;
+  }, [modules, route, params, search, area]);
+
+  // A page that only browsers render starts with its skeleton, as the server sent it.
+  if (route.render === 'browser' && !hydrated) return <PageSkeleton kind={route.skeleton} />;
+  return (
+    <RouteDataContext.Provider value={data}>
+      <AreaBoundary
+        key={`${route.id} ${pathname} ${attempt}`}
+        area={area}
+        fallback={(reference) => <AreaError reference={reference} retry={retry} />}
+      >
+        <Suspense fallback={<PageSkeleton kind={route.skeleton} />}>
+          <Page />
+          <PageReady />
+        </Suspense>
+      </AreaBoundary>
+    </RouteDataContext.Provider>
+  );
+}

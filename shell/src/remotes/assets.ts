@@ -1,0 +1,32 @@
+import type { PublicRelease } from '@qhatu/federation/discovery';
+
+/** Same-origin path without the cache-busting query. */
+const pathOf = (href: string): string => new URL(href, document.baseURI).pathname;
+
+/** Asks for an exposed module's files at the same time as the remote's entry, instead of after it. */
+export function preloadAssets(release: PublicRelease, expose: string): void {
+  const { js = [], css = [] } = release.preload[expose] ?? {};
+  for (const file of js) addPreload(release.base + file, 'script');
+  for (const file of css) addPreload(release.base + file, 'style');
+}
+
+function addPreload(href: string, as: 'script' | 'style'): void {
+  const known = document.querySelectorAll<HTMLLinkElement>(`link[rel="preload"][as="${as}"], link[rel="stylesheet"]`);
+  const path = pathOf(href);
+  if ([...known].some((link) => pathOf(link.href) === path)) return;
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = as;
+  link.href = href;
+  link.crossOrigin = 'anonymous';
+  document.head.append(link);
+}
+
+/** Takes away tags of a remote that never finished: its next try would wait for them instead of asking again. */
+export function removeUnfinished(remote: string, base: string): void {
+  for (const script of document.querySelectorAll(`script[data-webpack^="${remote}:"]`)) script.remove();
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"]')) {
+    if (!pathOf(link.href).startsWith(pathOf(base))) continue;
+    if (link.rel === 'preload' || link.sheet === null) link.remove();
+  }
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** `shell/dist/browser/assets.json`, written by the build (`federation/src/release/shell.ts`). */
+export interface ShellAssets {
+  scripts: { file: string; integrity: string }[];
+  styles: { file: string; integrity: string }[];
+  fonts: string[];
+  icon: string | null;
+}
+
+declare const __dirname: string;
+
+let known: ShellAssets | undefined;
+
+/** The shell's own files, from the folder beside this build. */
+export function shellAssets(): ShellAssets {
+  known ??= JSON.parse(readFileSync(path.join(__dirname, '../browser/assets.json'), 'utf8')) as ShellAssets;
+  return known;
+}

@@ -1,0 +1,69 @@
+import { resolveRouteData } from '@qhatu/contract/routing';
+import { ApiError } from '@qhatu/shared-state';
+import type { QueryClient } from '@tanstack/react-query';
+import type { RemotePage } from '../routing/table';
+import type { RenderRequest } from './types';
+
+/** A critical call that takes longer leaves the work to the browser. */
+const CRITICAL_MS = 3_000;
+/** Late calls get this long from the start of the render: whole pages cache better than pages with holes. */
+const LATE_MS = 150;
+
+export type DataOutcome =
+  | 'complete'
+  /** A critical call found nothing: the page shows its own 404. */
+  | 'missing'
+  /** A critical call failed: the browser asks again, nobody caches this. */
+  | 'failed';
+
+interface Call {
+  path: string;
+  late: boolean;
+}
+
+export function callsOf(route: RemotePage, params: Record<string, string | undefined>, search: string): Call[] {
+  return Object.entries(resolveRouteData(route.data, params, search)).map(([name, path]) => ({
+    path,
+    late: route.data?.[name]?.late === true,
+  }));
+}
+
+/**
+ * Fetches what a page needs into the render's own query client, all at once. Never rejects. Calls that answered 404
+ * (or 400, a malformed id) stay in the cache as errors, so that page and browser see the same.
+ */
+export async function fetchData(client: QueryClient, calls: Call[], request: RenderRequest): Promise<DataOutcome> {
+  const late = calls.filter((call) => call.late).map(({ path }) => load(client, path, request, LATE_MS));
+  const critical = calls.filter((call) => !call.late).map(({ path }) => load(client, path, request, CRITICAL_MS));
+  const [outcomes] = await Promise.all([Promise.all(critical), Promise.all(late)]);
+  if (outcomes.includes('missing')) return 'missing';
+  return outcomes.includes('failed') ? 'failed' : 'complete';
+}
+
+async function load(client: QueryClient, path: string, request: RenderRequest, ms: number): Promise<DataOutcome> {
+  const queryKey = ['api', path];
+  try {
+    client.setQueryData(queryKey, await get(path, request, ms));
+    return 'complete';
+  } catch (error) {
+    if (!isMissing(error)) return 'failed';
+    await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(error), retry: false });
+    return 'missing';
+  }
+}
+
+/** 400 is a malformed id: for a visitor the same as a page that does not exist. */
+export const isMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410 || error.status === 400);
+
+async function get(path: string, { apiBase, requestId, signal }: RenderRequest, ms: number): Promise<unknown> {
+  const timeout = AbortSignal.timeout(ms);
+  const response = await fetch(`${apiBase}/${path}`, {
+    headers: { accept: 'application/json', 'x-request-id': requestId },
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+  const body: unknown = await response.json();
+  if (response.ok) return body;
+  const { msg = '', code = 'unknown' } = body as { msg?: string; code?: string };
+  throw new ApiError(response.status, code, msg);
+}

@@ -1,0 +1,102 @@
+import type { PublicRelease } from '@qhatu/federation/discovery';
+import { createQueryClient } from '@qhatu/shared-state';
+import { dehydrate } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { createServerModules } from '../remotes/server';
+import { App } from '../routing/App';
+import type { PageRoute } from '../routing/table';
+import { shellAssets } from './assets';
+import { callsOf, type DataOutcome, fetchData, isMissing } from './data';
+import { routeTo } from './router';
+import { assemble, emptyDocument, type PageParts } from './template';
+import type { FrameRequest, RenderRequest, RenderResult, ShellServer } from './types';
+
+const STATUS: Record<DataOutcome, number> = { complete: 200, missing: 404, failed: 503 };
+
+/** Renders one page whole, without a single inline script. See `ShellServer`. */
+export const render: ShellServer['render'] = async (request) => {
+  const started = performance.now();
+  const { discovery, siteUrl } = request;
+  const url = new URL(request.url, siteUrl);
+  const { page, params, element } = routeTo(discovery, url);
+  if (page.kind === 'alias') return redirect(page.to + url.search);
+
+  const queryClient = createQueryClient();
+  const modules = createServerModules(discovery, request.loadServerRelease);
+  const isPublic = page.kind === 'remote' && page.render === 'public';
+  const [outcome] = await Promise.all([
+    isPublic ? fetchData(queryClient, callsOf(page, params, url.search), request) : ('complete' as const),
+    isPublic ? modules.load(page.remote, page.expose) : undefined,
+  ]);
+  const fetched = performance.now();
+
+  setOrigin(siteUrl);
+  const html = await renderDocument(
+    <App modules={modules} queryClient={queryClient}>
+      {element}
+    </App>,
+    request,
+  );
+  const state = dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ state: { status, error } }) => status === 'success' || isMissing(error),
+  });
+  queryClient.clear();
+  const parts: PageParts = { assets: shellAssets(), discovery, state, page: modulesOf(page, discovery.releases) };
+  return {
+    status: page.kind === 'missing' ? 404 : STATUS[outcome],
+    html: assemble(html, parts),
+    cacheable: isPublic && outcome !== 'failed',
+    releases: page.kind === 'remote' ? [page.remote] : [],
+    timing: { data: fetched - started, render: performance.now() - fetched },
+  } satisfies RenderResult;
+};
+
+/** The page without content, for when it cannot be rendered. See `ShellServer`. */
+export const frame: ShellServer['frame'] = (request) => {
+  const { discovery, siteUrl } = request;
+  const parts: PageParts = { assets: shellAssets(), discovery, page: pageOf(request) };
+  return emptyDocument(parts, '', { siteUrl, requestId: request.requestId });
+};
+
+function pageOf({ discovery, url, siteUrl }: FrameRequest): PageParts['page'] {
+  if (url === undefined) return undefined;
+  return modulesOf(routeTo(discovery, new URL(url, siteUrl)).page, discovery.releases);
+}
+
+function modulesOf(page: PageRoute, releases: PublicRelease[]): PageParts['page'] {
+  const release = page.kind === 'remote' ? releases.find(({ name }) => name === page.remote) : undefined;
+  return release && page.kind === 'remote' ? { release, expose: page.expose } : undefined;
+}
+
+/** Pages write absolute addresses with it, see `siteOrigin` of ui. */
+function setOrigin(siteUrl: string): void {
+  (globalThis as { qhatuOrigin?: string }).qhatuOrigin = siteUrl;
+}
+
+async function renderDocument(app: ReactNode, { siteUrl, signal }: RenderRequest): Promise<string> {
+  const problems: unknown[] = [];
+  const { prelude } = await prerender(
+    <html lang="es-PE" data-origin={siteUrl}>
+      <body>
+        <div id="root" data-rendered="">
+          {app}
+        </div>
+      </body>
+    </html>,
+    // A boundary that is sent later would need an inline script to move it into its place.
+    { signal, progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void problems.push(error) },
+  );
+  const html = await new Response(prelude).text();
+  if (problems.length > 0) throw problems[0];
+  return html;
+}
+
+const redirect = (location: string): RenderResult => ({
+  status: 301,
+  html: '',
+  location,
+  cacheable: false,
+  releases: [],
+  timing: { data: 0, render: 0 },
+});

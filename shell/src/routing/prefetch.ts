@@ -1,0 +1,96 @@
+import { matchRoutes } from 'react-router-dom';
+import type { RemotePage } from './table';
+
+interface Matchable {
+  path: string;
+  page: RemotePage | null;
+}
+
+interface Found {
+  page: RemotePage;
+  params: Record<string, string | undefined>;
+  search: string;
+}
+
+/** The page behind an address of this site, when a remote answers it. */
+export function findPage(routes: Matchable[], url: URL): Found | null {
+  const match = matchRoutes(routes, url.pathname)?.at(-1);
+  const page = match?.route.page;
+  return match && page ? { page, params: match.params, search: url.search } : null;
+}
+
+/** The address that a click on a link would lead to inside this site; null for every other link. */
+export function siteLink(target: EventTarget | null): URL | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return null;
+  const url = new URL(link.href, window.location.href);
+  const here = window.location;
+  if (url.origin !== here.origin || (url.pathname === here.pathname && url.search === here.search)) return null;
+  return url;
+}
+
+interface Connection {
+  saveData?: boolean;
+}
+
+const savesData = (): boolean => (navigator as { connection?: Connection }).connection?.saveData === true;
+
+/** An address is not prepared again for this long; its data is fresh for as long anyway. */
+const REPEAT_MS = 10_000;
+
+/**
+ * Prepares pages before they are asked for: what the pointer, the focus or a finger touches, and links marked
+ * `data-prefetch="visible"` once they are in view. People who save data get nothing ahead.
+ */
+export function startPrefetching(routes: Matchable[], prepare: (found: Found) => unknown): () => void {
+  if (savesData()) return () => undefined;
+  const lastTime = new Map<string, number>();
+
+  function prefetch(url: URL | null): void {
+    if (!url) return;
+    const key = url.pathname + url.search;
+    const now = performance.now();
+    if (now - (lastTime.get(key) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
+    const found = findPage(routes, url);
+    if (!found) return;
+    lastTime.set(key, now);
+    prepare(found);
+  }
+
+  const touched = (event: Event) => prefetch(siteLink(event.target));
+  const kinds = ['mouseover', 'focusin', 'touchstart'] as const;
+  for (const kind of kinds) document.addEventListener(kind, touched, { passive: true, capture: true });
+
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      seen.unobserve(target);
+      whenIdle(() => prefetch(siteLink(target)));
+    }
+  });
+  const watch = () => {
+    for (const link of document.querySelectorAll('a[data-prefetch="visible"]')) seen.observe(link);
+  };
+  let asked = false;
+  const changed = new MutationObserver(() => {
+    if (asked) return;
+    asked = true;
+    whenIdle(() => {
+      asked = false;
+      watch();
+    });
+  });
+  changed.observe(document.body, { childList: true, subtree: true });
+  watch();
+
+  return () => {
+    for (const kind of kinds) document.removeEventListener(kind, touched, { capture: true });
+    seen.disconnect();
+    changed.disconnect();
+  };
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 200);
+}

@@ -1,0 +1,40 @@
+import { resolveRouteData } from '@qhatu/contract/routing';
+import { apiQuery, getQueryClient } from '@qhatu/shared-state';
+import type { RemoteModules } from '../remotes/types';
+import type { RemotePage } from './table';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** How long a navigation holds the page before it shows the next one's skeleton, in milliseconds. */
+export const PATIENCE_MS = 200;
+
+/**
+ * Starts everything that a page needs at the same moment: its code and its calls. Resolves when code and critical
+ * data are there. Never rejects: what failed shows in the page's own area.
+ */
+export async function preparePage(
+  modules: RemoteModules,
+  route: RemotePage,
+  params: Params,
+  search: string,
+): Promise<void> {
+  const client = getQueryClient();
+  const critical: Promise<unknown>[] = [modules.load(route.remote, route.expose).catch(() => undefined)];
+  for (const [name, path] of Object.entries(resolveRouteData(route.data, params, search))) {
+    const answer = client.prefetchQuery(apiQuery(path));
+    if (!route.data?.[name]?.late) critical.push(answer);
+  }
+  await Promise.all(critical);
+}
+
+/** Resolves when `work` does, or after `ms`. */
+export function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(done, done);
+  });
+}
