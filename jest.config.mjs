@@ -14,7 +14,7 @@ const transform = {
 };
 const common = {
   transform,
-  transformIgnorePatterns: ['/node_modules/(?!(swiper|fabric|axios|cookie)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(swiper|fabric|axios|content-disposition|cookie)/)'],
   moduleNameMapper: { '\\.(css|woff2?|svg|webp)$': 'identity-obj-proxy' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/var/'],
   modulePathIgnorePatterns: ['/releases/', '/dist/', '/dist-types/', '/var/'],

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { malformed } from './errors';
 
 /** PostgreSQL cannot store a NUL, and half of a surrogate pair is not text: neither is anything a person types. */
-const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
 const MAX_DEPTH = 40;
 
 function check(value: unknown, path: string, depth: number): void {

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Session } from '@qhatu/contract/wire';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { buildApp } from '../src/app';
+import { type Db, type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
+import { type Env, readEnv } from '../src/env';
+import { archiveOf, databaseUrl, templateDatabaseOf } from './template';
+
+/** Every demo account's (D40). */
+export const DEMO_PASSWORD = 'Demo1234';
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  env: Env;
+  /** `GET /api/web/{path}`, with a token when one is given. */
+  get: (path: string, token?: string) => Promise<LightMyRequestResponse>;
+  /** `POST /api/web/{path}` with a JSON body. */
+  post: (path: string, body?: unknown, token?: string, more?: InjectOptions) => Promise<LightMyRequestResponse>;
+  /** Logs a demo account in. */
+  login: (email: string) => Promise<Session>;
+  /** The shared visitor's session (D2). */
+  anonymous: () => Promise<Session>;
+  close: () => Promise<void>;
+}
+
+async function ownDatabase(): Promise<{ database: OpenDatabase; drop: () => Promise<void> }> {
+  const hash = process.env.QHATU_TEST_TEMPLATE;
+  if (!hash) throw new Error('The template is missing: run these tests with the api project of jest.config.mjs');
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return { database: await openEmbedded({ archive: archiveOf(hash) }), drop: async () => undefined };
+  const name = `qhatu_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database "${name}" template "${templateDatabaseOf(hash)}"`);
+  return {
+    database: openPostgres(databaseUrl(server, name), 8, () => undefined),
+    drop: async () => {
+      await admin.query(`drop database "${name}" with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` } : {});
+
+/** An api of its own on a fresh copy of the seeded database. Close it in `afterAll`. */
+export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'qhatu-test-'));
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: folder, CACHE_SECONDS: '0', RATE_LIMIT_PER_MINUTE: '0', ...settings });
+  const { database, drop } = await ownDatabase();
+  const app = await buildApp({ env, database, pollJobs: false });
+  await app.ready();
+
+  const get: TestApp['get'] = (path, token) => app.inject({ url: `/api/web/${path}`, headers: bearer(token) });
+  const post: TestApp['post'] = (path, body, token, more = {}) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/web/${path}`,
+      ...(body === undefined ? {} : { payload: body as object }),
+      ...more,
+      headers: { ...bearer(token), ...more.headers },
+    });
+  return {
+    app,
+    db: database.db,
+    env,
+    get,
+    post,
+    login: async (email) => {
+      const answer = await post('auth/login', { email, password: DEMO_PASSWORD });
+      if (answer.statusCode !== 200) throw new Error(`${email} cannot log in: ${answer.body}`);
+      return answer.json();
+    },
+    anonymous: async () => (await post('auth/anonymous')).json(),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

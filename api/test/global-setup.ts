@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
+import { prepare } from '../src/db/prepare';
+import { seed } from '../src/seed';
+import { archiveOf, CACHE, databaseUrl, TEST_PRODUCTS, templateDatabaseOf, templateHash } from './template';
+
+/** Anywhere: the pictures are only named in these tests. */
+const MEDIA = join(CACHE, 'api-test-media');
+
+async function fill(database: OpenDatabase): Promise<void> {
+  await prepare(database, seed, { products: TEST_PRODUCTS, media: MEDIA });
+}
+
+/** One migrated and seeded data folder as an archive; every test file unpacks its own copy. */
+async function embeddedTemplate(hash: string): Promise<void> {
+  const archive = archiveOf(hash);
+  if (existsSync(archive)) return;
+  for (const name of readdirSync(CACHE)) if (name.startsWith('api-template-')) rmSync(join(CACHE, name));
+  const database = await openEmbedded({});
+  await fill(database);
+  const unfinished = `${archive}.${process.pid}`;
+  await database.dump(unfinished);
+  renameSync(unfinished, archive);
+  await database.close();
+}
+
+/** On a real PostgreSQL: a template database of which every test file gets a copy. */
+async function postgresTemplate(hash: string, serverUrl: string): Promise<void> {
+  const name = templateDatabaseOf(hash);
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  try {
+    const known = await admin.query('select datname from pg_database where datname like $1', ['qhatu\\_t%']);
+    const names = known.rows.map(({ datname }) => datname as string);
+    for (const old of names.filter((other) => other !== name)) await admin.query(`drop database "${old}" with (force)`);
+    if (names.includes(name)) return;
+    const unfinished = `${name}_new`;
+    await admin.query(`create database "${unfinished}"`);
+    const database = openPostgres(databaseUrl(serverUrl, unfinished), 4, () => undefined);
+    await fill(database);
+    await database.close();
+    await admin.query(`alter database "${unfinished}" rename to "${name}"`);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Makes the template once per state of migrations and demo data (jest globalSetup). */
+export default async function globalSetup(): Promise<void> {
+  mkdirSync(CACHE, { recursive: true });
+  mkdirSync(MEDIA, { recursive: true });
+  const hash = templateHash();
+  process.env.QHATU_TEST_TEMPLATE = hash;
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) await postgresTemplate(hash, server);
+  else await embeddedTemplate(hash);
+}

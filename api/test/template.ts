@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const ROOT = resolve(__dirname, '../..');
+export const CACHE = join(ROOT, '.cache');
+/** Small enough to be made in seconds, large enough for pages, facets and every product of D40. */
+export const TEST_PRODUCTS = 300;
+
+/** What the template is made of; when one of these changes it is made anew. */
+const SOURCES = ['api/src/db', 'api/src/seed', 'api/src/domains/catalog/search', 'contract/src'];
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(ts|json)$/.test(entry.name) && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Ten hex digits that change with the migrations and the demo data. */
+export function templateHash(): string {
+  const hash = createHash('sha256').update(String(TEST_PRODUCTS));
+  for (const file of SOURCES.flatMap((source) => filesOf(join(ROOT, source)))) {
+    hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 10);
+}
+
+export const archiveOf = (hash: string): string => join(CACHE, `api-template-${hash}.tar.gz`);
+export const templateDatabaseOf = (hash: string): string => `qhatu_template_${hash}`;
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
