@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -20,6 +21,12 @@ const Environment = z.object({
   MEDIA_DIR: z.string().min(1).optional(),
   SEED: onOff.default(true),
   SEED_PRODUCTS: z.coerce.number().int().min(0).max(1_000_000).default(5000),
+  /** Codes of the payment methods that can be paid with, in the order the checkout offers them (spec 2 §2). */
+  PAYMENT_METHODS: z
+    .string()
+    .regex(/^[1-5](,[1-5])*$/, 'codes from 1 to 5, separated by commas')
+    .default('3,5')
+    .transform((codes) => [...new Set(codes.split(','))].map((code) => PaymentTypeId.parse(Number(code)))),
   /** Links in mails start with this (D54). */
   SITE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** Shown in `From:` of every mail. */

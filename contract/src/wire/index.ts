@@ -6,4 +6,5 @@ export * from './catalog';
 export * from './common';
 export * from './orders';
 export * from './places';
+export * from './purchases';
 export * from './session';

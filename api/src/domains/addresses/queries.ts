@@ -1,0 +1,49 @@
+import type { Address } from '@qhatu/contract/wire';
+import type { Db } from '../../db/open';
+
+const joined = (db: Db) =>
+  db
+    .selectFrom('addresses as a')
+    .innerJoin('districts as d', 'd.id', 'a.district_id')
+    .innerJoin('provinces as p', 'p.id', 'd.province_id')
+    .innerJoin('regions as r', 'r.id', 'p.region_id')
+    .select([
+      'a.id',
+      'a.address',
+      'a.reference',
+      'a.district_id',
+      'a.user_id',
+      'd.name as district',
+      'p.id as province_id',
+      'p.name as province',
+      'r.id as region_id',
+      'r.name as region',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number];
+
+const addressOf = (row: Row): Address => ({
+  id: row.id,
+  address: row.address,
+  reference: row.reference,
+  district_id: row.district_id,
+  user_id: row.user_id,
+  district: {
+    id: row.district_id,
+    name: row.district,
+    region_id: row.region_id,
+    province: { id: row.province_id, name: row.province },
+    region: { id: row.region_id, name: row.region },
+  },
+});
+
+/** A person's addresses, oldest first. */
+export async function listAddresses(db: Db, userId: number): Promise<Address[]> {
+  return (await joined(db).where('a.user_id', '=', userId).orderBy('a.id').execute()).map(addressOf);
+}
+
+/** One address of this person; null when it does not exist or is somebody else's (D4). */
+export async function findAddress(db: Db, userId: number, id: number): Promise<Address | null> {
+  const row = await joined(db).where('a.user_id', '=', userId).where('a.id', '=', id).executeTakeFirst();
+  return row ? addressOf(row) : null;
+}

@@ -1,0 +1,57 @@
+import { checkoutForm, fieldTexts, formTexts, problemsOf } from '@qhatu/contract/forms';
+import { CONTACT_ONLY_CATEGORIES } from '@qhatu/contract/model';
+import type { MethodId } from '@qhatu/contract/pricing';
+import type { OrderBody } from '@qhatu/contract/wire';
+import { ApiError, ruleBroken } from '../../../http/errors';
+import type { ChosenLine, PricedPurchase } from '../quote';
+import { orderTexts } from '../texts';
+
+/** An invoice is asked for when any of its fields says something (spec 2 §2). */
+const wantsInvoice = (body: OrderBody): boolean =>
+  [body.ruc, body.razon_social, body.direccion, body.telefono].some((value) => value?.trim());
+
+/** Special and freelancer goods are arranged with the seller (spec 1 §6). */
+function isContactOnly({ product }: ChosenLine): boolean {
+  const { category } = product.wire;
+  return (
+    category.especial ||
+    category.freelancer ||
+    CONTACT_ONLY_CATEGORIES.has(category.category_id) ||
+    (category.principal !== null && CONTACT_ONLY_CATEGORIES.has(category.principal.id))
+  );
+}
+
+/** Lines that are part of the order (D19). */
+export const countedLines = ({ lines, figures }: Pick<PricedPurchase, 'lines' | 'figures'>): ChosenLine[] =>
+  lines.filter((_, index) => figures.lines[index]?.counts === true);
+
+/**
+ * The rules of the checkout form and of the goods, with the same words as in the browser (spec 2 §5). Throws 422; when
+ * several fields are wrong `fields` names them all and `msg` the first.
+ */
+export function checkOrder(body: OrderBody, priced: PricedPurchase, accepted: readonly MethodId[]): void {
+  const counted = countedLines(priced);
+  const problems = problemsOf(checkoutForm, { ...body, lines: counted.length, invoice: wantsInvoice(body) });
+  const [first] = problems;
+  if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
+
+  for (const line of counted) {
+    const { name } = line.product.wire;
+    if (isContactOnly(line)) throw lineRefused('contact_seller', orderTexts.contactSeller(name), line);
+    if (line.variantId === null) throw lineRefused('variant_required', orderTexts.chooseVariant(name), line);
+  }
+  if (counted.some((line) => line.product.wire.adult) && body.adult !== true) {
+    throw ruleBroken('adult_required', formTexts.adult, { adult: formTexts.adult });
+  }
+  if (wantsInvoice(body) && !counted.some((line) => line.product.wire.user.fob)) {
+    throw ruleBroken('no_invoice', orderTexts.noInvoice, { ruc: orderTexts.noInvoice });
+  }
+  const method = priced.figures.method;
+  if (method === 0) throw ruleBroken('no_method', formTexts.noMethod, { payment_type_id: formTexts.noMethod });
+  if (!accepted.includes(method)) {
+    throw ruleBroken('method_not_available', orderTexts.methodClosed, { payment_type_id: orderTexts.methodClosed });
+  }
+}
+
+const lineRefused = (code: string, msg: string, { product }: ChosenLine) =>
+  new ApiError(422, code, msg, { extra: { product_id: product.wire.id } });

@@ -1,0 +1,111 @@
+import { toCents } from '@qhatu/contract/money';
+import type { MethodId } from '@qhatu/contract/pricing';
+import type { Address, OrderBody } from '@qhatu/contract/wire';
+import type { Db } from '../../../db/open';
+import { type ApiError, conflict, notFound, ruleBroken } from '../../../http/errors';
+import { findAddress } from '../../addresses/queries';
+import { usePromotion } from '../../promotions/use';
+import { ownsProof } from '../proofs/storage';
+import { type PricedPurchase, pricePurchase } from '../quote';
+import { takeStock } from '../stock';
+import { orderTexts } from '../texts';
+import { checkOrder } from './check';
+import { bodyHash, claimKey, fulfilKey } from './idempotency';
+import { checkStock, wishesOf } from './shortage';
+import { storeOrder } from './store';
+
+export interface Purchase {
+  userId: number;
+  key: string;
+  body: OrderBody;
+  /** A proof that is already stored, or null. */
+  proofId: number | null;
+}
+
+export interface PlaceOptions {
+  /** Methods that can be paid with (`PAYMENT_METHODS`). */
+  accepted: readonly MethodId[];
+  /** Work that must happen when the order is stored, and only then: runs in the order's transaction. */
+  onStored: (trx: Db, orderId: number) => Promise<void>;
+}
+
+export interface Placed {
+  orderId: number;
+  /** The key had made this order before (D14). */
+  replayed: boolean;
+}
+
+/** Somebody was faster between our look and our grip. Rolls back; what to say is looked up afterwards. */
+class Overtaken extends Error {
+  readonly what: 'stock' | 'promotion';
+  readonly address: Address;
+
+  constructor(what: 'stock' | 'promotion', address: Address) {
+    super(what);
+    this.what = what;
+    this.address = address;
+  }
+}
+
+/**
+ * Makes an order, all of it or nothing: key, order, lines, reservations, use of the code, stock and the mail to send are
+ * one transaction (D13, D14, D25). Throws 404 for an address that is not the buyer's, 409 with the fresh quote when
+ * total, stock or code changed, 422 for a broken rule. What is refused is not remembered: the same key may try again.
+ */
+export async function placeOrder(db: Db, purchase: Purchase, options: PlaceOptions): Promise<Placed> {
+  try {
+    return await db.transaction().execute((trx) => placeWithin(trx, purchase, options));
+  } catch (error) {
+    if (error instanceof Overtaken) throw await overtakenConflict(db, purchase.body, error);
+    if (isOperationTaken(error)) {
+      throw ruleBroken('operation_used', orderTexts.operationUsed, { code: orderTexts.operationUsed });
+    }
+    throw error;
+  }
+}
+
+async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): Promise<Placed> {
+  const { userId, body, proofId } = purchase;
+  const claim = { userId, key: purchase.key, hash: bodyHash(body) };
+  const earlier = await claimKey(trx, claim);
+  if (earlier !== null) return { orderId: earlier, replayed: true };
+
+  const address = await findAddress(trx, userId, body.address_id);
+  if (!address) throw notFound(orderTexts.addressGone, 'address_not_found');
+  if (proofId !== null && !(await ownsProof(trx, userId, proofId)))
+    throw notFound(orderTexts.proofGone, 'proof_not_found');
+  const priced = await pricePurchase(trx, body, address.district.region_id);
+  checkOrder(body, priced, options.accepted);
+  checkStock(priced);
+  checkTotal(body, priced);
+
+  const orderId = await storeOrder(trx, { userId, body, address, priced, proofId });
+  await fulfilKey(trx, claim, orderId);
+  await options.onStored(trx, orderId);
+  if (priced.promotion && !(await usePromotion(trx, priced.promotion.wire.id))) {
+    throw new Overtaken('promotion', address);
+  }
+  // Last, so that the rows everybody wants are held for the length of a commit and no longer.
+  if (!(await takeStock(trx, wishesOf(priced)))) throw new Overtaken('stock', address);
+  return { orderId, replayed: false };
+}
+
+/** D13: the buyer pays what the page said or nothing. Why the total differs is said where it is known. */
+function checkTotal(body: OrderBody, { figures, wire, usedUp }: PricedPurchase): void {
+  if (toCents(body.total) === figures.total) return;
+  if (usedUp) throw conflict('promotion_used_up', orderTexts.couponSpent, { quote: wire });
+  throw conflict('total_changed', figures.msg ?? orderTexts.totalChanged, { quote: wire });
+}
+
+async function overtakenConflict(db: Db, body: OrderBody, { what, address }: Overtaken): Promise<ApiError> {
+  const fresh = await pricePurchase(db, body, address.district.region_id);
+  if (what === 'promotion') return conflict('promotion_used_up', orderTexts.couponSpent, { quote: fresh.wire });
+  checkStock(fresh);
+  // Taken and given back within this very moment: the buyer may simply confirm again.
+  return conflict('out_of_stock', orderTexts.stockMoved, { quote: fresh.wire });
+}
+
+const isOperationTaken = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'orders_operation';
+};

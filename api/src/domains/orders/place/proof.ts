@@ -1,0 +1,33 @@
+import type { OrderBody } from '@qhatu/contract/wire';
+import type { Db } from '../../../db/open';
+import { ruleBroken } from '../../../http/errors';
+import { cleanProof, readDataUrl } from '../proofs/inspect';
+import { discardProof, storeProof } from '../proofs/storage';
+import { orderTexts } from '../texts';
+
+export interface ProofOfOrder {
+  id: number | null;
+  /** Takes back what was stored for this order only, when the order did not come about. */
+  discard: () => Promise<void>;
+}
+
+const nothing = async () => undefined;
+
+/**
+ * `image` of an order (D72): the id of an upload, or a data URL, which is checked and stored here, before and outside of
+ * the order's transaction. Throws 413 and 422.
+ */
+export async function proofOfOrder(
+  db: Db,
+  dataDir: string,
+  userId: number,
+  image: OrderBody['image'],
+): Promise<ProofOfOrder> {
+  if (image === null || image === undefined || image === '') return { id: null, discard: nothing };
+  const id = Number(image);
+  if (Number.isInteger(id) && id > 0 && id <= 2_147_483_647) return { id, discard: nothing };
+  const bytes = readDataUrl(String(image));
+  if (!bytes) throw ruleBroken('unsupported_proof', orderTexts.proofKind, { image: orderTexts.proofKind });
+  const stored = await storeProof(db, dataDir, userId, await cleanProof(bytes));
+  return { id: stored, discard: () => discardProof(db, dataDir, stored).then(() => undefined) };
+}

@@ -1,0 +1,80 @@
+import { toSoles } from '@qhatu/contract/money';
+import { type Payment, PaymentTypeId } from '@qhatu/contract/wire';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/open';
+import type { OrderLinesTable, OrdersTable } from '../../db/schema/orders';
+import { progressOf } from './progress';
+
+export type OrderRow = Selectable<OrdersTable>;
+export type OrderLineRow = Selectable<OrderLinesTable> & { seller_user_name: string; seller_name: string };
+
+/** Lines of these orders with their sellers' names, in the order they were bought. */
+export function orderLines(db: Db, orderIds: readonly number[]): Promise<OrderLineRow[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('order_lines as l')
+    .innerJoin('users as u', 'u.id', 'l.seller_id')
+    .selectAll('l')
+    .select((eb) => [
+      'u.user_name as seller_user_name',
+      eb.fn
+        .coalesce('u.business_name', eb.fn<string>('concat_ws', [eb.val(' '), 'u.name', 'u.last_name']))
+        .as('seller_name'),
+    ])
+    .where('l.order_id', 'in', [...orderIds])
+    .orderBy('l.id')
+    .execute();
+}
+
+/** A stored order in the wire's shape. `userId` null reads anybody's (administration); null: no such order, or not theirs (D4). */
+export async function readOrder(db: Db, id: number, userId: number | null): Promise<Payment | null> {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
+    .executeTakeFirst();
+  return order ? paymentOf(order, await orderLines(db, [id]), new Date()) : null;
+}
+
+/** Money in soles, dates in ISO 8601. */
+export function paymentOf(order: OrderRow, lines: readonly OrderLineRow[], now: Date): Payment {
+  return {
+    id: order.id,
+    paymentID: order.code,
+    payerID: order.payer_id,
+    pad_id: order.pad_id,
+    created_at: order.created_at.toISOString(),
+    payment_type_id: PaymentTypeId.parse(order.payment_type_id),
+    status: order.status,
+    hold_until: order.hold_until?.toISOString() ?? null,
+    total: toSoles(order.total),
+    subtotal: toSoles(order.subtotal),
+    total_products: toSoles(order.total_products),
+    discounts: toSoles(order.discounts),
+    shipping_amount: toSoles(order.shipping),
+    surcharge: toSoles(order.surcharge),
+    discount_fix: toSoles(order.discount_fix),
+    discount_shipping: toSoles(order.discount_shipping),
+    design_surcharge: toSoles(order.design_surcharge),
+    promotion_code: order.promotion_code,
+    has_proof: order.proof_upload_id !== null,
+    address: order.address,
+    details: lines.map((line) => ({
+      id: line.id,
+      product_id: line.product_id,
+      variant_id: line.variant_id,
+      name: line.name,
+      code: line.code,
+      variant_label: line.variant_label,
+      image: line.image,
+      qty: line.qty,
+      price: toSoles(line.price),
+      total: toSoles(line.total),
+      shipping_amount: toSoles(line.shipping_amount),
+      discount_rate: line.rate,
+      seller: { id: line.seller_id, user_name: line.seller_user_name, name: line.seller_name },
+      estadoenvio: progressOf({ ...line, status: order.status, approved_at: order.approved_at }, now),
+    })),
+  };
+}

@@ -1,0 +1,108 @@
+import { ROLE } from '@qhatu/contract/model';
+import { CartProduct, Id, OrderBody, OrderResult, Payment, PurchaseList, Quote, QuoteBody } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { notFound } from '../../http/errors';
+import { memberOf, requireMember } from '../../http/person';
+import type { DomainOptions } from '..';
+import type { OrderMails } from './mails';
+import { offeredMethods } from './methods';
+import { bodyHash, orderOfKey, readIdempotencyKey } from './place/idempotency';
+import { placeOrder } from './place/place';
+import { proofOfOrder } from './place/proof';
+import { loadProducts } from './products';
+import { listPurchases } from './purchases';
+import { pricePurchase } from './quote';
+import { readOrder } from './read';
+import { orderTexts } from './texts';
+
+const tags = ['pedidos'];
+/** A proof as data URL: 5 MB in base64, and the rest of the order. */
+const ORDER_BODY_LIMIT = 8 * 1024 * 1024;
+
+const ids = z.array(Id).max(200).default([]);
+const page = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(48).default(12),
+});
+
+/** Prices, orders and the purchases of a person (spec 2 §7, D12, D38, D44, D48). */
+export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMails }> = async (
+  app,
+  { db, env, mails },
+) => {
+  app.get(
+    '/products/cart',
+    { schema: { tags, querystring: z.object({ ids, custom_ids: ids }), response: { 200: z.array(CartProduct) } } },
+    async (request) => {
+      const products = await loadProducts(db, request.query.ids);
+      return request.query.ids.flatMap((id) => products.get(id)?.wire ?? []);
+    },
+  );
+
+  app.get(
+    '/payment-methods',
+    {
+      schema: {
+        tags,
+        response: { 200: z.array(z.object({ id: z.number().int(), name: z.string(), surcharge: z.number() })) },
+      },
+    },
+    async () => offeredMethods(env.PAYMENT_METHODS),
+  );
+
+  app.post('/orders/quote', { schema: { tags, body: QuoteBody, response: { 200: Quote } } }, async (request) => {
+    const priced = await pricePurchase(db, request.body, request.body.region_id ?? null);
+    return priced.wire;
+  });
+
+  app.post(
+    '/orders',
+    {
+      onRequest: requireMember,
+      bodyLimit: ORDER_BODY_LIMIT,
+      schema: { tags, body: OrderBody, response: { 200: OrderResult } },
+    },
+    async (request) => {
+      const { id: userId } = memberOf(request);
+      const { body } = request;
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      // Answered without touching the proof again; the transaction asks once more, for the twin of this very moment.
+      const known = await orderOfKey(db, { userId, key, hash: bodyHash(body) });
+      const orderId = known ?? (await place(userId, key, body));
+      const payment = await readOrder(db, orderId, userId);
+      if (!payment) throw notFound();
+      return { msg: orderTexts.received(orderId), payment };
+    },
+  );
+
+  async function place(userId: number, key: string, body: OrderBody): Promise<number> {
+    const proof = await proofOfOrder(db, env.DATA_DIR, userId, body.image);
+    try {
+      const options = { accepted: env.PAYMENT_METHODS, onStored: mails.received };
+      const placed = await placeOrder(db, { userId, key, body, proofId: proof.id }, options);
+      if (placed.replayed) await proof.discard();
+      return placed.orderId;
+    } catch (error) {
+      await proof.discard();
+      throw error;
+    }
+  }
+
+  app.get(
+    '/orders/:id',
+    { onRequest: requireMember, schema: { tags, params: z.object({ id: Id }), response: { 200: Payment } } },
+    async (request) => {
+      const person = memberOf(request);
+      const payment = await readOrder(db, request.params.id, person.role === ROLE.admin ? null : person.id);
+      if (!payment) throw notFound('No encontramos ese pedido.', 'order_not_found');
+      return payment;
+    },
+  );
+
+  app.get(
+    '/users/purchases',
+    { onRequest: requireMember, schema: { tags, querystring: page, response: { 200: PurchaseList } } },
+    async (request) => listPurchases(db, memberOf(request).id, request.query),
+  );
+};
