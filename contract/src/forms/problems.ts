@@ -1,4 +1,4 @@
-import { type AnyObjectSchema, ValidationError } from 'yup';
+import { ValidationError } from 'yup';
 
 /** What is wrong with one field, in the words that the person reads. */
 export interface FieldProblem {
@@ -7,11 +7,17 @@ export interface FieldProblem {
   text: string;
 }
 
+/** As much of a yup object as is needed here; yup's own `AnyObjectSchema` refuses schemas with known fields. */
+export interface FormSchema {
+  readonly fields: object;
+  validateSync(values: unknown, options: { abortEarly: boolean }): unknown;
+}
+
 /**
  * Everything wrong with a form, one entry a field: first the empty required fields in the form's order, then the broken
  * rules in theirs (D82). Empty when the form is right. The form's order is that of the schema's fields.
  */
-export function problemsOf(schema: AnyObjectSchema, values: unknown): FieldProblem[] {
+export function problemsOf(schema: FormSchema, values: unknown): FieldProblem[] {
   try {
     schema.validateSync(values, { abortEarly: false });
     return [];
@@ -22,14 +28,14 @@ export function problemsOf(schema: AnyObjectSchema, values: unknown): FieldProbl
 }
 
 /** The one that a form's toast names, or null (spec 2 §5). */
-export const firstFailing = (schema: AnyObjectSchema, values: unknown): FieldProblem | null =>
+export const firstFailing = (schema: FormSchema, values: unknown): FieldProblem | null =>
   problemsOf(schema, values)[0] ?? null;
 
 /** The same as the `fields` of an error answer (D8). */
 export const fieldTexts = (problems: readonly FieldProblem[]): Record<string, string> =>
   Object.fromEntries(problems.map(({ field, text }) => [field, text]));
 
-function inFormOrder(schema: AnyObjectSchema, errors: readonly ValidationError[]): FieldProblem[] {
+function inFormOrder(schema: FormSchema, errors: readonly ValidationError[]): FieldProblem[] {
   const order = Object.keys(schema.fields);
   const rank = (error: ValidationError) => {
     const isEmpty = error.type === 'required' || error.type === 'optionality' || error.type === 'nullable';

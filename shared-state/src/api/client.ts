@@ -20,6 +20,8 @@ export const http = axios.create({ baseURL: '/api/web', timeout: 20_000, validat
 export interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** Milliseconds; uploads on a slow line need more than the usual 20 seconds. */
+  timeout?: number;
   /**
    * Sends this token (or none) instead of the session's. Such a call says nothing about the session: a refusal of a
    * login is about the password, not about the visitor's token.

@@ -1,0 +1,21 @@
+import type { UserData } from '@qhatu/contract/wire';
+import type { Draft } from '../draft/types';
+
+export interface Buyer {
+  name: string;
+  phone: string;
+  email: string;
+  /** The profile's phone is shown and not changed here; without one the buyer types it (spec 2 §2). */
+  phoneFromProfile: boolean;
+}
+
+/** What is in the buyer's fields: what was typed, and otherwise what the profile says. */
+export function buyerOf(draft: Pick<Draft, 'name' | 'phone' | 'email'>, profile: UserData | undefined): Buyer {
+  const profilePhone = profile?.phone?.trim() ?? '';
+  return {
+    name: draft.name ?? (profile ? `${profile.name} ${profile.last_name}`.trim() : ''),
+    phone: profilePhone || (draft.phone ?? ''),
+    email: draft.email ?? profile?.email ?? '',
+    phoneFromProfile: profilePhone !== '',
+  };
+}

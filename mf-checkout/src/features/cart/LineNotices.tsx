@@ -1,0 +1,16 @@
+import { Notice } from '@qhatu/ui';
+import type { LineNotice } from './freshen';
+import { noticeText } from './noticeText';
+
+/** What changed about a line since it was added. */
+export function LineNotices({ notices }: { notices: LineNotice[] }) {
+  return notices.map((notice) => (
+    <Notice
+      key={notice.kind}
+      tone={notice.kind === 'price' && notice.after < notice.before ? 'info' : 'warning'}
+      announce
+    >
+      {noticeText(notice)}
+    </Notice>
+  ));
+}

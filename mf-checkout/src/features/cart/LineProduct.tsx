@@ -1,0 +1,33 @@
+import { paths } from '@qhatu/contract/paths';
+import type { CartLine } from '@qhatu/shared-state';
+import { Picture } from '@qhatu/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './LineProduct.module.css';
+
+/** Picture and name of a line, both leading to the product; what is said about the line stands under the name. */
+export function LineProduct({
+  line,
+  onNavigate,
+  children,
+}: {
+  line: CartLine;
+  onNavigate?: () => void;
+  children?: ReactNode;
+}) {
+  const href = paths.product.href(line.productId);
+  return (
+    <div className={styles.product}>
+      <Link to={href} className={styles.frame} tabIndex={-1} aria-hidden="true" onClick={onNavigate}>
+        {line.picture && <Picture picture={line.picture} alt="" sizes="80px" width={160} height={160} />}
+      </Link>
+      <div className={styles.text}>
+        <Link to={href} className={styles.name} onClick={onNavigate}>
+          {line.name}
+        </Link>
+        {line.variantLabel && <span className={styles.variant}>{line.variantLabel}</span>}
+        {children}
+      </div>
+    </div>
+  );
+}

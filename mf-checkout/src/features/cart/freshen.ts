@@ -1,0 +1,43 @@
+import type { Cents } from '@qhatu/contract/money';
+import { hasOffer, type PricingLine, pricingLineFromWire } from '@qhatu/contract/pricing';
+import type { CartProduct } from '@qhatu/contract/wire';
+import type { CartLine } from '@qhatu/shared-state';
+
+/** Something that changed since the line was put into the cart, and that the shopper should know. */
+export type LineNotice =
+  | { kind: 'price'; before: Cents; after: Cents }
+  | { kind: 'stock'; before: number; after: number }
+  | { kind: 'sold-out' }
+  | { kind: 'gone' };
+
+export interface FreshLine {
+  /** What the cart should take over; null when nothing changed. */
+  changes: Partial<CartLine> | null;
+  notices: LineNotice[];
+  /** The line as the price rules see it; null when it cannot be bought any more. */
+  pricing: PricingLine | null;
+}
+
+/** Compares a line of the cart with what the server says of it now. Pure; `product` undefined: the shop has it no more. */
+export function freshen(line: CartLine, product: CartProduct | undefined): FreshLine {
+  const variant = product?.variants.find((candidate) => candidate.id === line.variantId);
+  if (!product || (line.variantId !== null && !variant)) {
+    return { changes: null, notices: [{ kind: 'gone' }], pricing: null };
+  }
+  const stock = variant?.stock ?? product.stock;
+  const qty = stock > 0 ? Math.min(line.qty, stock) : line.qty;
+  const pricing = pricingLineFromWire(product, {
+    qty,
+    variant_id: line.variantId,
+    product_custom_id: line.customId,
+  });
+  const price = hasOffer(pricing) ? pricing.offer : pricing.price;
+  const notices: LineNotice[] = [];
+  if (price !== line.price) notices.push({ kind: 'price', before: line.price, after: price });
+  if (stock <= 0) notices.push({ kind: 'sold-out' });
+  else if (qty < line.qty) notices.push({ kind: 'stock', before: line.qty, after: qty });
+
+  const fresh = { name: product.name, price, originalPrice: pricing.price, stock, qty };
+  const same = Object.entries(fresh).every(([field, value]) => line[field as keyof typeof fresh] === value);
+  return { changes: same ? null : fresh, notices, pricing: stock > 0 ? pricing : null };
+}

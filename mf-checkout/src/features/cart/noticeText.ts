@@ -1,0 +1,16 @@
+import { formatMoney } from '@qhatu/contract/money';
+import type { LineNotice } from './freshen';
+
+/** What a notice says to the shopper: what happened, and what it means for the purchase. */
+export function noticeText(notice: LineNotice): string {
+  switch (notice.kind) {
+    case 'price':
+      return `El precio ${notice.after < notice.before ? 'bajó' : 'subió'} de ${formatMoney(notice.before)} a ${formatMoney(notice.after)} desde que lo agregaste.`;
+    case 'stock':
+      return `Bajamos la cantidad de ${notice.before} a ${notice.after}: es lo que queda.`;
+    case 'sold-out':
+      return 'Se agotó. No entra en tu pedido; puedes quitarlo o esperar a que vuelva.';
+    case 'gone':
+      return 'Ya no se vende en Qhatu. No entra en tu pedido; puedes quitarlo.';
+  }
+}

@@ -1,0 +1,63 @@
+import type { PricingLine } from '@qhatu/contract/pricing';
+import type { CartProduct } from '@qhatu/contract/wire';
+import { type CartLine, cart, useCart, useHydrated, useQuery } from '@qhatu/shared-state';
+import { useEffect, useMemo, useState } from 'react';
+import { cartProductsQuery } from './cartProducts';
+import { freshen, type LineNotice } from './freshen';
+
+export interface CartEntry {
+  line: CartLine;
+  /** Undefined until the server answered, and for goods that are gone. */
+  product: CartProduct | undefined;
+  /** Null when the line cannot be bought (gone, sold out) or is not known yet. */
+  pricing: PricingLine | null;
+  notices: LineNotice[];
+}
+
+/**
+ * The cart with live prices and stock from `GET products/cart`. What changed is taken over at once and stays explained
+ * for as long as the page is open, also when a later answer brings nothing new.
+ */
+export function useFreshCart() {
+  const hydrated = useHydrated();
+  const lines = useCart();
+  const query = useQuery({
+    ...cartProductsQuery(lines),
+    enabled: hydrated && lines.length > 0,
+    placeholderData: (previous: CartProduct[] | undefined) => previous,
+  });
+  const products = query.data;
+  const [told, setTold] = useState<Record<string, LineNotice[]>>({});
+
+  useEffect(() => {
+    if (!products || query.isPlaceholderData) return;
+    const byId = new Map(products.map((product) => [product.id, product]));
+    const news: Record<string, LineNotice[]> = {};
+    let changed = false;
+    for (const line of lines) {
+      const { changes, notices } = freshen(line, byId.get(line.productId));
+      const lasting = notices.filter(({ kind }) => kind === 'price' || kind === 'stock');
+      if (lasting.length > 0) news[line.key] = lasting;
+      if (changes) changed = true;
+    }
+    if (!changed) return;
+    if (Object.keys(news).length > 0) setTold((before) => ({ ...before, ...news }));
+    cart.refresh((line) => freshen(line, byId.get(line.productId)).changes);
+  }, [products, query.isPlaceholderData, lines]);
+
+  const entries = useMemo<CartEntry[]>(() => {
+    const byId = new Map(products?.map((product) => [product.id, product]));
+    return lines.map((line) => {
+      const product = byId.get(line.productId);
+      // While the answer for changed lines is on its way, a product that is not in the old one is not "gone".
+      if (!products || (query.isPlaceholderData && !product)) return { line, product, pricing: null, notices: [] };
+      const now = freshen(line, product);
+      const lasting = told[line.key] ?? [];
+      return { line, product, pricing: now.pricing, notices: [...lasting, ...now.notices.filter(isState)] };
+    });
+  }, [lines, products, query.isPlaceholderData, told]);
+
+  return { hydrated, entries, query, isKnown: products !== undefined && !query.isPlaceholderData };
+}
+
+const isState = ({ kind }: LineNotice) => kind === 'gone' || kind === 'sold-out';

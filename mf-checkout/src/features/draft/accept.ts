@@ -1,0 +1,59 @@
+import type { MethodId } from '@qhatu/contract/pricing';
+import { type Choices, type Draft, EMPTY_DRAFT, type Invoice, NO_CHOICES, type Proof } from './types';
+
+/** Choices older than this belong to another purchase: nobody should pay to last week's address (D69). */
+const CHOICES_LIVE_MS = 2 * 60 * 60_000;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** Whatever lies in storage, as a draft that is safe to show. `now` in milliseconds since 1970. */
+export function acceptDraft(stored: unknown, now: number): Draft {
+  const draft = record(stored);
+  return {
+    ...EMPTY_DRAFT,
+    name: textOrNull(draft.name),
+    phone: textOrNull(draft.phone),
+    email: textOrNull(draft.email),
+    operation: text(draft.operation),
+    couponText: text(draft.couponText),
+    invoice: acceptInvoice(draft.invoice),
+    proof: acceptProof(draft.proof),
+    choices: acceptChoices(draft.choices, now),
+  };
+}
+
+function acceptInvoice(stored: unknown): Invoice {
+  const invoice = record(stored);
+  return {
+    wanted: invoice.wanted === true,
+    ruc: text(invoice.ruc),
+    businessName: text(invoice.businessName),
+    address: text(invoice.address),
+    phone: text(invoice.phone),
+  };
+}
+
+function acceptProof(stored: unknown): Proof | null {
+  const { id, fileName } = record(stored);
+  return typeof id === 'number' || typeof id === 'string' ? { id, fileName: text(fileName) } : null;
+}
+
+function acceptChoices(stored: unknown, now: number): Choices {
+  const { addressId, adult, method, coupon, at } = record(stored);
+  if (typeof at !== 'number' || now - at > CHOICES_LIVE_MS || at > now) return NO_CHOICES;
+  const { code, productIds } = record(coupon);
+  const isMethod = typeof method === 'number' && Number.isInteger(method) && method >= 0 && method <= 5;
+  return {
+    addressId: typeof addressId === 'number' ? addressId : null,
+    adult: typeof adult === 'boolean' ? adult : null,
+    method: isMethod ? (method as MethodId) : 0,
+    coupon:
+      typeof code === 'string' && Array.isArray(productIds)
+        ? { code, productIds: productIds.filter(Number.isInteger) }
+        : null,
+    at,
+  };
+}

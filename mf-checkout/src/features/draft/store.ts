@@ -1,0 +1,46 @@
+import { createPersisted, useMember } from '@qhatu/shared-state';
+import { useCallback } from 'react';
+import { useStoreValue } from '../../lib/signal';
+import { acceptDraft } from './accept';
+import { type Choices, type Draft, EMPTY_DRAFT, NO_CHOICES } from './types';
+
+interface Drafts {
+  /** By person: a draft comes back for the same person only (D63). */
+  byOwner: Record<string, Draft>;
+}
+
+export const draftStore = createPersisted<Drafts, Drafts>(() => ({ byOwner: {} }), {
+  name: 'checkout-draft',
+  version: 1,
+  pick: ({ byOwner }) => ({ byOwner }),
+  accept: (stored) => {
+    const byOwner = (stored as Partial<Drafts> | null)?.byOwner;
+    if (typeof byOwner !== 'object' || byOwner === null) return null;
+    const now = Date.now();
+    return { byOwner: Object.fromEntries(Object.entries(byOwner).map(([id, draft]) => [id, acceptDraft(draft, now)])) };
+  },
+});
+
+export const draftOf = (owner: number): Draft => draftStore.getState().byOwner[owner] ?? EMPTY_DRAFT;
+
+export function patchDraft(owner: number, patch: Partial<Draft>): void {
+  draftStore.setState(({ byOwner }) => ({ byOwner: { ...byOwner, [owner]: { ...draftOf(owner), ...patch } } }));
+}
+
+export function patchChoices(owner: number, patch: Partial<Choices>): void {
+  patchDraft(owner, { choices: { ...draftOf(owner).choices, ...patch, at: Date.now() } });
+}
+
+/** After a stored order: the buyer's own data stays for the next one, everything about this one goes. */
+export function closeDraft(owner: number): void {
+  patchDraft(owner, { operation: '', proof: null, couponText: '', choices: NO_CHOICES });
+}
+
+/** The logged-in person's draft and the ways to change it. */
+export function useDraft() {
+  const owner = useMember()?.person.id ?? 0;
+  const draft = useStoreValue(draftStore, ({ byOwner }) => byOwner[owner] ?? EMPTY_DRAFT);
+  const patch = useCallback((changes: Partial<Draft>) => patchDraft(owner, changes), [owner]);
+  const choose = useCallback((changes: Partial<Choices>) => patchChoices(owner, changes), [owner]);
+  return { draft, patch, choose };
+}

@@ -1,0 +1,52 @@
+import type { MethodId } from '@qhatu/contract/pricing';
+
+export interface Invoice {
+  wanted: boolean;
+  ruc: string;
+  businessName: string;
+  address: string;
+  phone: string;
+}
+
+/** A proof of payment that was uploaded before (D72). */
+export interface Proof {
+  id: number | string;
+  fileName: string;
+}
+
+/** What the buyer typed and chose. Null texts were not touched: the profile's value is shown for them. */
+export interface Draft {
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  invoice: Invoice;
+  operation: string;
+  proof: Proof | null;
+  couponText: string;
+  choices: Choices;
+}
+
+/** Decisions of one purchase; unlike typed texts they do not outlive it (D69). */
+export interface Choices {
+  addressId: number | null;
+  /** Answer to the adult question; null before one. */
+  adult: boolean | null;
+  method: MethodId;
+  /** The code that was searched, with the goods it was searched for. */
+  coupon: { code: string; productIds: number[] } | null;
+  /** Milliseconds since 1970 of the last choice. */
+  at: number;
+}
+
+export const NO_CHOICES: Choices = { addressId: null, adult: null, method: 0, coupon: null, at: 0 };
+
+export const EMPTY_DRAFT: Draft = {
+  name: null,
+  phone: null,
+  email: null,
+  invoice: { wanted: false, ruc: '', businessName: '', address: '', phone: '' },
+  operation: '',
+  proof: null,
+  couponText: '',
+  choices: NO_CHOICES,
+};

@@ -1,0 +1,41 @@
+import type { Cents } from '@qhatu/contract/money';
+import { Button, Notice, Price } from '@qhatu/ui';
+import styles from './PayBar.module.css';
+
+interface PayBarProps {
+  total: Cents;
+  /** The server is still confirming the figures. */
+  settling: boolean;
+  sending: boolean;
+  onSubmit: () => void;
+  /** The server's text after a refused order. */
+  refusal: string | null;
+}
+
+/** The total and the one button, always in sight on phones. */
+export function PayBar({ total, settling, sending, onSubmit, refusal }: PayBarProps) {
+  return (
+    <div className={styles.bar}>
+      {refusal && (
+        <Notice tone="danger" announce>
+          {refusal}
+        </Notice>
+      )}
+      <div className={styles.row}>
+        <p className={styles.total} aria-live="polite" aria-busy={settling}>
+          <span className={styles.label}>PRECIO FINAL</span>
+          <Price size="detail" cents={total} />
+        </p>
+        <Button
+          size="large"
+          className={styles.button}
+          loading={sending}
+          loadingText="Reservando tu pedido"
+          onClick={onSubmit}
+        >
+          Reservar
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+const FIRST_MS = 2_000;
+const LONGEST_MS = 30_000;
+
+/** How long to wait after the n-th try (from 1): 2, 4, 8, 16, then 30 seconds. */
+export const pauseAfter = (attempt: number): number => Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
+
+let wake: (() => void) | null = null;
+
+/** Waits `ms`, or less when the connection comes back or somebody asks to go on now. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      wake = null;
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done);
+    wake = done;
+  });
+}
+
+/** Ends the current pause. */
+export function endPause(): void {
+  wake?.();
+}

@@ -1,0 +1,178 @@
+import { ApiError, cartStore, sessionStore } from '@qhatu/shared-state';
+import { cartLine, MEMBER, payment, session } from '../../testing/fixtures';
+import { freshBrowser, toasts } from '../../testing/page';
+import { callsTo, serve } from '../../testing/server';
+import { draftOf, patchChoices, patchDraft } from '../draft/store';
+import { pendingOf } from './pending';
+import { abandonPendingOrder, type Outcome, onOrderOutcome, resumePendingOrder, submitOrder } from './sender';
+
+const line = cartLine();
+const order = { body: { total: 65, lines: [] } as never, cartKeys: [line.key], leftOut: [] };
+const stored = { msg: 'Pedido registrado', payment: payment() };
+const broken = () => {
+  throw new ApiError(503, 'unavailable', 'Estamos en mantenimiento');
+};
+
+let outcomes: Outcome[];
+let stop: () => void;
+beforeEach(() => {
+  jest.useFakeTimers();
+  freshBrowser();
+  sessionStore.setState({ session: session() });
+  cartStore.setState({ owner: MEMBER, lines: [line, cartLine({ productId: 8 })] });
+  outcomes = [];
+  stop = onOrderOutcome((outcome) => outcomes.push(outcome));
+});
+afterEach(async () => {
+  stop();
+  abandonPendingOrder();
+  await jest.runAllTimersAsync();
+  jest.useRealTimers();
+});
+
+/** Answers in turn; the last one stays. */
+function inTurn(...steps: (() => unknown)[]) {
+  let at = 0;
+  return () => steps[Math.min(at++, steps.length - 1)]?.();
+}
+
+describe('sending an order', () => {
+  test('D14 every try carries the key that was made with the purchase, until the server answers', async () => {
+    const calls = serve({ 'POST orders': inTurn(broken, broken, () => stored) });
+    submitOrder(order);
+    await jest.advanceTimersByTimeAsync(60_000);
+    const keys = callsTo(calls, 'POST', 'orders').map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['stored']);
+  });
+
+  test('D68 a 5xx shows the documented toast and the message once, and keeps cart and order', async () => {
+    serve({ 'POST orders': broken });
+    submitOrder(order);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(toasts()).toEqual([
+      'Tenemos una parada por ahora, la venta se ha ejecutado de igual manera',
+      'Estamos en mantenimiento',
+    ]);
+    expect(cartStore.getState().lines).toHaveLength(2);
+    expect(pendingOf(MEMBER)).toMatchObject({ unanswered: true });
+  });
+
+  test('D27 what is kept survives a reload: the same key is sent by the next page', async () => {
+    const calls = serve({ 'POST orders': inTurn(broken, () => stored) });
+    submitOrder(order);
+    await jest.advanceTimersByTimeAsync(0);
+    const written = JSON.parse(window.localStorage.getItem('qhatu:pending-order') ?? '{}');
+    expect(written.state.byOwner[MEMBER].key).toBe(callsTo(calls, 'POST', 'orders')[0]?.headers['Idempotency-Key']);
+  });
+
+  test('2§4 a double click sends one order', async () => {
+    const calls = serve({ 'POST orders': stored });
+    submitOrder(order);
+    submitOrder(order);
+    await jest.runAllTimersAsync();
+    expect(callsTo(calls, 'POST', 'orders')).toHaveLength(1);
+  });
+
+  test('D27 the cart loses what was in the checkout only once the order is stored', async () => {
+    serve({ 'POST orders': stored });
+    submitOrder(order);
+    expect(cartStore.getState().lines).toHaveLength(2);
+    await jest.runAllTimersAsync();
+    expect(cartStore.getState().lines.map(({ productId }) => productId)).toEqual([8]);
+    expect(pendingOf(MEMBER)).toBeNull();
+    expect(toasts()).toEqual(['Pedido registrado']);
+  });
+
+  test('2§4 the page hears of the stored order before the cart empties, so that it is not sent home', async () => {
+    serve({ 'POST orders': stored });
+    const seen: number[] = [];
+    const unlisten = onOrderOutcome(() => seen.push(cartStore.getState().lines.length));
+    submitOrder(order);
+    await jest.runAllTimersAsync();
+    unlisten();
+    expect(seen).toEqual([2]);
+  });
+
+  test('D28 a 4xx is the last word: its text is shown, the cart stays, the next purchase has a new key', async () => {
+    const calls = serve({
+      'POST orders': inTurn(
+        () => {
+          throw new ApiError(409, 'out_of_stock', 'Ya no hay stock');
+        },
+        () => stored,
+      ),
+    });
+    submitOrder(order);
+    await jest.runAllTimersAsync();
+    expect(toasts()).toEqual(['Ya no hay stock']);
+    expect(cartStore.getState().lines).toHaveLength(2);
+    submitOrder(order);
+    await jest.runAllTimersAsync();
+    const keys = callsTo(calls, 'POST', 'orders').map(({ headers }) => headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test.each([408, 425, 429])('D27 after an unanswered try a %i does not give the key up', async (status) => {
+    const calls = serve({
+      'POST orders': inTurn(
+        broken,
+        () => {
+          throw new ApiError(status, 'later', 'Demasiados intentos, espere un momento');
+        },
+        () => stored,
+      ),
+    });
+    submitOrder(order);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(new Set(callsTo(calls, 'POST', 'orders').map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['stored']);
+  });
+
+  test('D63 a session lost after an unanswered try keeps the order for the same person', async () => {
+    const calls = serve({
+      'POST orders': inTurn(
+        broken,
+        () => {
+          sessionStore.setState({ session: null });
+          throw new ApiError(401, 'unauthenticated', 'Inicia sesión');
+        },
+        () => stored,
+      ),
+    });
+    submitOrder(order);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(pendingOf(MEMBER)).not.toBeNull();
+    sessionStore.setState({ session: session(77) });
+    await resumePendingOrder();
+    expect(callsTo(calls, 'POST', 'orders')).toHaveLength(2);
+    sessionStore.setState({ session: session() });
+    await resumePendingOrder();
+    expect(callsTo(calls, 'POST', 'orders')).toHaveLength(3);
+    expect(pendingOf(MEMBER)).toBeNull();
+  });
+
+  test('D69 a stored order ends its choices; what the buyer typed about themselves stays', async () => {
+    patchDraft(MEMBER, { email: 'otra@example.pe', operation: '0099' });
+    patchChoices(MEMBER, { addressId: 1, method: 3 });
+    serve({ 'POST orders': stored });
+    submitOrder(order);
+    await jest.runAllTimersAsync();
+    expect(draftOf(MEMBER)).toMatchObject({
+      email: 'otra@example.pe',
+      operation: '',
+      choices: { addressId: null, method: 0 },
+    });
+  });
+
+  test('D68 the connection coming back ends the pause', async () => {
+    const calls = serve({ 'POST orders': inTurn(broken, () => stored) });
+    submitOrder(order);
+    await jest.advanceTimersByTimeAsync(100);
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(callsTo(calls, 'POST', 'orders')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,114 @@
+import type { OrderResult, Payment } from '@qhatu/contract/wire';
+import { ApiError, api, cartStore, currentMember, messageOf, toast } from '@qhatu/shared-state';
+import { signal } from '../../lib/signal';
+import { closeDraft } from '../draft/store';
+import { newIdempotencyKey } from './key';
+import { endPause, pause, pauseAfter } from './pause';
+import { dropPending, keepPending, type PendingOrder, pendingOf } from './pending';
+
+/** How far the running purchase is. `attempt` counts from 1. */
+export type Progress =
+  | { phase: 'idle' }
+  | { phase: 'sending'; attempt: number }
+  | { phase: 'waiting'; attempt: number; msg: string };
+
+export type Outcome =
+  | { kind: 'stored'; payment: Payment; msg: string; leftOut: string[] }
+  | { kind: 'refused'; error: ApiError };
+
+export const UNANSWERED_TEXT = 'Tenemos una parada por ahora, la venta se ha ejecutado de igual manera';
+
+export const orderProgress = signal<Progress>({ phase: 'idle' });
+
+type Listener = (outcome: Outcome) => void;
+const listeners = new Set<Listener>();
+
+/** The checkout page hears here how its order ended. Without a listener the shopper is told by a toast. */
+export function onOrderOutcome(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Keeps the confirmed purchase and sends it. A second call while one is on its way does nothing (double click). */
+export function submitOrder(order: Pick<PendingOrder, 'body' | 'cartKeys' | 'leftOut'>): void {
+  const owner = currentMember()?.person.id;
+  if (owner === undefined || pendingOf(owner)) return;
+  keepPending(owner, { ...order, key: newIdempotencyKey(), unanswered: false });
+  resumePendingOrder();
+}
+
+let running: Promise<void> | null = null;
+
+/** Sends what is kept for the logged-in person until the server answers; at once when it is waiting. */
+export function resumePendingOrder(): Promise<void> {
+  if (running) endPause();
+  running ??= send().finally(() => {
+    running = null;
+    orderProgress.set({ phase: 'idle' });
+  });
+  return running;
+}
+
+/** Gives a purchase up that the server does not answer. It may have been stored: the caller says so. */
+export function abandonPendingOrder(): void {
+  const owner = currentMember()?.person.id;
+  if (owner !== undefined) dropPending(owner);
+  endPause();
+}
+
+async function send(): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const owner = currentMember()?.person.id;
+    const order = owner === undefined ? null : pendingOf(owner);
+    if (owner === undefined || !order) return;
+    orderProgress.set({ phase: 'sending', attempt });
+    try {
+      const headers = { 'Idempotency-Key': order.key };
+      const { payment, msg } = await api.post<OrderResult>('orders', order.body, { headers });
+      settle(owner, order, payment, msg);
+      return;
+    } catch (error) {
+      const failure = error instanceof ApiError ? error : new ApiError(0, 'unknown', messageOf(error));
+      const step = nextStep(failure, order);
+      if (step === 'refuse') return refuse(owner, failure);
+      if (step === 'stop') return;
+      keepPending(owner, { ...order, unanswered: true });
+      if (attempt === 1) {
+        toast.warning(UNANSWERED_TEXT);
+        toast.error(failure.msg);
+      }
+      orderProgress.set({ phase: 'waiting', attempt, msg: failure.msg });
+      await pause(pauseAfter(attempt));
+    }
+  }
+}
+
+/**
+ * D68: a 5xx or no answer is tried again, a 4xx is the server's word (D28). Once a try went unanswered, "too many tries"
+ * and a lost session say nothing about the order itself: its key is kept until the server really answers.
+ */
+function nextStep(error: ApiError, order: PendingOrder): 'again' | 'refuse' | 'stop' {
+  if (error.isTransient) return 'again';
+  if (!order.unanswered) return 'refuse';
+  if (error.status === 401 || error.status === 403) return 'stop';
+  return error.status === 408 || error.status === 425 || error.status === 429 ? 'again' : 'refuse';
+}
+
+function settle(owner: number, order: PendingOrder, payment: Payment, msg: string): void {
+  dropPending(owner);
+  closeDraft(owner);
+  // The page leaves first: an empty checkout would lead home.
+  tell({ kind: 'stored', payment, msg, leftOut: order.leftOut });
+  cartStore.setState(({ lines }) => ({ lines: lines.filter((line) => !order.cartKeys.includes(line.key)) }));
+}
+
+function refuse(owner: number, error: ApiError): void {
+  dropPending(owner);
+  tell({ kind: 'refused', error });
+}
+
+function tell(outcome: Outcome): void {
+  if (outcome.kind === 'stored') toast.success(outcome.msg);
+  else toast.error(outcome.error.msg);
+  for (const listener of [...listeners]) listener(outcome);
+}

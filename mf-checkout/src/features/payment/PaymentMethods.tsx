@@ -1,0 +1,65 @@
+import { formatMoney } from '@qhatu/contract/money';
+import type { MethodId, PricingLine } from '@qhatu/contract/pricing';
+import { cx, FieldError, Notice, Radio } from '@qhatu/ui';
+import type { ReactNode } from 'react';
+import { offersLostBy, PAY_METHODS, surchargeText } from './methods';
+import styles from './PaymentMethods.module.css';
+
+interface PaymentMethodsProps {
+  lines: readonly PricingLine[];
+  /** What was chosen; 0 before a choice. */
+  chosen: MethodId;
+  /** What holds: the same, or transfer when the order is free (D21). */
+  held: MethodId;
+  onChoose: (method: MethodId) => void;
+  /** Without an address, or before the adult question is answered, nothing can be chosen. */
+  locked: 'address' | 'adult' | null;
+  error?: string | null;
+  /** What the open method shows. */
+  panel: (method: MethodId) => ReactNode;
+}
+
+/** The methods as an accordion of radios: the chosen one is open (spec 2 §2). */
+export function PaymentMethods({ lines, chosen, held, onChoose, locked, error, panel }: PaymentMethodsProps) {
+  const free = held !== chosen && held !== 0;
+  return (
+    <fieldset className={styles.methods} aria-describedby={error ? 'payment-error' : undefined}>
+      <legend className={styles.legend}>Método de pago</legend>
+      {locked === 'address' && (
+        <p className={styles.locked}>* Debe seleccionar una dirección para activar los métodos de pago.</p>
+      )}
+      {free && (
+        <Notice tone="info">Tu pedido no tiene costo: se registra como transferencia, sin recargo ni pago.</Notice>
+      )}
+      <ul className={styles.list}>
+        {PAY_METHODS.map(({ id, title, lead }) => {
+          const open = held === id && locked === null;
+          const lost = offersLostBy(lines, id);
+          return (
+            <li key={id} className={cx(styles.method, open && styles.open)}>
+              <Radio
+                id={`checkout-method-${id}`}
+                name="payment-method"
+                checked={open}
+                disabled={locked !== null || (free && id !== held)}
+                onChange={() => onChoose(id)}
+                label={
+                  <span className={styles.label}>
+                    <span className={styles.title}>{title}</span>
+                    <span className={styles.surcharge}>{free ? 'Sin recargo' : surchargeText(id)}</span>
+                    <span className={styles.lead}>{lead}</span>
+                    {lost > 0 && (
+                      <span className={styles.lost}>Con este método pierdes ofertas por {formatMoney(lost)}.</span>
+                    )}
+                  </span>
+                }
+              />
+              {open && <div className={styles.panel}>{panel(id)}</div>}
+            </li>
+          );
+        })}
+      </ul>
+      <FieldError id="payment-error">{error}</FieldError>
+    </fieldset>
+  );
+}

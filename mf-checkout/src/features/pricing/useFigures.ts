@@ -1,0 +1,55 @@
+import { type MethodId, type PricingLine, type PricingPromotion, quote } from '@qhatu/contract/pricing';
+import type { Quote } from '@qhatu/contract/wire';
+import { api, useQuery } from '@qhatu/shared-state';
+import { useMemo } from 'react';
+import { useDebounced } from '../../lib/useDebounced';
+import { type Figures, figuresFromQuote, figuresFromWire, sameMoney } from './figures';
+import { quoteBody } from './quoteBody';
+
+const SETTLE_MS = 250;
+
+/** Key of the server's figures for one body; a 409 writes its fresh figures there. */
+export const quoteKey = (body: string) => ['quote', body] as const;
+
+interface Input {
+  lines: readonly PricingLine[];
+  regionId: number | null;
+  method: MethodId;
+  promotion: PricingPromotion | 'unknown' | null;
+  code: string | null;
+}
+
+/**
+ * What the purchase costs: computed at once in the browser and confirmed by `POST orders/quote` (D13, D38). The answer
+ * is looked up by the very body it was asked for, so a late one never overwrites a newer choice; where the two differ
+ * the server's figures are shown.
+ */
+export function useFigures({ lines, regionId, method, promotion, code }: Input) {
+  const local = useMemo(
+    () => figuresFromQuote(quote({ lines, regionId, method, promotion })),
+    [lines, regionId, method, promotion],
+  );
+  const body = useMemo(
+    () => JSON.stringify(quoteBody({ lines, regionId, method, code })),
+    [lines, regionId, method, code],
+  );
+  const settled = useDebounced(body, SETTLE_MS);
+  const query = useQuery({
+    queryKey: quoteKey(settled),
+    queryFn: ({ signal }) => api.post<Quote>('orders/quote', JSON.parse(settled), { signal }),
+    enabled: lines.length > 0,
+  });
+  const server = settled === body && query.data ? figuresFromWire(query.data, local) : null;
+  const differs = server !== null && !sameMoney(server, local);
+  const figures: Figures = server && differs ? server : local;
+  return {
+    figures,
+    /** The body these figures belong to, as text. */
+    body,
+    /** The server has confirmed or corrected them. */
+    confirmed: server !== null,
+    /** The server's figures are shown because the browser's were not right any more. */
+    corrected: differs,
+    error: settled === body ? query.error : null,
+  };
+}

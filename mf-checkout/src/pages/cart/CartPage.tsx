@@ -1,0 +1,86 @@
+import { formatMoney } from '@qhatu/contract/money';
+import { paths } from '@qhatu/contract/paths';
+import { FREE_SHIPPING_FROM } from '@qhatu/contract/pricing';
+import { messageOf } from '@qhatu/shared-state';
+import { Button, ButtonLink, Container, EmptyState, ListSkeleton, Notice, PageHead, Price, TruckIcon } from '@qhatu/ui';
+import { CartTable, cartTotal } from '../../features/cart/CartTable';
+import { usePayHref } from '../../features/cart/payHref';
+import { RelatedGoods } from '../../features/cart/RelatedGoods';
+import { useFreshCart } from '../../features/cart/useFreshCart';
+import { useResumedOrder } from '../../features/order/useOrderOutcome';
+import styles from './CartPage.module.css';
+
+/** `/carrito` (spec 1 §2): what was chosen, with live prices and stock. */
+export default function CartPage() {
+  const { hydrated, entries, query } = useFreshCart();
+  useResumedOrder();
+  return (
+    <Container className={styles.page}>
+      <PageHead title="Carrito de compras" noindex />
+      <h1 className={styles.title}>Carrito de compras</h1>
+      {!hydrated ? (
+        <ListSkeleton rows={3} />
+      ) : entries.length === 0 ? (
+        <EmptyState
+          title="Su carro esta vacío"
+          action={<ButtonLink to={paths.home.href()}>Seguir comprando</ButtonLink>}
+        >
+          Lo que agregues te espera aquí, también si cierras la página.
+        </EmptyState>
+      ) : (
+        <div className={styles.columns}>
+          <section aria-label="Productos" className={styles.lines}>
+            {query.isError && (
+              <Notice
+                tone="warning"
+                action={
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    loading={query.isFetching}
+                    onClick={() => void query.refetch()}
+                  >
+                    Reintentar
+                  </Button>
+                }
+              >
+                {messageOf(query.error)} Ves los últimos precios que conocemos; los confirmamos antes de que pagues.
+              </Notice>
+            )}
+            <CartTable entries={entries} />
+          </section>
+          <CartSummary total={cartTotal(entries)} />
+        </div>
+      )}
+      {hydrated && <RelatedGoods />}
+    </Container>
+  );
+}
+
+function CartSummary({ total }: { total: number }) {
+  const payHref = usePayHref();
+  const missing = FREE_SHIPPING_FROM - total;
+  return (
+    <aside aria-label="Resumen" className={styles.summary}>
+      <p className={styles.total}>
+        <span>Total</span>
+        <Price size="detail" cents={total} />
+      </p>
+      <p className={styles.shipping}>
+        <TruckIcon />
+        {missing > 0
+          ? `Te faltan ${formatMoney(missing)} para el envío gratis a Lima.`
+          : 'Tu pedido tiene envío gratis a Lima.'}
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink to={payHref} size="large" block>
+          IR AL PAGO
+        </ButtonLink>
+        <ButtonLink to={paths.home.href()} variant="secondary" block>
+          Seguir comprando
+        </ButtonLink>
+      </div>
+      <p className={styles.note}>El envío y los descuentos se calculan al pagar.</p>
+    </aside>
+  );
+}

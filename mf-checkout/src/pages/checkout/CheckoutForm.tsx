@@ -1,0 +1,178 @@
+import { paths } from '@qhatu/contract/paths';
+import { messageOf, toast } from '@qhatu/shared-state';
+import { Button, Notice } from '@qhatu/ui';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AddressPicker } from '../../features/address/AddressPicker';
+import { AdultQuestion, AdultWarning } from '../../features/adult/AdultQuestion';
+import { BuyerFields } from '../../features/buyer/BuyerFields';
+import { CouponBox } from '../../features/coupon/CouponBox';
+import { DeliveryBox } from '../../features/delivery/DeliveryBox';
+import { CheckoutEvents } from '../../features/events/CheckoutEvents';
+import { InvoiceFields } from '../../features/invoice/InvoiceFields';
+import { OrderLines } from '../../features/lines/OrderLines';
+import { PayBar } from '../../features/order/PayBar';
+import { PendingPanel } from '../../features/order/PendingPanel';
+import type { PendingOrder } from '../../features/order/pending';
+import { useOrderOutcome } from '../../features/order/useOrderOutcome';
+import { OperationFields } from '../../features/payment/OperationFields';
+import { PaymentMethods } from '../../features/payment/PaymentMethods';
+import { TransferPanel } from '../../features/payment/TransferPanel';
+import { WalletPanel } from '../../features/payment/WalletPanel';
+import { GoodsTotals, OrderTotals } from '../../features/totals/Totals';
+import styles from './CheckoutPage.module.css';
+import { CheckoutSkeleton } from './CheckoutSkeleton';
+import { useCheckout } from './useCheckout';
+import { useSubmit } from './useSubmit';
+
+interface CheckoutFormProps {
+  /** The order is stored and the page is being left. */
+  onStored: () => void;
+  pending: PendingOrder | null;
+}
+
+/** One column of questions, one of consequences (brand.md). */
+export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
+  const navigate = useNavigate();
+  const checkout = useCheckout();
+  const [uploading, setUploading] = useState(false);
+  const { submit, refuse, errors, refusal } = useSubmit(checkout, uploading);
+  const { draft, patch, choose, figures, pricing, profile, address, products, coupon, buyable } = checkout;
+
+  useOrderOutcome((outcome) => {
+    if (outcome.kind === 'refused') return refuse(outcome.error);
+    onStored();
+    const { payment, leftOut } = outcome;
+    void navigate(paths.orderSuccess.href(payment.id), { replace: true, state: { payment, leftOut } });
+  });
+
+  // spec 2 §8: without the goods there is nothing to pay.
+  const failure = products.isError && !products.data ? products.error : null;
+  useEffect(() => {
+    if (!failure) return;
+    toast.error(messageOf(failure));
+    void navigate(paths.home.href(), { replace: true });
+  }, [failure, navigate]);
+
+  if (pending?.unanswered) return <PendingPanel order={pending} />;
+  if (!products.data) return <CheckoutSkeleton />;
+
+  const byKey = new Map(figures.lines.map((line) => [line.key, line]));
+  const chosen = address ? draft.choices.method : 0;
+  return (
+    <>
+      <CheckoutEvents />
+      <h1 className={styles.title}>Pago</h1>
+      <div className={styles.columns}>
+        <div className={styles.questions}>
+          {checkout.adultLocked ? (
+            <AdultWarning />
+          ) : (
+            <>
+              <section aria-labelledby="buyer-title" className={styles.section}>
+                <h2 id="buyer-title">Tus datos</h2>
+                {profile.isError && (
+                  <Notice
+                    tone="warning"
+                    action={
+                      <Button
+                        variant="secondary"
+                        size="small"
+                        loading={profile.isFetching}
+                        onClick={() => void profile.refetch()}
+                      >
+                        Reintentar
+                      </Button>
+                    }
+                  >
+                    No pudimos traer tus datos y direcciones. {messageOf(profile.error)}
+                  </Notice>
+                )}
+                <BuyerFields buyer={checkout.buyer} errors={errors} patch={patch} />
+              </section>
+              <section aria-labelledby="address-title" className={styles.section}>
+                <h2 id="address-title">Entrega</h2>
+                <AddressPicker
+                  addresses={checkout.addresses}
+                  loading={profile.isPending}
+                  selectedId={address?.id ?? null}
+                  onSelect={(addressId) => choose({ addressId })}
+                  error={errors.address_id}
+                />
+                <DeliveryBox regionId={address?.district.region_id ?? null} />
+              </section>
+              {checkout.canInvoice && (
+                <section aria-label="Factura" className={styles.section}>
+                  <InvoiceFields
+                    invoice={draft.invoice}
+                    onChange={(changes) => patch({ invoice: { ...draft.invoice, ...changes } })}
+                    errors={errors}
+                    lines={buyable.map(({ line, product }) => ({ line, invoiced: product?.user.fob === true }))}
+                  />
+                </section>
+              )}
+            </>
+          )}
+        </div>
+        <div className={styles.consequences}>
+          <section aria-labelledby="lines-title" className={styles.section}>
+            <h2 id="lines-title">
+              <span id="checkout-lines" tabIndex={-1}>
+                Tu pedido
+              </span>
+            </h2>
+            {errors.lines && <Notice tone="danger">{errors.lines}</Notice>}
+            <OrderLines entries={checkout.entries} figures={byKey} />
+          </section>
+          <GoodsTotals figures={figures} />
+          <CouponBox
+            text={draft.couponText}
+            onText={(couponText) => patch({ couponText })}
+            coupon={coupon}
+            holds={figures.promotionHolds}
+            problem={figures.msg}
+            productIds={[...new Set(buyable.map(({ line }) => line.productId))]}
+          />
+          <OrderTotals figures={figures} />
+          {pricing.corrected && (
+            <Notice tone="info" announce>
+              La tienda actualizó los importes de tu pedido.
+            </Notice>
+          )}
+          {pricing.error && (
+            <Notice tone="warning" announce>
+              {messageOf(pricing.error)}
+            </Notice>
+          )}
+          {checkout.needsAdult && (
+            <AdultQuestion answer={draft.choices.adult} onAnswer={(adult) => choose({ adult })} error={errors.adult} />
+          )}
+          <PaymentMethods
+            lines={checkout.lines}
+            chosen={chosen}
+            held={checkout.method}
+            onChoose={(method) => choose({ method })}
+            locked={checkout.adultLocked ? 'adult' : address ? null : 'address'}
+            error={errors.payment_type_id}
+            panel={(method) => (
+              <>
+                {figures.total > 0 &&
+                  (method === 3 ? <TransferPanel total={figures.total} /> : <WalletPanel total={figures.total} />)}
+                {figures.total > 0 && <OperationFields draft={draft} patch={patch} onUploading={setUploading} />}
+              </>
+            )}
+          />
+        </div>
+        <div className={styles.pay}>
+          <PayBar
+            total={figures.total}
+            settling={!pricing.confirmed}
+            sending={pending !== null}
+            onSubmit={submit}
+            refusal={refusal}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

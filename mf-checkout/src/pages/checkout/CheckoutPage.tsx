@@ -1,0 +1,46 @@
+import { paths } from '@qhatu/contract/paths';
+import { useCart, useHydrated, useMember } from '@qhatu/shared-state';
+import { Container, PageHead } from '@qhatu/ui';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { PendingPanel } from '../../features/order/PendingPanel';
+import { usePendingOrder, useResumedOrder } from '../../features/order/useOrderOutcome';
+import { CheckoutForm } from './CheckoutForm';
+import styles from './CheckoutPage.module.css';
+import { CheckoutSkeleton } from './CheckoutSkeleton';
+
+/** `/checkout` (spec 2 §2): logged-in people with something in the cart; others are led to where they can go on. */
+export default function CheckoutPage() {
+  const hydrated = useHydrated();
+  const member = useMember();
+  const isEmpty = useCart().length === 0;
+  const pending = usePendingOrder();
+  const navigate = useNavigate();
+  // Set once the order is stored: the cart empties while the way to /order-success is under way.
+  const leaving = useRef(false);
+  useResumedOrder();
+
+  const goal = !hydrated
+    ? null
+    : !member
+      ? paths.login.href(paths.checkout.href())
+      : isEmpty && !pending
+        ? paths.home.href()
+        : null;
+  useEffect(() => {
+    if (goal !== null && !leaving.current) void navigate(goal, { replace: true });
+  }, [goal, navigate]);
+
+  return (
+    <Container className={styles.page}>
+      <PageHead title="Pago" noindex />
+      {!hydrated || !member || (isEmpty && !pending) ? (
+        <CheckoutSkeleton />
+      ) : pending?.unanswered && isEmpty ? (
+        <PendingPanel order={pending} />
+      ) : (
+        <CheckoutForm onStored={() => (leaving.current = true)} pending={pending} />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,89 @@
+import { fieldTexts } from '@qhatu/contract/forms';
+import type { OrderConflict, QuoteBody } from '@qhatu/contract/wire';
+import { type ApiError, toast, useQueryClient } from '@qhatu/shared-state';
+import { useEffect, useState } from 'react';
+import type { Draft } from '../../features/draft/types';
+import { orderBody } from '../../features/order/body';
+import { checkOrder } from '../../features/order/checks';
+import { focusProblem } from '../../features/order/focusProblem';
+import { submitOrder } from '../../features/order/sender';
+import { quoteKey } from '../../features/pricing/useFigures';
+import type { Checkout } from './useCheckout';
+
+/** Checks, sends, and shows what keeps the order from being stored. Nothing that was typed is lost by any of it. */
+export function useSubmit(checkout: Checkout, uploading: boolean) {
+  const client = useQueryClient();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { buyer, draft, address, figures, method, needsAdult, canInvoice, lineCount, adultLocked } = checkout;
+
+  const problems = () => {
+    const all = checkOrder({ lineCount, buyer, draft, addressId: address?.id ?? null, needsAdult, method, canInvoice });
+    // While the warning stands in place of the form, its fields cannot be complained about.
+    return adultLocked ? all.filter(({ field }) => field === 'lines' || field === 'adult') : all;
+  };
+
+  // A complaint goes as soon as its cause is gone; a new one waits for the next try.
+  const open = problems();
+  useEffect(() => {
+    setErrors((before) => {
+      const fields = new Set(open.map(({ field }) => field));
+      const left = Object.entries(before).filter(([field]) => fields.has(field));
+      return left.length === Object.keys(before).length ? before : Object.fromEntries(left);
+    });
+  }, [open]);
+
+  const submit = () => {
+    setRefusal(null);
+    setErrors(fieldTexts(open));
+    const [first] = open;
+    if (first || !address) {
+      toast.warning(first?.text ?? '');
+      focusProblem(first?.field ?? 'address_id');
+      return;
+    }
+    if (uploading) {
+      toast.warning('Espera a que termine de subir tu comprobante.');
+      return;
+    }
+    submitOrder({
+      body: orderBody({
+        quote: JSON.parse(checkout.pricing.body) as QuoteBody,
+        figures,
+        buyer,
+        draft,
+        addressId: address.id,
+        resellerId: checkout.coupon.resellerId,
+        canInvoice,
+        needsAdult,
+      }),
+      cartKeys: checkout.entries.map(({ line }) => line.key),
+      leftOut: checkout.entries.filter(({ line }) => !isOrdered(checkout, line.key)).map(({ line }) => line.name),
+    });
+  };
+
+  /** D28: the server's text stays beside the button, its field texts beside the fields, its figures in the totals. */
+  const refuse = (error: ApiError) => {
+    setRefusal({ msg: error.msg, fields: error.fields, draft });
+    const [field] = Object.keys(error.fields);
+    if (field) focusProblem(field);
+    const quote = error.status === 409 ? (error.body as Partial<OrderConflict> | null)?.quote : undefined;
+    if (quote) client.setQueryData(quoteKey(checkout.pricing.body), quote);
+    // Whatever was refused, stock and prices on this page may be old.
+    void checkout.products.refetch();
+  };
+
+  // The server's words about a field hold until something is changed.
+  const served = refusal?.draft === draft ? refusal.fields : {};
+  return { submit, refuse, errors: { ...served, ...errors }, refusal: refusal?.msg ?? null };
+}
+
+/** A refused order, with the draft it was about. */
+interface Refusal {
+  msg: string;
+  fields: Record<string, string>;
+  draft: Draft;
+}
+
+const isOrdered = ({ figures }: Checkout, key: string): boolean =>
+  figures.lines.some((line) => line.key === key && line.counts);

@@ -1,0 +1,94 @@
+import { paths } from '@qhatu/contract/paths';
+import type { Payment } from '@qhatu/contract/wire';
+import { ApiError, apiQuery, useHydrated, useMember, useQuery } from '@qhatu/shared-state';
+import { ButtonLink, Container, EmptyState, ErrorState, ListSkeleton, PageHead } from '@qhatu/ui';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useResumedOrder } from '../../features/order/useOrderOutcome';
+import styles from './OrderSuccessPage.module.css';
+import { OrderSummary } from './OrderSummary';
+
+/** What the checkout hands over, so that the page needs no request. */
+interface OrderState {
+  payment: Payment;
+  /** Lines of the cart that were not part of the order (D19). */
+  leftOut: string[];
+}
+
+function readState(state: unknown): OrderState | null {
+  const { payment, leftOut } = (state ?? {}) as Partial<OrderState>;
+  return payment && Array.isArray(payment.details) ? { payment, leftOut: leftOut ?? [] } : null;
+}
+
+/** `/order-success`: the order that was just stored, or an own one by `?pedido=` (spec 2 §2). */
+export default function OrderSuccessPage() {
+  const state = readState(useLocation().state);
+  const asked = Number(useSearchParams()[0].get('pedido'));
+  const orderId = Number.isInteger(asked) && asked > 0 ? asked : null;
+  useResumedOrder();
+  return (
+    <Container width="narrow" className={styles.page}>
+      <PageHead title="Gracias por comprar" noindex />
+      {state && (orderId === null || state.payment.id === orderId) ? (
+        <OrderSummary payment={state.payment} leftOut={state.leftOut} />
+      ) : orderId === null ? (
+        <NoOrder />
+      ) : (
+        <StoredOrder orderId={orderId} />
+      )}
+    </Container>
+  );
+}
+
+function StoredOrder({ orderId }: { orderId: number }) {
+  const hydrated = useHydrated();
+  const member = useMember();
+  const query = useQuery({ ...apiQuery<Payment>(`orders/${orderId}`), enabled: member !== null });
+  if (query.data) return <OrderSummary payment={query.data} leftOut={[]} />;
+  if (hydrated && !member) {
+    return (
+      <EmptyState
+        heading="h1"
+        title="Inicia sesión para ver tu pedido"
+        action={<ButtonLink to={paths.login.href(paths.orderSuccess.href(orderId))}>Iniciar sesión</ButtonLink>}
+      >
+        Solo quien hizo el pedido puede verlo.
+      </EmptyState>
+    );
+  }
+  if (query.error instanceof ApiError && query.error.status === 404) return <NoOrder />;
+  if (query.error) {
+    const requestId = query.error instanceof ApiError ? query.error.requestId : null;
+    return (
+      <ErrorState
+        heading="h1"
+        title="No pudimos mostrar tu pedido"
+        requestId={requestId}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        Si tu pedido quedó registrado, también está en tu historial de compras.
+      </ErrorState>
+    );
+  }
+  return <ListSkeleton rows={3} />;
+}
+
+/** Nothing was handed over and nothing was asked for: no order is claimed. */
+function NoOrder() {
+  return (
+    <EmptyState
+      heading="h1"
+      title="No hay ningún pedido que mostrar"
+      action={
+        <>
+          <ButtonLink to={paths.dashboard.href()} variant="secondary">
+            Historial de compras
+          </ButtonLink>
+          <ButtonLink to={paths.home.href()}>Ir al inicio</ButtonLink>
+        </>
+      }
+    >
+      Tus pedidos están en tu historial de compras.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,128 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import { pictureFromWire } from '@qhatu/contract/model';
+import { formatMoney, toCents } from '@qhatu/contract/money';
+import { paths } from '@qhatu/contract/paths';
+import type { Payment } from '@qhatu/contract/wire';
+import { ButtonLink, Notice, Picture, Price, WovenStripe } from '@qhatu/ui';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { methodName, nextStepText } from '../../features/payment/messages';
+import styles from './OrderSuccessPage.module.css';
+
+/** A stored order, for its buyer. */
+export function OrderSummary({ payment, leftOut }: { payment: Payment; leftOut: string[] }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <WovenStripe short />
+      <header className={styles.head}>
+        <h1 ref={title} tabIndex={-1} className={styles.title}>
+          Gracias por comprar
+        </h1>
+        <p className={styles.number}>
+          Tu número de pedido es <strong>{payment.id}</strong>
+        </p>
+        <p className={styles.next}>{nextStepText(payment.payment_type_id)}</p>
+      </header>
+      {leftOut.length > 0 && (
+        <Notice tone="warning" title="No entró en este pedido">
+          {leftOut.join(', ')}
+        </Notice>
+      )}
+      <OrderedLines payment={payment} />
+      <Amounts payment={payment} />
+      <div className={styles.facts}>
+        <section aria-labelledby="order-data">
+          <h2 id="order-data">Datos del pedido</h2>
+          <dl className={styles.data}>
+            <Fact name="Pedido" value={String(payment.id)} />
+            <Fact name="Fecha" value={formatDateTime(new Date(payment.created_at))} />
+            <Fact name="Método de pago" value={methodName(payment.payment_type_id)} />
+            <Fact name="Total" value={formatMoney(toCents(payment.total))} />
+          </dl>
+        </section>
+        {payment.address && (
+          <section aria-labelledby="order-address">
+            <h2 id="order-address">Dirección de despacho</h2>
+            <dl className={styles.data}>
+              <Fact name="Dirección" value={payment.address.address} />
+              <Fact name="Región" value={payment.address.district.region.name} />
+              <Fact name="Provincia" value={payment.address.district.province.name} />
+              <Fact name="Distrito" value={payment.address.district.name} />
+            </dl>
+          </section>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink to={paths.home.href()}>Seguir comprando</ButtonLink>
+        <ButtonLink to={paths.dashboard.href()} variant="secondary">
+          Ver mis compras
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function OrderedLines({ payment }: { payment: Payment }) {
+  return (
+    <ul aria-label="Productos del pedido" className={styles.lines}>
+      {payment.details.map(({ id, product_id, name, variant_label, image, seller, qty, total }) => (
+        <li key={id} className={styles.line}>
+          <div className={styles.frame}>
+            {image && <Picture picture={pictureFromWire(image)} alt="" sizes="72px" width={160} height={160} />}
+          </div>
+          <div className={styles.text}>
+            <Link to={paths.product.href(product_id)} className={styles.name}>
+              {name}
+            </Link>
+            {variant_label && <span className={styles.quiet}>{variant_label}</span>}
+            <span className={styles.quiet}>Vende {seller.user_name}</span>
+            <span className={styles.quiet}>Cantidad: {qty}</span>
+          </div>
+          <Price size="small" cents={toCents(total)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Amounts({ payment }: { payment: Payment }) {
+  const { subtotal, shipping_amount, surcharge, design_surcharge, discount_fix, discount_shipping, total } = payment;
+  const rows = [
+    { name: 'Subtotal', soles: subtotal, always: true },
+    { name: 'Envío', soles: shipping_amount, always: true },
+    { name: 'Optimización de estampados', soles: design_surcharge },
+    { name: 'Recargo por método de pago', soles: surcharge },
+    { name: 'Descuento fijo', soles: -discount_fix },
+    { name: 'Descuento de envío', soles: -discount_shipping },
+  ].filter(({ soles, always }) => always || soles !== 0);
+  return (
+    <dl className={styles.amounts}>
+      {rows.map(({ name, soles }) => (
+        <div key={name} className={styles.amount}>
+          <dt>{name}</dt>
+          <dd>
+            {soles < 0 && '− '}
+            {formatMoney(toCents(Math.abs(soles)))}
+          </dd>
+        </div>
+      ))}
+      <div className={styles.sum}>
+        <dt>Total</dt>
+        <dd>
+          <Price size="detail" cents={toCents(total)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
