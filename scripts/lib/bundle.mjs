@@ -1,0 +1,59 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from './root.mjs';
+
+/** Entry of every node process, and where its bundle goes: beside the workspace's other output. */
+const ENTRIES = {
+  'api/dist/main': 'api/src/main.ts',
+  'api/dist/pglite-worker': 'api/src/db/pglite-worker.ts',
+  'shell/server/dist/main': 'shell/server/main.ts',
+  'shell/server/dist/renderer': 'shell/server/renderer/worker.ts',
+  'federation/dist/serve': 'federation/src/serve/main.ts',
+};
+
+/** Packages stay in node_modules; the house's own are bundled in, since they exist as TypeScript only. */
+const housePackagesOnly = {
+  name: 'house-packages-only',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || name.startsWith('@qhatu/') ? undefined : { path: name, external: true },
+    );
+  },
+};
+
+async function writeWhenChanged(file, contents) {
+  const before = await readFile(file).catch(() => undefined);
+  if (before?.equals(contents)) return false;
+  await mkdir(path.dirname(file), { recursive: true });
+  // A site that runs from this file must never read half of it.
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, contents);
+  await rename(temporary, file).catch(async (error) => {
+    await rm(temporary, { force: true });
+    throw error;
+  });
+  return true;
+}
+
+/** Bundles api, front door, renderer and release server. @returns {Promise<number>} files that changed */
+export async function bundleServers() {
+  const esbuild = await import('esbuild');
+  const result = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ENTRIES,
+    outdir: root,
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'silent',
+    plugins: [housePackagesOnly],
+  });
+  const written = await Promise.all(
+    result.outputFiles.map((file) => writeWhenChanged(file.path, Buffer.from(file.contents))),
+  );
+  return written.filter(Boolean).length;
+}

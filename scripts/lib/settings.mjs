@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { root } from './root.mjs';
+
+/** A sentence for the person who started something; no stack follows it. */
+export class Refusal extends Error {}
+
+/**
+ * @typedef {{ name: string, port: number, variable: string }} NeededPort
+ * @typedef {{ port: number, apiPort: number, remotePortBase: number, dataDir: string, siteUrl: string, mode: 'production' | 'development', ports: NeededPort[] }} Settings
+ */
+
+/**
+ * What the starting scripts themselves need to know; every process checks its own settings besides.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} remotes names in the order of their ports
+ * @returns {Settings}
+ * @throws {Refusal} naming every bad value at once
+ */
+export function readSettings(env, remotes) {
+  const wrong = [];
+  const number = (name, fallback, max = 65_535) => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
+    wrong.push(`${name} must be a port between 1 and ${max}`);
+    return fallback;
+  };
+  const port = number('PORT', 3000);
+  const apiPort = number('API_PORT', 3001);
+  const remotePortBase = number('REMOTE_PORT_BASE', 3100, 65_535 - remotes.length);
+  const mode = env.BUILD_MODE || 'production';
+  if (mode !== 'production' && mode !== 'development') wrong.push('BUILD_MODE must be production or development');
+  const ports = [
+    { name: 'the site', port, variable: 'PORT' },
+    { name: 'the api', port: apiPort, variable: 'API_PORT' },
+    ...remotes.map((name, index) => ({ name, port: remotePortBase + 1 + index, variable: 'REMOTE_PORT_BASE' })),
+  ];
+  for (const [index, one] of ports.entries()) {
+    const other = ports.slice(0, index).find((each) => each.port === one.port);
+    if (other) wrong.push(`${other.variable} and ${one.variable} lead to the same port ${one.port}`);
+  }
+  if (wrong.length > 0)
+    throw new Refusal(`These settings cannot be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+  const dataDir = path.resolve(root, env.DATA_DIR || 'var');
+  return { port, apiPort, remotePortBase, dataDir, siteUrl: env.SITE_URL || `http://localhost:${port}`, mode, ports };
+}
