@@ -1,0 +1,67 @@
+import type { Product } from '@qhatu/contract/model';
+import { Button, ChatIcon, Price } from '@qhatu/ui';
+import type { Ref } from 'react';
+import { DeliveryDates } from '../delivery/DeliveryDates';
+import { PaymentOffers } from '../detail/PaymentOffers';
+import { CompareButton } from '../product-card/CompareButton';
+import { HeartButton } from '../product-card/HeartButton';
+import { StockNotices } from '../stock/StockNotices';
+import { VariantPicker } from '../variants/VariantPicker';
+import { AddToCart } from './AddToCart';
+import styles from './BuyBox.module.css';
+import type { Purchase } from './usePurchase';
+
+export interface BuyProps {
+  product: Product;
+  purchase: Purchase;
+  /** Opens the form that writes to the seller. */
+  onContact: () => void;
+  /** The row of buttons: while it is off the screen, the bar of phones comes up. */
+  actions?: Ref<HTMLDivElement>;
+}
+
+/** The decision: price, variants, quantity, button, dates. Special goods are talked about, not bought (spec 1 §6). */
+export function BuyBox({ product, purchase, onContact, actions }: BuyProps) {
+  const { shown } = purchase;
+  const { contactOnly } = product.category;
+  return (
+    <div className={styles.box}>
+      <p className={styles.price}>
+        {shown.isFrom && <span className={styles.from}>Desde</span>}
+        <Price
+          size="detail"
+          cents={shown.offer ?? shown.price}
+          originalCents={shown.offer === null ? null : shown.price}
+        />
+      </p>
+      <PaymentOffers price={shown.price} offer={shown.offer} methods={product.offerMethods} />
+      {product.variantAttributes.length > 0 && (
+        <VariantPicker
+          product={product}
+          choice={purchase.choice}
+          onChange={purchase.setChoice}
+          missing={purchase.missing}
+        />
+      )}
+      {!contactOnly && <StockNotices stock={shown.stock} />}
+      <div ref={actions} className={styles.actions}>
+        {contactOnly ? (
+          <Button size="large" icon={<ChatIcon />} className={styles.main} onClick={onContact}>
+            Contactar al vendedor
+          </Button>
+        ) : (
+          <AddToCart product={product} purchase={purchase} />
+        )}
+        <HeartButton productId={product.id} name={product.name} />
+        <CompareButton productId={product.id} name={product.name} />
+      </div>
+      {contactOnly ? (
+        <p className={styles.note}>
+          Este producto se coordina con quien lo ofrece. Qhatu es solo intermediario entre proveedor y cliente.
+        </p>
+      ) : (
+        <DeliveryDates shipsToProvinces={product.shipsToProvinces} freeShipping={product.freeShipping} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ProductSummary } from '@qhatu/contract/model';
+import type { NewCartLine } from '@qhatu/shared-state';
+import { type Shown, variantLabel } from '../variants/choices';
+
+/** What the cart keeps of a product, or of the variant that is shown. */
+export function toCartLine(product: ProductSummary, shown?: Shown): NewCartLine {
+  const price = shown?.price ?? product.price;
+  const offer = shown ? shown.offer : product.offer;
+  return {
+    productId: product.id,
+    variantId: shown?.variant?.id ?? null,
+    customId: null,
+    name: product.name,
+    variantLabel: shown?.variant ? variantLabel(shown.variant) : null,
+    picture: (shown?.pictures ?? product.pictures)[0] ?? null,
+    price: offer ?? price,
+    originalPrice: price,
+    stock: shown?.stock ?? product.stock,
+  };
+}

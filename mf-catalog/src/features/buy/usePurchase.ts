@@ -1,0 +1,45 @@
+import type { Product } from '@qhatu/contract/model';
+import { cart } from '@qhatu/shared-state';
+import { useState } from 'react';
+import { type Choice, openAttributes, type Shown, shownProduct } from '../variants/choices';
+import { toCartLine } from './cartLine';
+
+export interface Purchase {
+  choice: Choice;
+  setChoice: (choice: Choice) => void;
+  shown: Shown;
+  qty: number;
+  setQty: (qty: number) => void;
+  /** Attributes to be picked first; filled when the shopper tried to buy without them. */
+  missing: string[];
+  /** Whether everything is chosen and there is stock. */
+  ready: boolean;
+  /** Puts what is chosen into the cart, or says what is missing. Answers whether it was added. */
+  add: () => boolean;
+}
+
+/** What the shopper is about to buy of one product: variant and quantity (spec 1 §4). */
+export function usePurchase(product: Product): Purchase {
+  const [choice, setChoice] = useState<Choice>({});
+  const [wanted, setWanted] = useState(1);
+  const [tried, setTried] = useState(false);
+  const shown = shownProduct(product, choice);
+  const open = openAttributes(product, choice);
+  // Fresh stock or another variant may be below what was wanted: never past the stock (D31).
+  const qty = Math.max(1, Math.min(wanted, shown.stock));
+
+  return {
+    choice,
+    setChoice,
+    shown,
+    qty,
+    setQty: setWanted,
+    missing: tried ? open : [],
+    ready: open.length === 0 && shown.stock > 0,
+    add() {
+      setTried(true);
+      if (open.length > 0) return false;
+      return cart.add(toCartLine(product, shown), qty);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Product } from '@qhatu/contract/model';
+import { Tabs } from '@qhatu/ui';
+import type { ReactNode } from 'react';
+import { Contact } from './Contact';
+import { Description } from './Description';
+import { Questions } from './Questions';
+import { Ratings } from './Ratings';
+
+export type TabId = 'description' | 'questions' | 'ratings' | 'contact';
+
+interface DetailTabsProps {
+  product: Product;
+  selected: TabId;
+  onSelect: (id: TabId) => void;
+}
+
+/** Everything below the decision (spec 1 §2): description, questions, ratings, contact the seller. */
+export function DetailTabs({ product, selected, onSelect }: DetailTabsProps) {
+  const tabs: { id: TabId; title: string; content: ReactNode }[] = [
+    { id: 'description', title: 'Descripción', content: <Description product={product} /> },
+    {
+      id: 'questions',
+      title: `Preguntas (${product.questions.length})`,
+      content: <Questions product={product} />,
+    },
+    { id: 'ratings', title: `Calificaciones (${product.ratingCount})`, content: <Ratings product={product} /> },
+    { id: 'contact', title: 'Contactar al vendedor', content: <Contact product={product} /> },
+  ];
+  return (
+    <Tabs label="Más sobre este producto" tabs={tabs} selected={selected} onSelect={(id) => onSelect(id as TabId)} />
+  );
+}

@@ -1,0 +1,53 @@
+import type { Cents } from '@qhatu/contract/money';
+import type { PaymentMethodOffer } from '@qhatu/contract/wire';
+import { useMember } from '@qhatu/shared-state';
+import { CheckIcon, Money } from '@qhatu/ui';
+import styles from './PaymentOffers.module.css';
+
+/** As announced on the page (spec 1 §9), with the mobile transfer that D16 adds. */
+const METHODS: { key: keyof PaymentMethodOffer; name: string }[] = [
+  { key: 'niubiz', name: 'Tarjeta' },
+  { key: 'transferencia', name: 'Transferencia' },
+  { key: 'transferencia2', name: 'Yape y Plin' },
+  { key: 'paypal', name: 'PayPal' },
+  { key: 'pagoEfectivo', name: 'PagoEfectivo' },
+];
+
+interface PaymentOffersProps {
+  price: Cents;
+  offer: Cents | null;
+  methods: PaymentMethodOffer | null;
+}
+
+/** Which methods carry the seller's offer. For members only (spec 1 §6), and only when some are excluded (spec 1 §9). */
+export function PaymentOffers({ price, offer, methods }: PaymentOffersProps) {
+  const member = useMember();
+  if (!member || offer === null || methods === null) return null;
+  if (METHODS.every(({ key }) => methods[key])) return null;
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>Precio según cómo pagues</caption>
+      <thead>
+        <tr>
+          <th scope="col">Método</th>
+          <th scope="col">Precio</th>
+        </tr>
+      </thead>
+      <tbody>
+        {METHODS.map(({ key, name }) => (
+          <tr key={key} className={methods[key] ? styles.offered : undefined}>
+            <th scope="row">{name}</th>
+            <td>
+              <Money cents={methods[key] ? offer : price} />
+              {methods[key] && (
+                <span className={styles.mark}>
+                  <CheckIcon /> con oferta
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

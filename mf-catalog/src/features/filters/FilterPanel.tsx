@@ -1,0 +1,80 @@
+import type { Facet } from '@qhatu/contract/wire';
+import { Checkbox, FieldGroup, Radio } from '@qhatu/ui';
+import { useId } from 'react';
+import { CategoryTree } from './CategoryTree';
+import { FacetGroup } from './FacetGroup';
+import styles from './FilterPanel.module.css';
+import { type Filters, toggled } from './filters';
+import { PriceFilter } from './PriceFilter';
+import { Swatches } from './Swatches';
+
+interface FilterPanelProps {
+  filters: Filters;
+  facets: Facet[];
+  onChange: (filters: Filters) => void;
+  /** A category was followed: the sheet of phones closes. */
+  onNavigate?: () => void;
+}
+
+const CONDITIONS = [
+  { value: '', text: 'Todos' },
+  { value: '1', text: 'Nuevo' },
+  { value: '0', text: 'Usado' },
+];
+
+/** Everything a listing can be narrowed by (spec 1 §2). Every change goes to the address. */
+export function FilterPanel({ filters, facets, onChange, onNavigate }: FilterPanelProps) {
+  const radios = useId();
+  const valuesOf = (kind: Facet['kind']) => facets.filter((f) => f.kind === kind).flatMap(({ values }) => values);
+  const brands = valuesOf('brand');
+  const colors = valuesOf('color');
+  return (
+    <div className={styles.panel}>
+      <CategoryTree onNavigate={onNavigate} />
+      <PriceFilter
+        key={`${filters.minPrice}-${filters.maxPrice}`}
+        min={filters.minPrice}
+        max={filters.maxPrice}
+        onChange={(minPrice, maxPrice) => onChange({ ...filters, minPrice, maxPrice })}
+      />
+      {brands.length > 0 && (
+        <FacetGroup
+          title="Marca"
+          values={brands}
+          selected={filters.brands}
+          onToggle={(id) => onChange({ ...filters, brands: toggled(filters.brands, id) })}
+        />
+      )}
+      {colors.length > 0 && (
+        <Swatches
+          values={colors}
+          selected={filters.colors}
+          onToggle={(id) => onChange({ ...filters, colors: toggled(filters.colors, id) })}
+        />
+      )}
+      <FieldGroup label="Condición">
+        {CONDITIONS.map(({ value, text }) => (
+          <Radio
+            key={text}
+            name={radios}
+            label={text}
+            checked={filters.condition === value}
+            onChange={() => onChange({ ...filters, condition: value })}
+          />
+        ))}
+      </FieldGroup>
+      <FieldGroup label="Además">
+        <Checkbox
+          label="Solo ofertas"
+          checked={filters.onlyOffers}
+          onChange={() => onChange({ ...filters, onlyOffers: !filters.onlyOffers })}
+        />
+        <Checkbox
+          label="Llega a provincias"
+          checked={filters.onlyProvinces}
+          onChange={() => onChange({ ...filters, onlyProvinces: !filters.onlyProvinces })}
+        />
+      </FieldGroup>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { wireSummary } from '../../test/products';
+import { readFilters } from './filters';
+import { subjectOf, titleOf } from './names';
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+const answer = { data: [wireSummary()], facets: [] };
+const titleFor = (query: string, from: Parameters<typeof subjectOf>[1] = answer) =>
+  titleOf(read(query), subjectOf(read(query), from));
+
+describe('1§2 what the listing is about', () => {
+  it('a root category is named by the goods in it', () => {
+    expect(subjectOf(read('category=13'), answer)).toEqual({ category: { id: '13', name: 'Ropa' }, subcategory: null });
+    expect(titleFor('category=13')).toBe('Ropa');
+  });
+
+  it('a subcategory brings its root for the way back', () => {
+    expect(subjectOf(read('subcategory=131'), answer)).toEqual({
+      category: { id: '13', name: 'Ropa' },
+      subcategory: { id: '131', name: 'Polos' },
+    });
+  });
+
+  it('without goods the facets name it, and otherwise nobody invents a name', () => {
+    const facets = [{ kind: 'category' as const, name: 'Categoría', values: [{ id: 13, name: 'Ropa', count: 0 }] }];
+    expect(titleFor('category=13', { data: [], facets })).toBe('Ropa');
+    expect(titleFor('category=999', { data: [], facets })).toBe('Todos los productos');
+  });
+
+  it('D30 the text is shown as typed', () => {
+    expect(titleFor('search=vinilo+%241')).toBe('Resultados de “vinilo #1”');
+  });
+
+  it('offers and tags say so', () => {
+    expect(titleFor('in_offer=1')).toBe('Ofertas');
+    expect(titleFor('category=13&in_offer=1')).toBe('Ofertas en Ropa');
+    expect(titleFor('tag=mujer')).toBe('Productos con la etiqueta mujer');
+    expect(titleFor('')).toBe('Todos los productos');
+  });
+});

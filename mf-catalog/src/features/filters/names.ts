@@ -1,0 +1,47 @@
+import type { Facet, ProductSummary } from '@qhatu/contract/wire';
+import type { Filters } from './filters';
+
+/** What a listing is about, as its title and its way say it. */
+export interface Subject {
+  category: { id: string; name: string } | null;
+  subcategory: { id: string; name: string } | null;
+}
+
+interface Answer {
+  data: ProductSummary[];
+  facets: Facet[];
+}
+
+/**
+ * Names of the category ids in the address, found in the answer itself (its goods, then its facets), so that the first
+ * paint needs no second call. An id that nothing names is left without a name.
+ */
+export function subjectOf(filters: Filters, answer: Answer | undefined): Subject {
+  const wanted = filters.subcategory || filters.category;
+  if (!answer || wanted === '') return { category: null, subcategory: null };
+  const id = Number(wanted);
+  const inside = answer.data.find(({ category }) => category.category_id === id)?.category;
+  const root =
+    inside?.principal ?? answer.data.find(({ category }) => category.principal?.id === id)?.category.principal ?? null;
+  const facet = answer.facets
+    .filter(({ kind }) => kind === 'category')
+    .flatMap(({ values }) => values)
+    .find((value) => value.id === id);
+
+  if (inside && root && root.id !== id) {
+    return { category: named(root), subcategory: { id: wanted, name: inside.name } };
+  }
+  const name = inside?.name ?? root?.name ?? facet?.name;
+  return { category: name ? { id: wanted, name } : null, subcategory: null };
+}
+
+const named = ({ id, name }: { id: number; name: string }) => ({ id: String(id), name });
+
+/** What stands over the listing. */
+export function titleOf(filters: Filters, { category, subcategory }: Subject): string {
+  if (filters.search !== '') return `Resultados de “${filters.search}”`;
+  const where = subcategory?.name ?? category?.name;
+  if (where) return filters.onlyOffers ? `Ofertas en ${where}` : where;
+  if (filters.tag !== '') return `Productos con la etiqueta ${filters.tag}`;
+  return filters.onlyOffers ? 'Ofertas' : 'Todos los productos';
+}

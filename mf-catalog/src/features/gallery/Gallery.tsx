@@ -1,0 +1,78 @@
+import type { Picture as ProductPicture } from '@qhatu/contract/model';
+import { Badge, ChevronLeftIcon, ChevronRightIcon, cx, groundColor, IconButton, Picture } from '@qhatu/ui';
+import { type KeyboardEvent, useState } from 'react';
+import styles from './Gallery.module.css';
+
+interface GalleryProps {
+  pictures: ProductPicture[];
+  name: string;
+  rootCategoryId: number;
+  /** '33,3 % de dscto' over the picture's corner. */
+  badge?: string | null;
+}
+
+const MAIN_SIZES = '(min-width: 80rem) 560px, (min-width: 48rem) 48vw, 100vw';
+
+/** The pictures of a product: one large, the others as thumbnails. The first is in the HTML and loads first. */
+export function Gallery({ pictures, name, rootCategoryId, badge }: GalleryProps) {
+  const [chosen, setChosen] = useState(pictures[0]?.id);
+  // A variant may bring other pictures: what was chosen of the old ones is no longer there.
+  const at = Math.max(
+    pictures.findIndex(({ id }) => id === chosen),
+    0,
+  );
+  const main = pictures[at];
+  const several = pictures.length > 1;
+  const show = (index: number) => setChosen(pictures[(index + pictures.length) % pictures.length]?.id);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: pictures.length - 1 }[event.key];
+    if (next === undefined || !several) return;
+    event.preventDefault();
+    show(next);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div className={styles.gallery} role="group" aria-label={`Fotos de ${name}`} onKeyDown={onKeyDown}>
+      <div className={styles.stage} style={{ background: groundColor(rootCategoryId) }}>
+        {main ? (
+          <Picture key={main.src} picture={main} alt={name} sizes={MAIN_SIZES} priority className={styles.main} />
+        ) : (
+          <p className={styles.none}>Sin foto</p>
+        )}
+        {badge && (
+          <Badge tone="offer" className={styles.badge}>
+            {badge}
+          </Badge>
+        )}
+        {several && (
+          <div className={styles.arrows}>
+            <IconButton onPicture label="Foto anterior" onClick={() => show(at - 1)}>
+              <ChevronLeftIcon />
+            </IconButton>
+            <IconButton onPicture label="Foto siguiente" onClick={() => show(at + 1)}>
+              <ChevronRightIcon />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {several && (
+        <ul className={styles.thumbs}>
+          {pictures.map((picture, index) => (
+            <li key={picture.id}>
+              <button
+                type="button"
+                className={cx(styles.thumb, index === at && styles.current)}
+                aria-label={`Foto ${index + 1} de ${pictures.length}`}
+                aria-current={index === at ? 'true' : undefined}
+                onClick={() => setChosen(picture.id)}
+              >
+                <Picture picture={picture} alt="" sizes="72px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

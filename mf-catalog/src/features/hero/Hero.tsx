@@ -1,0 +1,77 @@
+import type { Slider } from '@qhatu/contract/wire';
+import { ChevronLeftIcon, ChevronRightIcon, cx, IconButton, PauseIcon, PlayIcon } from '@qhatu/ui';
+import { useRef } from 'react';
+import { useSettled } from '../../lib/useSettled';
+import styles from './Hero.module.css';
+import { Slide } from './Slide';
+import { useCarousel } from './useCarousel';
+
+/**
+ * The front of the shop (spec 1 §2). The first slide is in the HTML, picture and words; the pictures of the others
+ * come when the page has settled, and only then does it begin to move.
+ */
+export function Hero({ slides }: { slides: Slider[] }) {
+  const track = useRef<HTMLUListElement>(null);
+  const settled = useSettled();
+  const carousel = useCarousel(track, slides.length, settled);
+  if (slides.length === 0) return null;
+  const several = slides.length > 1;
+
+  return (
+    <section aria-roledescription="carrusel" aria-label="Destacados" className={styles.hero} {...carousel.holds}>
+      <ul
+        ref={track}
+        className={styles.track}
+        // A region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable).
+        tabIndex={several ? 0 : undefined}
+        onKeyDown={(event) => {
+          const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+          if (step === undefined || event.target !== event.currentTarget) return;
+          event.preventDefault();
+          carousel.go(carousel.index + step);
+        }}
+      >
+        {slides.map((slide, index) => (
+          <Slide
+            key={slide.id}
+            slide={slide}
+            first={index === 0}
+            withPicture={index === 0 || settled}
+            place={`${index + 1} de ${slides.length}`}
+          />
+        ))}
+      </ul>
+      {several && (
+        <div className={styles.controls}>
+          {carousel.canPlay && (
+            <IconButton
+              size="small"
+              label={carousel.playing ? 'Detener las láminas' : 'Mover las láminas'}
+              onClick={carousel.toggle}
+            >
+              {carousel.playing ? <PauseIcon /> : <PlayIcon />}
+            </IconButton>
+          )}
+          <div className={styles.dots}>
+            {slides.map((slide, index) => (
+              <button
+                key={slide.id}
+                type="button"
+                className={cx(styles.dot, index === carousel.index && styles.current)}
+                aria-label={`Lámina ${index + 1}: ${slide.description}`}
+                aria-current={index === carousel.index ? 'true' : undefined}
+                onClick={() => carousel.go(index)}
+              />
+            ))}
+          </div>
+          <IconButton size="small" label="Lámina anterior" onClick={() => carousel.go(carousel.index - 1)}>
+            <ChevronLeftIcon />
+          </IconButton>
+          <IconButton size="small" label="Lámina siguiente" onClick={() => carousel.go(carousel.index + 1)}>
+            <ChevronRightIcon />
+          </IconButton>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { srcSet } from '@qhatu/contract/model';
+import type { Slider } from '@qhatu/contract/wire';
+import { ButtonLink, cx } from '@qhatu/ui';
+import styles from './Hero.module.css';
+
+interface SlideProps {
+  slide: Slider;
+  /** The largest thing of the first paint: its picture goes before everything else. */
+  first: boolean;
+  withPicture: boolean;
+  /** '1 de 3' */
+  place: string;
+}
+
+/** One slide: a picture, a headline as real text, and where it leads. */
+export function Slide({ slide, first, withPicture, place }: SlideProps) {
+  const Headline = first ? 'h1' : 'h2';
+  return (
+    <li className={styles.slide} aria-roledescription="lámina" aria-label={place}>
+      <div className={cx(styles.frame, !withPicture && styles.waiting)}>
+        {withPicture && (
+          <img
+            className={styles.picture}
+            src={slide.url_image}
+            srcSet={srcSet({ src: slide.url_image, widths: slide.widths }) || undefined}
+            sizes="(min-width: 82rem) 80rem, 100vw"
+            width={slide.width}
+            height={slide.height}
+            alt=""
+            fetchPriority={first ? 'high' : 'low'}
+            decoding={first ? 'sync' : 'async'}
+          />
+        )}
+      </div>
+      <div className={styles.words}>
+        <Headline className={styles.headline}>{slide.description}</Headline>
+        {slide.detail && <p className={styles.detail}>{slide.detail}</p>}
+        {slide.link && (
+          <ButtonLink to={slide.link} className={styles.action}>
+            Ver ahora
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}

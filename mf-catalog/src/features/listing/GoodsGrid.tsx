@@ -1,0 +1,35 @@
+import type { ProductSummary } from '@qhatu/contract/model';
+import { ProductGrid } from '@qhatu/ui';
+import { ShopCard } from '../product-card/ShopCard';
+import type { View } from './views';
+
+/** Pictures of the first row on every width load at once; the rest when they come near. */
+const FIRST_ROW = 2;
+
+const SIZES: Record<View, string> = {
+  list: '(min-width: 48rem) 208px, 35vw',
+  '2': '(min-width: 64rem) 480px, 50vw',
+  '3': '(min-width: 64rem) 320px, (min-width: 48rem) 33vw, 50vw',
+  '4': '(min-width: 64rem) 236px, (min-width: 48rem) 33vw, 50vw',
+  '6': '(min-width: 64rem) 150px, (min-width: 48rem) 33vw, 50vw',
+};
+
+/** The goods of a listing as a list or a grid. */
+export function GoodsGrid({ goods, view, label }: { goods: ProductSummary[]; view: View; label: string }) {
+  const columns = view === 'list' ? 1 : (Number(view) as 2 | 3 | 4 | 6);
+  return (
+    <ProductGrid columns={columns} label={label}>
+      {goods.map((product, index) => (
+        <ShopCard
+          key={product.id}
+          product={product}
+          withCompare
+          layout={view === 'list' ? 'row' : 'tile'}
+          sizes={SIZES[view]}
+          priority={index < FIRST_ROW}
+          heading="h2"
+        />
+      ))}
+    </ProductGrid>
+  );
+}

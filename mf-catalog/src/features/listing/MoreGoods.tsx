@@ -1,0 +1,78 @@
+import { Button, ButtonLink, Notice, Spinner } from '@qhatu/ui';
+import { useEffect, useRef } from 'react';
+import styles from './listing.module.css';
+
+interface MoreGoodsProps {
+  /** Address of the next page, a real link for crawlers and for new tabs; null at the end. */
+  href: string | null;
+  isLoading: boolean;
+  failed: boolean;
+  onMore: () => void;
+  endText: string;
+}
+
+/** What stands under a listing: more comes when it is scrolled near, by click, and by its own address. */
+export function MoreGoods({ href, isLoading, failed, onMore, endText }: MoreGoodsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+  const canLoad = href !== null && !isLoading && !failed;
+
+  useEffect(() => {
+    const element = place.current;
+    if (!canLoad || !element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && more.current(),
+      { rootMargin: '300px 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [canLoad]);
+
+  return (
+    <div ref={place} className={styles.more}>
+      <p role="status" className={styles.status}>
+        {isLoading && (
+          <>
+            <Spinner /> Cargando
+          </>
+        )}
+        {href === null && endText}
+      </p>
+      {failed && (
+        <Notice
+          tone="danger"
+          announce
+          action={
+            <Button variant="secondary" size="small" onClick={onMore}>
+              Reintentar
+            </Button>
+          }
+        >
+          Disculpe ha ocurrido un error
+        </Notice>
+      )}
+      {href !== null && !failed && <MoreLink href={href} onMore={() => canLoad && onMore()} />}
+    </div>
+  );
+}
+
+function MoreLink({ href, onMore }: { href: string; onMore: () => void }) {
+  return (
+    // The click is taken before the router's link sees it; another tab or a crawler gets the address.
+    <div
+      onClickCapture={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onMore();
+      }}
+    >
+      <ButtonLink to={href} variant="secondary">
+        Cargar más
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { List, Review } from '@qhatu/contract/wire';
+import { apiQuery, useQuery } from '@qhatu/shared-state';
+import { Skeleton, Stars } from '@qhatu/ui';
+import { useId, useRef } from 'react';
+import { useNear } from '../../lib/useNear';
+import styles from './LateReviews.module.css';
+
+const SHOWN = 6;
+
+/** What shoppers say (spec 1 §3, review item). Asked for when the reader comes near; left out when there is nothing. */
+export function LateReviews() {
+  const place = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const near = useNear(place);
+  const { data, isError } = useQuery({ ...apiQuery<Review[] | List<Review>>('reviews'), enabled: near });
+  const reviews = data && (Array.isArray(data) ? data : data.data).slice(0, SHOWN);
+  if (isError || reviews?.length === 0) return null;
+  return (
+    <section ref={place} aria-labelledby={titleId} className={styles.reviews}>
+      <h2 id={titleId}>Lo que dicen quienes ya compraron</h2>
+      <ul className={styles.list}>
+        {reviews
+          ? reviews.map((review) => <ReviewCard key={review.id} review={review} />)
+          : ['one', 'two', 'three'].map((place) => (
+              <li key={place} className={styles.card}>
+                <Skeleton height="6rem" />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  return (
+    <li className={styles.card}>
+      {review.uri && (
+        <img
+          src={review.uri}
+          alt=""
+          width={72}
+          height={72}
+          loading="lazy"
+          decoding="async"
+          className={styles.picture}
+        />
+      )}
+      <figure className={styles.words}>
+        <Stars rating={review.rating} />
+        <blockquote>{review.message}</blockquote>
+        <figcaption className={styles.by}>
+          {review.user.name} · {review.created_at}
+        </figcaption>
+      </figure>
+    </li>
+  );
+}

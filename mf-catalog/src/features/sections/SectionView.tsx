@@ -1,0 +1,28 @@
+import { cx } from '@qhatu/ui';
+import { useId } from 'react';
+import { GoodsShelf } from '../shelf/GoodsShelf';
+import type { Section } from './model';
+import styles from './SectionView.module.css';
+import { Tile } from './Tile';
+
+/** One section of home, by its type (spec 1 §3). */
+export function SectionView({ section }: { section: Section }) {
+  const titleId = useId();
+  if (section.kind === 'offers') {
+    return section.items.map((item) => (
+      <GoodsShelf key={item.id} title={item.name} moreHref={item.href ?? undefined} goods={item.goods} />
+    ));
+  }
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId}>{section.name}</h2>
+      <ul className={cx(styles.items, styles[section.kind])}>
+        {section.items.map((item) => (
+          <li key={item.id}>
+            <Tile item={item} kind={section.kind} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

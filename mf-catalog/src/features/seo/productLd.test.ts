@@ -1,0 +1,56 @@
+import { product } from '../../test/products';
+import { discountText, productCrumbs, productLd, summaryOf } from './productLd';
+
+describe('what a product says to search engines', () => {
+  it('names price, currency, stock and condition', () => {
+    expect(productLd(product({ price: 10000, offer: 8000, condition: 'used' }))).toMatchObject({
+      '@type': 'Product',
+      offers: {
+        priceCurrency: 'PEN',
+        price: '80.00',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/UsedCondition',
+      },
+    });
+    expect(productLd(product({ stock: 0 }))).toMatchObject({
+      offers: { availability: 'https://schema.org/OutOfStock' },
+    });
+  });
+
+  it('claims no rating that nobody gave', () => {
+    expect(productLd(product())).not.toHaveProperty('aggregateRating');
+    expect(productLd(product({ rating: 4.5, ratingCount: 8 }))).toMatchObject({
+      aggregateRating: { ratingValue: 4.5, reviewCount: 8 },
+    });
+  });
+
+  it('1§2 the way leads through root and subcategory to /buscar', () => {
+    expect(productCrumbs(product({ name: 'Polo' })).map(({ text, href }) => [text, href])).toEqual([
+      ['Ropa', '/buscar?category=13'],
+      ['Polos', '/buscar?category=131'],
+      ['Polo', undefined],
+    ]);
+    const inRoot = product({ category: { id: 13, name: 'Ropa', root: null, contactOnly: false } });
+    expect(productCrumbs(inRoot)).toHaveLength(2);
+  });
+});
+
+describe('1§9 discount on the detail page', () => {
+  it.each([
+    [10000, 8000, '20,0% de dscto'],
+    [3333, 2999, '10,0% de dscto'],
+    [9000, 6000, '33,3% de dscto'],
+  ])('1§9 %i céntimos offered at %i say %s', (price, offer, text) => {
+    expect(discountText({ price, offer })).toBe(text);
+  });
+  it('says nothing without an offer', () => {
+    expect(discountText({ price: 100, offer: null })).toBeNull();
+  });
+});
+
+it('a long description is cut at a word', () => {
+  const text = 'palabra '.repeat(40);
+  expect(summaryOf(text).length).toBeLessThanOrEqual(156);
+  expect(summaryOf(text)).toMatch(/palabra…$/);
+  expect(summaryOf(' corta \n y ya ')).toBe('corta y ya');
+});

@@ -1,0 +1,68 @@
+import { discountPercent, type Product } from '@qhatu/contract/model';
+import { toSoles } from '@qhatu/contract/money';
+import { paths } from '@qhatu/contract/paths';
+import { breadcrumbLd, type Crumb, siteOrigin } from '@qhatu/ui';
+
+const CURRENCY = 'PEN';
+
+/** schema.org's Product with Offer and, once somebody has rated it, AggregateRating. Addresses are absolute. */
+export function productLd(product: Product): object {
+  const origin = siteOrigin();
+  return {
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    sku: product.code,
+    image: product.pictures.map(({ src }) => origin + src),
+    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand.name } } : {}),
+    category: product.category.name,
+    offers: {
+      '@type': 'Offer',
+      url: origin + paths.product.href(product.id),
+      priceCurrency: CURRENCY,
+      price: toSoles(product.offer ?? product.price).toFixed(2),
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: `https://schema.org/${product.condition === 'used' ? 'UsedCondition' : 'NewCondition'}`,
+      seller: { '@type': 'Organization', name: product.seller.userName },
+    },
+    ...(product.ratingCount > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.rating,
+            reviewCount: product.ratingCount,
+            bestRating: 5,
+          },
+        }
+      : {}),
+  };
+}
+
+/** The way to a product: root category, subcategory, itself (spec 1 §2: both lead to `/buscar?category={id}`). */
+export function productCrumbs({ category, name }: Pick<Product, 'category' | 'name'>): Crumb[] {
+  const crumb = ({ id, name: text }: { id: number; name: string }) => ({
+    text,
+    href: paths.search.href({ category: id }),
+  });
+  const root = category.root && category.root.id !== category.id ? [crumb(category.root)] : [];
+  return [...root, crumb(category), { text: name }];
+}
+
+/** The same for search engines, who want 'Inicio' in it. */
+export const crumbsLd = (crumbs: Crumb[]): object => breadcrumbLd([{ text: 'Inicio', href: '/' }, ...crumbs]);
+
+/** '33,3% de dscto': one decimal on the detail page (spec 1 §9); null without an offer. */
+export function discountText(price: Parameters<typeof discountPercent>[0]): string | null {
+  const percent = discountPercent(price, 1);
+  return percent === null ? null : `${percent.toFixed(1).replace('.', ',')}% de dscto`;
+}
+
+const SUMMARY_LENGTH = 155;
+
+/** The first words of a text for a page's description. */
+export function summaryOf(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (plain.length <= SUMMARY_LENGTH) return plain;
+  const cut = plain.slice(0, SUMMARY_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH - 30))}…`;
+}

@@ -1,0 +1,31 @@
+import { CardIcon, PhoneIcon, ReceiptIcon, StoreIcon } from '@qhatu/ui';
+import { useId } from 'react';
+import styles from './strips.module.css';
+
+const METHODS = [
+  { Icon: CardIcon, name: 'Tarjeta', text: 'Visa, Mastercard, American Express y Diners' },
+  { Icon: StoreIcon, name: 'PayPal', text: 'Con tu cuenta, en dólares' },
+  { Icon: ReceiptIcon, name: 'Transferencia', text: 'Desde cualquier banco del Perú' },
+  { Icon: PhoneIcon, name: 'Yape y Plin', text: 'Desde tu celular' },
+];
+
+/** The ways to pay (spec 1 §2: payment methods strip). */
+export function PaymentStrip() {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.payments}>
+      <h2 id={titleId}>Paga como prefieras</h2>
+      <ul className={styles.services}>
+        {METHODS.map(({ Icon, name, text }) => (
+          <li key={name} className={styles.service}>
+            <Icon className={styles.icon} />
+            <span className={styles.words}>
+              <strong>{name}</strong>
+              <span className={styles.note}>{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { counted, fromAddress, shortName } from './text';
+
+it('1§9 a name of 31 characters stays, a longer one is cut to 31 and an ellipsis', () => {
+  expect(shortName('a'.repeat(31))).toBe('a'.repeat(31));
+  expect(shortName('a'.repeat(32))).toBe(`${'a'.repeat(31)}…`);
+});
+
+it('D30 a $ of the address reads as #', () => {
+  expect(fromAddress('vinilo $1')).toBe('vinilo #1');
+});
+
+it('counts with the right word', () => {
+  expect(counted(1, 'producto', 'productos')).toBe('1 producto');
+  expect(counted(0, 'producto', 'productos')).toBe('0 productos');
+});

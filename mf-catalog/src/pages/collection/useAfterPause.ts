@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The collections' pause before more goods come (spec 1 §9, D32). */
+export const PAUSE_MS = 3_000;
+
+/** Does `work` three seconds after `start`; starting again meanwhile changes nothing, leaving the page calls it off. */
+export function useAfterPause(work: () => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = window.setTimeout(() => {
+      latest.current();
+      setWaiting(false);
+    }, PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [isWaiting]);
+  return { isWaiting, start: () => setWaiting(true) };
+}

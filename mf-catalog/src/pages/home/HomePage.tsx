@@ -1,0 +1,61 @@
+import type { Slider, Section as WireSection } from '@qhatu/contract/wire';
+import { useRouteData } from '@qhatu/shared-state';
+import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
+import { useMemo } from 'react';
+import { type Goods, goodsOf } from '../../api/lists';
+import { Hero } from '../../features/hero/Hero';
+import { HeroSkeleton } from '../../features/hero/HeroSkeleton';
+import { LateReviews } from '../../features/reviews/LateReviews';
+import { sectionsFromWire } from '../../features/sections/model';
+import { SectionView } from '../../features/sections/SectionView';
+import { GoodsShelf } from '../../features/shelf/GoodsShelf';
+import { LateShelf } from '../../features/shelf/LateShelf';
+import { PaymentStrip } from '../../features/strips/PaymentStrip';
+import { ServicesStrip } from '../../features/strips/ServicesStrip';
+import { HomeHead } from './HomeHead';
+import styles from './HomePage.module.css';
+
+/**
+ * The front of the shop (spec 1 §2): slider, then sections and shelves in the documented order. Slider, sections and
+ * offers come with the HTML; the other shelves when the reader comes near. What fails is left out.
+ */
+export default function HomePage() {
+  const slides = useRouteData<Slider[]>('sliders');
+  const offers = useRouteData<Goods>('offers');
+  const wireSections = useRouteData<WireSection[]>('sections').data;
+  const sections = useMemo(() => sectionsFromWire(wireSections ?? []), [wireSections]);
+  const [first, second, third, fourth, ...rest] = sections;
+  const section = (one: typeof first) => one && <SectionView key={one.id} section={one} />;
+  const hasHero = slides.isPending || (slides.data?.length ?? 0) > 0;
+
+  return (
+    <Container className={styles.home}>
+      <HomeHead />
+      {!hasHero && <VisuallyHidden as="h1">Qhatu, el mercado de todos los peruanos</VisuallyHidden>}
+      {slides.isPending ? <HeroSkeleton /> : slides.data && <Hero slides={slides.data} />}
+      <Stack gap={6}>
+        <ServicesStrip />
+        {section(first)}
+        {offers.data && (
+          <GoodsShelf
+            title="OFERTAS"
+            lead="Precios rebajados por sus propios vendedores"
+            moreHref="/buscar?in_offer=1"
+            goods={goodsOf(offers.data)}
+          />
+        )}
+        {section(second)}
+        <LateShelf title="MÁS VENDIDOS" lead="Lo que más se lleva la gente este mes" path="masvendidos" />
+        <LateShelf title="RECOMENDADOS" lead="Bien calificados por quienes ya compraron" path="recomendados" />
+        <LateShelf title="NUEVOS PROVEEDORES" lead="Recién llegados al mercado" path="nuevos" />
+        {section(third)}
+        <LateShelf title="DAMAS" path="damas" />
+        {section(fourth)}
+        {rest.map(section)}
+        <LateShelf title="TAMBIÉN TE PUEDE INTERESAR" path="random" />
+        <PaymentStrip />
+        <LateReviews />
+      </Stack>
+    </Container>
+  );
+}

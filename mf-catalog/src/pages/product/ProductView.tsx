@@ -1,0 +1,75 @@
+import type { Product } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
+import { Badge, Breadcrumb, Container, PageHead, Stars } from '@qhatu/ui';
+import { useRef, useState } from 'react';
+import { BuyBar } from '../../features/buy/BuyBar';
+import { BuyBox } from '../../features/buy/BuyBox';
+import { usePurchase } from '../../features/buy/usePurchase';
+import { DetailTabs, type TabId } from '../../features/detail/DetailTabs';
+import { SellerBox } from '../../features/detail/SellerBox';
+import { ShareLinks } from '../../features/detail/ShareLinks';
+import { Gallery } from '../../features/gallery/Gallery';
+import { crumbsLd, discountText, productCrumbs, productLd, summaryOf } from '../../features/seo/productLd';
+import styles from './ProductPage.module.css';
+import { RelatedShelf } from './RelatedShelf';
+
+/** A product: picture left, decision right, everything else below in reading order (brand.md). */
+export function ProductView({ product }: { product: Product }) {
+  const purchase = usePurchase(product);
+  const [tab, setTab] = useState<TabId>('description');
+  const tabs = useRef<HTMLDivElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
+  const contact = () => openTab('contact');
+  const path = paths.product.href(product.id);
+  const crumbs = productCrumbs(product);
+  const openTab = (id: TabId) => {
+    setTab(id);
+    tabs.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true });
+  };
+
+  return (
+    <Container className={styles.page}>
+      <PageHead
+        title={product.name}
+        description={summaryOf(product.description)}
+        canonical={path}
+        image={product.pictures[0]?.src}
+        type="product"
+        jsonLd={[productLd(product), crumbsLd(crumbs)]}
+      />
+      <Breadcrumb crumbs={crumbs} />
+      <div className={styles.detail}>
+        <Gallery
+          pictures={purchase.shown.pictures}
+          name={product.name}
+          rootCategoryId={product.category.root?.id ?? product.category.id}
+          badge={discountText(purchase.shown)}
+        />
+        <div className={styles.decision}>
+          <header className={styles.title}>
+            <p className={styles.labels}>
+              <Badge>{product.condition === 'used' ? 'Usado' : 'Nuevo'}</Badge>
+              {product.adultsOnly && <Badge tone="warning">Solo para mayores de 18 años</Badge>}
+              {product.freeShipping && <Badge tone="success">Envío gratis</Badge>}
+            </p>
+            <h1 className={styles.name}>{product.name}</h1>
+            {product.ratingCount > 0 && (
+              <button type="button" className={styles.rating} onClick={() => openTab('ratings')}>
+                <Stars rating={product.rating} count={product.ratingCount} />
+              </button>
+            )}
+          </header>
+          <BuyBox product={product} purchase={purchase} onContact={contact} actions={actions} />
+          <SellerBox seller={product.seller} />
+          <ShareLinks path={path} name={product.name} />
+        </div>
+      </div>
+      <div ref={tabs} className={styles.below}>
+        <DetailTabs product={product} selected={tab} onSelect={setTab} />
+      </div>
+      <RelatedShelf />
+      <BuyBar product={product} purchase={purchase} onContact={contact} actions={actions} />
+    </Container>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Facet } from '@qhatu/contract/wire';
+import { Button, FilterIcon, Sheet } from '@qhatu/ui';
+import { useState } from 'react';
+import { FilterPanel } from '../../features/filters/FilterPanel';
+import { type Filters, isNarrowed, withoutFilters } from '../../features/filters/filters';
+import { countText } from '../../lib/text';
+import styles from './SearchPage.module.css';
+
+interface SearchFiltersProps {
+  filters: Filters;
+  facets: Facet[];
+  total: number;
+  onChange: (filters: Filters) => void;
+}
+
+/** The filter panel: at the side on wide screens, a sheet from below on phones (brand.md). */
+export function SearchFilters({ filters, facets, total, onChange }: SearchFiltersProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <aside aria-label="Filtros" className={styles.side}>
+        <FilterPanel filters={filters} facets={facets} onChange={onChange} />
+      </aside>
+      <div className={styles.opener}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<FilterIcon />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          Filtrar
+        </Button>
+      </div>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filtros"
+        footer={
+          <>
+            {isNarrowed(filters) && (
+              <Button variant="quiet" onClick={() => onChange(withoutFilters(filters))}>
+                Quitar todos
+              </Button>
+            )}
+            <Button onClick={() => setOpen(false)}>Ver {countText(total)}</Button>
+          </>
+        }
+      >
+        <FilterPanel filters={filters} facets={facets} onChange={onChange} onNavigate={() => setOpen(false)} />
+      </Sheet>
+    </>
+  );
+}
