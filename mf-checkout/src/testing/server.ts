@@ -16,7 +16,7 @@ export interface Call {
  */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
-  const known: Record<string, Answer> = { 'GET wishlist': [], ...answers };
+  const known: Record<string, Answer> = { 'GET wishlist': { data: [] }, ...answers };
   const answer = async (method: 'GET' | 'POST', path: string, body: unknown, headers: Record<string, string> = {}) => {
     calls.push({ method, path, body, headers });
     const key = Object.keys(known)

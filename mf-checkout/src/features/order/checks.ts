@@ -25,7 +25,8 @@ export function checkOrder(input: CheckInput): FieldProblem[] {
   const { buyer, draft } = input;
   const { invoice } = draft;
   const problems = problemsOf(checkoutForm, {
-    lines: input.lineCount,
+    // No line is an empty field: that way it comes first, before all other empty fields (spec 2 §5).
+    lines: input.lineCount || null,
     name: buyer.name,
     phone: buyer.phone,
     email: buyer.email,

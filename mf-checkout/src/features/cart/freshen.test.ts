@@ -1,0 +1,53 @@
+import { cartLine, product } from '../../testing/fixtures';
+import { cartProductsPath } from './cartProducts';
+import { freshen } from './freshen';
+import { noticeText } from './noticeText';
+
+describe('live cart', () => {
+  test('1§2 an unchanged product changes nothing', () => {
+    expect(freshen(cartLine(), product())).toMatchObject({ changes: null, notices: [] });
+  });
+
+  test('1§2 a price that changed is taken over and pointed out', () => {
+    const { changes, notices } = freshen(cartLine(), product({ price: 45.5 }));
+    expect(changes).toMatchObject({ price: 4550, originalPrice: 4550 });
+    expect(notices).toEqual([{ kind: 'price', before: 5000, after: 4550 }]);
+    expect(notices.map(noticeText)).toEqual(['El precio bajó de S/ 50,00 a S/ 45,50 desde que lo agregaste.']);
+  });
+
+  test('D16 before a method is chosen the offer is the price', () => {
+    const { changes } = freshen(cartLine(), product({ has_discount: 1, offer_price: 40 }));
+    expect(changes).toMatchObject({ price: 4000, originalPrice: 5000 });
+  });
+
+  test('1§4 a quantity above the stock comes down and says so', () => {
+    const { changes, notices, pricing } = freshen(cartLine({ qty: 3 }), product({ stock: 2 }));
+    expect(changes).toMatchObject({ qty: 2, stock: 2 });
+    expect(notices).toEqual([{ kind: 'stock', before: 3, after: 2 }]);
+    expect(pricing?.qty).toBe(2);
+  });
+
+  test('1§4 what is sold out stays visible and is not bought', () => {
+    const { notices, pricing, changes } = freshen(cartLine(), product({ stock: 0 }));
+    expect(notices).toEqual([{ kind: 'sold-out' }]);
+    expect(pricing).toBeNull();
+    expect(changes).toMatchObject({ stock: 0, qty: 1 });
+  });
+
+  test('1§2 a product or variant that is gone is explained and not bought', () => {
+    expect(freshen(cartLine(), undefined)).toMatchObject({ notices: [{ kind: 'gone' }], pricing: null });
+    expect(freshen(cartLine({ variantId: 3 }), product())).toMatchObject({ notices: [{ kind: 'gone' }] });
+  });
+
+  test('1§3 a variant has its own price and stock', () => {
+    const variants = [{ id: 3, price: 60, stock: 9, label: 'Rojo, M', images: [] }];
+    expect(freshen(cartLine({ variantId: 3 }), product({ variants })).changes).toMatchObject({ price: 6000, stock: 9 });
+  });
+
+  test('D12 the same goods in another order and quantity are one address', () => {
+    const a = cartLine({ productId: 2, qty: 5 });
+    const b = cartLine({ productId: 1, customId: 8 });
+    expect(cartProductsPath([a, b])).toBe('products/cart?ids[0]=1&ids[1]=2&custom_ids[0]=8');
+    expect(cartProductsPath([b, a])).toBe(cartProductsPath([a, b]));
+  });
+});

@@ -1,0 +1,51 @@
+import { sessionStore } from '@qhatu/shared-state';
+import { session } from '../../testing/fixtures';
+import { freshBrowser } from '../../testing/page';
+import { acceptDraft } from './accept';
+import { draftOf, draftStore, patchChoices, patchDraft } from './store';
+import { EMPTY_DRAFT } from './types';
+
+beforeEach(freshBrowser);
+
+describe('draft of the checkout', () => {
+  test('D63 each person has their own, also after a forced logout', () => {
+    patchDraft(42, { email: 'rosa@example.pe' });
+    sessionStore.setState({ session: session(77) });
+    expect(draftOf(77)).toBe(EMPTY_DRAFT);
+    sessionStore.setState({ session: session(42) });
+    expect(draftOf(42).email).toBe('rosa@example.pe');
+  });
+
+  test('D63 a reload brings back what was typed and chosen', async () => {
+    patchDraft(42, { name: 'Rosa María', invoice: { ...EMPTY_DRAFT.invoice, wanted: true, ruc: '20100070970' } });
+    patchChoices(42, { addressId: 2, method: 5 });
+    const written = window.localStorage.getItem('qhatu:checkout-draft') ?? '';
+    draftStore.setState({ byOwner: {} });
+    window.localStorage.setItem('qhatu:checkout-draft', written);
+    await (draftStore as unknown as { persist: { rehydrate: () => Promise<void> } }).persist.rehydrate();
+    expect(draftOf(42)).toMatchObject({
+      name: 'Rosa María',
+      invoice: { wanted: true, ruc: '20100070970' },
+      choices: { addressId: 2, method: 5 },
+    });
+  });
+
+  test('D69 choices of another day are no choices; texts stay', () => {
+    const now = Date.now();
+    const stored = {
+      name: 'Rosa',
+      choices: { addressId: 2, method: 3, adult: true, coupon: null, at: now - 3 * 3_600_000 },
+    };
+    expect(acceptDraft(stored, now)).toMatchObject({
+      name: 'Rosa',
+      choices: { addressId: null, method: 0, adult: null },
+    });
+  });
+
+  test.each([null, 7, 'x', [], { choices: 3, invoice: 'no', proof: [] }, { choices: { at: 1e20, method: 'card' } }])(
+    '1§4 storage that somebody else wrote (%j) is an empty draft, not an error',
+    (stored) => {
+      expect(acceptDraft(stored, Date.now())).toEqual(EMPTY_DRAFT);
+    },
+  );
+});
