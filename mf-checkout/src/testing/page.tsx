@@ -16,7 +16,7 @@ import { pendingStore } from '../features/order/pending';
 import { session } from './fixtures';
 import { serve } from './server';
 
-const ROUTE_DATA = { events: 'events/checkout', related: 'products/search?category_id=70' };
+const ROUTE_DATA = { events: 'events/checkout', methods: 'payment-methods', related: 'products/search?category_id=70' };
 
 function Place() {
   const { pathname, search } = useLocation();

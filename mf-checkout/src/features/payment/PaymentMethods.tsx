@@ -1,8 +1,9 @@
 import { formatMoney } from '@qhatu/contract/money';
 import type { MethodId, PricingLine } from '@qhatu/contract/pricing';
+import { useRouteData } from '@qhatu/shared-state';
 import { cx, FieldError, Notice, Radio } from '@qhatu/ui';
 import type { ReactNode } from 'react';
-import { offersLostBy, PAY_METHODS, surchargeText } from './methods';
+import { offeredMethods, offersLostBy, surchargeText } from './methods';
 import styles from './PaymentMethods.module.css';
 
 interface PaymentMethodsProps {
@@ -21,6 +22,8 @@ interface PaymentMethodsProps {
 
 /** The methods as an accordion of radios: the chosen one is open (spec 2 §2). */
 export function PaymentMethods({ lines, chosen, held, onChoose, locked, error, panel }: PaymentMethodsProps) {
+  const { data: served } = useRouteData<{ id: number }[]>('methods');
+  const methods = offeredMethods(served);
   const free = held !== chosen && held !== 0;
   return (
     <fieldset className={styles.methods} aria-describedby={error ? 'payment-error' : undefined}>
@@ -28,11 +31,14 @@ export function PaymentMethods({ lines, chosen, held, onChoose, locked, error, p
       {locked === 'address' && (
         <p className={styles.locked}>* Debe seleccionar una dirección para activar los métodos de pago.</p>
       )}
+      {methods.length === 0 && (
+        <Notice tone="warning">Por ahora no hay medios de pago disponibles. Tu carrito queda guardado.</Notice>
+      )}
       {free && (
         <Notice tone="info">Tu pedido no tiene costo: se registra como transferencia, sin recargo ni pago.</Notice>
       )}
       <ul className={styles.list}>
-        {PAY_METHODS.map(({ id, title, lead }) => {
+        {methods.map(({ id, title, lead }) => {
           const open = held === id && locked === null;
           const lost = offersLostBy(lines, id);
           return (

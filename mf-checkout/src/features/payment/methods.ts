@@ -8,11 +8,18 @@ export interface PayMethod {
   lead: string;
 }
 
-/** The methods that can be paid with now, in the order of the list. Others join when their adapter stands. */
+/** The methods that this page can take a payment with, in the order of the list. Others join with their adapter. */
 export const PAY_METHODS: readonly PayMethod[] = [
   { id: 3, title: 'TRANSFERENCIA', lead: 'Depósito o transferencia desde tu banco' },
   { id: 5, title: 'TRANSFERENCIA (Móvil)', lead: 'Yape o Plin, con código QR' },
 ];
+
+/**
+ * What is offered: the methods that both this page and the server (`GET payment-methods`) can take now. As long as the
+ * server has not said, all of ours: it checks the order anyway.
+ */
+export const offeredMethods = (served: readonly { id: number }[] | undefined): readonly PayMethod[] =>
+  served ? PAY_METHODS.filter(({ id }) => served.some((method) => method.id === id)) : PAY_METHODS;
 
 /** '+ S/ 8,00' or 'Sin recargo'. */
 export function surchargeText(method: MethodId): string {

@@ -15,6 +15,7 @@ const world = (changes: Record<string, unknown> = {}) =>
     'GET products/cart': [product()],
     [PROFILE]: profile(),
     'GET events/checkout': [],
+    'GET payment-methods': [{ id: 1 }, { id: 3 }, { id: 5 }],
     'POST orders/quote': () => new Promise(() => undefined),
     'POST orders': { msg: 'Tu pedido fue registrado', payment: payment() },
     ...changes,
@@ -302,6 +303,16 @@ describe('the code', () => {
 });
 
 describe('paying by transfer', () => {
+  test('2§2 only methods that the server takes now and that can be paid here are offered', async () => {
+    world({ 'GET payment-methods': [{ id: 1 }, { id: 5 }] });
+    await open();
+    await waitFor(() =>
+      expect(screen.getAllByRole('radio', { name: /TRANSFERENCIA|IZYPAY/ }).map((radio) => radio.id)).toEqual([
+        'checkout-method-5',
+      ]),
+    );
+  });
+
   test('2§2 a transfer shows two accounts to copy, the wallets two codes', async () => {
     world();
     const user = await readyToPay();

@@ -1,0 +1,66 @@
+import { ApiError } from '@qhatu/shared-state';
+import { screen } from '@testing-library/react';
+import { payment } from '../../testing/fixtures';
+import { freshBrowser, renderPage } from '../../testing/page';
+import { callsTo, serve } from '../../testing/server';
+import OrderSuccessPage from './OrderSuccessPage';
+
+beforeEach(freshBrowser);
+
+const at = (state: unknown, search = '?pedido=501') => ({ pathname: '/order-success', search, state });
+
+describe('order success', () => {
+  test('2§2 shows what the checkout hands over, without asking', () => {
+    const calls = serve({});
+    renderPage(<OrderSuccessPage />, { at: at({ payment: payment(), leftOut: [] }) });
+    expect(screen.getByRole('heading', { name: 'Gracias por comprar' })).toHaveFocus();
+    expect(screen.getByText('20/11/2026 10:30')).toBeVisible();
+    expect(screen.getByText('Vende tejidos')).toBeVisible();
+    expect(screen.getByText(/aprobaremos tu transferencia/)).toBeVisible();
+    expect(screen.getAllByText('S/ 65,00')).not.toHaveLength(0);
+    expect(screen.getByText('Av. Los Incas 1')).toBeVisible();
+    expect(callsTo(calls, 'GET', 'orders')).toHaveLength(0);
+  });
+
+  test('2§2 other methods: the buyer is contacted with a shipping date', () => {
+    renderPage(<OrderSuccessPage />, { at: at({ payment: payment({ payment_type_id: 1 }), leftOut: [] }) });
+    expect(screen.getByText(/indicarte la fecha de envío/)).toBeVisible();
+  });
+
+  test('D19 names what was in the cart and not ordered', () => {
+    renderPage(<OrderSuccessPage />, { at: at({ payment: payment(), leftOut: ['Gorra'] }) });
+    expect(screen.getByText('No entró en este pedido')).toBeVisible();
+    expect(screen.getByText('Gorra')).toBeVisible();
+  });
+
+  test('D12 opened directly it reads the own order', async () => {
+    const calls = serve({ 'GET orders/501': payment() });
+    renderPage(<OrderSuccessPage />, { at: '/order-success?pedido=501' });
+    expect(await screen.findByRole('heading', { name: 'Gracias por comprar' })).toBeVisible();
+    expect(callsTo(calls, 'GET', 'orders/501')).toHaveLength(1);
+  });
+
+  test("D4 somebody else's order is none", async () => {
+    serve({
+      'GET orders/501': () => {
+        throw new ApiError(404, 'order_not_found', 'No encontramos ese pedido.');
+      },
+    });
+    renderPage(<OrderSuccessPage />, { at: '/order-success?pedido=501' });
+    expect(await screen.findByText('No hay ningún pedido que mostrar')).toBeVisible();
+    expect(screen.queryByText('Gracias por comprar')).toBeNull();
+  });
+
+  test.each(['', '?pedido=abc', '?pedido=-1'])('2§2 without state and number (%s) it claims no order', (search) => {
+    renderPage(<OrderSuccessPage />, { at: `/order-success${search}` });
+    expect(screen.queryByRole('heading', { name: 'Gracias por comprar' })).toBeNull();
+  });
+
+  test('D50 a visitor is asked to log in, and comes back', () => {
+    renderPage(<OrderSuccessPage />, { at: '/order-success?pedido=501', userId: 5 });
+    expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute(
+      'href',
+      '/pages/login?next=%2Forder-success%3Fpedido%3D501',
+    );
+  });
+});
