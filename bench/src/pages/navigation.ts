@@ -5,7 +5,7 @@ import { visitor } from '../lib/browser';
 export async function homeToProduct(browser: Browser, site: string, device: 'mobile' | 'desktop'): Promise<number> {
   const { page, close } = await visitor(browser, device);
   await page.goto(site, { waitUntil: 'load' });
-  await page.waitForFunction(() => performance.getEntriesByName('qhatu:interactive').length > 0);
+  await page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated').length > 0);
   await page.waitForLoadState('networkidle');
   const link = page.locator('main a[href^="/detalle/productos/"]').first();
   await link.scrollIntoViewIfNeeded();

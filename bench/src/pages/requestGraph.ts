@@ -15,7 +15,7 @@ export interface RequestNode {
 
 export interface RequestGraph {
   requests: RequestNode[];
-  /** When the page answered a click, ms: the shell marks `qhatu:interactive` once it has hydrated. */
+  /** When the page answered a click, ms: the shell marks `qhatu:hydrated` once it has hydrated. */
   interactiveMs: number;
 }
 
@@ -56,7 +56,7 @@ export async function requestGraph(browser: Browser, url: string): Promise<Reque
     node.endMs = (event.timestamp - zero) * 1000;
   });
   await page.goto(url, { waitUntil: 'load' });
-  const marked = await page.waitForFunction(() => performance.getEntriesByName('qhatu:interactive')[0]?.startTime ?? 0);
+  const marked = await page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated')[0]?.startTime ?? 0);
   const interactiveMs = (await marked.jsonValue()) as number;
   await page.waitForLoadState('networkidle');
   await close();

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Address, OrderResult, Quote, Session } from '@qhatu/contract/wire';
+
+export interface BuyersResult {
+  ordersPerSecond: number;
+  accepted: number;
+  /** Refused because the stock had gone, as they should be. */
+  soldOut: number;
+  /** Any other answer. */
+  failed: number;
+  unitsSold: number;
+}
+
+interface Buyer {
+  token: string;
+  addressId: number;
+}
+
+async function call<T>(api: string, method: string, path: string, token: string, body?: unknown, headers = {}) {
+  const answer = await fetch(`${api}/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as T };
+}
+
+/** Logs one demo account in once; all buyers are sessions of it, with an address to Lima. */
+export async function logIn(api: string, email: string): Promise<Buyer> {
+  const { body: session } = await call<Session>(api, 'POST', 'auth/login', '', { email, password: 'Demo1234' });
+  const { body } = await call<Address[] | { data: Address[] }>(api, 'GET', 'addresses', session.access_token);
+  const [address] = Array.isArray(body) ? body : body.data;
+  if (!address) throw new Error(`${email} has no address`);
+  return { token: session.access_token, addressId: address.id };
+}
+
+/**
+ * `buyers` shoppers at once, each ordering one unit of a hot product, again and again until the goods are gone or
+ * `seconds` are over. Every order is a full purchase: its own key, total computed by the server's quote beforehand.
+ */
+export async function hotSale(
+  api: string,
+  buyer: Buyer,
+  productIds: readonly number[],
+  buyers: number,
+  seconds: number,
+): Promise<BuyersResult> {
+  const choices = { region_id: 150100, payment_type_id: 5 as const };
+  const totals = new Map<number, number>();
+  for (const id of productIds) {
+    const quote = await call<Quote>(api, 'POST', 'orders/quote', buyer.token, {
+      ...choices,
+      lines: [{ product_id: id, qty: 1 }],
+    });
+    totals.set(id, quote.body.total);
+  }
+  const result = { accepted: 0, soldOut: 0, failed: 0, unitsSold: 0 };
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const gone = new Set<number>();
+  const shop = async (nth: number) => {
+    for (let turn = nth; performance.now() < until && gone.size < productIds.length; turn++) {
+      const id = productIds[turn % productIds.length] as number;
+      if (gone.has(id)) continue;
+      const { status } = await call<OrderResult>(
+        api,
+        'POST',
+        'orders',
+        buyer.token,
+        {
+          ...choices,
+          lines: [{ product_id: id, qty: 1 }],
+          address_id: buyer.addressId,
+          name: 'Compradora de prueba',
+          phone: '987654321',
+          email: 'cliente@demo.pe',
+          total: totals.get(id),
+        },
+        { 'idempotency-key': randomUUID() },
+      );
+      if (status === 200 || status === 201) {
+        result.accepted++;
+        result.unitsSold++;
+      } else if (status === 409) {
+        result.soldOut++;
+        gone.add(id);
+      } else result.failed++;
+    }
+  };
+  await Promise.all(Array.from({ length: buyers }, (_, nth) => shop(nth)));
+  return { ...result, ordersPerSecond: result.accepted / ((performance.now() - started) / 1000) };
+}

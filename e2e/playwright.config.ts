@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, chromiumPath } from './support/chromium';
+import { DESKTOP, PHONE } from './support/devices';
+import { siteUrl } from './support/site';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './support/global-setup.ts',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  forbidOnly: true,
+  reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
+  use: {
+    baseURL: siteUrl,
+    locale: 'es-PE',
+    timezoneId: 'America/Lima',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
+  },
+  projects: [
+    { name: 'desktop', testMatch: ['journeys/**/*.spec.ts', 'quality/**/*.spec.ts'], use: { ...DESKTOP } },
+    { name: 'phone', testMatch: ['journeys/**/*.spec.ts'], use: { ...PHONE } },
+    // Breaks remotes of a site of its own, so that nothing else notices.
+    { name: 'chaos', testMatch: ['chaos/**/*.spec.ts'], use: { ...DESKTOP }, fullyParallel: false },
+  ],
+});

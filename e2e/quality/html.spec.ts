@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+
+/** What a crawler or a browser without scripts gets. */
+const pages = [
+  { path: '/', text: /OFERTAS/i },
+  { path: '/buscar?search=polo', text: /polo/i },
+  { path: '/buscar?category=13', text: /Ropa/ },
+  { path: '/detalle/productos/9001', text: /S\/\s*50/ },
+];
+
+for (const { path, text } of pages) {
+  test(`1§2 ${path} arrives as HTML with its content in it`, async ({ request }) => {
+    const answer = await request.get(path);
+    const html = await answer.text();
+    expect(answer.status()).toBe(200);
+    expect(html).toContain('<html lang="es');
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    expect(main).toMatch(text);
+    expect(html).toMatch(/<title>[^<]{8,}<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
+    expect(html).toMatch(/<link rel="canonical" href="https?:\/\/[^"]+"/);
+    expect(html).toMatch(/<meta property="og:title"/);
+  });
+
+  test(`${path} carries no executable inline script, and a policy that forbids it`, async ({ request }) => {
+    const answer = await request.get(path);
+    const html = await answer.text();
+    const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map((match) => match[1]);
+    for (const attributes of inline) expect(attributes).toMatch(/type="application\/(ld\+)?json"/);
+    expect(html).not.toMatch(/\son(click|load|error)=/);
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? '';
+    expect(scripts).toContain("'self'");
+    expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval/);
+  });
+}
+
+test('a product’s HTML carries JSON-LD for product and breadcrumb', async ({ request }) => {
+  const html = await (await request.get('/detalle/productos/9001')).text();
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((m) =>
+    JSON.parse(m[1] ?? ''),
+  );
+  const byType = (type: string) => blocks.flat().find((block) => block['@type'] === type);
+  expect(byType('Product')).toMatchObject({
+    offers: { priceCurrency: 'PEN', price: expect.stringMatching(/^50(\.00)?$/) },
+  });
+  expect(byType('BreadcrumbList').itemListElement.length).toBeGreaterThanOrEqual(2);
+});
+
+test('the same HTML for everybody: cookies and tokens change nothing', async ({ request }) => {
+  const plain = await (await request.get('/detalle/productos/9001')).text();
+  const login = await request.post('/api/web/auth/login', { data: { email: 'cliente@demo.pe', password: 'Demo1234' } });
+  const { access_token: token } = await login.json();
+  const personal = await request.get('/detalle/productos/9001', {
+    headers: { authorization: `Bearer ${token}`, cookie: `session=${token}` },
+  });
+  const strip = (html: string) => html.replace(/"dataUpdatedAt":\d+/g, '');
+  expect(strip(await personal.text())).toBe(strip(plain));
+});
+
+test('D66 a product that does not exist is a 404 page with a way home', async ({ page }) => {
+  const answer = await page.goto('/detalle/productos/987654321');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('page not found')).toBeVisible();
+  await expect(page.locator('main a[href="/"]').first()).toBeVisible();
+});
+
+test('an address that nobody answers is a 404 page, in Spanish, with a way home', async ({ page }) => {
+  const answer = await page.goto('/no/existe');
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator('main a[href="/"]').first()).toBeVisible();
+});

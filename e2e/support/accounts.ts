@@ -1,0 +1,6 @@
+/** Demo accounts of D40. */
+export const PASSWORD = 'Demo1234';
+export const CLIENT = 'cliente@demo.pe';
+export const CLIENT_2 = 'cliente2@demo.pe';
+export const ADMIN = 'admin@demo.pe';
+export const SELLER = 'vendedor@demo.pe';

@@ -1,0 +1,30 @@
+import { rmSync } from 'node:fs';
+import { Server } from './processes';
+import { apiPort, dataDir, remotePortBase, sitePort, siteUrl } from './site';
+
+/** Enough goods for every journey; the fixed demo data (D40) comes with any number. */
+const PRODUCTS = '600';
+
+/** Starts the whole site the way a newcomer does, on a new data folder, and ends it after the last test. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.E2E_URL) return async () => {};
+  rmSync(dataDir, { recursive: true, force: true });
+  const site = new Server(
+    'site',
+    ['scripts/start.mjs'],
+    {
+      PORT: String(sitePort),
+      API_PORT: String(apiPort),
+      REMOTE_PORT_BASE: String(remotePortBase),
+      DATA_DIR: dataDir,
+      SEED_PRODUCTS: PRODUCTS,
+      BUILD_MODE: process.env.E2E_BUILD_MODE ?? 'production',
+    },
+    `${siteUrl}/readyz`,
+  );
+  await site.start(240_000);
+  return async () => {
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+const logs = path.join(root, 'test-results', 'logs');
+
+/** A process that a test started and may stop, with its output kept in test-results/logs. */
+export class Server {
+  private child: ChildProcess | null = null;
+
+  constructor(
+    readonly name: string,
+    private readonly args: string[],
+    private readonly env: Record<string, string>,
+    /** Answers 2xx once the process is ready. */
+    private readonly health: string,
+  ) {}
+
+  async start(deadlineMs = 60_000): Promise<void> {
+    mkdirSync(logs, { recursive: true });
+    const log = createWriteStream(path.join(logs, `${this.name}.log`), { flags: 'a' });
+    const child = spawn(process.execPath, this.args, { cwd: root, env: { ...process.env, ...this.env } });
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    this.child = child;
+    const end = Date.now() + deadlineMs;
+    while (!(await answers(this.health))) {
+      if (child.exitCode !== null) throw new Error(`${this.name} ended with ${child.exitCode}; see test-results/logs`);
+      if (Date.now() > end) throw new Error(`${this.name} was not ready after ${deadlineMs} ms; see test-results/logs`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,12 @@
+import os from 'node:os';
+import path from 'node:path';
+
+/** Where the site under test answers. `E2E_URL` names one that already runs. */
+export const sitePort = Number(process.env.E2E_PORT ?? 4300);
+export const siteUrl = process.env.E2E_URL ?? `http://localhost:${sitePort}`;
+export const apiPort = sitePort + 1;
+export const remotePortBase = sitePort + 10;
+/** Ports that the chaos tests take for a front door and a remote of their own. */
+export const chaosPort = sitePort + 50;
+/** A folder of this run's own, the same in every process of the run. */
+export const dataDir = path.join(os.tmpdir(), `qhatu-e2e-${sitePort}`);
