@@ -1,10 +1,12 @@
+import phones from '@lobehub/fluent-emoji-3d/assets/1f3a7.webp';
+import pad from '@lobehub/fluent-emoji-3d/assets/1f3ae.webp';
+import shoe from '@lobehub/fluent-emoji-3d/assets/1f45f.webp';
+import backpack from '@lobehub/fluent-emoji-3d/assets/1f392.webp';
+import shirt from '@lobehub/fluent-emoji-3d/assets/1f455.webp';
+import llama from '@lobehub/fluent-emoji-3d/assets/1f999.webp';
+import pencil from '@lobehub/fluent-emoji-3d/assets/270f-fe0f.webp';
+import coffee from '@lobehub/fluent-emoji-3d/assets/2615.webp';
 import type { ProductSummary } from '@qhatu/contract/model';
-
-/** A drawn stand-in for a picture: the gallery has no server behind it. */
-const drawn = (glyph: string) =>
-  `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640"><text x="320" y="410" font-size="300" text-anchor="middle">${glyph}</text></svg>`,
-  )}`;
 
 const base: Omit<ProductSummary, 'id' | 'name' | 'pictures' | 'price' | 'category'> = {
   description: 'Algodón pima peruano peinado, costuras reforzadas y estampado que no se borra con los lavados.',
@@ -28,7 +30,7 @@ const base: Omit<ProductSummary, 'id' | 'name' | 'pictures' | 'price' | 'categor
 const good = (
   id: number,
   name: string,
-  glyph: string,
+  src: string,
   price: number,
   root: number,
   more: Partial<ProductSummary> = {},
@@ -37,18 +39,18 @@ const good = (
   id,
   name,
   price,
-  pictures: [{ id, src: drawn(glyph), widths: [] }],
+  pictures: [{ id, src, widths: [] }],
   category: { id: root, name: 'Categoría', root: null, contactOnly: false },
   ...more,
 });
 
 export const goods: ProductSummary[] = [
-  good(1, 'Polo de algodón pima cuello redondo', '👕', 3990, 13, { isNew: true }),
-  good(2, 'Zapatillas urbanas de lona', '👟', 12000, 14, { offer: 9590, onSale: true }),
-  good(3, 'Consola portátil con dos mandos', '🎮', 89900, 17, { rating: 4, ratingCount: 112 }),
-  good(4, 'Peluche de llama tejido a mano en Ayacucho, tamaño grande', '🦙', 6500, 11, { rating: 0, ratingCount: 0 }),
-  good(5, 'Set de lápices de colores x 24', '✏️', 2450, 20, { stock: 0 }),
-  good(6, 'Cafetera italiana de aluminio', '☕', 7550, 21, { offer: 6040 }),
-  good(7, 'Audífonos inalámbricos', '🎧', 15990, 22, { rating: 3.5, ratingCount: 9 }),
-  good(8, 'Mochila andina impermeable', '🎒', 13900, 23),
+  good(1, 'Polo de algodón pima cuello redondo', shirt, 3990, 13, { isNew: true }),
+  good(2, 'Zapatillas urbanas de lona', shoe, 12000, 14, { offer: 9590, onSale: true }),
+  good(3, 'Consola portátil con dos mandos', pad, 89900, 17, { rating: 4, ratingCount: 112 }),
+  good(4, 'Peluche de llama tejido a mano en Ayacucho, tamaño grande', llama, 6500, 11, { rating: 0, ratingCount: 0 }),
+  good(5, 'Set de lápices de colores x 24', pencil, 2450, 20, { stock: 0 }),
+  good(6, 'Cafetera italiana de aluminio', coffee, 7550, 21, { offer: 6040 }),
+  good(7, 'Audífonos inalámbricos', phones, 15990, 22, { rating: 3.5, ratingCount: 9 }),
+  good(8, 'Mochila andina impermeable', backpack, 13900, 23),
 ];

@@ -17,7 +17,7 @@ const build = await context({
   jsx: 'automatic',
   format: 'esm',
   sourcemap: 'inline',
-  loader: { '.woff2': 'file', '.svg': 'file' },
+  loader: { '.woff2': 'file', '.svg': 'file', '.webp': 'file' },
   define: { 'process.env.NODE_ENV': '"development"' },
   logLevel: 'warning',
 });

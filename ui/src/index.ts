@@ -22,3 +22,4 @@ export * from './stars';
 export * from './state';
 export * from './table';
 export * from './text';
+export { contrast, readableInk } from './tokens/contrast';

@@ -35,17 +35,13 @@ export function Select({
       {(control) => (
         <div className={styles.selectBox}>
           <select className={cx(styles.control, styles.select, className)} {...select} {...control}>
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {placeholder !== undefined && options.length > 0 && <option value="">{placeholder}</option>}
             {options.map(({ value, text, disabled }) => (
               <option key={value} value={value} disabled={disabled}>
                 {text}
               </option>
             ))}
-            {options.length === 0 && (
-              <option value="" disabled>
-                No hay registros
-              </option>
-            )}
+            {options.length === 0 && <option value="">No hay registros</option>}
           </select>
           <ChevronDownIcon />
         </div>

@@ -53,7 +53,12 @@ export function Dropdown({ trigger, children, align = 'end', className, onOpen }
       close();
       return;
     }
-    if (event.key === 'ArrowDown' && !open && event.target instanceof HTMLButtonElement) {
+    if (
+      event.key === 'ArrowDown' &&
+      !open &&
+      event.target instanceof Element &&
+      event.target.hasAttribute('aria-expanded')
+    ) {
       event.preventDefault();
       toggle();
       return;

@@ -1,16 +1,3 @@
-/** Reads the colour tokens of a stylesheet and computes WCAG contrast. Used by the token test only. */
-
-export type Scheme = Map<string, string>;
-
-/** The `--name: #hex` pairs of one block of CSS text. */
-export function readColors(css: string): Scheme {
-  const colors: Scheme = new Map();
-  for (const [, name, hex] of css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/gi)) {
-    if (name && hex) colors.set(name, hex);
-  }
-  return colors;
-}
-
 function luminance(hex: string): number {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -23,4 +10,15 @@ function luminance(hex: string): number {
 export function contrast(one: string, two: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(two)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
+}
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/**
+ * An ink that can be read on `paper`: the wished one when it reaches AA, otherwise the better of near-black and white.
+ * For colours that come from data. Colours that are not `#rrggbb` cannot be judged and are taken as they are.
+ */
+export function readableInk(paper: string, wished: string): string {
+  if (!HEX.test(paper) || !HEX.test(wished) || contrast(paper, wished) >= 4.5) return wished;
+  return contrast(paper, '#ffffff') >= contrast(paper, '#1a1512') ? '#ffffff' : '#1a1512';
 }

@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contrast, readColors, type Scheme } from './contrast';
+import { contrast, readableInk } from './contrast';
+
+type Scheme = Map<string, string>;
+
+/** The `--name: #hex` pairs of one block of CSS text. */
+function readColors(css: string): Scheme {
+  const colors: Scheme = new Map();
+  for (const [, name, hex] of css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/gi)) {
+    if (name && hex) colors.set(name, hex);
+  }
+  return colors;
+}
 
 const read = (file: string) => readFileSync(join(__dirname, file), 'utf8');
 const light = readColors(read('tokens.css'));
@@ -57,4 +68,11 @@ it('style: contrast of black on white is 21, of a colour on itself 1', () => {
 
 it('style: no component says a colour that is not a token', () => {
   expect(read('base.css')).not.toMatch(/#[0-9a-f]{3,8}\b/i);
+});
+
+it('style: ink that data wishes is kept when it can be read, replaced when it cannot', () => {
+  expect(readableInk('#ffffff', '#333333')).toBe('#333333');
+  expect(readableInk('#ffe08a', '#ffffff')).toBe('#1a1512');
+  expect(readableInk('#7a1028', '#8a1030')).toBe('#ffffff');
+  expect(readableInk('gold', 'white')).toBe('white');
 });

@@ -1,0 +1,46 @@
+import { paths } from '@qhatu/contract/paths';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import styles from './Chrome.module.css';
+import { CookieNotice } from './cookies/CookieNotice';
+import { Footer } from './footer/Footer';
+import { Header } from './header/Header';
+import { OfflineNotice } from './offline/OfflineNotice';
+import { SupportChat } from './support/SupportChat';
+import { WhatsAppWidget } from './support/WhatsAppWidget';
+import { Toasts } from './toasts/Toasts';
+
+/** Id of the main landmark: the skip link leads there, and so may whoever moves the focus after a navigation. */
+export const MAIN_ID = 'contenido';
+
+/**
+ * The frame of every page: the same for everybody when it is rendered on the server; who is logged in, counts and
+ * notices come after hydration, into places that are kept for them.
+ */
+export function Chrome({ children }: { children: ReactNode }) {
+  const home = useLocation().pathname === paths.home.path;
+  return (
+    <div className={styles.page}>
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <meta name="theme-color" content="#a01c3a" />
+      <a href={`#${MAIN_ID}`} className={styles.skip}>
+        Saltar al contenido
+      </a>
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      {home && (
+        <div className={styles.floats}>
+          <SupportChat />
+          <WhatsAppWidget />
+        </div>
+      )}
+      <CookieNotice />
+      <OfflineNotice />
+      <Toasts />
+    </div>
+  );
+}

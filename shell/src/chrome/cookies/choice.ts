@@ -1,0 +1,24 @@
+const NAME = 'qhatu_cookies';
+/** 150 days (spec 1 §9). */
+const MAX_AGE_SECONDS = 150 * 24 * 60 * 60;
+
+export type CookieChoice = 'accepted' | 'declined';
+
+/** What the person has answered in this browser, or null. */
+export function readChoice(cookies: string = document.cookie): CookieChoice | null {
+  const value = cookies
+    .split(';')
+    .map((pair) => pair.trim().split('='))
+    .find(([name]) => name === NAME)?.[1];
+  return value === 'accepted' || value === 'declined' ? value : null;
+}
+
+/** The cookie's text; it keeps the answer, nothing about the person. */
+export function choiceCookie(choice: CookieChoice, secure: boolean): string {
+  return `${NAME}=${choice}; Max-Age=${MAX_AGE_SECONDS}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+export function storeChoice(choice: CookieChoice): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
+  document.cookie = choiceCookie(choice, window.location.protocol === 'https:');
+}

@@ -1,0 +1,57 @@
+import { Container, cx, IconButton, MenuIcon, PhoneIcon, WovenStripe } from '@qhatu/ui';
+import { useRef, useState } from 'react';
+import { AccountMenu } from '../account/AccountMenu';
+import { AdminShortcut } from '../account/AdminShortcut';
+import { CartMenu } from '../cart/CartMenu';
+import { WishlistLink } from '../cart/WishlistLink';
+import { MobileMenu } from '../menu/MobileMenu';
+import { SearchBox } from '../search/SearchBox';
+import { SHOP } from '../shop';
+import { Brand } from './Brand';
+import { EventBar } from './EventBar';
+import styles from './Header.module.css';
+import { NavBar } from './NavBar';
+import { useScrolledPast } from './useScrolledPast';
+
+/** Events, then brand, search, account, wishlist and cart, then the departments, then the woven stripe. */
+export function Header() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const mark = useRef<HTMLDivElement>(null);
+  const stuck = useScrolledPast(mark);
+  return (
+    <header className={styles.header}>
+      <div ref={mark} aria-hidden="true" className={styles.mark} />
+      <EventBar />
+      <div className={cx(styles.bar, stuck && styles.stuck)}>
+        <Container className={styles.main}>
+          <a href={SHOP.phone.href} className={styles.phone}>
+            <PhoneIcon />
+            {SHOP.phone.text}
+          </a>
+          <div className={styles.tools}>
+            <AdminShortcut />
+            <AccountMenu />
+            <WishlistLink />
+          </div>
+          <div className={styles.menu}>
+            <IconButton label="Abrir el menú" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+              <MenuIcon />
+            </IconButton>
+          </div>
+          <div className={styles.brand}>
+            <Brand />
+          </div>
+          <div className={styles.search}>
+            <SearchBox />
+          </div>
+          <div className={styles.cart}>
+            <CartMenu />
+          </div>
+        </Container>
+        <NavBar />
+        <WovenStripe />
+      </div>
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,2 @@
+export { Chrome, MAIN_ID } from './Chrome';
+export { chromeData } from './data';

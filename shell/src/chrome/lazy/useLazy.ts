@@ -1,0 +1,25 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/**
+ * Code of a part that is not needed at first, asked for when `wanted`. Null while it is on its way and when it cannot
+ * be had; the next time it is wanted it is asked for again. Written by hand because a rejected `lazy()` stays rejected.
+ */
+export function useLazy<P>(wanted: boolean, load: () => Promise<ComponentType<P>>): ComponentType<P> | null {
+  const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same import every time
+  useEffect(() => {
+    if (!wanted || part) return;
+    let dropped = false;
+    load().then(
+      (Part) => {
+        if (!dropped) setPart({ Part });
+      },
+      // The link or the text that stands in its place stays.
+      () => undefined,
+    );
+    return () => {
+      dropped = true;
+    };
+  }, [wanted, part]);
+  return part?.Part ?? null;
+}

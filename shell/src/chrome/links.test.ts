@@ -1,0 +1,27 @@
+import { isHere, MAIN_LINKS } from './links';
+
+const href = (text: string) => MAIN_LINKS.find((link) => link.text === text)?.href ?? '';
+
+it('1§2 second bar: the entries lead where the specification says', () => {
+  expect(MAIN_LINKS.map(({ text, href }) => `${text} ${href}`)).toEqual([
+    'Inicio /',
+    'Polos /polos',
+    'Ropa /buscar?category=13',
+    'Videojuegos /buscar?category=17',
+    'Juguetes /buscar?category=11',
+    'Funkos /buscar?category=11&tag=funko',
+  ]);
+});
+
+it('D67 Juguetes and Funkos share a category and are told apart by the tag', () => {
+  expect(isHere(href('Juguetes'), '/buscar', '?category=11')).toBe(true);
+  expect(isHere(href('Funkos'), '/buscar', '?category=11')).toBe(false);
+  expect(isHere(href('Juguetes'), '/buscar', '?category=11&tag=funko')).toBe(false);
+  expect(isHere(href('Funkos'), '/buscar', '?category=11&tag=funko')).toBe(true);
+});
+
+it('1§2 second bar: filters and pages do not change where one is, other pages do', () => {
+  expect(isHere(href('Ropa'), '/buscar', '?category=13&page=2&orderBy=A-Z')).toBe(true);
+  expect(isHere(href('Ropa'), '/buscar', '?category=17')).toBe(false);
+  expect(isHere(href('Inicio'), '/carrito', '')).toBe(false);
+});

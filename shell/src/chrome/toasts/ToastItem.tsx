@@ -1,0 +1,42 @@
+import { type Toast, toast as toasts } from '@qhatu/shared-state';
+import { AlertIcon, CheckIcon, CloseIcon, cx, IconButton, InfoIcon, VisuallyHidden } from '@qhatu/ui';
+import { useEffect, useState } from 'react';
+import styles from './Toasts.module.css';
+
+const KINDS = {
+  success: { Icon: CheckIcon, spoken: 'Listo: ', ms: 5_000 },
+  info: { Icon: InfoIcon, spoken: '', ms: 6_000 },
+  warning: { Icon: AlertIcon, spoken: 'Atención: ', ms: 8_000 },
+  error: { Icon: AlertIcon, spoken: 'Aviso: ', ms: 8_000 },
+};
+
+/** One message. Goes by itself, but not while somebody points at it or has the focus in it (WCAG 2.2.1). */
+export function ToastItem({ toast: { id, kind, text } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const { Icon, spoken, ms } = KINDS[kind];
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toasts.dismiss(id), ms);
+    return () => clearTimeout(timer);
+  }, [held, id, ms]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only makes it wait
+    <div
+      className={cx(styles.toast, styles[kind])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon />
+      <p className={styles.text}>
+        {spoken && <VisuallyHidden>{spoken}</VisuallyHidden>}
+        <span>{text}</span>
+      </p>
+      <IconButton label="Cerrar mensaje" size="small" onClick={() => toasts.dismiss(id)}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  );
+}
