@@ -44,6 +44,9 @@ export const Soles = z.number();
 /** An identifier in a path or a query: a positive 32-bit integer, malformed ones are 400 (D8). */
 export const Id = z.coerce.number().int().positive().max(2_147_483_647);
 
+/** An identifier in a body: a number already. */
+export const BodyId = z.number().int().positive().max(2_147_483_647);
+
 /** The wire's booleans are 0 and 1. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 export type Flag = z.infer<typeof Flag>;

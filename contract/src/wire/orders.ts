@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Image, PaymentMethodOffer, ProductCategory } from './catalog';
-import { Soles } from './common';
+import { BodyId, Soles } from './common';
 import { Address } from './places';
 
 /** spec 2 §2: 0 none, 1 card, 2 PayPal, 3 transfer, 4 PagoEfectivo, 5 mobile transfer. */
@@ -15,9 +15,9 @@ export const PaymentTypeId = z.union([
 export type PaymentTypeId = z.infer<typeof PaymentTypeId>;
 
 export const QuoteLineBody = z.object({
-  product_id: z.number().int().positive().max(2_147_483_647),
-  variant_id: z.number().int().positive().max(2_147_483_647).nullish(),
-  product_custom_id: z.number().int().positive().max(2_147_483_647).nullish(),
+  product_id: BodyId,
+  variant_id: BodyId.nullish(),
+  product_custom_id: BodyId.nullish(),
   qty: z.number().int().min(1).max(9999),
 });
 export type QuoteLineBody = z.infer<typeof QuoteLineBody>;
@@ -119,7 +119,7 @@ export type CartProduct = z.infer<typeof CartProduct>;
 
 /** `POST orders` (D38, D44), with the header `Idempotency-Key` (D14). */
 export const OrderBody = QuoteBody.extend({
-  address_id: z.number().int().positive(),
+  address_id: BodyId,
   name: z.string().max(200),
   phone: z.string().max(20),
   email: z.string().max(254),

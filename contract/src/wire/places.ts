@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BodyId } from './common';
 
 /** Six-digit ubigeo codes as strings are numbers on the wire (150100 is Lima, spec 2 §9). */
 export const District = z.object({ id: z.number().int(), name: z.string() });
@@ -25,7 +26,7 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>;
 
 export const SaveAddressBody = z.object({
-  district_id: z.number().int(),
+  district_id: BodyId,
   address: z.string(),
   reference: z.string().nullish(),
   user_id: z.number().int().optional(),

@@ -1,0 +1,184 @@
+import type { OrderBody } from '@qhatu/contract/wire';
+import { startApp, type TestApp } from '../../../test/app';
+import { type Buyer, type Market, openMarket } from './fixtures';
+
+let shop: TestApp;
+let market: Market;
+let buyer: Buyer;
+let product: number;
+beforeAll(async () => {
+  shop = await startApp();
+  market = await openMarket(shop);
+  buyer = await market.buyer();
+  product = await market.product();
+});
+afterAll(() => shop.close());
+
+async function refusal(more: Record<string, unknown>, productId = product) {
+  const body = await market.body(buyer, [{ product_id: productId, qty: 1 }], more as Partial<OrderBody>);
+  const answer = await market.send(buyer, { ...body, ...more });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+afterEach(async () => {
+  const stored = await shop.db.selectFrom('orders').select('id').where('user_id', '=', buyer.id).execute();
+  expect(stored).toEqual([]);
+  expect(await market.stockOf(product)).toBe(100);
+});
+
+describe('the form (spec 2 §5)', () => {
+  it.each([
+    [{ name: ' ' }, 'name', 'El campo nombre es requerido'],
+    [{ phone: '' }, 'phone', 'El campo teléfono es requerido'],
+    [{ phone: '123' }, 'phone', 'El Teléfono debe tener entre 7 y 14 caracteres'],
+    [{ email: '' }, 'email', 'El campo correo electrónico es requerido'],
+    [{ email: 'rosa' }, 'email', 'El correo electrónico no es válido'],
+  ])('2§5 %j is 422 at %s', async (more, field, msg) => {
+    expect(await refusal(more)).toMatchObject({ status: 422, code: 'invalid', msg, fields: { [field]: msg } });
+  });
+
+  it('D82 the first failing rule is the msg, all of them are in fields', async () => {
+    const { msg, fields } = await refusal({ name: '', email: '' });
+    expect(msg).toBe('El campo nombre es requerido');
+    expect(Object.keys(fields)).toEqual(['name', 'email']);
+  });
+
+  it('2§2 an invoice that was begun must be complete, with a RUC that passes its check digit', async () => {
+    const begun = await refusal({ ruc: '20131312956' });
+    expect(begun).toMatchObject({
+      status: 422,
+      fields: { ruc: 'El RUC no es válido', telefono: 'El campo teléfono es requerido' },
+    });
+  });
+
+  it('2§2 an invoice needs a seller who issues them', async () => {
+    const id = await market.product({ seller_id: market.sellerWithoutInvoices });
+    const invoice = { ruc: '20131312955', razon_social: 'Andes SAC', direccion: 'Av. Sol 1', telefono: '084221133' };
+    expect(await refusal(invoice, id)).toMatchObject({ status: 422, code: 'no_invoice' });
+  });
+
+  it('2§5 an order without a line that counts has no product', async () => {
+    const id = await market.product({ can_go_to_province: false });
+    expect(await refusal({ address_id: buyer.cusco.id }, id)).toMatchObject({
+      status: 422,
+      msg: 'Debe de haber mas de un producto',
+    });
+  });
+
+  it('2§5 goods for adults need the answer', async () => {
+    const id = await market.product({ adult: true });
+    for (const adult of [undefined, false]) {
+      expect(await refusal({ adult }, id)).toMatchObject({
+        status: 422,
+        code: 'adult_required',
+        msg: 'No podra avanzar en la compra de productos a menos que indique que es mayor de edad o borre los productos para mayoria de edad',
+      });
+    }
+  });
+});
+
+describe('goods', () => {
+  it('2§8 goods that are gone are 422 and named', async () => {
+    const id = await market.product({ enabled: false });
+    expect(await refusal({ total: 1 }, id)).toMatchObject({
+      status: 422,
+      code: 'product_unavailable',
+      product_id: id,
+      fields: { 'lines.0.product_id': 'Ya no está disponible' },
+    });
+  });
+
+  it('1§6 goods of a special category are arranged with the seller', async () => {
+    const id = await market.product({ category_id: market.special });
+    expect(await refusal({}, id)).toMatchObject({ status: 422, code: 'contact_seller' });
+  });
+
+  it('1§4 goods with variants need one, and it must be theirs', async () => {
+    const polo = await market.product({ has_variants: true });
+    await market.variant(polo, { price: 5_000, stock: 5, values: [['Talla', 'M']] });
+    const other = await market.product({ has_variants: true });
+    const foreign = await market.variant(other, { price: 100, stock: 5, values: [['Talla', 'S']] });
+    expect(await refusal({}, polo)).toMatchObject({ status: 422, code: 'variant_required' });
+    const lines = [{ product_id: polo, variant_id: foreign, qty: 1 }];
+    expect(await refusal({ lines, total: 1 })).toMatchObject({ status: 422, code: 'product_unavailable' });
+  });
+
+  it('1§8 sold-out goods are 409 with what is left and the fresh quote', async () => {
+    const id = await market.product({ stock: 0 });
+    expect(await refusal({}, id)).toMatchObject({
+      status: 409,
+      code: 'out_of_stock',
+      msg: 'Tren de madera se agotó.',
+      stock: [{ product_id: id, variant_id: null, stock: 0 }],
+      quote: { total: 65 },
+    });
+  });
+});
+
+describe('choices', () => {
+  it('D4 an address of somebody else, and one that does not exist, are the same 404', async () => {
+    const other = await market.buyer();
+    for (const address_id of [other.lima.id, 2_000_000_000]) {
+      expect(await refusal({ address_id })).toMatchObject({ status: 404, code: 'address_not_found' });
+    }
+  });
+
+  it('2§8 a method has to be chosen', async () => {
+    expect(await refusal({ payment_type_id: 0 })).toMatchObject({
+      status: 422,
+      msg: 'por favor debe seleccionar un metodo de pago',
+    });
+  });
+
+  it.each([1, 2, 4])('D36 method %i cannot be paid with yet and says so', async (payment_type_id) => {
+    expect(await refusal({ payment_type_id })).toMatchObject({ status: 422, code: 'method_not_available' });
+  });
+
+  it('D36 the methods that can be paid with come from the settings', async () => {
+    expect((await shop.get('payment-methods')).json()).toEqual([
+      { id: 3, name: 'TRANSFERENCIA', surcharge: 8 },
+      { id: 5, name: 'TRANSFERENCIA (Móvil)', surcharge: 0 },
+    ]);
+  });
+
+  it('D47 nobody without a session, and the shared visitor, may order', async () => {
+    const body = await market.body(buyer, [{ product_id: product, qty: 1 }]);
+    const { access_token } = await shop.anonymous();
+    const headers = { 'idempotency-key': 'k' };
+    expect((await shop.post('orders', body, undefined, { headers })).statusCode).toBe(401);
+    expect((await shop.post('orders', body, 'x'.repeat(43), { headers })).statusCode).toBe(401);
+    expect((await shop.post('orders', body, access_token, { headers })).statusCode).toBe(403);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['no lines', { lines: [] }],
+    ['a quantity of 0', { lines: [{ product_id: 1, qty: 0 }] }],
+    ['half a product', { lines: [{ product_id: 1, qty: 1.5 }] }],
+    ['a product id that is text', { lines: [{ product_id: 'uno', qty: 1 }] }],
+    ['an id beyond 32 bits', { lines: [{ product_id: 99_999_999_999, qty: 1 }] }],
+    ['a method that is none', { payment_type_id: 7 }],
+    ['a total that is text', { total: '65' }],
+    ['a NUL', { name: 'Rosa\u0000' }],
+    ['an address beyond 32 bits', { address_id: 99_999_999_999 }],
+  ])('D8 %s is 400 with a Spanish sentence', async (_name, more) => {
+    const { status, code, msg } = await refusal({ total: 65, ...more });
+    expect([status, code]).toEqual([400, 'malformed']);
+    expect(msg).toMatch(/^(El|Los|La) /);
+  });
+
+  it('D8 JSON that cannot be read is 400, another format 415, 10 MB 413', async () => {
+    const headers = { 'idempotency-key': 'k', authorization: `Bearer ${buyer.token}` };
+    const raw = (payload: string, type = 'application/json') =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/web/orders',
+        payload,
+        headers: { ...headers, 'content-type': type },
+      });
+    expect((await raw('{"lines":')).statusCode).toBe(400);
+    expect((await raw('<xml/>', 'text/xml')).statusCode).toBe(415);
+    expect((await raw(`{"image":"${'x'.repeat(10_000_000)}"}`)).statusCode).toBe(413);
+  });
+});

@@ -1,0 +1,202 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { startApp, type TestApp } from '../../../../test/app';
+import { type Buyer, type Market, openMarket } from '../fixtures';
+import { sweepProofs } from './storage';
+
+let shop: TestApp;
+let market: Market;
+let buyer: Buyer;
+let stranger: Buyer;
+let photo: Buffer;
+beforeAll(async () => {
+  shop = await startApp();
+  market = await openMarket(shop);
+  [buyer, stranger] = await Promise.all([market.buyer(), market.buyer()]);
+  photo = await sharp({ create: { width: 3_000, height: 1_000, channels: 3, background: '#9b1b38' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Rosa Quispe' }, IFD3: { GPSLatitudeRef: 'S' } })
+    .toBuffer();
+});
+afterAll(() => shop.close());
+
+const folder = () => join(shop.env.DATA_DIR, 'private', 'proofs');
+const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+
+function upload(
+  content: Buffer,
+  { token = buyer.token, field = 'file', name = 'constancia.jpg', type = 'image/jpeg' } = {},
+) {
+  const head = `--limite\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/web/orders/proofs',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=limite' },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--limite--\r\n')]),
+  });
+}
+const read = (path: string, token: string) =>
+  shop.app.inject({ url: `/api/web/${path}`, headers: { authorization: `Bearer ${token}` } });
+
+describe('upload', () => {
+  it('D77 a photo is drawn anew: smaller, upright, without its EXIF', async () => {
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    const answer = await upload(photo);
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['id']]);
+    const kept = await read(`orders/proofs/${answer.json().id}`, buyer.token);
+    const { width, format, exif } = await sharp(kept.rawPayload).metadata();
+    expect([kept.headers['content-type'], width, format, exif]).toEqual(['image/webp', 2_000, 'webp', undefined]);
+    expect(kept.rawPayload.includes('Rosa Quispe')).toBe(false);
+  });
+
+  it('D77 a PDF is kept and handed out as a download only', async () => {
+    const { id } = (await upload(pdf, { name: 'constancia.pdf', type: 'application/pdf' })).json();
+    const kept = await read(`orders/proofs/${id}`, buyer.token);
+    expect(kept.rawPayload.equals(pdf)).toBe(true);
+    expect(kept.headers).toMatchObject({
+      'content-disposition': `attachment; filename="comprobante-${id}.pdf"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it.each([
+    ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')],
+    ['a program', Buffer.from('MZ\u0090\u0000\u0003')],
+    ['half a PDF', Buffer.from('%PDF-1.4 and nothing more')],
+    ['nothing', Buffer.alloc(0)],
+  ])('D77 %s is refused by its content', async (_name, content) => {
+    const before = files().length;
+    const answer = await upload(content);
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_proof']);
+    expect(files()).toHaveLength(before);
+  });
+
+  it('D77 a broken picture is refused', async () => {
+    expect((await upload(photo.subarray(0, photo.length / 2))).statusCode).toBe(415);
+  });
+
+  it('2§5 5 MB fit, one byte more does not', async () => {
+    const padded = (size: number) =>
+      Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(size - pdf.length, 32), pdf.subarray(9)]);
+    expect((await upload(padded(5_242_880))).statusCode).toBe(200);
+    const answer = await upload(padded(5_242_881));
+    expect([answer.statusCode, answer.json().msg]).toEqual([413, 'No se permiten archivo mayor a 5MB']);
+  });
+
+  it('D8 another field, another format and strangers are told so', async () => {
+    expect((await upload(photo, { field: 'image' })).statusCode).toBe(422);
+    expect((await shop.post('orders/proofs', { file: 'x' }, buyer.token)).statusCode).toBe(415);
+    expect((await upload(photo, { token: (await shop.anonymous()).access_token })).statusCode).toBe(403);
+  });
+});
+
+describe('privacy', () => {
+  it('D4 only its owner and administration read a proof; for the others it does not exist', async () => {
+    const { id } = (await upload(photo)).json();
+    const admin = await market.buyer();
+    await shop.db.updateTable('users').set({ role_id: 2 }).where('id', '=', admin.id).execute();
+    expect((await read(`orders/proofs/${id}`, admin.token)).statusCode).toBe(200);
+    expect((await read(`orders/proofs/${id}`, stranger.token)).statusCode).toBe(404);
+    expect((await shop.get(`orders/proofs/${id}`)).statusCode).toBe(401);
+    expect((await read('orders/proofs/999999', buyer.token)).statusCode).toBe(404);
+    expect((await read('orders/proofs/x', buyer.token)).statusCode).toBe(400);
+  });
+
+  it('D4 nothing of it lies where /uploads is served from', async () => {
+    await upload(photo);
+    const [name] = files();
+    for (const url of [
+      `/uploads/proofs/${name}`,
+      `/uploads/../private/proofs/${name}`,
+      `/uploads/%2e%2e/private/proofs/${name}`,
+    ]) {
+      expect((await shop.app.inject({ url })).statusCode).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('with an order', () => {
+  it('D72 the id of an upload goes with the order, and administration reads it there', async () => {
+    const product = await market.product();
+    const { id } = (await upload(photo)).json();
+    const payment = await market.order(buyer, [{ product_id: product, qty: 1 }], { image: id });
+    expect(payment.has_proof).toBe(true);
+    expect((await read(`orders/${payment.id}/proof`, buyer.token)).statusCode).toBe(200);
+    expect((await read(`orders/${payment.id}/proof`, stranger.token)).statusCode).toBe(404);
+  });
+
+  it('D72 a data URL is checked and stored with the order', async () => {
+    const product = await market.product();
+    const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
+    const payment = await market.order(buyer, [{ product_id: product, qty: 1 }], { image });
+    expect((await read(`orders/${payment.id}/proof`, buyer.token)).headers['content-type']).toBe('image/webp');
+  });
+
+  it('D28 a refused order leaves no proof of its own behind, an upload stays for the next try', async () => {
+    const product = await market.product({ stock: 0 });
+    const uploaded = (await upload(photo)).json().id;
+    const before = files().length;
+    const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
+    expect(
+      (await market.send(buyer, await market.body(buyer, [{ product_id: product, qty: 1 }], { image }))).statusCode,
+    ).toBe(409);
+    const withUpload = await market.body(buyer, [{ product_id: product, qty: 1 }], { image: uploaded });
+    expect((await market.send(buyer, withUpload)).statusCode).toBe(409);
+    expect(files()).toHaveLength(before);
+    expect((await read(`orders/proofs/${uploaded}`, buyer.token)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['text', 'hola', 422],
+    ['a data URL that is no picture', `data:image/png;base64,${Buffer.from('hola').toString('base64')}`, 415],
+    ['an upload that does not exist', 999_999, 404],
+  ])('D72 %s as proof is refused', async (_name, image, status) => {
+    const product = await market.product();
+    expect(
+      (await market.send(buyer, await market.body(buyer, [{ product_id: product, qty: 1 }], { image }))).statusCode,
+    ).toBe(status);
+    expect(await market.stockOf(product)).toBe(100);
+  });
+
+  it('D4 somebody else’s upload cannot be ordered with', async () => {
+    const product = await market.product();
+    const { id } = (await upload(photo, { token: stranger.token })).json();
+    const answer = await market.send(buyer, await market.body(buyer, [{ product_id: product, qty: 1 }], { image: id }));
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'proof_not_found']);
+  });
+});
+
+it('D77 an upload that nobody ordered with is forgotten after two days, one of an order is not', async () => {
+  const product = await market.product();
+  const [kept, forgotten, fresh] = [
+    (await upload(photo)).json().id,
+    (await upload(photo)).json().id,
+    (await upload(photo)).json().id,
+  ];
+  await market.order(buyer, [{ product_id: product, qty: 1 }], { image: kept });
+  await shop.db
+    .updateTable('uploads')
+    .set({ created_at: sql<Date>`now() - interval '3 days'` as unknown as Date })
+    .where('id', 'in', [kept, forgotten])
+    .execute();
+  const before = files().length;
+  expect(await sweepProofs(shop.db, shop.env.DATA_DIR)).toBe(1);
+  const found = await Promise.all([kept, forgotten, fresh].map((id) => read(`orders/proofs/${id}`, buyer.token)));
+  expect(found.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
+  expect(files()).toHaveLength(before - 1);
+});
+
+it('D49 uploads have a limit an hour', async () => {
+  const busy = await market.buyer();
+  const tiny = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+  const answers = [];
+  for (let nth = 0; nth < 31; nth++) answers.push((await upload(tiny, { token: busy.token })).statusCode);
+  expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([30, 429]);
+});
