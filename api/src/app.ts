@@ -9,6 +9,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { OpenDatabase } from './db/open';
 import { domains } from './domains';
+import { goods } from './domains/catalog/goods';
 import type { Env } from './env';
 import { type Counter, memoryCounter } from './http/counter';
 import { docs } from './http/docs';
@@ -79,6 +80,7 @@ export async function buildApp({
   await app.register(persons, { db: database.db });
   await app.register(jobs, { db: database.db, poll: pollJobs });
   await app.register(mail, { env });
+  await app.register(goods, { db: database.db, keep: env.CACHE_SECONDS > 0 });
   await app.register(docs);
   await app.register(health, { database });
   await app.register(files, { env });

@@ -50,7 +50,13 @@ const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` }
 /** An api of its own on a fresh copy of the seeded database. Close it in `afterAll`. */
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'qhatu-test-'));
-  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: folder, CACHE_SECONDS: '0', RATE_LIMIT_PER_MINUTE: '0', ...settings });
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    CACHE_SECONDS: '0',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...settings,
+  });
   const { database, drop } = await ownDatabase();
   const app = await buildApp({ env, database, pollJobs: false });
   await app.ready();

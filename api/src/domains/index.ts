@@ -3,8 +3,12 @@ import type { Db } from '../db/open';
 import type { Env } from '../env';
 import { accounts } from './accounts/routes';
 import { addresses } from './addresses';
+import { catalog } from './catalog/routes';
+import { home } from './home/routes';
 import { orders } from './orders';
+import { places } from './places/routes';
 import { promotions } from './promotions';
+import { visitors } from './visitors/routes';
 
 /** What every domain is given. Anything else it needs, it finds on `app` (mail, jobs, counter, publicCache). */
 export interface DomainOptions {
@@ -16,6 +20,10 @@ export interface DomainOptions {
 export async function domains(app: FastifyInstance, { db, env }: DomainOptions): Promise<void> {
   const options: DomainOptions = { db, env };
   await app.register(accounts, options);
+  await app.register(places, options);
+  await app.register(catalog, options);
+  await app.register(home, options);
+  await app.register(visitors, options);
   await app.register(addresses, options);
   await app.register(orders, options);
   await app.register(promotions, options);

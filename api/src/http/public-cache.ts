@@ -51,6 +51,11 @@ export class PublicCache {
     this.#bodies.set(key, finished);
   }
 
+  /** Forgets one address. */
+  delete(key: string): void {
+    this.#bodies.delete(key);
+  }
+
   /** Forgets every address that begins with this path ("/api/web/products/9001"); without one, all. */
   drop(prefix?: string): void {
     for (const key of this.#bodies.keys()) {

@@ -156,8 +156,23 @@ export const ORDER_BY = [
 ] as const;
 export type OrderBy = (typeof ORDER_BY)[number];
 
+/** Answered when `with[]` asks for `attributes.values` or `attributes.units` (spec 1 §7). */
+export const CategoryAttribute = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  kind: z.enum(['text', 'color', 'size', 'number']),
+  values: z
+    .array(z.object({ id: z.number().int(), value_text: z.string(), payload: z.string().nullable() }))
+    .optional(),
+  units: z.array(z.object({ id: z.number().int(), name: z.string(), symbol: z.string() })).optional(),
+});
+export type CategoryAttribute = z.infer<typeof CategoryAttribute>;
+
 export const SubCategory = z.object({ id: z.number().int(), name: z.string(), uri: z.string() });
-export const Category = SubCategory.extend({ sub_categories: z.array(SubCategory).optional() });
+export const Category = SubCategory.extend({
+  sub_categories: z.array(SubCategory).optional(),
+  attributes: z.array(CategoryAttribute).optional(),
+});
 export type Category = z.infer<typeof Category>;
 
 export const ShopEvent = z.object({

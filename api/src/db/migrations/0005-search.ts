@@ -100,11 +100,15 @@ from products p
   left join brands b on b.id = p.brand_id
 where p.enabled;
 
-create table search_term (word text primary key, stem text not null, ndoc int not null);
+create function sound(text) returns text language sql stable strict parallel safe
+  return regexp_replace(translate(regexp_replace(regexp_replace(fold($1), 'c([ei])', 's\\1', 'g'), 'qu?|k', 'c', 'g'),
+    'vzh', 'bs'), '(.)\\1+', '\\1', 'g');
 
-create index search_term_near on search_term using gin (word gin_trgm_ops);
+comment on function sound(text) is 'how a word sounds in Peru: camiza and camisa are one, so are zapatilas and zapatillas';
 
-create index search_term_stem on search_term (stem);
+create table search_term (word text primary key, sound text not null, ndoc int not null);
+
+create index search_term_near on search_term using gin (sound gin_trgm_ops);
 
 create table facet_count (
   scope smallint not null,

@@ -178,7 +178,7 @@ export interface ProductSearchTable {
 
 export interface SearchTermTable {
   word: string;
-  stem: string;
+  sound: string;
   ndoc: number;
 }
 

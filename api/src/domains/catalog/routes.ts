@@ -1,0 +1,100 @@
+import { Flag, Id, Product, ProductSummary, SearchResult, Shop } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Selection } from '../../db/schema';
+import { notFound } from '../../http/errors';
+import { memberOf, requireMember } from '../../http/person';
+import type { DomainOptions } from '..';
+import { categories } from './categories';
+import { findProduct } from './product';
+import { SearchQuery } from './search';
+import { selectGoods, selectRelated } from './selections';
+import { findShop, hasPurchased } from './shop';
+import { wishlist } from './wishlist';
+
+const tags = ['catálogo'];
+const RELATED = 6;
+const HOME_LIST = 12;
+
+/** The lists of the home page by the names of spec 1 §7. */
+const HOME_LISTS: Record<string, Selection> = {
+  offerspecial: 'offers',
+  recomendados: 'recommended',
+  masvendidos: 'best_sellers',
+  nuevos: 'newest',
+  random: 'random',
+  damas: 'women',
+};
+
+/** Goods: search, one product, lists, categories, favourites, a seller's shop. */
+export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
+  const { db } = options;
+  await app.register(categories, options);
+  await app.register(wishlist, options);
+
+  for (const path of ['/products', '/products/search']) {
+    app.get(
+      path,
+      { config: { cache: true }, schema: { tags, querystring: SearchQuery, response: { 200: SearchResult } } },
+      async (request) => app.goods.search(request.query),
+    );
+  }
+
+  app.get(
+    '/products/:id',
+    // Short: the stock of a product is watched. What sells it drops it at once.
+    { config: { cache: 3 }, schema: { tags, params: z.object({ id: Id }), response: { 200: Product } } },
+    async (request) => {
+      const product = await findProduct(db, request.params.id);
+      if (!product) throw notFound('No encontramos ese producto.');
+      return product;
+    },
+  );
+
+  app.get(
+    '/products/relacionados/:id',
+    {
+      config: { cache: true },
+      schema: { tags, params: z.object({ id: Id }), response: { 200: z.array(ProductSummary) } },
+    },
+    async (request) => selectRelated(db, request.params.id, RELATED),
+  );
+
+  app.get(
+    '/products/has-purchased/:user/:product',
+    {
+      onRequest: requireMember,
+      schema: { tags, params: z.object({ user: Id, product: Id }), response: { 200: Flag } },
+    },
+    async (request): Promise<0 | 1> => {
+      const { user, product } = request.params;
+      // D47: what somebody else bought is nobody's business.
+      if (user !== memberOf(request).id) throw notFound();
+      return (await hasPurchased(db, user, product)) ? 1 : 0;
+    },
+  );
+
+  for (const [path, selection] of Object.entries(HOME_LISTS)) {
+    app.get(
+      `/${path}`,
+      { config: { cache: true }, schema: { tags: ['portada'], response: { 200: z.array(ProductSummary) } } },
+      async () => selectGoods(db, selection, HOME_LIST),
+    );
+  }
+
+  app.post(
+    '/users/get-shop',
+    {
+      schema: {
+        tags,
+        body: z.object({ id: z.union([z.number().int().positive(), z.string().trim().min(1).max(60)]) }),
+        response: { 200: Shop },
+      },
+    },
+    async (request) => {
+      const shop = await findShop(db, String(request.body.id));
+      if (!shop) throw notFound('No encontramos esa tienda.');
+      return shop;
+    },
+  );
+};

@@ -1,0 +1,69 @@
+import type { Facet, SearchResult } from '@qhatu/contract/wire';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../../db/open';
+import { pageOf } from '../../../db/page';
+import { findSummaries } from '../summaries';
+import { conditionsOf } from './conditions';
+import { countMatches } from './counts';
+import { facetsOf } from './facets';
+import { findMatches } from './matches';
+import type { SearchQuery } from './params';
+import { repairText, type TextSearch } from './text';
+
+export { SearchQuery } from './params';
+export { rebuildSearch, refreshSearch } from './rebuild';
+
+interface Overview {
+  total: number;
+  facets: Facet[];
+}
+
+/** What every page and order of one search has in common is found once and kept this long. */
+const KEEP_MS = 60_000;
+
+export interface ProductSearch {
+  search: (query: SearchQuery) => Promise<SearchResult>;
+  /** After goods have changed. */
+  forget: () => void;
+}
+
+/** The search over `db`; `keep` false (tests) finds everything anew each time. */
+export function productSearch(db: Db, keep: boolean): ProductSearch {
+  const texts = new LRUCache<string, TextSearch>({ max: 5_000, ttl: KEEP_MS });
+  const overviews = new LRUCache<string, Overview>({ max: 2_000, ttl: KEEP_MS });
+
+  async function remembered<T extends object>(
+    cache: LRUCache<string, T>,
+    key: string,
+    find: () => Promise<T>,
+  ): Promise<T> {
+    const known = keep ? cache.get(key) : undefined;
+    if (known) return known;
+    const found = await find();
+    cache.set(key, found);
+    return found;
+  }
+
+  async function search(query: SearchQuery): Promise<SearchResult> {
+    const { page, perPage, orderBy, ...filters } = query;
+    const asked = query.filter ? query.filter.toLowerCase() : null;
+    const repaired = asked === null ? null : await remembered(texts, asked, () => repairText(db, asked));
+    const text = repaired?.text ?? null;
+    const conditions = await conditionsOf(db, query, text);
+    const { total, facets } = await remembered(overviews, JSON.stringify({ ...filters, filter: asked }), async () => ({
+      total: await countMatches(db, conditions),
+      facets: await facetsOf(db, conditions),
+    }));
+    const ids = await findMatches(db, conditions, { page, perPage, orderBy, text, total });
+    const data = await findSummaries(db, ids);
+    return { ...pageOf(data, total, { page, perPage }), facets, corrected: repaired?.corrected ?? null };
+  }
+
+  return {
+    search,
+    forget: () => {
+      texts.clear();
+      overviews.clear();
+    },
+  };
+}

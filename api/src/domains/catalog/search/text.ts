@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/open';
+
+/** At least this alike, of 1, and not more than two letters longer or shorter. */
+const ALIKE = 0.45;
+const MAX_WORDS = 12;
+/** A word must be in so many titles before it is offered in place of another. */
+const MIN_TITLES = 3;
+
+export interface TextSearch {
+  /** As a person would have written it right; equal to what was asked when nothing was repaired. */
+  text: string;
+  /** Null when nothing was repaired. */
+  corrected: string | null;
+}
+
+/** A `#` travels as `$` in addresses (D30). */
+export const readBack = (filter: string): string => filter.replaceAll('$', '#');
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+
+/**
+ * Replaces words that no product knows by the nearest of the titles' vocabulary ("zapatilas" → "zapatillas"). Two
+ * words sound alike before they look alike: s, z and soft c are one sound here, so are b and v.
+ */
+export async function repairText(db: Db, filter: string): Promise<TextSearch> {
+  const words = wordsOf(readBack(filter));
+  const asked = words.join(' ');
+  if (words.length === 0) return { text: '', corrected: null };
+  const { rows } = await sql<{ word: string; near: string | null }>`
+    select w.word, near.word as near
+    from unnest(${words}::text[]) with ordinality as w (word, position)
+    left join lateral (
+      select t.word from search_term t
+      where t.sound % sound(w.word) and similarity(t.sound, sound(w.word)) >= ${sql.lit(ALIKE)}
+        and t.ndoc >= ${sql.lit(MIN_TITLES)} and abs(length(t.word) - length(w.word)) <= 2
+        and numnode(plainto_tsquery('public.es', es_text(w.word))) > 0
+        and not exists (
+          select 1 from product_search s where s.tsv @@ plainto_tsquery('public.es', es_text(w.word)))
+      order by similarity(t.sound, sound(w.word)) + ln(1 + t.ndoc) / 100.0 desc, t.word
+      limit 1
+    ) near on true
+    order by w.position`.execute(db);
+  const repaired = rows.map(({ word, near }) => near ?? word).join(' ');
+  return { text: repaired, corrected: repaired === asked ? null : repaired };
+}
+
+/** All its words, in any form: plural, accents or none. The text is a parameter, never part of the statement. */
+export const tsquery = (text: string): RawBuilder<unknown> => sql`plainto_tsquery('public.es', es_text(${text}))`;

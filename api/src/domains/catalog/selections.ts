@@ -1,0 +1,87 @@
+import type { ProductSummary } from '@qhatu/contract/wire';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { Selection } from '../../db/schema';
+import { keyOf } from './search/keys';
+import { findSummaries } from './summaries';
+
+/** Goods that can be bought: a front page does not show what is gone. */
+const inStock = sql<boolean>`exists (
+  select 1 from variants v where v.product_id = s.product_id and v.enabled and v.stock > 0)`;
+
+interface Choice {
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+const everything = sql`true`;
+const popular = sql`s.popularity desc, s.product_id`;
+/** Adults' goods are found by who looks for them, not shown to whoever comes by. */
+const forEverybody = sql`exists (select 1 from products p where p.id = s.product_id and not p.adult)`;
+
+/** The best-rated first, but one enthusiast is not enough: every product starts with five middling ratings. */
+const rated = sql`(
+  select (p.rating_sum + 5 * 7)::float / (p.rating_count + 5) from products p where p.id = s.product_id) desc, s.popularity desc, s.product_id`;
+
+const CHOICES: Record<Exclude<Selection, 'women' | 'random'>, Choice> = {
+  offers: { where: sql`s.in_offer`, order: popular },
+  recommended: { where: everything, order: rated },
+  best_sellers: { where: everything, order: popular },
+  newest: { where: everything, order: sql`s.created_at desc, s.product_id` },
+  new_sellers: {
+    where: everything,
+    order: sql`(select u.created_at from users u where u.id = s.seller_id) desc, s.popularity desc, s.product_id`,
+  },
+};
+
+/** So many of the best known are the pot that `random` draws from. */
+const POT = 300;
+
+async function ids(db: Db, { where, order }: Choice, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    select s.product_id from product_search s
+    where ${where} and ${inStock} and ${forEverybody} order by ${order} limit ${limit}`.execute(db);
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** A different handful every hour, the same for everybody within it, so that it can be cached. */
+async function randomIds(db: Db, limit: number, hour: number): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    select product_id from (
+      select s.product_id from product_search s where ${inStock} and ${forEverybody} order by ${popular} limit ${sql.lit(POT)}
+    ) pot order by md5(product_id::text || ${String(hour)}::text) limit ${limit}`.execute(db);
+  return rows.map(({ product_id }) => product_id);
+}
+
+async function womenIds(db: Db, limit: number): Promise<number[]> {
+  const tag = await db.selectFrom('tags').select('id').where('name', '=', 'mujer').executeTakeFirst();
+  if (!tag) return [];
+  return ids(db, { where: sql`s.keys @> ${[keyOf('tag', tag.id)]}::int[]`, order: popular }, limit);
+}
+
+/** The goods of one of the home's lists. */
+export async function selectGoods(db: Db, selection: Selection, limit: number): Promise<ProductSummary[]> {
+  if (selection === 'women') return findSummaries(db, await womenIds(db, limit));
+  if (selection === 'random') return findSummaries(db, await randomIds(db, limit, Math.floor(Date.now() / 3_600_000)));
+  return findSummaries(db, await ids(db, CHOICES[selection], limit));
+}
+
+/** The best known of one category, subcategories included. */
+export async function selectOfCategory(db: Db, categoryId: number, limit: number): Promise<ProductSummary[]> {
+  const where = sql`(s.category_id = ${categoryId} or s.subcategory_id = ${categoryId})`;
+  return findSummaries(db, await ids(db, { where, order: popular }, limit));
+}
+
+/** At most six that go with this one, never itself (D46): of its subcategory first, then of its category. */
+export async function selectRelated(db: Db, productId: number, limit: number): Promise<ProductSummary[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    select s.product_id from product_search me join product_search s on s.category_id = me.category_id
+    where me.product_id = ${productId} and s.product_id <> me.product_id and ${inStock}
+      and (${forEverybody} or exists (select 1 from products p where p.id = me.product_id and p.adult))
+    order by s.subcategory_id is not distinct from me.subcategory_id desc, s.popularity desc, s.product_id
+    limit ${limit}`.execute(db);
+  return findSummaries(
+    db,
+    rows.map(({ product_id }) => product_id),
+  );
+}

@@ -1,0 +1,43 @@
+import { CheckoutEvent, Review, Section, ShopEvent, Slider } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ApiError } from '../../http/errors';
+import type { DomainOptions } from '..';
+import { findExchangeRate, listActivities, listCheckoutEvents, listEvents, listReviews, listSliders } from './queries';
+import { listSections } from './sections';
+
+const tags = ['portada'];
+const Activity = z.object({ id: z.number().int(), name: z.string() });
+
+/** What the front page and the frame around every page show. */
+export const home: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+  const config = { cache: true };
+
+  app.get('/sections', { config, schema: { tags, response: { 200: z.array(Section) } } }, async () => listSections(db));
+
+  app.get('/sliders/get-all-activated', { config, schema: { tags, response: { 200: z.array(Slider) } } }, async () =>
+    listSliders(db),
+  );
+
+  app.get('/events', { config, schema: { tags, response: { 200: z.array(ShopEvent) } } }, async () => listEvents(db));
+
+  app.get('/events/checkout', { config, schema: { tags, response: { 200: z.array(CheckoutEvent) } } }, async () =>
+    listCheckoutEvents(db),
+  );
+
+  app.get('/reviews', { config, schema: { tags, response: { 200: z.array(Review) } } }, async () => listReviews(db));
+
+  app.get('/activities', { config, schema: { tags: ['varios'], response: { 200: z.array(Activity) } } }, async () =>
+    listActivities(db),
+  );
+
+  app.get(
+    '/exchange-rate',
+    { config, schema: { tags: ['varios'], response: { 200: z.object({ venta: z.number() }) } } },
+    async () => {
+      const venta = await findExchangeRate(db);
+      if (venta === null) throw new ApiError(503, 'no_rate', 'No se ha podido obtener la tasa de cambio');
+      return { venta };
+    },
+  );
+};

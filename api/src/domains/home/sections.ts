@@ -1,0 +1,67 @@
+import type { ProductSummary, Section } from '@qhatu/contract/wire';
+import type { Db } from '../../db/open';
+import type { Selection } from '../../db/schema';
+import { selectGoods, selectOfCategory } from '../catalog/selections';
+import { findSummaries } from '../catalog/summaries';
+
+/** Product lists by category are cut to 8 (spec 1 §9). */
+const GOODS = 8;
+/** spec 1 §3. */
+const TYPE_TEXT = ['', 'Categorías', 'Slider', 'Parallax', 'Banners', 'Banner informativo', 'Ofertas'];
+const STATUS_TEXT = ['Inactivo', 'Activo'];
+
+interface Shelf {
+  category_id: number | null;
+  selection: Selection | null;
+  product_ids: number[] | null;
+}
+
+/** What stands on a shelf: goods chosen by hand, else a selection, else the best of its category. */
+async function goodsOf(db: Db, { product_ids, selection, category_id }: Shelf): Promise<ProductSummary[]> {
+  if (product_ids) return findSummaries(db, product_ids.slice(0, GOODS));
+  if (selection) return selectGoods(db, selection, GOODS);
+  return category_id === null ? [] : selectOfCategory(db, category_id, GOODS);
+}
+
+/** The home's sections in order, only what is switched on and may go home. */
+export async function listSections(db: Db): Promise<Section[]> {
+  const [sections, items] = await Promise.all([
+    db.selectFrom('sections').selectAll().where('status', '=', 1).orderBy('position').orderBy('id').execute(),
+    db
+      .selectFrom('section_items')
+      .selectAll()
+      .where('status', '=', 1)
+      .where('can_go_home', '=', 1)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+  ]);
+  const shelves = await Promise.all(items.map(async (item) => ({ item, goods: await goodsOf(db, item) })));
+  return sections.map(({ id, type, name, position, status }) => ({
+    id,
+    type,
+    name,
+    order: position,
+    status,
+    status_text: STATUS_TEXT[status] ?? '',
+    type_text: TYPE_TEXT[type] ?? '',
+    items: shelves
+      .filter(({ item }) => item.section_id === id)
+      .map(({ item, goods }) => ({
+        id: item.id,
+        order: item.position,
+        status: item.status,
+        sectionable: {
+          name: item.name,
+          can_go_home: item.can_go_home,
+          order: item.position,
+          status: item.status,
+          uri: item.uri,
+          url: item.url,
+          description: item.description,
+          category_id: item.category_id,
+          default_products: goods,
+        },
+      })),
+  }));
+}

@@ -1,0 +1,62 @@
+import { Message } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ruleBroken } from '../../http/errors';
+import { personOf, requirePerson } from '../../http/person';
+import { requiredText } from '../../http/validation';
+import type { DomainOptions } from '..';
+
+const tags = ['varios'];
+const PER_MINUTE = { rateLimit: { max: 20, timeWindow: 60_000 } };
+
+/** All are required; the e-mail has no rule of form (D54, spec 3 §5). */
+const ContactBody = z.object({
+  name: z.string().trim().max(200),
+  last_name: z.string().trim().max(200),
+  phone: z.string().trim().max(40),
+  email: z.string().trim().max(254),
+  message: z.string().trim().max(5000),
+});
+
+/** spec 1 §7. */
+const EventBody = z.object({
+  receptor_mensaje: z.union([z.string().trim().min(1).max(200), z.number().int()]).transform(String),
+  evento_tipo: z.enum(['chat', 'calificacion del producto', 'pregunta a vendedor']),
+});
+
+/** The required fields that were left empty, in the form's order (D82). */
+function emptyFields(body: Record<string, string>): Record<string, string> {
+  const empty = Object.entries(body).filter(([, value]) => value === '');
+  return Object.fromEntries(empty.map(([name]) => [name, requiredText(name)]));
+}
+
+/** What visitors leave behind. */
+export const visitors: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+  app.post(
+    '/contacts/store',
+    { config: PER_MINUTE, schema: { tags, body: ContactBody, response: { 200: Message } } },
+    async (request) => {
+      const fields = emptyFields(request.body);
+      const [first] = Object.values(fields);
+      if (first) throw ruleBroken('invalid', first, fields);
+      const member = request.person?.anonymous ? null : (request.person?.id ?? null);
+      await db
+        .insertInto('contact_messages')
+        .values({ ...request.body, user_id: member })
+        .execute();
+      return { msg: 'Mensaje enviado con éxito, estaremos en contacto con usted.' };
+    },
+  );
+
+  app.post(
+    '/save-eventos',
+    { onRequest: requirePerson, config: PER_MINUTE, schema: { tags, body: EventBody, response: { 200: Message } } },
+    async (request) => {
+      await db
+        .insertInto('saved_events')
+        .values({ ...request.body, user_id: personOf(request).id })
+        .execute();
+      return { msg: 'Evento registrado' };
+    },
+  );
+};
