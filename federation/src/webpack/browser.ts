@@ -5,9 +5,10 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { type App, appDir, isRemote } from '../apps';
 import { baseConfig } from './base';
+import { hostRuntime } from './host';
 import { type BuildOptions, readFederationBlock } from './options';
 import { assetRules, scriptRule, styleRules } from './rules';
-import { sharedFor } from './shared';
+import { sharedByHost } from './shared';
 
 /** Name of a remote's entry in its release; the rest of the files is hashed. */
 export const BROWSER_ENTRY = 'entry.js';
@@ -46,7 +47,7 @@ export function browserConfig(app: App, { mode, outDir, buildId }: BuildOptions)
         chunkFilename: 'css/[name].[contenthash:10].css',
         ignoreOrder: true,
       }),
-      remote ? remoteFederation(app) : hostFederation(),
+      remote ? remoteFederation(app) : hostRuntime('web'),
     ],
     optimization: {
       ...base.optimization,
@@ -58,30 +59,20 @@ export function browserConfig(app: App, { mode, outDir, buildId }: BuildOptions)
   };
 }
 
-const common = { dts: false, manifest: false, shareStrategy: 'loaded-first' } as const;
-
 function remoteFederation(app: App): ModuleFederationPlugin {
   if (!isRemote(app)) throw new Error(`${app} is not a remote`);
   const { name, exposes } = readFederationBlock(app);
   return new ModuleFederationPlugin({
-    ...common,
     name,
+    dts: false,
+    manifest: false,
+    shareStrategy: 'loaded-first',
     filename: BROWSER_ENTRY,
     library: { type: 'window', name },
     exposes: namedExposes(exposes),
-    shared: sharedFor(app),
+    shared: sharedByHost(),
     // The federation runtime itself comes from the shell: about 15 kB less for each remote.
     experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-  });
-}
-
-function hostFederation(): ModuleFederationPlugin {
-  return new ModuleFederationPlugin({
-    ...common,
-    name: 'shell',
-    shared: sharedFor('shell'),
-    // Remotes are plain entries with integrity, preloads come from the discovery document: no manifests, no snapshots.
-    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
   });
 }
 

@@ -4,9 +4,10 @@ import type { Configuration } from 'webpack';
 import { type App, appDir, isRemote } from '../apps';
 import { baseConfig } from './base';
 import { namedExposes } from './browser';
+import { hostRuntime } from './host';
 import { type BuildOptions, readFederationBlock } from './options';
 import { assetRules, scriptRule, styleRules } from './rules';
-import { sharedFor } from './shared';
+import { sharedByHost } from './shared';
 
 export const SERVER_ENTRY = 'server/entry.cjs';
 
@@ -28,28 +29,23 @@ export function serverConfig(app: App, { mode, outDir, buildId }: BuildOptions):
       strictModuleErrorHandling: true,
     },
     module: { rules: [scriptRule(mode, 'node'), ...styleRules(app, 'node'), ...assetRules(app, 'node')] },
-    plugins: [...(base.plugins ?? []), remote ? remoteFederation(app) : hostFederation()],
+    plugins: [...(base.plugins ?? []), remote ? remoteFederation(app) : hostRuntime('node')],
     optimization: { ...base.optimization, splitChunks: false },
   };
 }
-
-const common = { dts: false, manifest: false, shareStrategy: 'loaded-first', remoteType: 'script' } as const;
-const experiments = { optimization: { disableSnapshot: true, target: 'node' as const } };
 
 function remoteFederation(app: App): ModuleFederationPlugin {
   if (!isRemote(app)) throw new Error(`${app} is not a remote`);
   const { name, exposes } = readFederationBlock(app);
   return new ModuleFederationPlugin({
-    ...common,
     name,
+    dts: false,
+    manifest: false,
+    shareStrategy: 'loaded-first',
     filename: SERVER_ENTRY,
     library: { type: 'commonjs-module' },
     exposes: namedExposes(exposes),
-    shared: sharedFor(app),
-    experiments,
+    shared: sharedByHost(),
+    experiments: { optimization: { disableSnapshot: true, target: 'node' } },
   });
-}
-
-function hostFederation(): ModuleFederationPlugin {
-  return new ModuleFederationPlugin({ ...common, name: 'shell', shared: sharedFor('shell'), experiments });
 }

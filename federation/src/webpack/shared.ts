@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type App, appDir, isRemote, ROOT, readPackage } from '../apps';
+import { appDir, ROOT, readPackage } from '../apps';
 import { FACADES } from './facades/names';
 
 const require = createRequire(import.meta.url);
 
-/** What every page has exactly once. The shell gives them all, remotes bring none of their own. */
+/** What every page has exactly once. The shell gives them all (`shell/src/remotes/shared.ts`), remotes bring none. */
 const SINGLETONS = [
   'react',
-  'react/',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
   'react-dom',
-  'react-dom/',
   'react-router-dom',
   '@tanstack/react-query',
   '@qhatu/shared-state',
@@ -20,7 +20,7 @@ const SINGLETONS = [
 const STRICT = new Set<string>(['@qhatu/shared-state']);
 
 function packageDir(name: string): string {
-  const bare = name.replace(/\/$/, '');
+  const bare = name.replace(/^react\/.*/, 'react');
   if (bare.startsWith('@qhatu/')) return path.join(ROOT, bare.slice('@qhatu/'.length));
   return path.dirname(require.resolve(`${bare}/package.json`, { paths: [appDir('shell')] }));
 }
@@ -33,19 +33,21 @@ export const rangeOf = (name: string): string => `^${versionOf(name)}`;
 /** Ranges that a remote's release declares in the discovery document (`extras.needs`). */
 export const needs = (): Record<string, string> => ({ '@qhatu/shared-state': rangeOf('@qhatu/shared-state') });
 
-/** The one `shared` block of the whole site. */
-export function sharedFor(app: App) {
-  const entries = SINGLETONS.map((name) => {
-    const common = { singleton: true, requiredVersion: rangeOf(name), strictVersion: STRICT.has(name) };
-    if (isRemote(app)) return [name, { ...common, import: false as const }] as const;
-    const facade = FACADES[name];
-    const own = { ...common, version: versionOf(name), eager: true };
-    return [name, facade ? { ...own, import: facade } : own] as const;
-  });
-  return Object.fromEntries(entries);
-}
+const rules = (name: string) => ({ requiredVersion: rangeOf(name), strictVersion: STRICT.has(name) });
 
-/** The way past a façade, for the façade itself. */
-export const facadeAliases = (): Record<string, string> => ({
-  '@qhatu-original/react-query': path.join(packageDir('@tanstack/react-query'), 'build/modern/index.js'),
-});
+/** A remote's `shared` block. Whatever else it asks of these packages is the host's too, or an error in its own area. */
+export const sharedByHost = () =>
+  Object.fromEntries(
+    [...SINGLETONS, 'react/', 'react-dom/'].map((name) => {
+      const { requiredVersion, strictVersion } = rules(name.replace(/\/$/, ''));
+      return [name, { singleton: true, import: false as const, requiredVersion, strictVersion }];
+    }),
+  );
+
+/** What the host says about the copies that it hands in, by name: `__SHARED__` in the shell's build. */
+export const sharedOfHost = () =>
+  Object.fromEntries(SINGLETONS.map((name) => [name, { version: versionOf(name), ...rules(name) }]));
+
+/** The façades by the names under which the shell imports them. */
+export const facadeAliases = (): Record<string, string> =>
+  Object.fromEntries(Object.values(FACADES).map((file) => [`@qhatu-facade/${path.basename(file, '.ts')}`, file]));

@@ -1,4 +1,4 @@
-import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
+import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { ApiError, errorFromAnswer } from './errors';
 
 /** What the client needs to know of the session, handed in by the session store to keep imports one-way. */
@@ -14,8 +14,8 @@ export function connectAuth(next: AuthGate): void {
   gate = next;
 }
 
-/** Exported for tests, which replace its adapter. */
-export const http = axios.create({ baseURL: '/api/web', timeout: 20_000, validateStatus: () => true });
+/** axios comes with the first call: a rendered page answers its visitor before it needs to ask anything. */
+const transport = () => import('./http');
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -29,20 +29,29 @@ export interface CallOptions {
   token?: string | null;
 }
 
+/** A broken line can lose that file too: then the call failed like any other, and the next one tries again. */
+const loadTransport = () =>
+  transport().catch(() => {
+    throw new ApiError(0, 'network', unreachable());
+  });
+
+function unreachable(): string {
+  return typeof navigator !== 'undefined' && navigator.onLine === false
+    ? 'Sin conexión a internet. Revisa tu red e inténtalo de nuevo.'
+    : 'No pudimos comunicarnos con la tienda. Inténtalo de nuevo.';
+}
+
 async function send<T>(request: AxiosRequestConfig & CallOptions, retried = false): Promise<T> {
   const { token: ownToken, ...config } = request;
   const token = ownToken === undefined ? gate.token() : ownToken;
   const headers = token ? { ...config.headers, Authorization: `Bearer ${token}` } : config.headers;
-  let answer: Awaited<ReturnType<typeof http.request<T>>>;
+  let answer: AxiosResponse<T>;
+  const { http, isCancel, failureCode } = await loadTransport();
   try {
     answer = await http.request<T>({ ...config, headers });
   } catch (cause) {
-    if (axios.isCancel(cause)) throw cause;
-    const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
-    const text = offline
-      ? 'Sin conexión a internet. Revisa tu red e inténtalo de nuevo.'
-      : 'No pudimos comunicarnos con la tienda. Inténtalo de nuevo.';
-    throw new ApiError(0, cause instanceof AxiosError && cause.code ? cause.code : 'network', text);
+    if (isCancel(cause)) throw cause;
+    throw new ApiError(0, failureCode(cause), unreachable());
   }
   // An HTML page instead of JSON (a proxy's error page) is no answer, whatever its status says.
   if (answer.status < 400 && typeof answer.data === 'string' && config.responseType !== 'text' && answer.data !== '') {

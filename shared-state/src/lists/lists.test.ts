@@ -1,4 +1,4 @@
-import { http } from '../api/client';
+import { http } from '../api/http';
 import { setSession } from '../session/actions';
 import { sessionStore } from '../session/store';
 import { memberSession } from '../testing/fixtures';

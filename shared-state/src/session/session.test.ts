@@ -1,5 +1,6 @@
 import { AxiosHeaders } from 'axios';
-import { api, http } from '../api/client';
+import { api } from '../api/client';
+import { http } from '../api/http';
 import { registerNavigate } from '../routing/navigate';
 import { memberSession, visitorSession } from '../testing/fixtures';
 import { toastStore } from '../toasts/store';

@@ -1,21 +1,22 @@
 import { useEffect } from 'react';
 import { announce } from './announcements';
+import { pageShown } from './shownPages';
 
-let shown = 0;
+/** Where the content starts: target of the skip link and of the focus after a navigation. */
+export const CONTENT_ID = 'contenido';
 
 /**
  * Rendered beside a page's content, inside the same Suspense: its effect runs when the page is there. After a
  * navigation the page's title is read out and the focus goes to the content, as it would after a full load.
  */
-export function PageReady({ contentId = 'contenido' }: { contentId?: string }) {
+export function PageReady() {
   useEffect(() => {
-    shown += 1;
-    if (shown === 1) {
+    if (pageShown() === 0) {
       performance.mark('qhatu:hydrated');
       return;
     }
-    document.getElementById(contentId)?.focus({ preventScroll: true });
+    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
     announce(document.title);
-  }, [contentId]);
+  }, []);
   return null;
 }

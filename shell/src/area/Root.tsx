@@ -1,7 +1,8 @@
 import { ensureSession, markHydrated, restoreStores, SlotContext } from '@qhatu/shared-state';
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { Chrome } from '../chrome';
+import { whenIdle } from '../routing/idle';
 import { Announcer } from './Announcer';
 import { PendingBar } from './PendingBar';
 import { SlotRenderer } from './SlotRenderer';
@@ -12,8 +13,8 @@ export function Root() {
     // Stored state comes after hydration, so that the first client render equals the server's.
     restoreStores();
     markHydrated();
-    void ensureSession();
     performance.mark('qhatu:shell');
+    whenIdle(() => void ensureSession());
   }, []);
   return (
     <SlotContext.Provider value={SlotRenderer}>
@@ -22,7 +23,6 @@ export function Root() {
         <Outlet />
       </Chrome>
       <Announcer />
-      <ScrollRestoration />
     </SlotContext.Provider>
   );
 }

@@ -3,12 +3,16 @@ import '@qhatu/ui/base.css';
 import type { PublicDiscovery } from '@qhatu/federation/discovery';
 import { getQueryClient, registerNavigate } from '@qhatu/shared-state';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { NavigationContext } from '../area/PendingBar';
 import { createBrowserModules } from '../remotes/browser';
 import { App } from '../routing/App';
-import { findPage, startPrefetching } from '../routing/prefetch';
+import { matchPage } from '../routing/match';
+import { createSiteNavigation } from '../routing/navigation';
+import { startPrefetching } from '../routing/prefetch';
 import { atMost, PATIENCE_MS, preparePage } from '../routing/prepare';
 import { routeObjects } from '../routing/routeObjects';
+import { SiteRouter } from '../routing/SiteRouter';
+import { ScrollMemory } from '../routing/scroll';
 import { pageRoutes } from '../routing/table';
 import { RENDERED_ATTRIBUTE } from './ids';
 import { readDiscovery, restoreQueries } from './pageData';
@@ -22,34 +26,41 @@ restoreQueries(queryClient);
 
 const modules = createBrowserModules({ discovery, fetchDiscovery });
 const pages = pageRoutes(discovery);
-const matchable = pages.map((page) => ({ path: page.path, page: page.kind === 'remote' ? page : null }));
 
-const router = createBrowserRouter(
-  routeObjects(pages, (page, params, search) => atMost(PATIENCE_MS, preparePage(modules, page, params, search))),
-  // The first page needs no loader run: its data is in the page, or started below.
-  { hydrationData: { loaderData: Object.fromEntries(pages.map(({ id }) => [id, null])) } },
-);
-registerNavigate((to) => void router.navigate(to));
-
-const rendered = container.hasAttribute(RENDERED_ATTRIBUTE);
-const first = findPage(matchable, new URL(window.location.href));
-if (first) {
-  // Data that the server has already rendered is refreshed by its page after hydration, not before.
-  if (rendered && first.page.render === 'public') modules.load(first.page.remote, first.page.expose).catch(() => {});
-  else void preparePage(modules, first.page, first.params, first.search);
+/** The loader of every route: code and data of the page behind an address, at the same moment. */
+function prepare(pathname: string, search: string): Promise<void> {
+  const { page, params } = matchPage(pages, pathname);
+  return page.kind === 'remote' ? preparePage(modules, page, params, search) : Promise.resolve();
 }
 
+const scroll = new ScrollMemory();
+const navigation = createSiteNavigation({
+  prepare: (pathname, search) => atMost(PATIENCE_MS, prepare(pathname, search)),
+  onLeave: (key) => scroll.save(key),
+});
+registerNavigate(navigation.push);
+
+const rendered = container.hasAttribute(RENDERED_ATTRIBUTE);
+const { pathname, search } = window.location;
+const { page: first } = matchPage(pages, pathname);
+// What the server has rendered is refreshed by its page after hydration, not before.
+if (rendered && first.kind === 'remote' && first.render === 'public') {
+  modules.load(first.remote, first.expose).catch(() => undefined);
+} else void prepare(pathname, search);
+
 const app = (
-  <App modules={modules} queryClient={queryClient}>
-    <RouterProvider router={router} />
-  </App>
+  <NavigationContext.Provider value={navigation}>
+    <SiteRouter navigation={navigation} scroll={scroll}>
+      <App modules={modules} queryClient={queryClient} routes={routeObjects(pages)} />
+    </SiteRouter>
+  </NavigationContext.Provider>
 );
 // What a boundary caught it has reported itself, with the code that the person sees.
 const options = { onCaughtError: () => undefined };
 if (rendered) hydrateRoot(container, app, options);
 else createRoot(container, options).render(app);
 
-startPrefetching(matchable, ({ page, params, search }) => preparePage(modules, page, params, search));
+startPrefetching(prepare);
 
 /** The releases in use now, which may be others than those of this page. */
 async function fetchDiscovery(): Promise<PublicDiscovery> {

@@ -18,7 +18,8 @@ function addPreload(href: string, as: 'script' | 'style'): void {
   link.rel = 'preload';
   link.as = as;
   link.href = href;
-  link.crossOrigin = 'anonymous';
+  // Webpack asks for chunks of its own origin without it, and a preload has to ask the same way.
+  if (new URL(href, document.baseURI).origin !== window.location.origin) link.crossOrigin = 'anonymous';
   document.head.append(link);
 }
 

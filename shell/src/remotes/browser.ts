@@ -1,8 +1,9 @@
-import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
+import './provideRuntime';
 import type { PublicDiscovery, PublicRelease } from '@qhatu/federation/discovery';
 import { preloadAssets, removeUnfinished } from './assets';
 import { ComponentCache, defaultExport } from './cache';
 import { runEntry } from './entryScript';
+import { federation } from './runtime';
 import type { RemoteComponent, RemoteModules } from './types';
 
 /** A remote that has not arrived by then counts as gone; leaves time to say so within 10 s (D61). */
@@ -23,9 +24,7 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
   const entryUrl = ({ base, entry }: PublicRelease) => new URL(base + entry, document.baseURI).href;
   const remoteOf = (release: PublicRelease) => ({ name: release.name, entry: entryUrl(release) });
 
-  // Registering before the instance exists would be lost silently.
-  if (!getInstance()) throw new Error('The federation runtime has not started');
-  registerPlugins([
+  federation.registerPlugins([
     {
       name: 'qhatu-entry',
       /** The runtime's own loader knows no integrity and reuses tags of earlier tries. */
@@ -40,14 +39,14 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
       },
     },
   ]);
-  registerRemotes(discovery.releases.map(remoteOf));
+  federation.registerRemotes(discovery.releases.map(remoteOf));
 
   async function start(remote: string, expose: string): Promise<RemoteComponent> {
     const release = releases.get(remote);
     if (!release) throw new Error(`${remote} is not in the discovery document`);
     preloadAssets(release, expose);
     const id = `${remote}/${expose.slice(2)}`;
-    return defaultExport(await withTimeout(loadRemote<unknown>(id), id), id);
+    return defaultExport(await withTimeout(federation.loadRemote<unknown>(id), id), id);
   }
 
   const keyOf = (remote: string, expose: string) => `${remote}/${expose}`;
@@ -70,7 +69,7 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
       releases.set(remote, release);
       attempts.set(remote, (attempts.get(remote) ?? 0) + 1);
       cache.forgetAll(`${remote}/`);
-      registerRemotes([remoteOf(release)], { force: true });
+      federation.registerRemotes([remoteOf(release)], { force: true });
     },
   };
 }

@@ -1,6 +1,6 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
 import type { PublicDiscovery, PublicRelease } from '@qhatu/federation/discovery';
 import { ComponentCache, defaultExport } from './cache';
+import { federation } from './runtime';
 import type { RemoteComponent, RemoteModules } from './types';
 
 /** Node's own require, past webpack. */
@@ -19,7 +19,7 @@ let hooked = false;
 function register(release: PublicRelease, find: FindEntry): void {
   if (!hooked) {
     hooked = true;
-    registerPlugins([
+    federation.registerPlugins([
       {
         name: 'qhatu-verified-entry',
         loadEntry: async ({ remoteInfo }) => {
@@ -33,7 +33,7 @@ function register(release: PublicRelease, find: FindEntry): void {
   const id = idOf(release);
   const known = entries.has(id);
   entries.set(id, () => find(release));
-  if (!known) registerRemotes([{ name: id, entry: `release:${id}` }]);
+  if (!known) federation.registerRemotes([{ name: id, entry: `release:${id}` }]);
 }
 
 /** Remotes in the renderer process. Modules stay loaded from page to page; nothing in them may hold a visitor's data. */
@@ -47,7 +47,7 @@ export function createServerModules(discovery: PublicDiscovery, find: FindEntry)
   const start = async (remote: string, expose: string): Promise<RemoteComponent> => {
     const id = keyOf(remote, expose);
     register(releaseOf(remote), find);
-    return defaultExport(await loadRemote<unknown>(id), id);
+    return defaultExport(await federation.loadRemote<unknown>(id), id);
   };
   return {
     load: (remote, expose) => cache.load(keyOf(remote, expose), () => start(remote, expose)),

@@ -3,12 +3,14 @@ import { createQueryClient } from '@qhatu/shared-state';
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
 import { createServerModules } from '../remotes/server';
 import { App } from '../routing/App';
+import { matchPage } from '../routing/match';
 import type { PageRoute } from '../routing/table';
 import { shellAssets } from './assets';
 import { callsOf, type DataOutcome, fetchData, isMissing } from './data';
-import { routeTo } from './router';
+import { tableOf } from './tables';
 import { assemble, emptyDocument, type PageParts } from './template';
 import type { FrameRequest, RenderRequest, RenderResult, ShellServer } from './types';
 
@@ -19,7 +21,8 @@ export const render: ShellServer['render'] = async (request) => {
   const started = performance.now();
   const { discovery, siteUrl } = request;
   const url = new URL(request.url, siteUrl);
-  const { page, params, element } = routeTo(discovery, url);
+  const { pages, objects } = tableOf(discovery);
+  const { page, params } = matchPage(pages, url.pathname);
   if (page.kind === 'alias') return redirect(page.to + url.search);
 
   const queryClient = createQueryClient();
@@ -33,9 +36,9 @@ export const render: ShellServer['render'] = async (request) => {
 
   setOrigin(siteUrl);
   const html = await renderDocument(
-    <App modules={modules} queryClient={queryClient}>
-      {element}
-    </App>,
+    <StaticRouter location={url.pathname + url.search}>
+      <App modules={modules} queryClient={queryClient} routes={objects} />
+    </StaticRouter>,
     request,
   );
   const state = dehydrate(queryClient, {
@@ -61,7 +64,8 @@ export const frame: ShellServer['frame'] = (request) => {
 
 function pageOf({ discovery, url, siteUrl }: FrameRequest): PageParts['page'] {
   if (url === undefined) return undefined;
-  return modulesOf(routeTo(discovery, new URL(url, siteUrl)).page, discovery.releases);
+  const { page } = matchPage(tableOf(discovery).pages, new URL(url, siteUrl).pathname);
+  return modulesOf(page, discovery.releases);
 }
 
 function modulesOf(page: PageRoute, releases: PublicRelease[]): PageParts['page'] {

@@ -58,15 +58,18 @@ export function headStart({ assets, page }: PageParts): string {
  * that is rendered needs its picture before its code. All of them start at once: one wave after the HTML.
  */
 export function bodyEnd({ assets, discovery, page, state }: PageParts): string {
-  const low = { fetchpriority: 'low', crossorigin: 'anonymous' };
+  const low = { fetchpriority: 'low' };
+  const crossorigin = 'anonymous';
   const scripts = assets.scripts.map(
-    ({ file, integrity }) => `${tag('script', { src: `/assets/${file}`, integrity, defer: true, ...low })}</script>`,
+    ({ file, integrity }) =>
+      `${tag('script', { src: `/assets/${file}`, integrity, crossorigin, defer: true, ...low })}</script>`,
   );
-  const preload = (file: string, integrity?: string) =>
-    tag('link', { rel: 'preload', as: 'script', href: page?.release.base + file, integrity, ...low });
+  // As each will be asked for later: the entry checked by the browser, chunks by webpack's loader without CORS.
+  const preload = (file: string, checked?: Attributes) =>
+    tag('link', { rel: 'preload', as: 'script', href: page?.release.base + file, ...checked, ...low });
   const remote = page
     ? [
-        preload(page.release.entry, page.release.integrity),
+        preload(page.release.entry, { integrity: page.release.integrity, crossorigin }),
         ...(page.release.preload[page.expose]?.js ?? []).map((file) => preload(file)),
       ]
     : [];

@@ -1,23 +1,4 @@
-import { matchRoutes } from 'react-router-dom';
-import type { RemotePage } from './table';
-
-interface Matchable {
-  path: string;
-  page: RemotePage | null;
-}
-
-interface Found {
-  page: RemotePage;
-  params: Record<string, string | undefined>;
-  search: string;
-}
-
-/** The page behind an address of this site, when a remote answers it. */
-export function findPage(routes: Matchable[], url: URL): Found | null {
-  const match = matchRoutes(routes, url.pathname)?.at(-1);
-  const page = match?.route.page;
-  return match && page ? { page, params: match.params, search: url.search } : null;
-}
+import { whenIdle } from './idle';
 
 /** The address that a click on a link would lead to inside this site; null for every other link. */
 export function siteLink(target: EventTarget | null): URL | null {
@@ -42,7 +23,7 @@ const REPEAT_MS = 10_000;
  * Prepares pages before they are asked for: what the pointer, the focus or a finger touches, and links marked
  * `data-prefetch="visible"` once they are in view. People who save data get nothing ahead.
  */
-export function startPrefetching(routes: Matchable[], prepare: (found: Found) => unknown): () => void {
+export function startPrefetching(prepare: (pathname: string, search: string) => unknown): () => void {
   if (savesData()) return () => undefined;
   const lastTime = new Map<string, number>();
 
@@ -51,10 +32,8 @@ export function startPrefetching(routes: Matchable[], prepare: (found: Found) =>
     const key = url.pathname + url.search;
     const now = performance.now();
     if (now - (lastTime.get(key) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
-    const found = findPage(routes, url);
-    if (!found) return;
     lastTime.set(key, now);
-    prepare(found);
+    prepare(url.pathname, url.search);
   }
 
   const touched = (event: Event) => prefetch(siteLink(event.target));
@@ -88,9 +67,4 @@ export function startPrefetching(routes: Matchable[], prepare: (found: Found) =>
     seen.disconnect();
     changed.disconnect();
   };
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 });
-  else setTimeout(work, 200);
 }

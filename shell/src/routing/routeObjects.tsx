@@ -1,37 +1,24 @@
-import { type LoaderFunction, Navigate, type RouteObject, useLocation } from 'react-router-dom';
+import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { RemoteArea } from '../area/RemoteArea';
 import { Root } from '../area/Root';
-import { RootError } from '../area/RootError';
 import { LeftoverPage, MissingPage } from '../area/StaticPages';
-import type { PageRoute, RemotePage } from './table';
-
-/** Starts code and data of a page that the router goes to. Absent on the server, which has both before it renders. */
-export type Prepare = (route: RemotePage, params: Record<string, string | undefined>, search: string) => Promise<void>;
+import type { PageRoute } from './table';
 
 /** The routes as react-router takes them. */
-export function routeObjects(routes: PageRoute[], prepare?: Prepare): RouteObject[] {
-  const children = routes.map((route) => routeObject(route, prepare));
-  return [{ id: 'root', element: <Root />, errorElement: <RootError />, children }];
-}
+export const routeObjects = (routes: PageRoute[]): RouteObject[] => [
+  { element: <Root />, children: routes.map((route) => ({ path: route.path, element: elementOf(route) })) },
+];
 
-function routeObject(route: PageRoute, prepare?: Prepare): RouteObject {
-  const { id, path } = route;
+function elementOf(route: PageRoute) {
   switch (route.kind) {
-    case 'remote': {
-      const element = <RemoteArea key={id} route={route} />;
-      if (!prepare) return { id, path, element };
-      const loader: LoaderFunction = async ({ params, request }) => {
-        await prepare(route, params, new URL(request.url).search);
-        return null;
-      };
-      return { id, path, element, loader };
-    }
+    case 'remote':
+      return <RemoteArea key={route.id} route={route} />;
     case 'alias':
-      return { id, path, element: <Alias to={route.to} /> };
+      return <Alias to={route.to} />;
     case 'leftover':
-      return { id, path, element: <LeftoverPage /> };
+      return <LeftoverPage key={route.id} />;
     case 'missing':
-      return { id, path, element: <MissingPage /> };
+      return <MissingPage />;
   }
 }
 

@@ -11,9 +11,8 @@ export {
   skipToken,
   useInfiniteQuery,
   useIsFetching,
-  useIsMutating,
   useMutation,
   useQueries,
   useQuery,
   useQueryClient,
-} from '@qhatu-original/react-query';
+} from '@tanstack/react-query';

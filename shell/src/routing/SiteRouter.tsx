@@ -1,0 +1,36 @@
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Router } from 'react-router-dom';
+import { afterPage } from '../area/shownPages';
+import type { SiteNavigation } from './navigation';
+import type { ScrollMemory } from './scroll';
+
+interface Props {
+  navigation: SiteNavigation;
+  scroll: ScrollMemory;
+  children: ReactNode;
+}
+
+/** react-router on the page's own history. */
+export function SiteRouter({ navigation, scroll, children }: Props) {
+  const [place, setPlace] = useState(navigation.place);
+  useEffect(() => navigation.onPlace(() => startTransition(() => setPlace(navigation.place()))), [navigation]);
+
+  // The first place is the browser's to scroll.
+  const settled = useRef(place);
+  useLayoutEffect(() => {
+    if (settled.current === place) return undefined;
+    settled.current = place;
+    scroll.apply(place);
+    const { scrollY } = window;
+    // What is still loading may be too short to go back to the old position: once more when the page is there.
+    return afterPage(() => {
+      if (window.scrollY === scrollY) scroll.apply(place);
+    });
+  }, [place, scroll]);
+
+  return (
+    <Router location={place.location} navigationType={place.action} navigator={navigation.navigator}>
+      {children}
+    </Router>
+  );
+}
