@@ -12,12 +12,12 @@ export interface Load {
 export async function load(
   origin: string,
   paths: readonly string[],
-  options: { connections?: number; seconds?: number; headers?: Record<string, string> } = {},
+  options: { connections?: number; seconds?: number; amount?: number; headers?: Record<string, string> } = {},
 ): Promise<Load> {
   const result = await autocannon({
     url: origin,
     connections: options.connections ?? 32,
-    duration: options.seconds ?? 8,
+    ...(options.amount === undefined ? { duration: options.seconds ?? 8 } : { amount: options.amount }),
     headers: { 'accept-encoding': 'br', ...options.headers },
     requests: paths.map((path) => ({ method: 'GET', path })),
     workers: 1,

@@ -1,0 +1,40 @@
+import { launch } from './lib/browser';
+import { holds, type Row, table } from './lib/report';
+import { pageRows } from './pages';
+import { apiRows, frontDoorRows } from './server';
+import { startPostgres } from './server/postgres';
+import { siteUrl, startApi, startSite } from './site';
+
+/** npm run bench [pages] [front] [api]: every figure with its bound, or the named groups. */
+const asked = new Set(process.argv.slice(2));
+const wanted = (group: string) => asked.size === 0 || asked.has(group);
+const rows: Row[] = [];
+
+if (wanted('pages') || wanted('front')) {
+  const site = await startSite();
+  try {
+    if (wanted('pages')) {
+      const browser = await launch();
+      rows.push(...(await pageRows(browser, siteUrl)));
+      await browser.close();
+    }
+    if (wanted('front')) rows.push(...(await frontDoorRows(siteUrl)));
+  } finally {
+    await site.stop();
+  }
+}
+if (wanted('api')) {
+  const postgres = await startPostgres(Number(process.env.BENCH_PG_PORT ?? 5497));
+  if (postgres === null) console.error('No PostgreSQL on this machine: the API’s figures are left out.');
+  else {
+    try {
+      const api = await startApi(postgres.url);
+      rows.push(...(await apiRows(api.url, postgres.url)));
+      await api.stop();
+    } finally {
+      postgres.stop();
+    }
+  }
+}
+console.log(table(rows));
+process.exitCode = rows.every(holds) ? 0 : 1;

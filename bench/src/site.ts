@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Server } from '@qhatu/e2e/processes';
+
+export const sitePort = Number(process.env.BENCH_PORT ?? 4400);
+export const siteUrl = process.env.BENCH_URL ?? `http://localhost:${sitePort}`;
+
+/** The whole site on a new data folder with the full demo catalogue, as `npm start` runs it. */
+export async function startSite(): Promise<{ stop: () => Promise<void> }> {
+  if (process.env.BENCH_URL) return { stop: async () => {} };
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-bench-'));
+  const server = new Server(
+    'bench-site',
+    ['scripts/start.mjs'],
+    {
+      PORT: String(sitePort),
+      API_PORT: String(sitePort + 1),
+      REMOTE_PORT_BASE: String(sitePort + 10),
+      DATA_DIR: folder,
+      SEED_PRODUCTS: '5000',
+      LOG_LEVEL: 'warn',
+    },
+    `${siteUrl}/readyz`,
+  );
+  await server.start(300_000);
+  return {
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The API alone, on a real PostgreSQL, with 5,000 products. */
+export async function startApi(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = sitePort + 2;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-bench-api-'));
+  const server = new Server(
+    'bench-api',
+    ['api/dist/main.js'],
+    {
+      API_PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      SEED_PRODUCTS: '5000',
+      LOG_LEVEL: 'warn',
+      // All load comes from this one machine; what is measured is the work, not the refusals.
+      RATE_LIMIT_PER_MINUTE: '0',
+    },
+    `http://127.0.0.1:${port}/readyz`,
+  );
+  await server.start(120_000);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** npm run bench [pages] [front] [api]: what we claim about speed, measured, each figure beside its bound. */
+import { spawnSync } from 'node:child_process';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
+
+await ensureInstalled();
+const args = ['--import', 'tsx', 'bench/src/main.ts', ...process.argv.slice(2)];
+process.exitCode = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1;
