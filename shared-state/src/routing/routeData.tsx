@@ -12,5 +12,7 @@ export const RouteDataContext = createContext<Readonly<Record<string, string>>>(
 export function useRouteData<T>(name: string) {
   const path = useContext(RouteDataContext)[name];
   if (path === undefined) throw new Error(`This route declares no data called "${name}"`);
-  return useQuery(apiQuery<T>(path));
+  // A refusal that the server has already rendered (404) is shown as it is: asking again on mount would turn it into a
+  // skeleton, on the server and in the first client render. 'Reintentar' and a new navigation ask again.
+  return useQuery({ ...apiQuery<T>(path), retryOnMount: false });
 }
