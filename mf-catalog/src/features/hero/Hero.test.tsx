@@ -1,0 +1,104 @@
+import type { Slider } from '@qhatu/contract/wire';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderPage, resetStores } from '../../test/page';
+import { Hero } from './Hero';
+import { AUTOPLAY_MS } from './useCarousel';
+
+const slides = ['Uno', 'Dos', 'Tres'].map(
+  (description, index): Slider => ({
+    id: index,
+    url_image: `/media/sliders/${index}.webp`,
+    widths: [],
+    width: 1600,
+    height: 640,
+    description,
+    detail: null,
+    link: null,
+  }),
+);
+const calm = (matches: boolean) =>
+  Object.assign(window, {
+    matchMedia: () => ({ matches, addEventListener: () => undefined, removeEventListener: () => undefined }),
+  });
+const current = () => screen.getAllByRole('button', { current: true })[0]?.getAttribute('aria-label');
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+/** The page has loaded and is idle; the carousel may move. */
+const settle = () => pass(500);
+
+beforeEach(() => {
+  resetStores();
+  jest.useFakeTimers();
+  calm(false);
+  Element.prototype.scrollTo = () => undefined;
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(window, 'matchMedia');
+});
+
+describe('1§9 slider', () => {
+  it('1§9 moves on every 5 seconds and starts over at the end', () => {
+    renderPage(<Hero slides={slides} />);
+    settle();
+    expect(AUTOPLAY_MS).toBe(5000);
+    pass(4_999);
+    expect(current()).toBe('Lámina 1: Uno');
+    pass(1);
+    expect(current()).toBe('Lámina 2: Dos');
+    pass(5_000);
+    pass(5_000);
+    expect(current()).toBe('Lámina 1: Uno');
+  });
+
+  it('holds still under the pointer and while something in it has the focus', () => {
+    renderPage(<Hero slides={slides} />);
+    settle();
+    const region = screen.getByRole('region', { name: 'Destacados' });
+    fireEvent.pointerEnter(region);
+    pass(20_000);
+    expect(current()).toBe('Lámina 1: Uno');
+    fireEvent.pointerLeave(region);
+    fireEvent.focus(screen.getByRole('button', { name: 'Lámina siguiente' }));
+    pass(20_000);
+    expect(current()).toBe('Lámina 1: Uno');
+  });
+
+  it('WCAG 2.2.2 can be stopped for good', () => {
+    renderPage(<Hero slides={slides} />);
+    settle();
+    fireEvent.click(screen.getByRole('button', { name: 'Detener las láminas' }));
+    pass(20_000);
+    expect(current()).toBe('Lámina 1: Uno');
+    expect(screen.getByRole('button', { name: 'Mover las láminas' })).toBeInTheDocument();
+  });
+
+  it('does not move by itself for those who asked for less motion', () => {
+    calm(true);
+    renderPage(<Hero slides={slides} />);
+    settle();
+    pass(20_000);
+    expect(current()).toBe('Lámina 1: Uno');
+    expect(screen.queryByRole('button', { name: 'Detener las láminas' })).toBeNull();
+  });
+
+  it('the keyboard moves it both ways, around the ends', () => {
+    renderPage(<Hero slides={slides} />);
+    const track = screen.getByRole('list');
+    fireEvent.keyDown(track, { key: 'ArrowLeft' });
+    expect(current()).toBe('Lámina 3: Tres');
+    fireEvent.keyDown(track, { key: 'ArrowRight' });
+    expect(current()).toBe('Lámina 1: Uno');
+  });
+
+  it('pictures of the other slides wait until the page has settled', () => {
+    renderPage(<Hero slides={slides} />);
+    expect(document.querySelectorAll('img')).toHaveLength(1);
+    settle();
+    expect(document.querySelectorAll('img')).toHaveLength(3);
+  });
+
+  it('a single slide has nothing to control', () => {
+    renderPage(<Hero slides={slides.slice(0, 1)} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

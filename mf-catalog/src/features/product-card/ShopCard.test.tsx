@@ -1,0 +1,126 @@
+import { api, cartStore, compareStore, toastStore, wishlistStore } from '@qhatu/shared-state';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { logIn, renderPage, resetStores, where } from '../../test/page';
+import { product, summary, wireProduct } from '../../test/products';
+import { wirePolo } from '../../test/wirePolo';
+import { ShopCard } from './ShopCard';
+
+const LOGIN = '/pages/login?next=%2Fbuscar%3Fsearch%3Dpolo';
+const open = (card: Parameters<typeof ShopCard>[0], answers = {}) =>
+  renderPage(<ShopCard {...card} />, { at: '/buscar?search=polo', path: '/buscar', answers });
+const texts = () => toastStore.getState().toasts.map(({ text }) => text);
+
+beforeEach(resetStores);
+
+describe('1§6 a visitor on a product card', () => {
+  it('1§6 is led to the login page and back by the cart button', async () => {
+    open({ product: summary() });
+    await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
+    expect(where()).toBe(LOGIN);
+    expect(cartStore.getState().lines).toEqual([]);
+  });
+
+  it('1§6 is led there by the heart too', async () => {
+    open({ product: summary() });
+    await userEvent.click(screen.getByRole('button', { name: /Favorito/ }));
+    expect(where()).toBe(LOGIN);
+    expect(api.post).not.toHaveBeenCalled();
+  });
+
+  it('1§4 may compare on listings, without duplicates, and undo it', async () => {
+    open({ product: summary(), withCompare: true });
+    const button = screen.getByRole('button', { name: /Comparar/ });
+    await userEvent.click(button);
+    expect(compareStore.getState().ids).toEqual([9001]);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(button);
+    expect(compareStore.getState().ids).toEqual([]);
+  });
+});
+
+describe('1§4 a member on a product card', () => {
+  beforeEach(logIn);
+
+  it('1§4 adds quantity 1, with the toast', async () => {
+    open({ product: summary({ price: 10000, offer: 8000 }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
+    expect(cartStore.getState().lines).toMatchObject([{ productId: 9001, qty: 1, price: 8000, originalPrice: 10000 }]);
+    expect(texts()).toContain('Producto agregado al carrito');
+  });
+
+  it('1§4 the heart keeps it only after the server said so', async () => {
+    jest.spyOn(api, 'post').mockResolvedValue({});
+    open({ product: summary() });
+    await userEvent.click(screen.getByRole('button', { name: /Favorito/ }));
+    expect(api.post).toHaveBeenCalledWith('wishlist', { user_id: 42, product_id: 9001 });
+    await waitFor(() => expect(wishlistStore.getState().ids).toEqual([9001]));
+    expect(texts()).toContain('Producto agregado a favoritos');
+  });
+
+  it('1§4 a heart that the server refuses stays empty and says so', async () => {
+    jest.spyOn(api, 'post').mockRejectedValue(new Error('500'));
+    open({ product: summary() });
+    await userEvent.click(screen.getByRole('button', { name: /Favorito/ }));
+    await waitFor(() => expect(texts()).toContain('El producto no fue agregado a favoritos'));
+    expect(screen.getByRole('button', { name: /Favorito/ })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('special goods offer the seller, sold out goods offer nothing', () => {
+    open({ product: summary({ category: { ...product().category, contactOnly: true } }) });
+    expect(screen.getByRole('link', { name: 'Contactar al vendedor' })).toHaveAttribute(
+      'href',
+      '/detalle/productos/9001',
+    );
+    expect(screen.queryByRole('button', { name: 'Añadir al carrito' })).toBeNull();
+  });
+
+  it('sold out goods cannot be added', () => {
+    open({ product: summary({ stock: 0 }) });
+    expect(screen.getByText('AGOTADO')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Añadir al carrito' })).toBeNull();
+  });
+});
+
+describe('1§2 quick view', () => {
+  beforeEach(logIn);
+
+  it('1§4 goods with variants are chosen there before they are added', async () => {
+    open({ product: summary({ id: 9006, hasVariants: true }) }, { 'products/9006': wirePolo() });
+    await userEvent.click(screen.getByRole('button', { name: 'Elegir opciones' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Añadir al Carrito' }));
+    expect(dialog.getByText('Elige color para continuar')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Azul' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'S' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Añadir al Carrito' }));
+    expect(cartStore.getState().lines).toMatchObject([{ productId: 9006, variantLabel: 'Azul, S', qty: 1 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('1§4 the quantity is read as a whole number and starts at 1', async () => {
+    open({ product: summary() }, { 'products/9001': wireProduct({ stock: 9 }) });
+    await userEvent.click(screen.getByRole('button', { name: /Vista rápida/ }));
+    const box = await screen.findByRole('textbox', { name: /Cantidad/ });
+    expect(box).toHaveValue('1');
+    await userEvent.clear(box);
+    await userEvent.type(box, '4.7x');
+    await userEvent.tab();
+    await userEvent.click(screen.getByRole('button', { name: 'Añadir al Carrito' }));
+    expect(Number.isInteger(cartStore.getState().lines[0]?.qty)).toBe(true);
+  });
+
+  it('1§4 at the stock it says Sin Stock !', async () => {
+    open({ product: summary() }, { 'products/9001': wireProduct({ stock: 2 }) });
+    await userEvent.click(screen.getByRole('button', { name: /Vista rápida/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Aumentar cantidad' }));
+    expect(screen.getByText('Sin Stock !')).toBeInTheDocument();
+  });
+
+  it('leads to the detail page', async () => {
+    open({ product: summary() }, { 'products/9001': wireProduct() });
+    await userEvent.click(screen.getByRole('button', { name: /Vista rápida/ }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Ver detalle' }));
+    expect(where()).toBe('/detalle/productos/9001');
+  });
+});

@@ -1,0 +1,132 @@
+import type { Section, Slider } from '@qhatu/contract/wire';
+import { api } from '@qhatu/shared-state';
+import { screen, within } from '@testing-library/react';
+import { renderPage, resetStores } from '../../test/page';
+import { wireSummary } from '../../test/products';
+import HomePage from './HomePage';
+
+const slide = (id: number, description: string): Slider => ({
+  id,
+  url_image: `/media/sliders/s${id}.webp`,
+  widths: [640, 1280],
+  width: 1600,
+  height: 640,
+  description,
+  detail: 'Hecho aquí',
+  link: '/buscar?category=13',
+});
+const section = (id: number, over: Partial<Section> = {}): Section => ({
+  id,
+  type: 5,
+  name: `Sección ${id}`,
+  order: id,
+  status: 1,
+  status_text: '',
+  type_text: '',
+  items: [
+    {
+      id,
+      order: 1,
+      status: 1,
+      sectionable: {
+        name: `Dato ${id}`,
+        can_go_home: 1,
+        order: 1,
+        status: 1,
+        uri: null,
+        url: null,
+        description: null,
+        category_id: null,
+        default_products: [],
+      },
+    },
+  ],
+  ...over,
+});
+
+const DATA = { sliders: 'sliders/get-all-activated', sections: 'sections', offers: 'offerspecial' };
+const ANSWERS = {
+  'sliders/get-all-activated': [slide(1, 'Abrigo para el friaje'), slide(2, 'Juguetes de madera')],
+  sections: [1, 2, 3, 4, 5].map((id) => section(id)),
+  offerspecial: [wireSummary({ id: 1, name: 'Poncho' })],
+};
+const open = (answers: Record<string, unknown> = ANSWERS, failures = {}) =>
+  renderPage(<HomePage />, { data: DATA, answers, failures });
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+beforeEach(resetStores);
+
+describe('1§2 home', () => {
+  it('1§2 shows sections and shelves in the documented order', () => {
+    open();
+    expect(titles().filter((title) => title !== 'Juguetes de madera')).toEqual([
+      'Sección 1',
+      'OFERTAS',
+      'Sección 2',
+      'MÁS VENDIDOS',
+      'RECOMENDADOS',
+      'NUEVOS PROVEEDORES',
+      'Sección 3',
+      'DAMAS',
+      'Sección 4',
+      'Sección 5',
+      'TAMBIÉN TE PUEDE INTERESAR',
+      'Paga como prefieras',
+      'Lo que dicen quienes ya compraron',
+    ]);
+  });
+
+  it('asks at first for what is on the first screens only; the other shelves wait for the reader', () => {
+    const near: IntersectionObserverCallback[] = [];
+    class Observer {
+      constructor(callback: IntersectionObserverCallback) {
+        near.push(callback);
+      }
+      observe() {}
+      disconnect() {}
+    }
+    Object.assign(window, { IntersectionObserver: Observer });
+    open();
+    expect(api.get).not.toHaveBeenCalled();
+    expect(near.length).toBeGreaterThan(4);
+    Reflect.deleteProperty(window, 'IntersectionObserver');
+  });
+
+  it('the first slide is a real picture that loads first, with its headline as the page title', () => {
+    open();
+    const [picture] = [...document.querySelectorAll('img[src="/media/sliders/s1.webp"]')];
+    expect(picture).toHaveAttribute('fetchpriority', 'high');
+    expect(picture).not.toHaveAttribute('loading');
+    expect(picture).toHaveAttribute('srcset', '/media/sliders/s1-640.webp 640w, /media/sliders/s1-1280.webp 1280w');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Abrigo para el friaje');
+    expect(document.querySelector('img[src="/media/sliders/s2.webp"]')).toBeNull();
+  });
+
+  it('1§2 what fails is left out, the rest stays', () => {
+    open({ sections: ANSWERS.sections }, { 'sliders/get-all-activated': 500, offerspecial: 500 });
+    expect(screen.queryByRole('region', { name: 'OFERTAS' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Destacados' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Sección 1' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Qhatu');
+  });
+
+  it('a shelf whose call fails is left out', async () => {
+    jest
+      .spyOn(api, 'get')
+      .mockImplementation((path) => (path === 'damas' ? Promise.resolve([]) : new Promise(() => undefined)));
+    open();
+    expect(await within(document.body).findByRole('heading', { name: 'MÁS VENDIDOS' })).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'RECOMENDADOS' });
+    expect(screen.queryByRole('heading', { name: 'DAMAS' })).toBeNull();
+  });
+
+  it('tells search engines what the site is and how to search it', () => {
+    open();
+    const block = document.querySelector('script[type="application/ld+json"]')?.innerHTML ?? '{}';
+    expect(JSON.parse(block)).toMatchObject({
+      '@type': 'WebSite',
+      potentialAction: { target: { urlTemplate: 'http://localhost/buscar?search={search_term_string}' } },
+    });
+    expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'http://localhost/');
+  });
+});

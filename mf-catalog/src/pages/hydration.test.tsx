@@ -1,0 +1,101 @@
+import {
+  apiQuery,
+  cartStore,
+  createQueryClient,
+  QueryClientProvider,
+  RouteDataContext,
+  sessionStore,
+  wishlistStore,
+} from '@qhatu/shared-state';
+import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { member, resetStores } from '../test/page';
+import { wireProduct, wireSummary } from '../test/products';
+import { wirePolo } from '../test/wirePolo';
+import HomePage from './home/HomePage';
+import ProductPage from './product/ProductPage';
+import SearchPage from './search/SearchPage';
+
+const slider = {
+  id: 1,
+  url_image: '/media/sliders/1.webp',
+  widths: [640],
+  width: 1600,
+  height: 640,
+  description: 'Uno',
+  detail: null,
+  link: '/polos',
+};
+const results = {
+  data: [wireSummary()],
+  total: 30,
+  per_page: 12,
+  current_page: 1,
+  last_page: 3,
+  from: 1,
+  to: 12,
+  facets: [],
+  corrected: null,
+};
+const pages: [string, ReactNode, Record<string, unknown>][] = [
+  ['home', <HomePage key="home" />, { sliders: [slider, { ...slider, id: 2 }], sections: [], offers: [wireSummary()] }],
+  ['search', <SearchPage key="search" />, { results }],
+  ['product', <ProductPage key="product" />, { product: wireProduct(), related: [wireSummary({ id: 5 })] }],
+  ['product with variants', <ProductPage key="polo" />, { product: wirePolo(), related: [] }],
+];
+
+function tree(page: ReactNode, answers: Record<string, unknown>) {
+  const client = createQueryClient();
+  for (const [name, answer] of Object.entries(answers)) client.setQueryData(apiQuery(name).queryKey, answer);
+  const data = Object.fromEntries(Object.keys(answers).map((name) => [name, name]));
+  const element = (
+    <QueryClientProvider client={client}>
+      <RouteDataContext.Provider value={data}>
+        <MemoryRouter>{page}</MemoryRouter>
+      </RouteDataContext.Provider>
+    </QueryClientProvider>
+  );
+  return { element, client };
+}
+
+/** A member with a full cart and a wish, as storage would restore them. */
+function fillStores() {
+  const line = { productId: 9001, variantId: null, customId: null, name: 'Polo', variantLabel: null, picture: null };
+  sessionStore.setState({ session: member });
+  wishlistStore.setState({ ids: [9001, 5] });
+  cartStore.setState({
+    owner: 42,
+    lines: [{ ...line, key: '9001-0-0', qty: 2, price: 1, originalPrice: 1, stock: 9 }],
+  });
+}
+
+let root: Root | undefined;
+beforeEach(resetStores);
+afterEach(() => act(() => root?.unmount()));
+
+it.each(pages)(
+  'hydration of %s gives not one console message, with a full cart in storage',
+  async (_name, page, answers) => {
+    const server = tree(page, answers);
+    const html = renderToString(server.element);
+    server.client.clear();
+    expect(html).not.toContain('Rosa');
+
+    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const container = document.createElement('div');
+    container.innerHTML = html;
+    document.body.append(container);
+    const browser = tree(page, answers);
+    await act(async () => {
+      root = hydrateRoot(container, browser.element);
+      // The shell restores the stores in an effect of the same commit.
+      fillStores();
+    });
+    expect(said.mock.calls).toEqual([]);
+    browser.client.clear();
+    container.remove();
+  },
+);

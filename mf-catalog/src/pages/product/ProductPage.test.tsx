@@ -1,0 +1,227 @@
+import type { Product } from '@qhatu/contract/wire';
+import { api, cartStore, toastStore } from '@qhatu/shared-state';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { logIn, renderPage, resetStores } from '../../test/page';
+import { wireProduct, wireSummary } from '../../test/products';
+import { wirePolo } from '../../test/wirePolo';
+import ProductPage from './ProductPage';
+
+const NOT_LOGGED_IN = 'Inicie Sesión para comprar';
+const buttons = () => within(screen.getByRole('main'));
+
+function open(product: Product, related: unknown = []) {
+  const id = product.id;
+  return renderPage(
+    <main>
+      <ProductPage />
+    </main>,
+    {
+      at: `/detalle/productos/${id}`,
+      path: '/detalle/productos/:id',
+      data: { product: `products/${id}`, related: `products/relacionados/${id}` },
+      answers: { [`products/${id}`]: product, [`products/relacionados/${id}`]: related },
+    },
+  );
+}
+const lines = () => cartStore.getState().lines;
+const addButton = () => buttons().getAllByRole('button', { name: 'Añadir al carrito' })[0] as HTMLElement;
+
+beforeEach(resetStores);
+
+describe('1§2 product detail for visitors', () => {
+  it('1§2 shows the login prompt in place of quantity and button, leading back here afterwards', () => {
+    open(wireProduct());
+    const [link] = screen.getAllByRole('link', { name: NOT_LOGGED_IN });
+    expect(link).toHaveAttribute('href', '/pages/login?next=%2Fdetalle%2Fproductos%2F9001');
+    expect(screen.queryByRole('textbox', { name: /Cantidad/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Añadir al carrito' })).toBeNull();
+  });
+
+  it('1§5 cannot send questions, ratings or messages: the buttons are disabled', async () => {
+    open(wireProduct());
+    for (const [tab, button] of [
+      ['Preguntas (0)', 'Preguntar'],
+      ['Calificaciones (8)', 'Calificar'],
+      ['Contactar al vendedor', 'Enviar mensaje'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('tab', { name: tab }));
+      expect(screen.getByRole('button', { name: button })).toBeDisabled();
+    }
+  });
+
+  it('1§6 does not see the table of payment offers', () => {
+    const product = wireProduct({ has_discount: 1, offer_price: 40, paymentmethodoffer: offers });
+    open(product);
+    expect(screen.queryByRole('table', { name: 'Precio según cómo pagues' })).toBeNull();
+  });
+});
+
+const offers = { niubiz: true, paypal: false, transferencia: true, transferencia2: false, pagoEfectivo: false };
+
+describe('1§2 product detail for members', () => {
+  beforeEach(logIn);
+
+  it('D15 shows name, price and the discount with one decimal', () => {
+    open(wireProduct({ price: 90, has_discount: 1, offer_price: 60 }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cuaderno de tapa dura');
+    expect(screen.getByText('33,3% de dscto')).toBeInTheDocument();
+    expect(screen.getAllByText('S/ 60,00').length).toBeGreaterThan(0);
+  });
+
+  it('1§9 announces who carries the offer when some methods do not', () => {
+    open(wireProduct({ price: 100, has_discount: 1, offer_price: 80, paymentmethodoffer: offers }));
+    const table = screen.getByRole('table', { name: 'Precio según cómo pagues' });
+    expect(within(table).getByRole('row', { name: /Tarjeta/ })).toHaveTextContent('S/ 80,00');
+    expect(within(table).getByRole('row', { name: /PayPal/ })).toHaveTextContent('S/ 100,00');
+  });
+
+  it.each([
+    [0, ['Este producto no tiene cantidad en el stock']],
+    [2, ['Este producto se está quedando sin stock.', '2 en stock']],
+    [5, ['Este producto se está quedando sin stock.']],
+  ])('D64 stock %i says %j', (stock, texts) => {
+    open(wireProduct({ stock }));
+    for (const text of texts) expect(screen.getByText(text)).toBeInTheDocument();
+    if (stock === 5) expect(screen.queryByText(/en stock$/)).toBeNull();
+  });
+
+  it('1§4 adds the chosen quantity, never more than the stock, and says Sin Stock! there (D31, D64)', async () => {
+    open(wireProduct({ stock: 3 }));
+    const plus = screen.getByRole('button', { name: 'Aumentar cantidad' });
+    await userEvent.click(plus);
+    expect(screen.queryByText('Sin Stock!')).toBeNull();
+    await userEvent.click(plus);
+    expect(screen.getByText('Sin Stock!')).toBeInTheDocument();
+    expect(plus).toBeDisabled();
+    await userEvent.click(addButton());
+    expect(lines()).toMatchObject([{ productId: 9001, qty: 3 }]);
+    expect(toastStore.getState().toasts.map(({ text }) => text)).toContain('Producto agregado al carrito');
+  });
+
+  it('a sold out product cannot be added', () => {
+    open(wireProduct({ stock: 0 }));
+    expect(screen.getAllByRole('button', { name: 'AGOTADO' })[0]).toBeDisabled();
+    expect(screen.queryByRole('textbox', { name: /Cantidad/ })).toBeNull();
+  });
+
+  it('1§4 asks for what is missing before a product with variants is added', async () => {
+    open(wirePolo());
+    await userEvent.click(addButton());
+    expect(screen.getByText('Elige color para continuar')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Rojo' }));
+    expect(screen.getByText('Elige talla para continuar')).toBeInTheDocument();
+    expect(lines()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'M' }));
+    await userEvent.click(addButton());
+    expect(lines()).toMatchObject([{ productId: 9006, variantId: 11, variantLabel: 'Rojo, M', price: 3990 }]);
+  });
+
+  it('D40 Negro greys out L, which then cannot be chosen', async () => {
+    open(wirePolo());
+    await userEvent.click(screen.getByRole('button', { name: 'Negro' }));
+    expect(screen.getByRole('button', { name: 'L' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'M' })).toBeEnabled();
+  });
+
+  it('1§4 choosing swaps the pictures, and a variant without any keeps the original ones', async () => {
+    open(wirePolo());
+    const main = () => screen.getAllByRole('img', { name: 'Polo de algodón pima' })[0];
+    await userEvent.click(screen.getByRole('button', { name: 'Rojo' }));
+    expect(main()).toHaveAttribute('src', '/media/products/rojo.webp');
+    await userEvent.click(screen.getByRole('button', { name: 'Azul' }));
+    expect(main()).toHaveAttribute('src', '/media/products/a.webp');
+  });
+
+  it('D40 Azul M says that there is none and cannot be added', async () => {
+    open(wirePolo());
+    await userEvent.click(screen.getByRole('button', { name: 'Azul' }));
+    await userEvent.click(screen.getByRole('button', { name: /^M/ }));
+    expect(screen.getByText('Este producto no tiene cantidad en el stock')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'AGOTADO' })[0]).toBeDisabled();
+  });
+
+  it('1§6 special categories have no quantity, button, stock or dates, but the way to the seller', () => {
+    const category = { name: 'Servicios', category_id: 23, principal: null, especial: false, freelancer: false };
+    open(wireProduct({ id: 9009, stock: 1, category }));
+    expect(screen.queryByRole('textbox', { name: /Cantidad/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Añadir al carrito' })).toBeNull();
+    expect(screen.queryByText(/quedando sin stock/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Entrega' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Contactar al vendedor' }).length).toBeGreaterThan(0);
+    expect(screen.getByText(/solo intermediario entre proveedor y cliente/)).toBeInTheDocument();
+  });
+
+  it('1§4 a sent question empties the form and reloads the product', async () => {
+    const { client } = open(wireProduct());
+    const reload = jest.spyOn(client, 'invalidateQueries').mockResolvedValue();
+    const post = jest.spyOn(api, 'post').mockResolvedValue({ msg: 'Pregunta enviada' });
+    await userEvent.click(screen.getByRole('tab', { name: 'Preguntas (0)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Preguntar' }));
+    expect(screen.getByText('El campo Pregunta es requerido')).toBeInTheDocument();
+    expect(post).not.toHaveBeenCalled();
+    const field = screen.getByRole('textbox', { name: /Pregunta/ });
+    await userEvent.type(field, '¿Encoge?');
+    await userEvent.click(screen.getByRole('button', { name: 'Preguntar' }));
+    expect(post).toHaveBeenCalledWith('products/save-ask', { message: '¿Encoge?', product_id: 9001, user_id: 42 });
+    expect(field).toHaveValue('');
+    expect(reload).toHaveBeenCalledWith(expect.objectContaining({ queryKey: ['api', 'products/9001'] }));
+  });
+
+  it('1§8 a failed question says so and keeps what was typed', async () => {
+    open(wireProduct());
+    const post = jest.spyOn(api, 'post').mockRejectedValue(new Error('offline'));
+    await userEvent.click(screen.getByRole('tab', { name: 'Preguntas (0)' }));
+    const field = screen.getByRole('textbox', { name: /Pregunta/ });
+    await userEvent.type(field, '¿Encoge?');
+    await userEvent.click(screen.getByRole('button', { name: 'Preguntar' }));
+    expect(field).toHaveValue('¿Encoge?');
+    expect(toastStore.getState().toasts.map(({ text }) => text)).toContain('Disculpe, ha ocurrido un error');
+  });
+});
+
+describe('1§2 around the decision', () => {
+  it('1§9 six related products with names cut at 31 characters', () => {
+    const many = Array.from({ length: 8 }, (_, index) => wireSummary({ id: 100 + index, name: 'N'.repeat(40) }));
+    open(wireProduct(), many);
+    const shelf = screen.getByRole('region', { name: 'Productos Relacionados' });
+    const names = within(shelf).getAllByRole('heading', { level: 3 });
+    expect(names).toHaveLength(6);
+    expect(names[0]).toHaveTextContent(`${'N'.repeat(31)}…`);
+  });
+
+  it('1§6 names the seller with a link to the catalogue', () => {
+    open(wireProduct());
+    expect(screen.getByRole('link', { name: 'Ver su catálogo' })).toHaveAttribute('href', '/catalogo/tejidos-rosa');
+  });
+
+  it('tells search engines product and way, and nothing that could end the script', () => {
+    open(wireProduct({ description: '</script><b>' }));
+    const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')].map((s) => s.innerHTML);
+    expect(blocks.map((text) => JSON.parse(text)['@type'])).toEqual(['Product', 'BreadcrumbList']);
+    expect(blocks.join('')).not.toContain('</script>');
+  });
+});
+
+describe('1§2 a product that cannot be shown', () => {
+  const failing = (status: number) =>
+    renderPage(<ProductPage />, {
+      at: '/detalle/productos/77',
+      data: { product: 'products/77', related: 'products/relacionados/77' },
+      failures: { 'products/77': status },
+    });
+
+  it.each([404, 400])('D65 %i shows page not found with a way home', (status) => {
+    failing(status);
+    expect(screen.getByRole('heading', { name: 'page not found' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
+  });
+
+  it('a server fault offers another try and the code to quote', async () => {
+    failing(500);
+    expect(screen.getByText('req-7')).toBeInTheDocument();
+    expect(api.get).not.toHaveBeenCalledWith('products/77', expect.anything());
+    await userEvent.click(screen.getByRole('button', { name: /Reintentar/ }));
+    expect(api.get).toHaveBeenCalledWith('products/77', expect.anything());
+  });
+});

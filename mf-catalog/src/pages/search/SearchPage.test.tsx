@@ -1,0 +1,182 @@
+import { resolveDataUrl } from '@qhatu/contract/routing';
+import type { SearchResult } from '@qhatu/contract/wire';
+import { api } from '@qhatu/shared-state';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import manifest from '../../../package.json';
+import { renderPage, resetStores, where } from '../../test/page';
+import { wireSummary } from '../../test/products';
+import SearchPage from './SearchPage';
+
+const TEMPLATE = manifest.federation.routes.find(({ path }) => path === '/buscar')?.data?.results?.url ?? '';
+const resolve = (query: string) => resolveDataUrl(TEMPLATE, {}, query) ?? '';
+
+function result(over: Partial<SearchResult> = {}): SearchResult {
+  const data = over.data ?? [
+    wireSummary({ id: 1, name: 'Polo Nazca' }),
+    wireSummary({ id: 2, name: 'Polo Paracas', stock: 0 }),
+  ];
+  return {
+    data,
+    total: data.length,
+    per_page: 12,
+    current_page: 1,
+    last_page: 1,
+    from: 1,
+    to: data.length,
+    corrected: null,
+    facets: [
+      { kind: 'brand', name: 'Marca', values: [{ id: 4, name: 'Chaski', count: 9 }] },
+      { kind: 'color', name: 'Color', values: [{ id: 2, name: 'Azul', count: 3, payload: '#2d4f9e' }] },
+    ],
+    ...over,
+  };
+}
+
+function open(query: string, answer: SearchResult | number = result(), state?: unknown) {
+  const path = resolve(query);
+  return renderPage(<SearchPage />, {
+    at: `/buscar${query}`,
+    path: '/buscar',
+    state,
+    data: { results: path },
+    ...(typeof answer === 'number' ? { failures: { [path]: answer } } : { answers: { [path]: answer } }),
+  });
+}
+
+beforeEach(resetStores);
+
+describe('D45 the address becomes one search', () => {
+  it('D45 carries every filter, 12 a page, from page 1', () => {
+    expect(resolve('?search=polo&brand=4&brand=7&color=2&min_price=10')).toBe(
+      'products/search?filter=polo&brand[0]=4&brand[1]=7&color[0]=2&min_price=10&perPage=12&page=1',
+    );
+    expect(resolve('?category=13&page=3&orderBy=A-Z&in_offer=1&condition=0')).toBe(
+      'products/search?category_id=13&condition=0&in_offer=1&orderBy=A-Z&perPage=12&page=3',
+    );
+  });
+});
+
+describe('1§2 search page', () => {
+  it('names what was searched, counts it and dims what is sold out', () => {
+    open('?search=polo', result({ total: 37 }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Resultados de “polo”');
+    expect(screen.getByText('37 productos')).toBeInTheDocument();
+    expect(screen.getByText('AGOTADO')).toBeInTheDocument();
+  });
+
+  it('1§2 nothing found: the exact words, advice and the way home', () => {
+    open('?search=xyz', result({ data: [], total: 0, to: null, from: null }));
+    const title = 'Lo sentimos! No se pudo encontrar el producto que buscaba!!!';
+    expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.getByText(/palabras estén bien escritas/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'seguir comprando' })).toHaveAttribute('href', '/');
+  });
+
+  it('says what was searched instead of a mistyped word', () => {
+    open('?search=zapatila', result({ corrected: 'zapatilla' }));
+    expect(screen.getByText('“zapatilla”')).toBeInTheDocument();
+  });
+
+  it('1§4 a changed filter goes to the address, at page 1', async () => {
+    open('?search=polo&page=3');
+    const side = within(screen.getByRole('complementary', { name: 'Filtros' }));
+    await userEvent.click(side.getByRole('checkbox', { name: /Chaski/ }));
+    expect(where()).toBe('/buscar?search=polo&brand=4');
+  });
+
+  it('1§2 a chip takes its filter away', async () => {
+    open('?search=polo&brand=4&color=2');
+    await userEvent.click(screen.getByRole('button', { name: /Quitar filtro: Chaski/ }));
+    expect(where()).toBe('/buscar?search=polo&color=2');
+  });
+
+  it('D65 the order shows Spanish labels and carries the documented value', async () => {
+    open('?category=13');
+    const select = screen.getByRole('combobox', { name: 'Ordenar por' });
+    await userEvent.selectOptions(select, 'Precio: de menor a mayor');
+    expect(where()).toBe('/buscar?category=13&orderBy=low-price');
+  });
+
+  it('D65 four columns at first, another layout stays in the address', async () => {
+    open('?category=13');
+    expect(screen.getByRole('button', { name: '4 columnas' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: '6 columnas' }));
+    expect(where()).toBe('/buscar?category=13&view=6');
+  });
+
+  it('1§2 the category tree is behind Mostrar categorías and Ocultar categorías', async () => {
+    const tree = [{ id: 13, name: 'Ropa', uri: '', sub_categories: [{ id: 131, name: 'Polos', uri: '' }] }];
+    const get = jest.spyOn(api, 'get').mockResolvedValue(tree);
+    open('?search=polo');
+    expect(get).not.toHaveBeenCalled();
+    const side = within(screen.getByRole('complementary', { name: 'Filtros' }));
+    await userEvent.click(side.getByRole('button', { name: 'Mostrar categorías' }));
+    expect(await side.findByText('Polos')).toHaveAttribute('href', '/buscar?subcategory=131');
+    expect(side.getByRole('button', { name: 'Ocultar categorías' })).toBeInTheDocument();
+  });
+
+  it('1§2 a subcategory or tag handed over in the history entry becomes the address', async () => {
+    open('', result(), { subcategory_id: 131 });
+    await waitFor(() => expect(where()).toBe('/buscar?subcategory=131'));
+  });
+
+  it('1§8 a failing search says so and can be tried again', () => {
+    open('?search=polo', 500);
+    expect(screen.getByRole('alert')).toHaveTextContent('Disculpe ha ocurrido un error');
+    expect(screen.getByRole('button', { name: /Reintentar/ })).toBeInTheDocument();
+  });
+
+  it('D8 an address that cannot be searched leads to all products', () => {
+    open('?page=abc', 400);
+    expect(screen.getByRole('link', { name: 'Ver todos los productos' })).toHaveAttribute('href', '/buscar');
+  });
+
+  it('search engines are kept away from filtered pages and pointed at the plain one', () => {
+    open('?category=13&brand=4&orderBy=A-Z');
+    expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    expect(document.querySelector('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      'http://localhost/buscar?category=13',
+    );
+  });
+
+  it('search engines take the plain page with its number', () => {
+    open('?category=13&page=2');
+    expect(document.querySelector('meta[name=robots]')).toBeNull();
+    const canonical = document.querySelector('link[rel=canonical]');
+    expect(canonical).toHaveAttribute('href', 'http://localhost/buscar?category=13&page=2');
+  });
+});
+
+describe('1§4 more goods', () => {
+  const first = result({ total: 14, last_page: 2, to: 12 });
+  const second = result({
+    data: [wireSummary({ id: 2 }), wireSummary({ id: 3, name: 'Chullo' })],
+    current_page: 2,
+    last_page: 2,
+    total: 14,
+    to: 14,
+  });
+
+  it('1§4 a real link to the next page appends it, each product once, and then says that this is the end', async () => {
+    const get = jest.spyOn(api, 'get').mockResolvedValue(second);
+    open('?search=polo', first);
+    const link = screen.getByRole('link', { name: 'Cargar más' });
+    expect(link).toHaveAttribute('href', '/buscar?search=polo&page=2');
+    await userEvent.click(link);
+    expect(get).toHaveBeenCalledWith('products/search?filter=polo&perPage=12&page=2', expect.anything());
+    expect(await screen.findByRole('heading', { name: 'Chullo' })).toBeInTheDocument();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(screen.getByText('No hay más elementos que cargar.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Cargar más' })).toBeNull();
+    expect(where()).toBe('/buscar?search=polo');
+  });
+
+  it('says Cargando meanwhile, and asks only once', async () => {
+    open('?search=polo', first);
+    await userEvent.dblClick(screen.getByRole('link', { name: 'Cargar más' }));
+    expect(screen.getByText('Cargando')).toBeInTheDocument();
+    expect(api.get).toHaveBeenCalledTimes(1);
+  });
+});
