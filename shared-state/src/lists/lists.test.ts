@@ -11,7 +11,7 @@ const asked: { url?: string; body: unknown }[] = [];
 beforeAll(() => {
   http.defaults.adapter = async (config) => {
     asked.push({ url: config.url, body: config.data ? JSON.parse(config.data) : null });
-    const data = config.url === '/wishlist' && config.method === 'get' ? { data: [{ id: 9007 }] } : { msg: 'ok' };
+    const data = config.url === '/wishlist' && config.method === 'get' ? [{ id: 9007 }] : { msg: 'ok' };
     return { data, status, statusText: '', headers: {}, config, request: null };
   };
 });

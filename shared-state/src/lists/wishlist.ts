@@ -61,10 +61,10 @@ export const wishlist = {
       return;
     }
     const { ids } = wishlistStore.getState();
-    const list = await api.get<{ data: { id: number }[] }>('wishlist').catch(() => null);
+    const list = await api.get<{ id: number }[]>('wishlist').catch(() => null);
     // A heart given or taken meanwhile is newer than this answer.
     if (list && wishlistStore.getState().ids === ids)
-      wishlistStore.setState({ ids: list.data.map((product) => product.id) });
+      wishlistStore.setState({ ids: list.map((product) => product.id) });
   },
 };
 
