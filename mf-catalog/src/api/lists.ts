@@ -1,8 +1,7 @@
 import { type ProductSummary, productSummaryFromWire } from '@qhatu/contract/model';
-import type { List, ProductSummary as WireSummary } from '@qhatu/contract/wire';
+import type { ProductSummary as WireSummary } from '@qhatu/contract/wire';
 
-/** The home calls answer the goods themselves or a page of them (D9); either way, the goods. */
-export type Goods = WireSummary[] | List<WireSummary>;
+/** What the home's lists, the related goods and the wishlist answer. */
+export type Goods = WireSummary[];
 
-export const goodsOf = (answer: Goods): ProductSummary[] =>
-  (Array.isArray(answer) ? answer : answer.data).map(productSummaryFromWire);
+export const goodsOf = (answer: Goods): ProductSummary[] => answer.map(productSummaryFromWire);

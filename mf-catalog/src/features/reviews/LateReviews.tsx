@@ -1,4 +1,4 @@
-import type { List, Review } from '@qhatu/contract/wire';
+import type { Review } from '@qhatu/contract/wire';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
 import { Skeleton, Stars } from '@qhatu/ui';
 import { useId, useRef } from 'react';
@@ -12,8 +12,8 @@ export function LateReviews() {
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const near = useNear(place);
-  const { data, isError } = useQuery({ ...apiQuery<Review[] | List<Review>>('reviews'), enabled: near });
-  const reviews = data && (Array.isArray(data) ? data : data.data).slice(0, SHOWN);
+  const { data, isError } = useQuery({ ...apiQuery<Review[]>('reviews'), enabled: near });
+  const reviews = data?.slice(0, SHOWN);
   if (isError || reviews?.length === 0) return null;
   return (
     <section ref={place} aria-labelledby={titleId} className={styles.reviews}>

@@ -170,7 +170,7 @@ describe('1§2 product detail for members', () => {
 
   it('1§8 a failed question says so and keeps what was typed', async () => {
     open(wireProduct());
-    const post = jest.spyOn(api, 'post').mockRejectedValue(new Error('offline'));
+    jest.spyOn(api, 'post').mockRejectedValue(new Error('offline'));
     await userEvent.click(screen.getByRole('tab', { name: 'Preguntas (0)' }));
     const field = screen.getByRole('textbox', { name: /Pregunta/ });
     await userEvent.type(field, '¿Encoge?');

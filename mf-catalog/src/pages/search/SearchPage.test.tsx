@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { resolveDataUrl } from '@qhatu/contract/routing';
 import type { SearchResult } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import manifest from '../../../package.json';
 import { renderPage, resetStores, where } from '../../test/page';
 import { wireSummary } from '../../test/products';
 import SearchPage from './SearchPage';
 
-const TEMPLATE = manifest.federation.routes.find(({ path }) => path === '/buscar')?.data?.results?.url ?? '';
+const { federation } = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8')) as {
+  federation: { routes: { path: string; data?: Record<string, { url: string }> }[] };
+};
+const TEMPLATE = federation.routes.find(({ path }) => path === '/buscar')?.data?.results?.url ?? '';
 const resolve = (query: string) => resolveDataUrl(TEMPLATE, {}, query) ?? '';
 
 function result(over: Partial<SearchResult> = {}): SearchResult {
