@@ -15,7 +15,7 @@ export const OPTION_LINKS: readonly NavEntry[] = [
   { text: 'Pedidos y devoluciones', href: paths.legal.href() },
   { text: 'Libro de Reclamaciones', href: paths.complaints.href() },
   { text: 'Contáctanos', href: paths.contact.href() },
-  { text: 'Cancelar suscripción', href: '/unsubscribe' },
+  { text: 'Cancelar suscripción', href: '/unsuscribe' },
 ];
 
 /** Tags that the footer leads to (spec 1 §2). */
