@@ -97,6 +97,17 @@ describe('1§9 slider', () => {
     expect(document.querySelectorAll('img')).toHaveLength(3);
   });
 
+  it('phones get the picture that was made for them', () => {
+    const phone_image = { uri: '/media/sliders/0-phone.webp', widths: [400, 800], width: 800, height: 800 };
+    renderPage(<Hero slides={slides.map((slide) => ({ ...slide, phone_image }))} />);
+    const source = document.querySelector('picture source');
+    expect(source).toHaveAttribute('media', '(max-width: 47.99rem)');
+    expect(source).toHaveAttribute(
+      'srcset',
+      '/media/sliders/0-phone-400.webp 400w, /media/sliders/0-phone-800.webp 800w',
+    );
+  });
+
   it('a single slide has nothing to control', () => {
     renderPage(<Hero slides={slides.slice(0, 1)} />);
     expect(screen.queryByRole('button')).toBeNull();

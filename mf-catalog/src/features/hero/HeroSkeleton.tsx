@@ -7,7 +7,6 @@ export function HeroSkeleton() {
     <div className={styles.track}>
       <VisuallyHidden role="status">Cargando</VisuallyHidden>
       <div className={styles.slide}>
-        <div className={styles.frame} />
         <div className={styles.words}>
           <Skeleton width="14rem" height="2.5rem" />
           <Skeleton width="10rem" />

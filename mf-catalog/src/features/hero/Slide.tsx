@@ -1,6 +1,6 @@
 import { srcSet } from '@qhatu/contract/model';
 import type { Slider } from '@qhatu/contract/wire';
-import { ButtonLink, cx } from '@qhatu/ui';
+import { ButtonLink } from '@qhatu/ui';
 import styles from './Hero.module.css';
 
 interface SlideProps {
@@ -12,26 +12,15 @@ interface SlideProps {
   place: string;
 }
 
+/** Below this width a slide shows its own picture for phones, when it has one; as in the stylesheet. */
+const PHONE = '(max-width: 47.99rem)';
+
 /** One slide: a picture, a headline as real text, and where it leads. */
 export function Slide({ slide, first, withPicture, place }: SlideProps) {
   const Headline = first ? 'h1' : 'h2';
   return (
     <li className={styles.slide} aria-roledescription="lámina" aria-label={place}>
-      <div className={cx(styles.frame, !withPicture && styles.waiting)}>
-        {withPicture && (
-          <img
-            className={styles.picture}
-            src={slide.url_image}
-            srcSet={srcSet({ src: slide.url_image, widths: slide.widths }) || undefined}
-            sizes="(min-width: 82rem) 80rem, 100vw"
-            width={slide.width}
-            height={slide.height}
-            alt=""
-            fetchPriority={first ? 'high' : 'low'}
-            decoding={first ? 'sync' : 'async'}
-          />
-        )}
-      </div>
+      {withPicture && <SlidePicture slide={slide} first={first} />}
       <div className={styles.words}>
         <Headline className={styles.headline}>{slide.description}</Headline>
         {slide.detail && <p className={styles.detail}>{slide.detail}</p>}
@@ -42,5 +31,33 @@ export function Slide({ slide, first, withPicture, place }: SlideProps) {
         )}
       </div>
     </li>
+  );
+}
+
+function SlidePicture({ slide, first }: Pick<SlideProps, 'slide' | 'first'>) {
+  const { phone_image: phone } = slide;
+  return (
+    <picture>
+      {phone && (
+        <source
+          media={PHONE}
+          srcSet={srcSet({ src: phone.uri, widths: phone.widths }) || phone.uri}
+          sizes="100vw"
+          width={phone.width}
+          height={phone.height}
+        />
+      )}
+      <img
+        className={styles.picture}
+        srcSet={srcSet({ src: slide.url_image, widths: slide.widths }) || undefined}
+        sizes="(min-width: 82rem) 80rem, 100vw"
+        src={slide.url_image}
+        width={slide.width}
+        height={slide.height}
+        alt=""
+        fetchPriority={first ? 'high' : 'low'}
+        decoding={first ? 'sync' : 'async'}
+      />
+    </picture>
   );
 }
