@@ -16,14 +16,13 @@ export interface Call {
  */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
-  const known: Record<string, Answer> = { 'GET wishlist': { data: [] }, ...answers };
   const answer = async (method: 'GET' | 'POST', path: string, body: unknown, headers: Record<string, string> = {}) => {
     calls.push({ method, path, body, headers });
-    const key = Object.keys(known)
+    const key = Object.keys(answers)
       .filter((prefix) => `${method} ${path}`.startsWith(prefix))
       .sort((a, b) => b.length - a.length)[0];
     if (key === undefined) throw new ApiError(404, 'not_found', `Nobody answers ${method} ${path}`);
-    const found = known[key];
+    const found = answers[key];
     return typeof found === 'function' ? found(body, headers) : found;
   };
   jest.spyOn(api, 'get').mockImplementation((path) => answer('GET', path, undefined) as never);

@@ -438,8 +438,12 @@ describe('paying by transfer', () => {
     const user = await readyToPay();
     await user.clear(screen.getByLabelText(/^Correo electrónico/));
     await user.type(screen.getByLabelText(/^Correo electrónico/), 'otra@example.pe');
+    // Another tab logs out.
     act(() => sessionStore.setState({ session: null }));
-    await waitFor(() => expect(place()).toBe('/pages/login?next=%2Fcheckout'));
+    expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute(
+      'href',
+      '/pages/login?next=%2Fcheckout',
+    );
     cleanup();
     renderPage(<CheckoutPage />, { userId: MEMBER });
     await waitFor(() => expect(screen.getByLabelText(/^Correo electrónico/)).toHaveValue('otra@example.pe'));

@@ -1,18 +1,19 @@
 import { paths } from '@qhatu/contract/paths';
-import { useCart, useHydrated, useMember } from '@qhatu/shared-state';
+import { useCart } from '@qhatu/shared-state';
 import { Container, PageHead } from '@qhatu/ui';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PendingPanel } from '../../features/order/PendingPanel';
 import { usePendingOrder, useResumedOrder } from '../../features/order/useOrderOutcome';
+import { SessionEnded } from '../../lib/SessionEnded';
+import { useGuard } from '../../lib/useGuard';
 import { CheckoutForm } from './CheckoutForm';
 import styles from './CheckoutPage.module.css';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 
 /** `/checkout` (spec 2 §2): logged-in people with something in the cart; others are led to where they can go on. */
 export default function CheckoutPage() {
-  const hydrated = useHydrated();
-  const member = useMember();
+  const { state } = useGuard();
   const isEmpty = useCart().length === 0;
   const pending = usePendingOrder();
   const navigate = useNavigate();
@@ -20,13 +21,8 @@ export default function CheckoutPage() {
   const leaving = useRef(false);
   useResumedOrder();
 
-  const goal = !hydrated
-    ? null
-    : !member
-      ? paths.login.href(paths.checkout.href())
-      : isEmpty && !pending
-        ? paths.home.href()
-        : null;
+  const hasNothing = state === 'member' && isEmpty && !pending;
+  const goal = state === 'visitor' ? paths.login.href(paths.checkout.href()) : hasNothing ? paths.home.href() : null;
   useEffect(() => {
     if (goal !== null && !leaving.current) void navigate(goal, { replace: true });
   }, [goal, navigate]);
@@ -34,7 +30,9 @@ export default function CheckoutPage() {
   return (
     <Container className={styles.page}>
       <PageHead title="Pago" noindex />
-      {!hydrated || !member || (isEmpty && !pending) ? (
+      {state === 'ended' ? (
+        <SessionEnded back={paths.checkout.href()} />
+      ) : state !== 'member' || hasNothing ? (
         <CheckoutSkeleton />
       ) : pending?.unanswered && isEmpty ? (
         <PendingPanel order={pending} />

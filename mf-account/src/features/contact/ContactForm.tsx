@@ -1,0 +1,94 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { contactForm, type ContactForm as Values } from '@qhatu/contract/forms';
+import { paths } from '@qhatu/contract/paths';
+import { ApiError, toast } from '@qhatu/shared-state';
+import { Button, Notice, Stack, TextArea, TextField } from '@qhatu/ui';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { contactTexts, sendMessage } from './sendMessage';
+
+/** spec 3 §2, §9. */
+const REDIRECT_MS = 2_000;
+const EMPTY: Values = { name: '', last_name: '', phone: '', email: '', message: '' };
+
+/** 'Contáctanos'. Once sent, the page goes home after two seconds; a failure keeps everything that was typed. */
+export function ContactForm({ known }: { known: Partial<Values> }) {
+  const navigate = useNavigate();
+  const [sent, setSent] = useState(false);
+  const form = useForm<Values>({
+    resolver: yupResolver(contactForm),
+    mode: 'onTouched',
+    defaultValues: { ...EMPTY, ...known },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    if (!sent) return;
+    const timer = setTimeout(() => void navigate(paths.home.href()), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [sent, navigate]);
+
+  const send = async (values: Values) => {
+    try {
+      await sendMessage(values);
+      toast.success(contactTexts.sent);
+      setSent(true);
+    } catch (error) {
+      toast.error(contactTexts.failed);
+      for (const [field, message] of Object.entries(error instanceof ApiError ? error.fields : {})) {
+        if (field in EMPTY) form.setError(field as keyof Values, { message });
+      }
+    }
+  };
+
+  if (sent) {
+    return (
+      <Notice tone="success" announce>
+        {contactTexts.sent}
+      </Notice>
+    );
+  }
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)}>
+      <Stack gap={2}>
+        <TextField
+          label="Nombre"
+          required
+          autoComplete="given-name"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Apellido"
+          required
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...form.register('last_name')}
+        />
+        <TextField
+          label="Teléfono"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        <TextField
+          label="Correo electrónico"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextArea label="Mensaje" required rows={6} error={errors.message?.message} {...form.register('message')} />
+        <Button type="submit" size="large" loading={isSubmitting} loadingText="Enviando...">
+          {isSubmitting ? 'Enviando...' : 'Enviar'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

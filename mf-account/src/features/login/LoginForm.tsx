@@ -1,0 +1,80 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { type LoginForm as Credentials, loginForm } from '@qhatu/contract/forms';
+import { paths } from '@qhatu/contract/paths';
+import { ApiError, login, messageOf, toast } from '@qhatu/shared-state';
+import { Button, Notice, TextField } from '@qhatu/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import styles from './LoginForm.module.css';
+import { useCapsLock } from './useCapsLock';
+
+/** E-mail and password. A refusal shows the server's own text and keeps what was typed (spec 3 §8). */
+export function LoginForm() {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const capsLock = useCapsLock();
+  const form = useForm<Credentials>({
+    resolver: yupResolver(loginForm),
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const enter = async (credentials: Credentials) => {
+    setRefusal(null);
+    try {
+      // The page leaves by itself once somebody is logged in.
+      await login(credentials);
+    } catch (error) {
+      setRefusal(messageOf(error));
+      toast.error(messageOf(error));
+      const fields = error instanceof ApiError ? error.fields : {};
+      for (const field of ['email', 'password'] as const) {
+        if (fields[field]) form.setError(field, { message: fields[field] });
+      }
+      form.setFocus('password');
+    }
+  };
+
+  // In the form's order: the first wrong one takes the focus.
+  const email = form.register('email');
+  const password = form.register('password');
+  return (
+    <form noValidate className={styles.form} onSubmit={form.handleSubmit(enter)}>
+      {refusal && (
+        <Notice tone="danger" announce>
+          {refusal}
+        </Notice>
+      )}
+      <TextField
+        label="Correo electrónico"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...email}
+      />
+      <TextField
+        label="Contraseña"
+        required
+        type="password"
+        autoComplete="current-password"
+        hint={capsLock.on ? 'Tienes activado Bloq Mayús.' : undefined}
+        error={errors.password?.message}
+        {...password}
+        {...capsLock.watch}
+        onBlur={(event) => {
+          capsLock.watch.onBlur();
+          void password.onBlur(event);
+        }}
+      />
+      <Link to={paths.forgotPassword.href()} className={styles.forgot}>
+        ¿Olvidaste tu contraseña?
+      </Link>
+      <Button type="submit" size="large" block loading={isSubmitting} loadingText="Entrando">
+        Iniciar sesión
+      </Button>
+    </form>
+  );
+}

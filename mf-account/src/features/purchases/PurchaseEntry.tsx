@@ -1,0 +1,68 @@
+import { formatDate } from '@qhatu/contract/delivery';
+import { pictureFromWire } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
+import { AccordionItem, Badge, Button, Picture, Steps } from '@qhatu/ui';
+import { Link } from 'react-router-dom';
+import styles from './PurchaseHistory.module.css';
+import { DELIVERY_STEPS, type PurchasedLine, statusText, stepsDone } from './purchases';
+
+interface PurchaseEntryProps {
+  entry: PurchasedLine;
+  open: boolean;
+  onDetails: () => void;
+}
+
+/** One purchased line: what, when, and how far it is. */
+export function PurchaseEntry({ entry: { detail, purchase }, open, onDetails }: PurchaseEntryProps) {
+  const [image] = detail.product.images;
+  const isOver = purchase.status !== 'pending' && purchase.status !== 'approved';
+  return (
+    <AccordionItem
+      open={open}
+      title={
+        <span className={styles.summary}>
+          <span className={styles.name}>{detail.product.name}</span>
+          <span className={styles.quiet}>
+            Pedido {detail.payment_id} · {formatDate(new Date(detail.created_at))}
+          </span>
+        </span>
+      }
+    >
+      <div className={styles.entry}>
+        <div className={styles.frame}>
+          {image && <Picture picture={pictureFromWire(image)} alt="" sizes="96px" width={160} height={160} />}
+        </div>
+        <dl className={styles.facts}>
+          <Fact name="Código" value={detail.product.code} />
+          <Fact name="Cantidad" value={String(detail.quantity)} />
+          {detail.variant_label && <Fact name="Elegiste" value={detail.variant_label} />}
+          <div>
+            <dt>Vende</dt>
+            <dd>
+              <Link to={paths.sellerCatalogue.href(detail.seller.user_name)}>{detail.seller.user_name}</Link>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {isOver ? (
+        <p className={styles.over}>
+          <Badge tone="danger">{statusText(purchase.status)}</Badge>
+        </p>
+      ) : (
+        <Steps label={`Avance de ${detail.product.name}`} steps={[...DELIVERY_STEPS]} current={stepsDone(detail)} />
+      )}
+      <Button variant="secondary" size="small" onClick={onDetails}>
+        Ver detalles
+      </Button>
+    </AccordionItem>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { ApiError } from '@qhatu/shared-state';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { freshBrowser, renderPage, toasts } from '../../testing/page';
+import { callsTo, serve } from '../../testing/server';
+import ContactPage from './ContactPage';
+
+beforeEach(freshBrowser);
+afterEach(() => jest.useRealTimers());
+
+const FIELDS = {
+  Nombre: 'Rosa',
+  Apellido: 'Quispe',
+  Teléfono: '987654321',
+  'Correo electrónico': 'como sea',
+  Mensaje: 'Hola',
+};
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+const fill = () => {
+  for (const [label, value] of Object.entries(FIELDS)) fireEvent.change(field(label), { target: { value } });
+};
+const send = () => screen.getByRole('button', { name: 'Enviar' });
+
+describe('contact', () => {
+  test('3§5 all fields are required, in the form order', async () => {
+    const calls = serve({});
+    renderPage(<ContactPage />, { at: '/paginas/contacto' });
+    await userEvent.click(send());
+    await waitFor(() => expect(screen.getAllByText(/^El campo .* es requerido$/)).toHaveLength(5));
+    expect(field('Nombre')).toHaveFocus();
+    expect(callsTo(calls, 'POST', 'contacts')).toHaveLength(0);
+  });
+
+  test('3§4 D54 once sent it says so and goes home after two seconds; the e-mail has no form', async () => {
+    const calls = serve({ 'POST contacts/store': { msg: 'ok' } });
+    jest.useFakeTimers();
+    renderPage(<ContactPage />, { at: '/paginas/contacto' });
+    fill();
+    fireEvent.click(send());
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(toasts()).toEqual(['Mensaje enviado con éxito, estaremos en contacto con usted.']);
+    expect(callsTo(calls, 'POST', 'contacts')[0]?.body).toMatchObject({ last_name: 'Quispe', email: 'como sea' });
+    await act(() => jest.advanceTimersByTimeAsync(1_900));
+    expect(screen.getByLabelText('address')).toHaveTextContent('/paginas/contacto');
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByLabelText('address').textContent).toBe('/');
+  });
+
+  test('3§8 a failure says so and keeps what was typed', async () => {
+    serve({
+      'POST contacts/store': () => {
+        throw new ApiError(500, 'broken', 'x');
+      },
+    });
+    renderPage(<ContactPage />, { at: '/paginas/contacto' });
+    fill();
+    await userEvent.click(send());
+    await waitFor(() => expect(toasts()).toEqual(['Ocurrio un error al enviar el mensaje, intente de nuevo.']));
+    expect(field('Mensaje')).toHaveValue('Hola');
+  });
+
+  test('3§2 a member finds name and e-mail filled in', () => {
+    renderPage(<ContactPage />, { at: '/paginas/contacto', userId: 42 });
+    expect(field('Nombre')).toHaveValue('Rosa');
+    expect(field('Correo electrónico')).toHaveValue('rosa@example.pe');
+  });
+});

@@ -1,0 +1,45 @@
+import { paths } from '@qhatu/contract/paths';
+import { useMember } from '@qhatu/shared-state';
+import { ChatIcon, Container, MailIcon, PageHead, PhoneIcon, WhatsAppIcon } from '@qhatu/ui';
+import { Link } from 'react-router-dom';
+import { ContactForm } from '../../features/contact/ContactForm';
+import { SHOP } from '../../lib/shop';
+import styles from './ContactPage.module.css';
+
+/** `/paginas/contacto` (spec 3 §2). */
+export default function ContactPage() {
+  const person = useMember()?.person;
+  const known = person ? { name: person.name, last_name: person.lastName, email: person.email } : {};
+  return (
+    <Container className={styles.page}>
+      <PageHead
+        title="Contáctanos"
+        description="Escríbenos: respondemos por correo, teléfono y WhatsApp."
+        canonical={paths.contact.href()}
+      />
+      <h1 className={styles.title}>Contáctanos</h1>
+      <div className={styles.columns}>
+        {/* Once a member's session is restored, the form is made anew with what it says. */}
+        <ContactForm key={person?.id ?? 'visitor'} known={known} />
+        <aside aria-label="Otras formas de contacto" className={styles.ways}>
+          <a href={SHOP.whatsapp.href} className={styles.way}>
+            <WhatsAppIcon />
+            WhatsApp {SHOP.whatsapp.text}
+          </a>
+          <a href={SHOP.phone.href} className={styles.way}>
+            <PhoneIcon />
+            {SHOP.phone.text}
+          </a>
+          <a href={`mailto:${SHOP.email}`} className={styles.way}>
+            <MailIcon />
+            {SHOP.email}
+          </a>
+          <Link to={paths.complaints.href()} className={styles.way}>
+            <ChatIcon />
+            Libro de Reclamaciones
+          </Link>
+        </aside>
+      </div>
+    </Container>
+  );
+}

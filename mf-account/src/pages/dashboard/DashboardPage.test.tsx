@@ -1,0 +1,155 @@
+import type { PurchaseList } from '@qhatu/contract/wire';
+import { ApiError, sessionStore } from '@qhatu/shared-state';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stepsDone } from '../../features/purchases/purchases';
+import { freshBrowser, renderPage, session, wireSession } from '../../testing/page';
+import { callsTo, serve } from '../../testing/server';
+import DashboardPage from './DashboardPage';
+
+beforeEach(freshBrowser);
+
+const place = () => screen.getByLabelText('address').textContent;
+
+const detail = (id: number): PurchaseList['data'][number]['details'][number] => ({
+  id,
+  payment_id: 501,
+  price: 50,
+  quantity: 2,
+  total: 90,
+  shipping_amount: 0,
+  variant_label: 'Rojo, M',
+  product: { id: 9001, code: `P-${id}`, name: `Polo ${id}`, images: [] },
+  seller: { id: 7, user_name: 'tejidos', name: 'Tejidos' },
+  qualify_id: null,
+  estadoenvio1: 'complete',
+  estadoenvio2: 'complete',
+  estadoenvio3: 'active',
+  estadoenvio4: 'pending',
+  estadoenvio5: 'pending',
+  created_at: '2026-11-20T15:30:00.000Z',
+});
+
+const purchases = (page: number, last: number): PurchaseList => ({
+  data: [
+    {
+      id: 501,
+      created_at: '2026-11-20T15:30:00.000Z',
+      direccion: 'Av. Los Incas 1, Cercado, Lima, Lima',
+      metodopago: 'TRANSFERENCIA',
+      payment_type_id: 3,
+      status: 'approved',
+      hold_until: null,
+      shipping_amount: 7,
+      comisionmp: 8,
+      design_surcharge: 0,
+      discount_fix: 5,
+      discount_shipping: 0,
+      totalcc: 100,
+      details: [detail(page)],
+    },
+  ],
+  total: last,
+  per_page: 1,
+  current_page: page,
+  last_page: last,
+  from: page,
+  to: page,
+});
+
+describe('dashboard', () => {
+  test.each([null, 5])('3§6 user %s is led to the login, and back here', async (userId) => {
+    renderPage(<DashboardPage />, { at: '/paginas/tablero', path: '/paginas/tablero', userId });
+    await waitFor(() => expect(place()).toBe('/pages/login?next=%2Fpaginas%2Ftablero'));
+  });
+
+  test('3§2 the account tab greets, shows name and e-mail, and says what is not set', () => {
+    renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
+    expect(screen.getByText('Hola, Rosa.')).toBeVisible();
+    expect(screen.getByText('rosa@example.pe')).toBeVisible();
+    expect(screen.getByText('No estás suscrito a ningún boletín.')).toBeVisible();
+    expect(screen.getByRole('link', { name: '¿Quiere ser un vendedor?' })).toHaveAttribute('href', '/registrarse');
+  });
+
+  test('3§2 who has applied as a seller is not asked again', () => {
+    renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
+    act(() => sessionStore.setState({ session: session(42, true) }));
+    expect(screen.queryByRole('link', { name: '¿Quiere ser un vendedor?' })).toBeNull();
+  });
+
+  test('3§2 Cerrar sesión ends the session and leads home, not to the login', async () => {
+    serve({ 'POST auth/logout': { msg: 'Sesión cerrada' }, 'POST auth/anonymous': wireSession(5) });
+    const { went } = renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    await waitFor(() => expect(went).toEqual(['/']));
+    expect(place()).toBe('/paginas/tablero');
+    expect(screen.getByText('Tu sesión terminó')).toBeVisible();
+  });
+});
+
+describe('purchase history', () => {
+  const open = () => renderPage(<DashboardPage />, { at: '/sales/orders', userId: 42 });
+
+  test('3§2 one entry for each line, with the five steps, and the details in a window', async () => {
+    serve({ 'GET users/purchases': purchases(1, 1) });
+    open();
+    expect(await screen.findByText('Polo 1')).toBeVisible();
+    expect(screen.getByText('Pedido 501 · 20-11-2026')).toBeVisible();
+    expect(screen.getByText('P-1')).toBeVisible();
+    const steps = within(screen.getByRole('list', { name: 'Avance de Polo 1' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Pedido recibido, listo',
+      'Pago Aprobado, listo',
+      'Compra Procesada',
+      'Pedido Enviado',
+      'Entregado',
+    ]);
+    expect(steps[2]).toHaveAttribute('aria-current', 'step');
+    await userEvent.click(screen.getByRole('button', { name: 'Ver detalles' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Detalles del pedido' }));
+    expect(dialog.getByText('20/11/2026 10:30')).toBeVisible();
+    for (const amount of ['S/ 90,00', 'S/ 7,00', 'S/ 8,00', '− S/ 5,00', 'S/ 100,00']) {
+      expect(dialog.getByText(amount)).toBeVisible();
+    }
+  });
+
+  test('D9 further pages on demand', async () => {
+    const calls = serve({
+      'GET users/purchases?page=1': purchases(1, 2),
+      'GET users/purchases?page=2': purchases(2, 2),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver más compras' }));
+    expect(await screen.findByText('Polo 2')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ver más compras' })).toBeNull();
+    expect(callsTo(calls, 'GET', 'users/purchases')).toHaveLength(2);
+  });
+
+  test('3§2 nothing bought yet, and a way on', async () => {
+    serve({ 'GET users/purchases': { ...purchases(1, 1), data: [] } });
+    open();
+    expect(await screen.findByText('Todavía no has comprado nada')).toBeVisible();
+  });
+
+  test('3§8 a failure can be tried again', async () => {
+    let up = false;
+    serve({
+      'GET users/purchases': () => {
+        if (!up) throw new ApiError(400, 'bad', 'Disculpe, ha ocurrido un error', {}, 'req-9');
+        return purchases(1, 1);
+      },
+    });
+    open();
+    expect(await screen.findByText('req-9')).toBeVisible();
+    up = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Polo 1')).toBeVisible();
+  });
+
+  test('D26 progress stands at the first step that is not complete', () => {
+    expect(stepsDone(detail(1))).toBe(2);
+    expect(
+      stepsDone({ ...detail(1), estadoenvio3: 'complete', estadoenvio4: 'complete', estadoenvio5: 'complete' }),
+    ).toBe(5);
+  });
+});

@@ -1,0 +1,80 @@
+import { paths } from '@qhatu/contract/paths';
+import { logout } from '@qhatu/shared-state';
+import { Button, Container, cx, ListSkeleton, LogoutIcon, PageHead, ReceiptIcon, StoreIcon, UserIcon } from '@qhatu/ui';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { AccountInfo } from '../../features/account/AccountInfo';
+import { PurchaseHistory } from '../../features/purchases/PurchaseHistory';
+import { SessionEnded } from '../../lib/SessionEnded';
+import { useGuard } from '../../lib/useGuard';
+import styles from './DashboardPage.module.css';
+
+/** Address of the purchase history (D34). */
+const HISTORY = '/sales/orders';
+
+/** `/paginas/tablero`, and `/sales/orders` for the purchases: only for logged-in people (spec 3 §2, D50). */
+export default function DashboardPage() {
+  const { state, member } = useGuard();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (state === 'visitor') void navigate(paths.login.href(pathname), { replace: true });
+  }, [state, pathname, navigate]);
+
+  const inHistory = pathname === HISTORY;
+  const title = inHistory ? 'Historial de compras' : 'Información de cuenta';
+  return (
+    <Container className={styles.page}>
+      <PageHead title={title} noindex />
+      <h1 className={styles.title}>Dashboard</h1>
+      <div className={styles.columns}>
+        <nav aria-label="Tu cuenta" className={styles.menu}>
+          <Entry to={paths.dashboard.href()} current={!inHistory} icon={<UserIcon />}>
+            Información de cuenta
+          </Entry>
+          <Entry to={HISTORY} current={inHistory} icon={<ReceiptIcon />}>
+            Historial de compras
+          </Entry>
+          {member && !member.person.hasAppliedAsSeller && (
+            <Entry to={paths.becomeSeller.href()} icon={<StoreIcon />}>
+              ¿Quiere ser un vendedor?
+            </Entry>
+          )}
+          <Button variant="quiet" className={styles.logout} icon={<LogoutIcon />} onClick={() => void logout()}>
+            Cerrar sesión
+          </Button>
+        </nav>
+        <section aria-labelledby="dashboard-part" className={styles.part}>
+          <h2 id="dashboard-part" className={styles.subtitle}>
+            {title}
+          </h2>
+          {state === 'ended' ? (
+            <SessionEnded back={pathname} />
+          ) : !member ? (
+            <ListSkeleton rows={3} />
+          ) : inHistory ? (
+            <PurchaseHistory userId={member.person.id} />
+          ) : (
+            <AccountInfo person={member.person} />
+          )}
+        </section>
+      </div>
+    </Container>
+  );
+}
+
+interface EntryProps {
+  to: string;
+  current?: boolean;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Entry({ to, current = false, icon, children }: EntryProps) {
+  return (
+    <Link to={to} aria-current={current ? 'page' : undefined} className={cx(styles.entry, current && styles.current)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,124 @@
+import { ApiError } from '@qhatu/shared-state';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { destinationOf } from '../../features/login/destination';
+import { freshBrowser, renderPage, toasts, wireSession } from '../../testing/page';
+import { callsTo, serve } from '../../testing/server';
+import LoginPage from './LoginPage';
+
+beforeEach(freshBrowser);
+
+const place = () => screen.getByLabelText('address').textContent;
+const email = () => screen.getByLabelText(/^Correo electrónico/);
+const password = () => screen.getByLabelText(/^Contraseña/);
+const enter = () => screen.getByRole('button', { name: 'Iniciar sesión' });
+
+function open(at = '/pages/login', path = '/pages/login') {
+  renderPage(<LoginPage />, { at, path });
+  return userEvent.setup();
+}
+
+describe('where a login leads', () => {
+  test.each([
+    ['/checkout', undefined, '/checkout'],
+    ['/order-success?pedido=3', 'seller', '/order-success?pedido=3'],
+    [null, 'seller', '/registrarse'],
+    [null, 'reseller', '/registrarse/comisionista'],
+    [null, undefined, '/paginas/tablero'],
+    [null, 'admin', '/paginas/tablero'],
+  ])('D5 next %s and role %s lead to %s', (next, role, to) => expect(destinationOf(next, role)).toBe(to));
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '',
+  ])('D5 a next of another site (%s) is ignored', (next) =>
+    expect(destinationOf(next, undefined)).toBe('/paginas/tablero'),
+  );
+
+  test('D5 a next that is the login itself does not turn in circles', () =>
+    expect(destinationOf('/pages/login?next=/pages/login', undefined)).toBe('/paginas/tablero'));
+});
+
+describe('login page', () => {
+  test('3§2 sends e-mail and password and goes back to where the person was', async () => {
+    const calls = serve({ 'POST auth/login': wireSession() });
+    const user = open('/pages/login?next=%2Fcheckout');
+    await user.type(email(), 'rosa@example.pe');
+    await user.type(password(), ' Demo1234{Enter}');
+    await waitFor(() => expect(place()).toBe('/checkout'));
+    expect(callsTo(calls, 'POST', 'auth/login')[0]?.body).toEqual({ email: 'rosa@example.pe', password: ' Demo1234' });
+  });
+
+  test('3§2 with a role the wizard follows', async () => {
+    serve({ 'POST auth/login': wireSession() });
+    const user = open('/pages/loginR/seller', '/pages/loginR/:rol');
+    await user.type(email(), 'rosa@example.pe');
+    await user.type(password(), 'Demo1234{Enter}');
+    await waitFor(() => expect(place()).toBe('/registrarse'));
+  });
+
+  test('3§5 both fields are required; the first empty one has the focus', async () => {
+    const calls = serve({});
+    const user = open();
+    await user.click(enter());
+    expect(await screen.findByText('El campo correo electrónico es requerido')).toBeVisible();
+    expect(screen.getByText('El campo contraseña es requerido')).toBeVisible();
+    expect(email()).toHaveFocus();
+    expect(callsTo(calls, 'POST', 'auth/login')).toHaveLength(0);
+  });
+
+  test('D53 an e-mail that is none is said so when it is left', async () => {
+    const user = open();
+    await user.type(email(), 'rosa@');
+    await user.tab();
+    expect(await screen.findByText('El correo electrónico no es válido')).toBeVisible();
+  });
+
+  test("3§8 a refusal shows the server's text in the page and as toast, and keeps the e-mail", async () => {
+    serve({
+      'POST auth/login': () => {
+        throw new ApiError(401, 'wrong_login', 'Correo o contraseña incorrectos');
+      },
+    });
+    const user = open();
+    await user.type(email(), 'rosa@example.pe');
+    await user.type(password(), 'x{Enter}');
+    expect(await screen.findByText('Correo o contraseña incorrectos')).toBeVisible();
+    expect(toasts()).toEqual(['Correo o contraseña incorrectos']);
+    expect(email()).toHaveValue('rosa@example.pe');
+    expect(place()).toBe('/pages/login');
+  });
+
+  test('3§2 the password can be looked at, and Bloq Mayús is told', async () => {
+    const user = open();
+    expect(password()).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Mostrar' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    fireEvent.keyDown(password(), { key: 'A', modifierCapsLock: true });
+    expect(password()).toHaveAccessibleDescription('Tienes activado Bloq Mayús.');
+  });
+
+  test('D5 who is logged in already goes on at once', async () => {
+    renderPage(<LoginPage />, { at: '/pages/login?next=%2Fcarrito', path: '/pages/login', userId: 42 });
+    await waitFor(() => expect(place()).toBe('/carrito'));
+  });
+
+  test('D50 the anonymous user 5 is not logged in', () => {
+    renderPage(<LoginPage />, { at: '/pages/login', path: '/pages/login', userId: 5 });
+    expect(enter()).toBeVisible();
+    expect(place()).toBe('/pages/login');
+  });
+
+  test('3§2 leads to registration and recovery', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Crear una cuenta' })).toHaveAttribute('href', '/pages/register');
+    expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
+      'href',
+      '/pages/forget-password',
+    );
+  });
+});

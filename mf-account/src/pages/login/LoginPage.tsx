@@ -1,0 +1,44 @@
+import { paths } from '@qhatu/contract/paths';
+import { useHydrated, useMember } from '@qhatu/shared-state';
+import { ButtonLink, Container, PageHead, WovenStripe } from '@qhatu/ui';
+import { useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { destinationOf } from '../../features/login/destination';
+import { LoginForm } from '../../features/login/LoginForm';
+import styles from './LoginPage.module.css';
+
+/** `/pages/login` and `/pages/loginR/{rol}` (spec 3 §2). Who is logged in already goes on at once. */
+export default function LoginPage() {
+  const { rol } = useParams();
+  const next = useSearchParams()[0].get('next');
+  const hydrated = useHydrated();
+  const member = useMember();
+  const navigate = useNavigate();
+  const destination = destinationOf(next, rol);
+  const done = hydrated && member !== null;
+  useEffect(() => {
+    if (done) void navigate(destination, { replace: true });
+  }, [done, destination, navigate]);
+
+  return (
+    <Container width="form" className={styles.page}>
+      <PageHead title="Iniciar sesión" noindex />
+      <WovenStripe short />
+      <h1 className={styles.title}>Iniciar sesión</h1>
+      {destination === paths.checkout.href() && (
+        <p className={styles.lead}>Entra a tu cuenta para terminar tu compra. Tu carrito te espera.</p>
+      )}
+      <LoginForm />
+      <hr />
+      <section aria-labelledby="new-here" className={styles.register}>
+        <h2 id="new-here" className={styles.subtitle}>
+          ¿Eres nuevo en Qhatu?
+        </h2>
+        <p>Con una cuenta compras, sigues tus pedidos y guardas tus favoritos.</p>
+        <ButtonLink to={paths.register.href()} variant="secondary" block>
+          Crear una cuenta
+        </ButtonLink>
+      </section>
+    </Container>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Session } from '@qhatu/contract/model';
+import { useHydrated, useMember } from '@qhatu/shared-state';
+import { useEffect, useState } from 'react';
+
+/** Who is here: not known yet, a visitor who came, somebody whose session ended on this page, or a logged-in person. */
+export type Guard = { state: 'unknown' | 'visitor' | 'ended'; member: null } | { state: 'member'; member: Session };
+
+/**
+ * For pages of logged-in people (D50). A visitor is led to the login; when a session ends while the page is open, whoever
+ * ended it leads on (log out: home; refused token: login), and another tab's log-out leaves a message.
+ */
+export function useGuard(): Guard {
+  const hydrated = useHydrated();
+  const member = useMember();
+  const [entered, setEntered] = useState(false);
+  useEffect(() => {
+    if (member) setEntered(true);
+  }, [member]);
+  if (member && hydrated) return { state: 'member', member };
+  if (!hydrated) return { state: 'unknown', member: null };
+  return { state: entered ? 'ended' : 'visitor', member: null };
+}

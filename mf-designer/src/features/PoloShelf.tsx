@@ -1,0 +1,25 @@
+import { productSummaryFromWire } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
+import type { SearchResult } from '@qhatu/contract/wire';
+import { useRouteData } from '@qhatu/shared-state';
+import { ProductCard, Shelf } from '@qhatu/ui';
+
+const MOST = 8;
+
+/** Polos of the catalogue, ready to wear. Shows nothing while or when there are none. */
+export function PoloShelf() {
+  const { data } = useRouteData<SearchResult>('polos');
+  const polos = (data?.data ?? []).slice(0, MOST).map(productSummaryFromWire);
+  if (polos.length === 0) return null;
+  return (
+    <Shelf
+      title="Polos listos para llevar"
+      lead="De talleres y marcas peruanas, con entrega en todo el país."
+      moreHref={paths.search.href({ search: 'polo' })}
+    >
+      {polos.map((product) => (
+        <ProductCard key={product.id} product={product} />
+      ))}
+    </Shelf>
+  );
+}

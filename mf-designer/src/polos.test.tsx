@@ -1,0 +1,78 @@
+import { api, createQueryClient, QueryClientProvider, RouteDataContext } from '@qhatu/shared-state';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import PolosPage from './pages/polos/PolosPage';
+
+const polo = (id: number) => ({
+  id,
+  name: `Polo ${id}`,
+  description: '',
+  price: 39.9,
+  has_discount: 0,
+  offer_price: null,
+  discount_rate: 0,
+  paymentmethodoffer: null,
+  images: [],
+  stock: 5,
+  rating: 0,
+  rating_count: 0,
+  condition: 1,
+  new: false,
+  sale: false,
+  adult: false,
+  free_shipping: false,
+  can_go_to_province: 1,
+  category: { name: 'Polos', category_id: 131, principal: null, especial: false, freelancer: false },
+  brand: null,
+  user: { id: 7, user_name: 'tejidos', fob: false },
+  has_variants: false,
+});
+
+function open(answer: () => Promise<unknown>) {
+  jest.spyOn(api, 'get').mockImplementation(answer as never);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <RouteDataContext.Provider value={{ polos: 'products/search?filter=polo' }}>
+          <PolosPage />
+        </RouteDataContext.Provider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+describe('polos', () => {
+  test('3§2 four cards explain it, and a plain sentence says that the editor opens soon', () => {
+    open(() => new Promise(() => {}));
+    expect(within(screen.getByRole('list', { name: 'Cómo funciona' })).getAllByRole('listitem')).toHaveLength(4);
+    expect(screen.getByText('El editor abre pronto')).toBeVisible();
+  });
+
+  test('3§2 the chart has men and women from S to XL with its note', () => {
+    open(() => new Promise(() => {}));
+    const tables = screen.getAllByRole('table');
+    expect(tables.map((table) => table.querySelector('caption')?.textContent)).toEqual([
+      'Hombre, en centímetros',
+      'Mujer, en centímetros',
+    ]);
+    for (const table of tables) {
+      expect([...table.querySelectorAll('thead th')].map((cell) => cell.textContent)).toEqual([
+        'Medida',
+        'S',
+        'M',
+        'L',
+        'XL',
+      ]);
+      expect(table.querySelectorAll('tbody tr')).toHaveLength(4);
+    }
+    expect(screen.getByText(/variar en 1,5 cm .* encogen de 1 a 2 cm/)).toBeVisible();
+  });
+
+  test('1§7 shows polos of the catalogue, and nothing in their place when they cannot be had', async () => {
+    open(async () => ({ data: [polo(1), polo(2)] }));
+    expect(await screen.findByRole('link', { name: 'Polo 1' })).toHaveAttribute('href', '/detalle/productos/1');
+    document.body.innerHTML = '';
+    open(() => Promise.reject(new Error('down')));
+    await waitFor(() => expect(screen.queryByText('Polos listos para llevar')).toBeNull());
+  });
+});
