@@ -11,12 +11,15 @@ const ENTRIES = {
   'federation/dist/serve': 'federation/src/serve/main.ts',
 };
 
-/** Packages stay in node_modules; the house's own are bundled in, since they exist as TypeScript only. */
+/**
+ * Packages stay in node_modules; the house's own are bundled in, since they exist as TypeScript only, and so is JSON,
+ * which node imports only with an attribute that TypeScript sources do not carry.
+ */
 const housePackagesOnly = {
   name: 'house-packages-only',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@qhatu/') ? undefined : { path: name, external: true },
+      kind === 'entry-point' || name.startsWith('@qhatu/') || name.endsWith('.json') ? undefined : { path: name, external: true },
     );
   },
 };

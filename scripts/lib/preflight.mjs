@@ -68,6 +68,20 @@ export async function checkPorts(ports) {
   if (sentences.length > 0) throw new Refusal(sentences.join('\n'));
 }
 
+/** `mkdir` with `recursive` never returns where folders cannot be made at all, such as in /proc (Node 20). */
+async function makeFolder(dir) {
+  try {
+    await mkdir(dir);
+  } catch (error) {
+    if (error.code === 'EEXIST') return;
+    const parent = path.dirname(dir);
+    const parentIsMissing = error.code === 'ENOENT' && (await stat(parent).catch(() => undefined)) === undefined;
+    if (!parentIsMissing) throw error;
+    await makeFolder(parent);
+    await mkdir(dir);
+  }
+}
+
 /**
  * Proves that the data folder can be used, by using it, before anything is installed, built or started.
  * @throws {Refusal}
@@ -75,7 +89,7 @@ export async function checkPorts(ports) {
 export async function checkDataDir(dataDir) {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     if (!(await stat(dataDir)).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
     const entries = await readdir(dataDir);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);

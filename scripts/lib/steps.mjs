@@ -14,7 +14,7 @@ export async function step(name, work) {
   } catch (error) {
     console.log(`  ✗ ${name} (${seconds(started)})`);
     throw error instanceof Refusal
-      ? error
+      ? new Refusal(`${name} could not be made:\n${error.message}`)
       : new Refusal(diskSentence(error, 'the project') ?? `${name} failed: ${error.message}`);
   }
 }
@@ -44,7 +44,7 @@ export function run(args, env = {}) {
       else
         reject(
           new Refusal(
-            `${output.trim().split('\n').slice(-40).join('\n')}\n${args.at(-1)} ended with ${signal ?? `code ${code}`}.`,
+            `${output.trim().split('\n').slice(-40).join('\n')}${signal ? `\n(ended by ${signal})` : ''}`,
           ),
         );
     });

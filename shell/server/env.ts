@@ -62,7 +62,7 @@ const Env = z.object({
   RENDER_HANG_MS: count(5_000, 100),
   /** `off`: every page is its frame, and the browser does the rest. */
   RENDER: flag.default(true),
-  PAGE_CACHE_MB: count(64),
+  PAGE_CACHE_MB: count(128),
   PAGE_FRESH_S: count(10, 0),
   PAGE_STALE_S: count(600, 0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

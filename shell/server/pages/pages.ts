@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorPage } from '../http/error-page';
 import { errorBody } from '../http/errors';
 import type { Site } from '../site';
-import { type PageAddress, readPageAddress } from './page-address';
+import { AddressBook } from './address-book';
+import type { PageAddress } from './page-address';
 import { PageBody } from './page-body';
 import { type CacheState, type MadePage, type Page, PageCache } from './page-cache';
 import { type FrameMaker, renderPage, withinBudget } from './page-maker';
@@ -25,6 +26,7 @@ type PageRequest = Extract<PageAddress, { kind: 'page' }>;
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { site, frame, siteUrl, budgetMs } = options;
   const sharedControl = sharedCacheControl(options.freshS, options.staleS);
+  const addresses = new AddressBook();
   const cache = new PageCache({
     maxBytes: options.cacheBytes,
     freshMs: options.freshS * 1_000,
@@ -58,7 +60,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const address = readPageAddress(request.url, site.snapshot.routes);
+    const address = addresses.read(request.url, site.snapshot.routes);
     if (address.kind === 'malformed') {
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
       return reply.code(400).send(errorPage(400, request.id));
