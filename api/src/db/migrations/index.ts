@@ -6,6 +6,8 @@ import * as shop from './0004-shop';
 import * as search from './0005-search';
 import * as orders from './0006-orders';
 import * as reference from './0007-reference';
+import * as orderKeys from './0008-order-keys';
+import * as sliderPhone from './0009-slider-phone';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -19,4 +21,6 @@ export const migrations: Record<string, Migration> = {
   '0005-search': search,
   '0006-orders': orders,
   '0007-reference': reference,
+  '0008-order-keys': orderKeys,
+  '0009-slider-phone': sliderPhone,
 };

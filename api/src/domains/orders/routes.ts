@@ -7,13 +7,13 @@ import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '..';
 import type { OrderMails } from './mails';
 import { offeredMethods } from './methods';
-import { bodyHash, orderOfKey, readIdempotencyKey } from './place/idempotency';
-import { placeOrder } from './place/place';
+import { readIdempotencyKey } from './place/idempotency';
+import { type Placed, placeOrder } from './place/place';
 import { proofOfOrder } from './place/proof';
 import { loadProducts } from './products';
 import { listPurchases } from './purchases';
 import { pricePurchase } from './quote';
-import { readOrder } from './read';
+import { paymentOf, readOrder } from './read';
 import { orderTexts } from './texts';
 
 const tags = ['pedidos'];
@@ -65,24 +65,21 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
     },
     async (request) => {
       const { id: userId } = memberOf(request);
-      const { body } = request;
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      // Answered without touching the proof again; the transaction asks once more, for the twin of this very moment.
-      const known = await orderOfKey(db, { userId, key, hash: bodyHash(body) });
-      const orderId = known ?? (await place(userId, key, body));
-      const payment = await readOrder(db, orderId, userId);
+      const { orderId, stored } = await place(userId, key, request.body);
+      const payment = stored ? paymentOf(stored.order, stored.lines, new Date()) : await readOrder(db, orderId, userId);
       if (!payment) throw notFound();
       return { msg: orderTexts.received(orderId), payment };
     },
   );
 
-  async function place(userId: number, key: string, body: OrderBody): Promise<number> {
+  async function place(userId: number, key: string, body: OrderBody): Promise<Placed> {
     const proof = await proofOfOrder(db, env.DATA_DIR, userId, body.image);
     try {
       const options = { accepted: env.PAYMENT_METHODS, onStored: mails.received };
       const placed = await placeOrder(db, { userId, key, body, proofId: proof.id }, options);
-      if (placed.replayed) await proof.discard();
-      return placed.orderId;
+      if (!placed.stored) await proof.discard();
+      return placed;
     } catch (error) {
       await proof.discard();
       throw error;

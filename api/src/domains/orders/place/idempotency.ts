@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { malformed, ruleBroken } from '../../../http/errors';
 
@@ -22,37 +23,39 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 /** SHA-256 of a checked body. Its fields come in the schema's order, so two writings of one body are the same. */
 export const bodyHash = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-/**
- * Takes a key for the transaction `trx`: null when it is ours and the order still has to be made, otherwise the order
- * that it made before. A twin that runs at the same moment waits here until we commit, and finds our order, or until we
- * roll back, and goes on: only what was stored is remembered. Throws 422 when the key came with another body (D14).
- */
-export async function claimKey(trx: Db, claim: KeyClaim): Promise<number | null> {
-  const { userId, key, hash } = claim;
-  const claimed = await trx
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, body_hash: hash })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (claimed) return null;
-  const orderId = await orderOfKey(trx, claim);
-  if (orderId === null) throw keyReused();
-  return orderId;
+/** What a key stands for: an order to be made under this id, or one that it has made before. */
+export interface Claim {
+  orderId: number;
+  isNew: boolean;
 }
 
 /**
- * The order that this key has made, or null when it made none. Throws 422 when it came with another body.
+ * Takes a key for the transaction `trx` and reserves the id of its order; the row may name an order that is not there
+ * yet because its foreign key is checked at the commit. A twin that runs at the same moment waits here until we commit,
+ * and finds our order, or until we roll back, and goes on: only what was stored is remembered. Throws 422 when the key
+ * came with another body (D14).
  */
-export async function orderOfKey(db: Db, { userId, key, hash }: KeyClaim): Promise<number | null> {
-  const known = await db
+export async function claimKey(trx: Db, { userId, key, hash }: KeyClaim): Promise<Claim> {
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: userId,
+      key,
+      body_hash: hash,
+      order_id: sql<number>`nextval(pg_get_serial_sequence('orders', 'id'))`,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('order_id')
+    .executeTakeFirst();
+  if (claimed?.order_id) return { orderId: claimed.order_id, isNew: true };
+  const known = await trx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'order_id'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .executeTakeFirst();
-  if (known && known.body_hash !== hash) throw keyReused();
-  return known?.order_id ?? null;
+    .executeTakeFirstOrThrow();
+  if (known.body_hash !== hash || known.order_id === null) throw keyReused();
+  return { orderId: known.order_id, isNew: false };
 }
 
 const keyReused = () =>
@@ -60,13 +63,3 @@ const keyReused = () =>
     'idempotency_key_reused',
     'Este intento de compra ya se usó con otros datos. Vuelve a confirmar tu pedido.',
   );
-
-/** Says which order the key made; in the same transaction as the order. */
-export async function fulfilKey(trx: Db, claim: KeyClaim, orderId: number): Promise<void> {
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ order_id: orderId })
-    .where('user_id', '=', claim.userId)
-    .where('key', '=', claim.key)
-    .execute();
-}

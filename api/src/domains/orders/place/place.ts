@@ -10,9 +10,9 @@ import { type PricedPurchase, pricePurchase } from '../quote';
 import { takeStock } from '../stock';
 import { orderTexts } from '../texts';
 import { checkOrder } from './check';
-import { bodyHash, claimKey, fulfilKey } from './idempotency';
+import { bodyHash, claimKey } from './idempotency';
 import { checkStock, wishesOf } from './shortage';
-import { storeOrder } from './store';
+import { type StoredOrder, storeOrder } from './store';
 
 export interface Purchase {
   userId: number;
@@ -29,10 +29,10 @@ export interface PlaceOptions {
   onStored: (trx: Db, orderId: number) => Promise<void>;
 }
 
+/** The order's id, and the order itself when it was made just now and not by an earlier call with the key (D14). */
 export interface Placed {
   orderId: number;
-  /** The key had made this order before (D14). */
-  replayed: boolean;
+  stored: StoredOrder | null;
 }
 
 /** Somebody was faster between our look and our grip. Rolls back; what to say is looked up afterwards. */
@@ -66,9 +66,8 @@ export async function placeOrder(db: Db, purchase: Purchase, options: PlaceOptio
 
 async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): Promise<Placed> {
   const { userId, body, proofId } = purchase;
-  const claim = { userId, key: purchase.key, hash: bodyHash(body) };
-  const earlier = await claimKey(trx, claim);
-  if (earlier !== null) return { orderId: earlier, replayed: true };
+  const { orderId, isNew } = await claimKey(trx, { userId, key: purchase.key, hash: bodyHash(body) });
+  if (!isNew) return { orderId, stored: null };
 
   const address = await findAddress(trx, userId, body.address_id);
   if (!address) throw notFound(orderTexts.addressGone, 'address_not_found');
@@ -79,15 +78,14 @@ async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): 
   checkStock(priced);
   checkTotal(body, priced);
 
-  const orderId = await storeOrder(trx, { userId, body, address, priced, proofId });
-  await fulfilKey(trx, claim, orderId);
+  const stored = await storeOrder(trx, { id: orderId, userId, body, address, priced, proofId });
   await options.onStored(trx, orderId);
   if (priced.promotion && !(await usePromotion(trx, priced.promotion.wire.id))) {
     throw new Overtaken('promotion', address);
   }
   // Last, so that the rows everybody wants are held for the length of a commit and no longer.
   if (!(await takeStock(trx, wishesOf(priced)))) throw new Overtaken('stock', address);
-  return { orderId, replayed: false };
+  return { orderId, stored };
 }
 
 /** D13: the buyer pays what the page said or nothing. Why the total differs is said where it is known. */
