@@ -15,7 +15,10 @@ const transform = {
 const common = {
   transform,
   transformIgnorePatterns: ['/node_modules/(?!(swiper|fabric|axios|content-disposition|cookie)/)'],
-  moduleNameMapper: { '\\.(css|woff2?|svg|webp)$': 'identity-obj-proxy' },
+  moduleNameMapper: {
+    '\\.css$': 'identity-obj-proxy',
+    '\\.(woff2?|svg|webp|png)$': '<rootDir>/scripts/jest-asset.cjs',
+  },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/var/'],
   modulePathIgnorePatterns: ['/releases/', '/dist/', '/dist-types/', '/var/'],
 };

@@ -38,6 +38,7 @@ export function CategoriesPanel({ onNavigate }: PanelProps) {
 function Panel({ categories, onNavigate }: PanelProps & { categories: Category[] }) {
   const [activeId, setActiveId] = useState(categories[0]?.id);
   const panel = useRef<HTMLDivElement>(null);
+  const firstTouch = useRef(false);
   const active = categories.find(({ id }) => id === activeId) ?? categories[0];
 
   // Up and down walk inside a column, right and left change it.
@@ -71,13 +72,17 @@ function Panel({ categories, onNavigate }: PanelProps & { categories: Category[]
               className={cx(styles.root, id === active?.id && styles.active)}
               onPointerEnter={(event) => event.pointerType !== 'touch' && setActiveId(id)}
               onFocus={() => setActiveId(id)}
+              // Noted before the focus, which comes with the touch, makes it the active one.
+              onPointerDown={({ pointerType }) => {
+                firstTouch.current = pointerType === 'touch' && id !== active?.id;
+              }}
               onClick={(event) => {
                 // The first touch shows what is inside; the second one, or a click, goes there.
-                const touched = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-                if (touched && id !== active?.id) {
+                if (firstTouch.current) {
                   event.preventDefault();
                   setActiveId(id);
                 } else onNavigate();
+                firstTouch.current = false;
               }}
             >
               {name}

@@ -10,7 +10,7 @@ import { Suggestions } from './Suggestions';
 export function SearchForm({ searched }: { searched: string }) {
   const [text, setText] = useState(searched);
   const [open, setOpen] = useState(false);
-  const place = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const location = useLocation();
   const queryClient = useQueryClient();
@@ -50,8 +50,10 @@ export function SearchForm({ searched }: { searched: string }) {
   };
 
   return (
-    <search
+    // biome-ignore lint/a11y/useSemanticElements: older Safari does not know <search>
+    <div
       ref={place}
+      role="search"
       className={styles.box}
       onKeyDown={onKeyDown}
       onFocus={() => setOpen(true)}
@@ -87,6 +89,6 @@ export function SearchForm({ searched }: { searched: string }) {
           <Suggestions text={words} onNavigate={close} />
         </div>
       )}
-    </search>
+    </div>
   );
 }

@@ -1,0 +1,100 @@
+import {
+  api,
+  cartStore,
+  createQueryClient,
+  QueryClientProvider,
+  sessionStore,
+  wishlistStore,
+} from '@qhatu/shared-state';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { Chrome } from './Chrome';
+import { chromeData } from './data';
+import { lineOf, member } from './testing/people';
+import { renderChrome } from './testing/renderChrome';
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+const onServer = () =>
+  renderToString(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Chrome>Contenido</Chrome>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+it('chrome on the server: is the same for everybody, whoever is in the stores', () => {
+  const before = onServer();
+  jest.spyOn(api, 'get').mockResolvedValue([]);
+  sessionStore.setState({ session: member({ roleId: 2 }) });
+  cartStore.setState({ lines: [lineOf({ qty: 3 })] });
+  wishlistStore.setState({ ids: [1] });
+  expect(onServer()).toBe(before);
+  sessionStore.setState({ session: null });
+  cartStore.setState({ lines: [] });
+  wishlistStore.setState({ ids: [] });
+});
+
+it('chrome: skip link, banner, main and footer landmarks', () => {
+  renderChrome(<Chrome>Contenido</Chrome>);
+  const main = screen.getByRole('main');
+  expect(main).toHaveTextContent('Contenido');
+  expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveAttribute('href', `#${main.id}`);
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+});
+
+it('D11 chrome: asks for exactly what the server prepares', () => {
+  expect(chromeData).toEqual(['events', 'categories/search?root=true&with[0]=sub_categories']);
+});
+
+it('1§2 WhatsApp: on home only, a welcome message and a link, no foreign script', async () => {
+  const { unmount } = renderChrome(<Chrome>x</Chrome>);
+  await userEvent.click(screen.getByRole('button', { name: 'Escríbenos por WhatsApp' }));
+  expect(screen.getByRole('heading', { name: 'Hola, bienvenido a Qhatu' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Abrir WhatsApp' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=Hola/),
+  );
+  unmount();
+  renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
+  expect(screen.queryByRole('button', { name: 'Escríbenos por WhatsApp' })).not.toBeInTheDocument();
+});
+
+it('1§2 side menu: repeats the links, the categories, the account and the social links, and closes on the way', async () => {
+  renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }));
+  const menu = await screen.findByRole('dialog', { name: 'Menú' });
+  await screen.findByRole('heading', { name: 'Tu cuenta' });
+  for (const text of ['Inicio', 'Funkos', 'Personaliza tu polo', 'Casacas', 'Login'])
+    expect(menu).toHaveTextContent(text);
+  expect(menu.querySelector('a[href*="instagram"]')).not.toBeNull();
+  const clothes = [...menu.querySelectorAll('a')].find((link) => link.textContent === 'Ropa');
+  if (!clothes) throw new Error('Ropa is missing');
+  await userEvent.click(clothes);
+  expect(menu).not.toBeInTheDocument();
+  expect(screen.getByTestId('where')).toHaveTextContent('/buscar?category=13');
+});
+
+it('offline: says so for as long as it lasts', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  renderChrome(<Chrome>x</Chrome>);
+  expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument();
+  onLine.mockReturnValue(false);
+  act(() => void fireEvent(window, new Event('offline')));
+  expect(screen.getByText(/Sin conexión/)).toHaveTextContent('Tu carrito está a salvo');
+  onLine.mockReturnValue(true);
+  act(() => void fireEvent(window, new Event('online')));
+  expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument();
+  onLine.mockRestore();
+});

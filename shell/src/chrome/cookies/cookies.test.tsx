@@ -1,0 +1,43 @@
+import { markHydrated } from '@qhatu/shared-state';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderChrome } from '../testing/renderChrome';
+import { CookieNotice } from './CookieNotice';
+import { choiceCookie, readChoice } from './choice';
+
+const notice = () => screen.queryByRole('region', { name: 'Aviso de cookies' });
+
+it('1§9 cookie bar: the answer is kept for 150 days', () => {
+  expect(choiceCookie('accepted', true)).toBe('qhatu_cookies=accepted; Max-Age=12960000; Path=/; SameSite=Lax; Secure');
+  expect(choiceCookie('declined', false)).not.toContain('Secure');
+});
+
+it('cookie bar: reads its own answer among others, and nothing else', () => {
+  expect(readChoice('a=1; qhatu_cookies=declined; b=2')).toBe('declined');
+  expect(readChoice('other_qhatu_cookies=accepted')).toBeNull();
+  expect(readChoice('qhatu_cookies=maybe')).toBeNull();
+});
+
+it('1§1 cookie bar: not on the server, then until it is answered, and not again', async () => {
+  const { unmount } = renderChrome(<CookieNotice />);
+  expect(notice()).not.toBeInTheDocument();
+  act(() => markHydrated());
+  expect(notice()).toHaveTextContent('mejorar la experiencia del usuario');
+  expect(document.documentElement.style.getPropertyValue('--notice-height')).not.toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Entendido!' }));
+  expect(notice()).not.toBeInTheDocument();
+  expect(document.documentElement.style.getPropertyValue('--notice-height')).toBe('');
+  expect(readChoice()).toBe('accepted');
+  unmount();
+  renderChrome(<CookieNotice />);
+  expect(notice()).not.toBeInTheDocument();
+});
+
+it('1§1 cookie bar: can be declined', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: forgets the answer of the test before
+  document.cookie = 'qhatu_cookies=; Max-Age=0; Path=/';
+  act(() => markHydrated());
+  renderChrome(<CookieNotice />);
+  await userEvent.click(screen.getByRole('button', { name: 'Rechazar' }));
+  expect(readChoice()).toBe('declined');
+});

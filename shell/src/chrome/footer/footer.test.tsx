@@ -1,0 +1,84 @@
+import { api, sessionStore, toastStore } from '@qhatu/shared-state';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { member } from '../testing/people';
+import { renderChrome } from '../testing/renderChrome';
+import { Footer } from './Footer';
+
+const post = jest.spyOn(api, 'post');
+const toasts = () => toastStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
+const email = () => screen.getByRole('textbox', { name: 'Tu email' });
+const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Suscribirme' }));
+
+beforeEach(() => {
+  // A new session asks for its wishlist.
+  jest.spyOn(api, 'get').mockResolvedValue([]);
+  post.mockReset().mockResolvedValue({ msg: 'ok' });
+  toastStore.setState({ toasts: [] });
+  sessionStore.setState({ session: null });
+});
+
+it('1§2 footer: account and options, complaints book, contact, tags and payment methods', () => {
+  renderChrome(<Footer />);
+  const options = within(screen.getByRole('navigation', { name: 'Opciones' }));
+  expect(options.getByRole('link', { name: 'Libro de Reclamaciones' })).toHaveAttribute(
+    'href',
+    '/pages/create-support',
+  );
+  expect(options.getByRole('link', { name: 'Términos y condiciones' })).toHaveAttribute('href', '/condiciones');
+  expect(options.getByRole('link', { name: 'Pedidos y devoluciones' })).toHaveAttribute('href', '/legales');
+  expect(options.getByRole('link', { name: 'Contáctanos' })).toHaveAttribute('href', '/paginas/contacto');
+  expect(screen.getByText(/por correo y por WhatsApp/)).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: /Visa, Mastercard/ })).toBeInTheDocument();
+});
+
+it('1§2 footer: a tag leads to its search, with its name in the navigation state', async () => {
+  renderChrome(<Footer />);
+  await userEvent.click(screen.getByRole('link', { name: 'mujer' }));
+  expect(screen.getByTestId('where')).toHaveTextContent('/search?tag=mujer {"tagName":"mujer"}');
+});
+
+it('1§5 newsletter: an empty e-mail is a warning and sends nothing', async () => {
+  renderChrome(<Footer />);
+  await subscribe();
+  expect(toasts()).toEqual(['warning: Necesitas escribir tu email para suscribirte']);
+  expect(email()).toHaveAccessibleDescription('Necesitas escribir tu email para suscribirte');
+  expect(email()).toHaveFocus();
+  expect(post).not.toHaveBeenCalled();
+});
+
+it('newsletter: what is no e-mail is said, and the text stays', async () => {
+  renderChrome(<Footer />);
+  await userEvent.type(email(), 'rosa@');
+  await subscribe();
+  expect(email()).toHaveAccessibleDescription('El correo electrónico no es válido');
+  expect(email()).toHaveValue('rosa@');
+  expect(post).not.toHaveBeenCalled();
+});
+
+it('D55 newsletter: a visitor subscribes an e-mail', async () => {
+  renderChrome(<Footer />);
+  await userEvent.type(email(), ' rosa@example.pe ');
+  await subscribe();
+  await waitFor(() => expect(toasts()).toEqual(['success: Suscripción creada exitosamente']));
+  expect(post).toHaveBeenCalledWith('users/suscribe', { id: 5, suscribed: 1, email: 'rosa@example.pe' });
+  expect(email()).toHaveValue('');
+});
+
+it('1§4 newsletter: a member who is subscribed can cancel, and then subscribe again', async () => {
+  sessionStore.setState({ session: member({ subscribed: true }) });
+  renderChrome(<Footer />);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar suscripción' }));
+  await waitFor(() => expect(toasts()).toEqual(['success: Suscripción cancelada exitosamente']));
+  expect(post).toHaveBeenCalledWith('users/suscribe', { id: 42, suscribed: 0, email: undefined });
+  expect(screen.getByRole('button', { name: 'Suscribirme' })).toBeInTheDocument();
+});
+
+it('newsletter: a failure is told and the e-mail is kept', async () => {
+  post.mockRejectedValue(new Error('network'));
+  renderChrome(<Footer />);
+  await userEvent.type(email(), 'rosa@example.pe');
+  await subscribe();
+  await waitFor(() => expect(toasts()[0]).toMatch(/^error: /));
+  expect(email()).toHaveValue('rosa@example.pe');
+});

@@ -1,0 +1,73 @@
+import type { Category, ShopEvent } from '@qhatu/contract/wire';
+import {
+  apiQuery,
+  createQueryClient,
+  QueryClientProvider,
+  SlotContext,
+  type SlotRendererProps,
+} from '@qhatu/shared-state';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { chromeData } from '../data';
+
+export const events: ShopEvent[] = [
+  { id: 1, message: 'Envío gratis', color: '#2e4178', text_color: '#ffffff', url_event: '/buscar?in_offer=1' },
+  { id: 2, message: 'Cyber', color: '#ffe08a', text_color: '#ffffff', url_event: 'https://example.pe/' },
+  { id: 3, message: 'Feliz día', color: '#000000', text_color: '#ffffff', url_event: null },
+  { id: 4, message: 'Trampa', color: '#000000', text_color: '#ffffff', url_event: 'javascript:alert(1)' },
+];
+
+export const categories: Category[] = [
+  {
+    id: 13,
+    name: 'Ropa',
+    uri: '/media/categories/ropa.webp',
+    sub_categories: [
+      { id: 131, name: 'Polos', uri: '/media/categories/polos.webp' },
+      { id: 132, name: 'Casacas', uri: '/media/categories/casacas.webp' },
+    ],
+  },
+  {
+    id: 17,
+    name: 'Videojuegos',
+    uri: '/media/categories/juegos.webp',
+    sub_categories: [{ id: 171, name: 'Consolas', uri: '/media/categories/consolas.webp' }],
+  },
+];
+
+/** Where the router is, to look at: path, query and navigation state. */
+function Where() {
+  const { pathname, search, state } = useLocation();
+  return <output data-testid="where">{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
+}
+
+/** A stand-in for another remote's widget: shows what it was given, and can navigate. */
+function FakeSlot({ name, props }: SlotRendererProps) {
+  const { onNavigate, ...rest } = props as { onNavigate?: () => void };
+  return (
+    <button type="button" onClick={onNavigate}>
+      {name} {JSON.stringify(rest)}
+    </button>
+  );
+}
+
+/** Renders a part of the chrome with its data in the cache. `slots: false`: the other remotes are down. */
+export function renderChrome(
+  ui: ReactElement,
+  { at = '/', slots = true, data = [events, categories] as [ShopEvent[], Category[]] | null } = {},
+): RenderResult {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  chromeData.forEach((path, index) => {
+    if (data) client.setQueryData(apiQuery(path).queryKey, data[index]);
+  });
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <SlotContext.Provider value={slots ? FakeSlot : null}>{ui}</SlotContext.Provider>
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}

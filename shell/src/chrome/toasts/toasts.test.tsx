@@ -1,0 +1,51 @@
+import { toast, toastStore } from '@qhatu/shared-state';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Toasts } from './Toasts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  toastStore.setState({ toasts: [] });
+  render(<Toasts />);
+});
+afterEach(() => jest.useRealTimers());
+
+const show = (text: string) => act(() => void toast.success(text));
+const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+
+it('toasts: appear in a region that is read out, and go by themselves', () => {
+  expect(screen.getByRole('log', { name: 'Mensajes' })).toHaveAttribute('aria-live', 'polite');
+  show('Producto agregado al carrito');
+  expect(screen.getByText('Producto agregado al carrito')).toBeInTheDocument();
+  wait(4_900);
+  expect(screen.getByText('Producto agregado al carrito')).toBeInTheDocument();
+  wait(200);
+  expect(screen.queryByText('Producto agregado al carrito')).not.toBeInTheDocument();
+});
+
+it('toasts: wait while somebody points at them or has the focus in them', () => {
+  show('Hola');
+  const card = screen.getByText('Hola').closest('div');
+  if (!card) throw new Error('no toast');
+  fireEvent.pointerEnter(card);
+  wait(20_000);
+  expect(screen.getByText('Hola')).toBeInTheDocument();
+  fireEvent.pointerLeave(card);
+  wait(5_100);
+  expect(screen.queryByText('Hola')).not.toBeInTheDocument();
+});
+
+it('toasts: errors stay longer, and say what they are without colour', () => {
+  act(() => void toast.error());
+  wait(7_000);
+  expect(screen.getByRole('log')).toHaveTextContent('Aviso: Disculpe, ha ocurrido un error');
+});
+
+it('toasts: can be closed', () => {
+  show('Uno');
+  show('Dos');
+  const [first] = screen.getAllByRole('button', { name: 'Cerrar mensaje' });
+  if (!first) throw new Error('no button');
+  fireEvent.click(first);
+  expect(screen.queryByText('Uno')).not.toBeInTheDocument();
+  expect(screen.getByText('Dos')).toBeInTheDocument();
+});
