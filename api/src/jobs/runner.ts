@@ -26,6 +26,9 @@ export class Runner {
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #running = new Set<Promise<void>>();
   #next: NodeJS.Timeout | undefined;
+  #dueAt = Number.POSITIVE_INFINITY;
+  #busy = false;
+  #again = false;
   #polling = false;
   #stopped = false;
   readonly #db: Db;
@@ -62,9 +65,14 @@ export class Runner {
     this.#schedule(POLL_MS);
   }
 
-  /** Something was added: look soon, when its transaction has had time to commit. */
+  /**
+   * Something was added: look soon, when its transaction has had time to commit. A look that is due sooner is left
+   * alone, so that a stream of additions does not put it off for ever.
+   */
   wake(): void {
-    if (this.#polling) this.#schedule(WAKE_MS);
+    if (!this.#polling) return;
+    if (this.#busy) this.#again = true;
+    else if (Date.now() + WAKE_MS < this.#dueAt) this.#schedule(WAKE_MS);
   }
 
   async drain(): Promise<void> {
@@ -82,17 +90,26 @@ export class Runner {
 
   #schedule(delay: number): void {
     clearTimeout(this.#next);
+    this.#dueAt = Date.now() + delay;
     this.#next = setTimeout(() => {
-      const run = this.#batch()
-        .then((taken) => !this.#stopped && this.#schedule(taken === BATCH ? 0 : POLL_MS))
-        .catch((err) => {
-          this.#log.error({ err }, 'jobs could not be read');
-          if (!this.#stopped) this.#schedule(POLL_MS);
-        })
-        .then(() => void this.#running.delete(run));
+      const run = this.#look().finally(() => this.#running.delete(run));
       this.#running.add(run);
     }, delay);
     this.#next.unref();
+  }
+
+  async #look(): Promise<void> {
+    this.#dueAt = Number.POSITIVE_INFINITY;
+    this.#busy = true;
+    this.#again = false;
+    const taken = await this.#batch().catch((err) => {
+      this.#log.error({ err }, 'jobs could not be read');
+      return 0;
+    });
+    this.#busy = false;
+    if (this.#stopped) return;
+    if (taken === BATCH) this.#schedule(0);
+    else this.#schedule(this.#again ? WAKE_MS : POLL_MS);
   }
 
   async #batch(): Promise<number> {
