@@ -30,12 +30,18 @@ const sha256 = (...parts: (string | Buffer)[]) => {
   return hash.digest('hex');
 };
 
-async function sourceStamp(): Promise<string> {
+/** Stamps of the whole folder, and of the part that turns recipes into pixels (everything but the recipes). */
+async function sourceStamps(): Promise<{ all: string; renderer: string }> {
   const names = (await readdir(here, { recursive: true }))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .sort();
   const texts = await Promise.all(names.map((name) => readFile(path.join(here, name))));
-  return sha256(JSON.stringify([names, WEBP, sharp.versions.sharp]), ...texts);
+  const head = JSON.stringify([WEBP, sharp.versions.sharp]);
+  const drawing = /^(render|ground|weave|colour|palette|emoji|encode)\.ts$/;
+  return {
+    all: sha256(head, ...texts),
+    renderer: sha256(head, ...texts.filter((_, i) => drawing.test(names[i] ?? ''))),
+  };
 }
 
 async function readManifest(file: string): Promise<Manifest> {
@@ -47,11 +53,11 @@ async function readManifest(file: string): Promise<Manifest> {
   }
 }
 
-async function make(job: Job, known: Entry | undefined): Promise<{ entry: Entry; made: boolean }> {
-  const svg = await job.svg();
-  const hash = sha256(svg, JSON.stringify([job.target.widths, job.target.quality, WEBP]));
+async function make(job: Job, renderer: string, known: Entry | undefined): Promise<{ entry: Entry; made: boolean }> {
+  const { widths, quality } = job.target;
+  const hash = sha256(JSON.stringify([renderer, job.recipe, widths, quality]));
   if (known?.hash === hash && filesOf(job.target).every(existsSync)) return { entry: known, made: false };
-  return { entry: { ...(await encode(svg, job.target)), widths: job.target.widths, hash }, made: true };
+  return { entry: { ...(await encode(await job.svg(), job.target)), widths, hash }, made: true };
 }
 
 /** Removes pictures that no drawing stands for any more. */
@@ -67,7 +73,7 @@ async function sweep(folder: string, jobs: readonly Job[]): Promise<void> {
 export async function buildMedia(folder: string): Promise<{ drawn: number; pictures: number; bytes: number }> {
   const manifestFile = path.join(folder, 'manifest.json');
   const jobs = plan(folder);
-  const stamp = await sourceStamp();
+  const { all: stamp, renderer } = await sourceStamps();
   const before = await readManifest(manifestFile);
   const sum = (pictures: Record<string, Entry>) =>
     Object.values(pictures).reduce((total, { bytes }) => total + bytes, 0);
@@ -83,7 +89,7 @@ export async function buildMedia(folder: string): Promise<{ drawn: number; pictu
   let drawn = 0;
   const worker = async () => {
     for (let job = queue.shift(); job; job = queue.shift()) {
-      const { entry, made } = await make(job, before.pictures[job.key]);
+      const { entry, made } = await make(job, renderer, before.pictures[job.key]);
       pictures[job.key] = entry;
       if (made) drawn++;
     }

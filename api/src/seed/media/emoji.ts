@@ -24,36 +24,43 @@ const require = createRequire(import.meta.url);
 const folder = path.join(path.dirname(require.resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets');
 const cache = new Map<string, Promise<Cutout>>();
 const dataUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
+/** Pixels: nearly twice the illustration's own 256, so that edges stay smooth at 640. */
+const WIDTH = 480;
+const SHADOW_WIDTH = 96;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 async function cut(emoji: Emoji): Promise<Cutout> {
-  const { data: outline, info } = await sharp(path.join(folder, `${emoji.code}.webp`))
+  const { data, info } = await sharp(path.join(folder, `${emoji.code}.webp`))
     .trim({ background: CLEAR, threshold: 8 })
-    .png({ compressionLevel: 0 })
-    .toBuffer({ resolveWithObject: true });
-  const width = 480;
-  const height = Math.round((width * info.height) / info.width);
-  const { hue = 0, saturation = 1, brightness = 1 } = emoji;
-  let picture = sharp(outline).resize(width, height, { kernel: 'lanczos3' }).sharpen();
-  if (hue !== 0 || saturation !== 1 || brightness !== 1) picture = picture.modulate({ hue, saturation, brightness });
-  const small = 96;
-  const margin = Math.round(small * SHADOW_MARGIN);
-  const alpha = await sharp(outline)
-    .resize(small, Math.max(8, Math.round((small * info.height) / info.width)))
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: CLEAR })
-    .extractChannel('alpha')
-    .blur(5)
-    .linear(0.26, 0)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const shadow = sharp({
-    create: { width: alpha.info.width, height: alpha.info.height, channels: 3, background: '#3a2430' },
-  }).joinChannel(alpha.data, { raw: { width: alpha.info.width, height: alpha.info.height, channels: 1 } });
+  const outline = () => sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
+  const ratio = info.height / info.width;
+  const { hue = 0, saturation = 1, brightness = 1 } = emoji;
+  let picture = outline()
+    .resize(WIDTH, Math.round(WIDTH * ratio), { kernel: 'cubic' })
+    .sharpen();
+  if (hue !== 0 || saturation !== 1 || brightness !== 1) picture = picture.modulate({ hue, saturation, brightness });
+  const margin = Math.round(SHADOW_WIDTH * SHADOW_MARGIN);
+  const alpha = await outline()
+    .extractChannel(3)
+    .resize(SHADOW_WIDTH, Math.max(8, Math.round(SHADOW_WIDTH * ratio)))
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: CLEAR })
+    .blur(4)
+    .linear(0.26, 0)
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = alpha.info;
+  const shadow = sharp({ create: { width, height, channels: 3, background: '#3a2430' } }).joinChannel(alpha.data, {
+    raw: { width, height, channels: 1 },
+  });
+  // Uncompressed: these go straight into the renderer.
   const [front, back] = await Promise.all([
     picture.png({ compressionLevel: 0 }).toBuffer(),
-    shadow.png({ compressionLevel: 1 }).toBuffer(),
+    shadow.png({ compressionLevel: 0 }).toBuffer(),
   ]);
-  return { href: dataUrl(front), shadowHref: dataUrl(back), ratio: info.height / info.width };
+  return { href: dataUrl(front), shadowHref: dataUrl(back), ratio };
 }
 
 /** Loads, crops, enlarges and dyes an illustration; each look is prepared once. */

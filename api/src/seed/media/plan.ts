@@ -4,63 +4,60 @@ import { DEFAULT_WIDTH, productPictures, widthsOf } from './pictures';
 import { AVATARS, MARK_COUNT, mark, markName } from './pictures/marks';
 import { BANNER, BANNERS, banner, phoneSlide, SLIDE, SLIDE_PHONE, SLIDES, wideSlide } from './pictures/wide';
 import { renderScene } from './render';
-import { emoji } from './scene';
+import { emoji, type Scene } from './scene';
 
-/** One picture to be made: its key in the manifest, where it goes, and its drawing. */
+/** One picture to be made. */
 export interface Job {
-  /** `products/polo-rojo`. */
+  /** `products/polo-rojo`: its key in the manifest and its place under the media folder. */
   key: string;
   target: Target;
+  /** What it shows, as data: the same recipe and the same renderer give the same picture. */
+  recipe: Scene | string;
   svg: () => Promise<Buffer>;
 }
 
-const PERSON_WIDTHS = [80, 160] as const;
+interface Size {
+  widths: readonly number[];
+  /** The width that the plain name answers. */
+  plain: number;
+  quality?: number;
+}
+const PERSON: Size = { widths: [80, 160], plain: 160 };
+const PERSON_GROUNDS = ['ochre', 'jade', 'indigo', 'rose', 'leaf', 'lilac'] as const;
 
 /** Everything the shop shows that does not come from a seller's upload. */
 export function plan(folder: string): Job[] {
-  const job = (
-    key: string,
-    widths: readonly number[],
-    defaultWidth: number,
-    svg: () => Promise<Buffer>,
-    quality?: number,
-  ): Job => ({
+  const target = (key: string, { widths, plain, quality }: Size): Target => ({
+    stem: path.join(folder, key),
+    widths,
+    defaultWidth: plain,
+    quality,
+  });
+  const draw = (key: string, scene: Scene, size: Size): Job => ({
     key,
-    target: { stem: path.join(folder, key), widths, defaultWidth, quality },
-    svg,
+    target: target(key, size),
+    recipe: scene,
+    svg: () => renderScene(scene, Math.max(...size.widths)),
   });
-  const jobs: Job[] = [];
-  for (const [name, scene] of Object.entries(productPictures())) {
-    const widths = widthsOf(scene);
-    jobs.push(job(`products/${name}`, widths, DEFAULT_WIDTH, () => renderScene(scene, Math.max(...widths))));
-  }
-  for (const [name, group] of Object.entries(SLIDES)) {
-    jobs.push(job(`sliders/${name}`, SLIDE.widths, 1280, () => renderScene(wideSlide(group), SLIDE.width), 72));
-    jobs.push(
-      job(
-        `sliders/${name}-phone`,
-        SLIDE_PHONE.widths,
-        640,
-        () => renderScene(phoneSlide(group), SLIDE_PHONE.width),
-        68,
-      ),
-    );
-  }
-  for (const [name, group] of Object.entries(BANNERS)) {
-    jobs.push(job(`banners/${name}`, BANNER.widths, 960, () => renderScene(banner(group), BANNER.width)));
-  }
-  for (let i = 0; i < MARK_COUNT; i++) {
-    jobs.push(job(`avatars/${markName(i)}`, PERSON_WIDTHS, 160, () => Promise.resolve(mark(i, 160))));
-  }
-  Object.entries(AVATARS).forEach(([name, code], i) => {
-    const ground = (['ochre', 'jade', 'indigo', 'rose', 'leaf', 'lilac'] as const)[i % 6] ?? 'ochre';
-    const scene = {
-      ground,
-      tone: 1,
-      backdrop: 'flat' as const,
-      items: [{ sprite: emoji(code), x: 500, foot: 900, fit: 740, shadow: 'none' as const }],
-    };
-    jobs.push(job(`avatars/${name}`, PERSON_WIDTHS, 160, () => renderScene(scene, 160)));
+  const products = Object.entries(productPictures()).map(([name, scene]) =>
+    draw(`products/${name}`, scene, { widths: widthsOf(scene), plain: DEFAULT_WIDTH }),
+  );
+  const slides = Object.entries(SLIDES).flatMap(([name, group]) => [
+    draw(`sliders/${name}`, wideSlide(group), { widths: SLIDE.widths, plain: 1280, quality: 72 }),
+    draw(`sliders/${name}-phone`, phoneSlide(group), { widths: SLIDE_PHONE.widths, plain: 640, quality: 68 }),
+  ]);
+  const banners = Object.entries(BANNERS).map(([name, group]) =>
+    draw(`banners/${name}`, banner(group), { widths: BANNER.widths, plain: 960 }),
+  );
+  const marks = Array.from({ length: MARK_COUNT }, (_, i): Job => {
+    const key = `avatars/${markName(i)}`;
+    const svg = mark(i, 160);
+    return { key, target: target(key, PERSON), recipe: svg.toString(), svg: () => Promise.resolve(svg) };
   });
-  return jobs;
+  const people = Object.entries(AVATARS).map(([name, code], i) => {
+    const ground = PERSON_GROUNDS[i % PERSON_GROUNDS.length] ?? 'ochre';
+    const face = { sprite: emoji(code), x: 500, foot: 900, fit: 740, shadow: 'none' } as const;
+    return draw(`avatars/${name}`, { ground, tone: 1, backdrop: 'flat', items: [face] }, PERSON);
+  });
+  return [...products, ...slides, ...banners, ...marks, ...people];
 }

@@ -1,0 +1,219 @@
+import { daysBefore } from '../catalog/anchor';
+import { BUYERS } from '../catalog/buyers';
+import type { Hex } from '../media/colour';
+import { banner, phoneSlide, productPicture, slide } from '../media-uri';
+
+/** Slides of the home: words over the picture, never in it. */
+export const SLIDERS = [
+  {
+    name: 'navidad',
+    description: 'La Navidad empieza en el mercado',
+    detail: 'Juguetes, peluches y figuras de vendedores de todo el Perú.',
+    link: '/buscar?category=11',
+  },
+  {
+    name: 'gamarra',
+    description: 'Directo de Gamarra',
+    detail: 'Polos, camisas y jeans de quienes los cosen.',
+    link: '/buscar?category=13',
+  },
+  {
+    name: 'videojuegos',
+    description: 'Consolas listas para jugar',
+    detail: 'Con boleta y garantía en Lima.',
+    link: '/buscar?category=17',
+  },
+  {
+    name: 'artesania',
+    description: 'Hecho a mano, con nombre y apellido',
+    detail: 'Tapices, cerámica y tejidos de sus propios talleres.',
+    link: '/buscar?category=24',
+  },
+  {
+    name: 'escolar',
+    description: 'La lista de útiles, completa',
+    detail: 'Lápices, cuadernos y mochilas al por mayor y por unidad.',
+    link: '/buscar?category=16',
+  },
+].map(({ name, ...words }, position) => ({
+  id: position + 1,
+  ...slide(name),
+  phone_image: phoneSlide(name),
+  ...words,
+  position,
+}));
+
+/** Every pair reaches AA; a test computes it. */
+export const EVENTS: readonly {
+  place: 'header' | 'checkout';
+  message: string;
+  color: Hex;
+  text_color: Hex;
+  url_event: string | null;
+}[] = [
+  {
+    place: 'header',
+    message: 'Envío gratis a Lima en compras desde S/ 200',
+    color: '#8f1d35',
+    text_color: '#ffffff',
+    url_event: '/legales',
+  },
+  {
+    place: 'header',
+    message: 'Usa ROPA10 y lleva 10 % menos en ropa',
+    color: '#27407f',
+    text_color: '#ffffff',
+    url_event: '/buscar?category=13',
+  },
+  {
+    place: 'header',
+    message: 'Diseña tu polo y recíbelo en casa',
+    color: '#f3c969',
+    text_color: '#33210a',
+    url_event: '/polos',
+  },
+  {
+    place: 'checkout',
+    message: 'Los pedidos con transferencia se reservan 4 horas',
+    color: '#27407f',
+    text_color: '#ffffff',
+    url_event: null,
+  },
+];
+
+export const BANNERS = [
+  { name: 'zapatillas', title: 'Zapatillas de Trujillo', link: '/buscar?category=12' },
+  { name: 'celulares', title: 'Celulares liberados', link: '/buscar?subcategory=1401' },
+  { name: 'abarrotes', title: 'La despensa de los Andes', link: '/buscar?category=22' },
+] as const;
+
+export interface SectionSeed {
+  id: number;
+  type: 1 | 2 | 3 | 4 | 5 | 6;
+  name: string;
+  items: readonly {
+    name: string;
+    uri?: string;
+    url?: string;
+    description?: string;
+    category_id?: number;
+    selection?: 'offers' | 'recommended' | 'best_sellers' | 'newest' | 'random' | 'women' | 'new_sellers';
+    product_ids?: readonly number[];
+  }[];
+}
+
+const category = (id: number, name: string, picture: string) => ({
+  name,
+  category_id: id,
+  uri: productPicture(picture).uri,
+  url: `/buscar?category=${id}`,
+});
+
+/** The home below its slider, in the order of spec 1 §2; every type 1 to 6 is there. */
+export const SECTIONS: readonly SectionSeed[] = [
+  {
+    id: 1,
+    type: 1,
+    name: 'Compra por categoría',
+    items: [
+      category(13, 'Ropa', 'polo-rojo'),
+      category(12, 'Calzado', 'zapatilla-running-azul'),
+      category(11, 'Juguetes y Funkos', 'peluche-oso'),
+      category(17, 'Videojuegos', 'consola-portatil'),
+      category(14, 'Tecnología', 'celular-azul'),
+      category(15, 'Hogar', 'lampara-crema'),
+      category(22, 'Abarrotes andinos', 'quinua'),
+      category(24, 'Artesanía', 'anfora'),
+    ],
+  },
+  { id: 2, type: 6, name: 'OFERTAS', items: [{ name: 'Ofertas', selection: 'offers', url: '/buscar?in_offer=1' }] },
+  {
+    id: 3,
+    type: 4,
+    name: 'Para hoy',
+    items: BANNERS.map(({ name, title, link }) => ({ name: title, uri: banner(name), url: link })),
+  },
+  {
+    id: 4,
+    type: 1,
+    name: 'MÁS VENDIDOS',
+    items: [{ name: 'Más vendidos', selection: 'best_sellers', url: '/buscar' }],
+  },
+  { id: 5, type: 1, name: 'RECOMENDADOS', items: [{ name: 'Recomendados', selection: 'recommended', url: '/buscar' }] },
+  {
+    id: 6,
+    type: 1,
+    name: 'NUEVOS PROVEEDORES',
+    items: [{ name: 'Nuevos proveedores', selection: 'new_sellers', url: '/buscar?orderBy=Newest' }],
+  },
+  {
+    id: 7,
+    type: 3,
+    name: 'El mercado de siempre',
+    items: [
+      {
+        name: 'Cada pieza tiene quien la hizo',
+        uri: banner('lliclla'),
+        url: '/buscar?category=24',
+        description: 'Compras a talleres, cooperativas y tiendas de barrio de todo el Perú.',
+      },
+    ],
+  },
+  {
+    id: 8,
+    type: 2,
+    name: 'Colecciones',
+    items: [
+      { name: 'Juguetes para regalar', uri: slide('navidad').url_image, url: '/buscar?category=11', category_id: 11 },
+      { name: 'Hecho a mano', uri: slide('artesania').url_image, url: '/buscar?category=24', category_id: 24 },
+    ],
+  },
+  { id: 9, type: 1, name: 'DAMAS', items: [{ name: 'Damas', selection: 'women', url: '/buscar?tag=mujer' }] },
+  {
+    id: 10,
+    type: 5,
+    name: 'Personaliza tu polo',
+    items: [
+      {
+        name: 'Tu dibujo, en un polo de algodón',
+        uri: banner('polo-propio'),
+        url: '/polos',
+        description: 'Sube una imagen, acomódala y mira el precio al momento.',
+      },
+    ],
+  },
+  {
+    id: 11,
+    type: 1,
+    name: 'TAMBIÉN TE PUEDE INTERESAR',
+    items: [{ name: 'También te puede interesar', selection: 'random', url: '/buscar' }],
+  },
+];
+
+const SAID: readonly (readonly [rating: number, message: string, picture: string])[] = [
+  [
+    10,
+    'Pedí dos chompas a Puno y llegaron en cuatro días, bien dobladas y con una nota de la tejedora.',
+    'chompa-guinda',
+  ],
+  [9, 'El parlante sonó desde el primer momento. La factura llegó el mismo día al correo.', 'parlante-rojo'],
+  [10, 'Los útiles del cole de mis tres hijos en un solo pedido. Me ahorré una mañana en el centro.', 'mochila-azul'],
+  [8, 'La talla del polo me quedó grande y la cambiaron sin vueltas.', 'polo-azul'],
+  [10, 'Compré café de Jaén para la oficina; ya es costumbre de todos los meses.', 'cafe'],
+  [9, 'El Funko llegó con la caja intacta, que para un coleccionista es lo que importa.', 'figura-ninja'],
+  [10, 'Conversé con el vendedor antes de comprar y me mandó fotos reales del tapiz.', 'tapiz-guinda'],
+  [9, 'Transferí, subí el comprobante y en una hora ya estaba aprobado.', 'frazada-roja'],
+  [10, 'Vivo en Tarapoto y por fin una tienda que dice la fecha de llegada y la cumple.', 'zapatilla-running-azul'],
+];
+
+/** What buyers say of the shop. Half stars. */
+export const REVIEWS = SAID.map(([rating, message, picture], i) => ({
+  user_id: BUYERS[(i * 7) % BUYERS.length]?.id ?? 0,
+  rating,
+  message,
+  uri: productPicture(picture).uri,
+  created_at: daysBefore(3 + i * 6, i * 97),
+}));
+
+/** Favourites of cliente@demo.pe. */
+export const WISHLIST = [9006, 9002, 9008] as const;
