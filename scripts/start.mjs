@@ -80,15 +80,14 @@ async function allHealthy(list, site, { port, apiPort }) {
       url: `${where}/${release ? 'healthz' : 'readyz'}`,
       accept: (body) => name !== 'front' || body.status === 'ready',
       deadlineMs: DEADLINE_MS,
-      stop: () => site.ended() !== undefined,
+      stop: () => stopped || site.failed() !== undefined,
     });
     return ok ? undefined : name;
   });
   const missing = (await Promise.all(health)).filter(Boolean);
-  const ended = site.ended();
-  if (ended) throw new Refusal(`${ended} ended while starting:\n${site.lastWords(ended) || 'it gave no reason'}`);
-  if (missing.length > 0)
+  if (missing.length > 0 && !site.failed()) {
     throw new Refusal(`Not ready after ${DEADLINE_MS / 1000} seconds: ${missing.join(', ')}. The lines above say why.`);
+  }
 }
 
 async function main() {
@@ -111,31 +110,24 @@ async function main() {
 
   const list = parts(settings, discoveryFile);
   const site = await runTogether(list);
-  onSignal = () => site.interrupted();
+  onSignal = site.stop;
   try {
     await allHealthy(list, site, settings);
+    if (!stopped && !site.failed()) console.log(welcome(settings));
   } catch (error) {
-    if (stopped) return;
-    await site.stop();
+    site.stop();
+    await site.done;
     throw error;
   }
-  if (!stopped) {
-    const demo = process.env.SEED !== 'off';
-    console.log(
-      banner({
-        siteUrl: settings.siteUrl,
-        demo,
-        mailbox: process.env.NODE_ENV !== 'production',
-        startedIn: (Date.now() - startedAt) / 1000,
-      }),
-    );
-  }
-  const ended = await site.firstEnd;
   await site.done;
-  if (!stopped)
-    throw new Refusal(
-      `${ended} ended unexpectedly, so everything was stopped:\n${site.lastWords(ended) || 'it gave no reason'}`,
-    );
+  const failed = site.failed();
+  if (failed) throw new Refusal(`${failed} ended, so everything was stopped:\n${site.lastWords(failed)}`);
+}
+
+function welcome({ siteUrl }) {
+  const demo = process.env.SEED !== 'off';
+  const mailbox = process.env.NODE_ENV !== 'production';
+  return banner({ siteUrl, demo, mailbox, startedIn: (Date.now() - startedAt) / 1000 });
 }
 
 let stopped = false;

@@ -19,7 +19,9 @@ const housePackagesOnly = {
   name: 'house-packages-only',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@qhatu/') || name.endsWith('.json') ? undefined : { path: name, external: true },
+      kind === 'entry-point' || name.startsWith('@qhatu/') || name.endsWith('.json')
+        ? undefined
+        : { path: name, external: true },
     );
   },
 };

@@ -13,30 +13,26 @@ const exitWithParent = fileURLToPath(new URL('./exit-with-parent.mjs', import.me
  */
 
 /**
- * Runs parts side by side with concurrently: prefixed readable logs, one signal ends all, and when one ends the
- * others are ended too.
+ * Runs parts side by side with concurrently, with prefixed readable logs; when one ends, the others are ended too.
+ * Signals are the caller's: concurrently would need `ps` to pass them on, which slim systems do not have.
  * @param {Part[]} parts
  */
 export async function runTogether(parts) {
-  const { default: concurrently } = await import('concurrently');
+  const { createConcurrently, Logger, LogError, LogOutput } = await import('concurrently');
   const byName = new Map(parts.map((part) => [part.name, part]));
+  const width = Math.max(...parts.map(({ name }) => name.length));
+  const logger = new Logger({ hide: [], prefixFormat: 'name' });
+  logger.setPrefixLength(width);
   /** What each part said last that was not a log entry: the sentence with which it gave up. */
   const lastWords = new Map();
   let firstEnded;
   let stopping = false;
-  let tellFirst;
-  const firstEnd = new Promise((resolve) => {
-    tellFirst = resolve;
-  });
 
-  const { commands, result } = concurrently(
+  const { commands, result } = createConcurrently(
     parts.map(({ name }, index) => ({ name, command: name, prefixColor: COLOURS[index % COLOURS.length] })),
     {
-      prefix: 'name',
-      padPrefix: true,
-      handleInput: false,
-      killOthersOn: ['failure', 'success'],
-      killTimeout: PATIENCE_MS,
+      logger,
+      controllers: [new LogError({ logger }), new LogOutput({ logger })],
       outputStream: readableStream(process.stdout, { raw: process.env.LOG_FORMAT === 'json' }),
       // Without a shell in between, and in a group of its own: a signal reaches exactly this process and its children.
       spawn: (name, options) => {
@@ -47,51 +43,42 @@ export async function runTogether(parts) {
           env: { ...options.env, ...env },
         });
       },
-      // concurrently's own way needs `ps`, which slim systems do not have. Every signal means: finish and end.
-      kill: (pid, signal) => {
-        signalGroup(pid, signal === 'SIGKILL' ? 'SIGKILL' : 'SIGTERM');
-      },
+      kill: (pid, signal) => signalGroup(pid, signal),
     },
   );
+
+  function stop() {
+    if (stopping) return;
+    stopping = true;
+    for (const command of commands) command.kill('SIGTERM');
+    setTimeout(() => signalAll('SIGKILL'), PATIENCE_MS).unref();
+  }
+
   for (const command of commands) {
     for (const stream of [command.stdout, command.stderr]) {
       stream.subscribe((chunk) => {
-        const text = String(chunk)
+        const words = String(chunk)
           .split('\n')
           .filter((line) => line.trim() && !line.startsWith('{'));
-        if (text.length > 0) lastWords.set(command.name, [...(lastWords.get(command.name) ?? []), ...text].slice(-15));
+        lastWords.set(command.name, [...(lastWords.get(command.name) ?? []), ...words].slice(-15));
       });
     }
     command.close.subscribe(() => {
-      firstEnded ??= command.name;
-      tellFirst(firstEnded);
+      if (!stopping) firstEnded = command.name;
+      stop();
     });
   }
-  const done = result.then(
-    () => undefined,
-    () => undefined,
-  );
 
   return {
-    /** Resolves when every part has ended. */
-    done,
-    /** Resolves with the name of the part that ended first. */
-    firstEnd,
-    /** Name of the part that ended first, while none was asked to. */
-    ended: () => (stopping ? undefined : firstEnded),
-    lastWords: (name) => (lastWords.get(name) ?? []).join('\n'),
     /** Asks every part to finish, and sees to it that it does. */
-    async stop() {
-      stopping = true;
-      for (const command of commands) command.kill('SIGTERM');
-      const timer = setTimeout(() => signalAll('SIGKILL'), PATIENCE_MS);
-      await done;
-      clearTimeout(timer);
-    },
-    /** A signal came: concurrently hands it on by itself. */
-    interrupted() {
-      stopping = true;
-      setTimeout(() => signalAll('SIGKILL'), PATIENCE_MS).unref();
-    },
+    stop,
+    /** Resolves when every part has ended. */
+    done: result.then(
+      () => undefined,
+      () => undefined,
+    ),
+    /** Name of the part that ended although nobody had asked it to. */
+    failed: () => firstEnded,
+    lastWords: (name) => (lastWords.get(name) ?? []).join('\n') || 'it gave no reason',
   };
 }

@@ -43,9 +43,7 @@ export function run(args, env = {}) {
         reject(Object.assign(new Error('disk full'), { code: 'ENOSPC' }));
       else
         reject(
-          new Refusal(
-            `${output.trim().split('\n').slice(-40).join('\n')}${signal ? `\n(ended by ${signal})` : ''}`,
-          ),
+          new Refusal(`${output.trim().split('\n').slice(-40).join('\n')}${signal ? `\n(ended by ${signal})` : ''}`),
         );
     });
   });
