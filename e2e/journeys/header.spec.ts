@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { ADMIN, CLIENT } from '../support/accounts';
+import { Shopper } from '../support/shopper';
+
+const isPhone = (name: string) => name === 'phone';
+
+test('1§2 the search button is disabled while the box is empty; a # travels as $', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/');
+  const button = shopper.header.getByRole('button', { name: 'Buscar' }).first();
+  await expect(button).toBeDisabled();
+  await shopper.header.getByRole('searchbox').first().fill('polo #1');
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(page).toHaveURL(/search=polo(\+|%20)%241$/);
+});
+
+test('1§2 categories panel: pointer shows subcategories, a click closes it, Escape closes it', async ({
+  page,
+}, info) => {
+  test.skip(isPhone(info.project.name), 'phones have the side menu');
+  const shopper = new Shopper(page);
+  await shopper.visit('/');
+  const opener = shopper.header.getByRole('button', { name: 'Todas las categorías' });
+  await opener.click();
+  const roots = shopper.header.getByRole('link', { name: 'Ropa', exact: true }).filter({ visible: true });
+  await expect(roots.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await expect(opener).toBeFocused();
+});
+
+test('1§2 the header sticks after 300 px, and does not on narrow screens', async ({ page }, info) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/');
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  const search = shopper.header.getByRole('searchbox').first();
+  if (isPhone(info.project.name)) await expect(search).not.toBeInViewport();
+  else await expect(search).toBeInViewport();
+});
+
+test('1§2 phones: the side menu repeats the links', async ({ page }, info) => {
+  test.skip(!isPhone(info.project.name), 'wide screens have the bar');
+  const shopper = new Shopper(page);
+  await shopper.visit('/');
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  const menu = page.getByRole('dialog');
+  for (const name of ['Inicio', 'Polos', 'Ropa', 'Videojuegos', 'Juguetes', 'Funkos']) {
+    await expect(menu.getByRole('link', { name, exact: true }).first()).toBeVisible();
+  }
+  await menu.getByRole('link', { name: 'Videojuegos', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/buscar\?category=17/);
+  await expect(menu).toBeHidden();
+});
+
+test('1§6 Administrativo is shown to roles 2 and 4 only', async ({ page, browser }, info) => {
+  test.skip(isPhone(info.project.name), 'the same rule, once');
+  const admin = new Shopper(page);
+  await admin.alreadyLoggedIn(ADMIN);
+  await admin.visit('/');
+  await expect(admin.header.locator('a[href="/admin"]').first()).toBeVisible();
+  const context = await browser.newContext();
+  const client = new Shopper(await context.newPage());
+  await client.alreadyLoggedIn(CLIENT);
+  await client.visit('/');
+  await expect(client.header.locator('a[href="/admin"]')).toHaveCount(0);
+  await context.close();
+});
+
+test('the cart dropdown is loaded when opened and answers the keyboard', async ({ page }, info) => {
+  test.skip(isPhone(info.project.name), 'the same widget, once');
+  const shopper = new Shopper(page);
+  await shopper.visit('/');
+  const cart = shopper.header.getByRole('button', { name: /^Carrito/ });
+  await cart.focus();
+  await page.keyboard.press('Enter');
+  await expect(shopper.header.getByText('Su carro esta vacío')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shopper.header.getByText('Su carro esta vacío')).toBeHidden();
+});
+
+test('1§1 the cookie bar is answered once, for 150 days', async ({ page, context }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/');
+  await page.getByRole('button', { name: 'Entendido!' }).click();
+  await expect(page.getByRole('button', { name: 'Entendido!' })).toBeHidden();
+  const days = Math.max(...(await context.cookies()).map((cookie) => (cookie.expires - Date.now() / 1000) / 86_400));
+  expect(days).toBeGreaterThan(149);
+  expect(days).toBeLessThan(151);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Entendido!' })).toBeHidden();
+});

@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { CLIENT } from '../support/accounts';
+import { DESKTOP, PHONE, TABLET } from '../support/devices';
+import { Shopper } from '../support/shopper';
+
+const PAGES = [
+  '/',
+  '/buscar?search=polo',
+  '/buscar?search=zzzzqqqq',
+  '/detalle/productos/9006',
+  '/detalle/productos/9009',
+  '/detalle/productos/987654321',
+  '/pages/login',
+  '/carrito',
+  '/checkout',
+  '/paginas/tablero',
+  '/listadeseos',
+  '/compare',
+  '/polos',
+  '/legales',
+  '/paginas/contacto',
+  '/no/existe',
+];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+for (const [width, device] of Object.entries({ 390: PHONE, 768: TABLET, 1440: DESKTOP })) {
+  test.describe(`at ${width} px`, () => {
+    test.use(device);
+    for (const path of PAGES) {
+      test(`${path}: no axe violation, no sideways scroll`, async ({ page }) => {
+        const shopper = new Shopper(page);
+        await shopper.alreadyLoggedIn(CLIENT);
+        if (path === '/carrito' || path === '/checkout') {
+          await shopper.visit('/detalle/productos/9008');
+          await shopper.addToCart();
+        }
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        // Pages say when they are there by their heading, not by a pause.
+        await expect(shopper.main.getByRole('heading').first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(TAGS)
+          .options({ rules: { 'target-size': { enabled: true } } })
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),
+        ).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { CLIENT } from '../support/accounts';
+import { Shopper } from '../support/shopper';
+
+const PUBLIC = ['/', '/buscar?search=polo', '/detalle/productos/9006', '/carrito', '/pages/login', '/polos'];
+
+const fullCart = {
+  state: {
+    owner: 101,
+    parked: {},
+    lines: [9001, 9005, 9007, 9008].map((id) => ({
+      key: `${id}-0-0`,
+      productId: id,
+      variantId: null,
+      customId: null,
+      name: `Producto ${id}`,
+      variantLabel: null,
+      picture: null,
+      qty: 2,
+      price: 5000,
+      originalPrice: 6000,
+      stock: 3,
+    })),
+  },
+  version: 1,
+};
+
+for (const path of PUBLIC) {
+  test(`hydration of ${path} says nothing on the console, with a full cart in storage`, async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => said.push(`error: ${error.message}`));
+    const shopper = new Shopper(page);
+    await shopper.alreadyLoggedIn(CLIENT);
+    await shopper.remember('qhatu:cart', fullCart);
+    await shopper.remember('qhatu:wishlist', { state: { ids: [9001, 9002] }, version: 1 });
+    await shopper.remember('qhatu:compare', { state: { ids: [9001] }, version: 1 });
+    await shopper.visit(path);
+    await page.waitForLoadState('networkidle');
+    expect(said).toEqual([]);
+  });
+}
+
+test('corrupt storage of every kind: the page lives and starts fresh', async ({ page }) => {
+  const shopper = new Shopper(page);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  for (const [key, value] of Object.entries({ session: 'x', cart: { state: 7 }, wishlist: [], compare: null })) {
+    await shopper.remember(`qhatu:${key}`, value);
+  }
+  await shopper.visit('/');
+  await expect(shopper.header).toBeVisible();
+  await shopper.visit('/carrito');
+  await expect(page.getByText('Su carro esta vacío').first()).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('blocked storage: the page lives', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  const shopper = new Shopper(page);
+  await shopper.visit('/detalle/productos/9001');
+  await expect(shopper.main.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('shared-state is one instance in one page, whatever remotes are loaded', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/');
+  await shopper.header
+    .locator('a[href="/carrito"]')
+    .first()
+    .evaluate((link) => (link as HTMLElement).click());
+  await expect(shopper.main.getByRole('heading', { name: 'Carrito de compras' })).toBeVisible();
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(/\/$/);
+  const instances = await page.evaluate(
+    () => (window as { __QHATU_STATE_INSTANCES__?: number }).__QHATU_STATE_INSTANCES__,
+  );
+  expect(instances).toBe(1);
+});
+
+test('fabric and socket.io never load on home', async ({ page }) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await new Shopper(page).visit('/');
+  await page.waitForLoadState('networkidle');
+  expect(urls.filter((url) => /fabric|socket\.io/.test(url))).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { PASSWORD } from './accounts';
+
+/** A person in the shop. Methods are named after what people do, not after what is clicked. */
+export class Shopper {
+  constructor(readonly page: Page) {}
+
+  get header(): Locator {
+    return this.page.getByRole('banner');
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  /** Opens an address and waits until the page answers. */
+  async visit(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated').length > 0);
+  }
+
+  async search(text: string): Promise<void> {
+    const box = this.header.getByRole('searchbox').first();
+    await box.fill(text);
+    await box.press('Enter');
+    await expect(this.page).toHaveURL(/\/buscar\?search=/);
+  }
+
+  async openFirstResult(): Promise<string> {
+    const link = this.main.locator('a[href^="/detalle/productos/"]').first();
+    await link.click();
+    await expect(this.page).toHaveURL(/\/detalle\/productos\/\d+/);
+    const heading = this.main.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    return (await heading.textContent())?.trim() ?? '';
+  }
+
+  async logIn(email: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: /correo/i }).fill(email);
+    await this.page.locator('input[name="password"]').fill(PASSWORD);
+    await this.main.getByRole('button', { name: /iniciar sesión|ingresar|entrar/i }).click();
+    await expect(this.page).not.toHaveURL(/login/);
+  }
+
+  /** Logged in without the form, for tests that are about something else. */
+  async alreadyLoggedIn(email: string): Promise<void> {
+    const answer = await this.page.request.post('/api/web/auth/login', { data: { email, password: PASSWORD } });
+    expect(answer.status()).toBe(200);
+    const { access_token: token, user } = await answer.json();
+    const person = {
+      id: user.id,
+      name: user.name,
+      lastName: user.last_name,
+      userName: user.user_name,
+      email: user.email,
+      avatar: user.uri,
+      roleId: user.role_id,
+      hasAppliedAsSeller: user.formularioventa === 1,
+      subscribed: null,
+    };
+    await this.remember('qhatu:session', { state: { session: { token, person } }, version: 1 });
+  }
+
+  /** Puts something into the browser's storage before the next page is opened; once, not at every load. */
+  async remember(key: string, value: unknown): Promise<void> {
+    await this.page.addInitScript(
+      ([name, text]) => {
+        if (window.sessionStorage.getItem(`e2e:${name}`)) return;
+        window.sessionStorage.setItem(`e2e:${name}`, 'set');
+        window.localStorage.setItem(name, text);
+      },
+      [key, JSON.stringify(value)] as const,
+    );
+  }
+
+  async addToCart(): Promise<void> {
+    await this.main.getByRole('button', { name: 'Añadir al carrito' }).filter({ visible: true }).first().click();
+    await expect(this.page.getByText('Producto agregado al carrito').first()).toBeVisible();
+  }
+
+  async goToCart(): Promise<void> {
+    await this.visit('/carrito');
+    await expect(this.main.getByRole('heading', { name: 'Carrito de compras' })).toBeVisible();
+  }
+
+  async goToCheckout(): Promise<void> {
+    await this.main.getByRole('link', { name: 'IR AL PAGO' }).filter({ visible: true }).first().click();
+    await expect(this.page).toHaveURL(/\/checkout/);
+    await expect(this.main.getByRole('heading', { name: 'Pago', exact: true })).toBeVisible();
+  }
+
+  async chooseAddress(place: RegExp): Promise<void> {
+    await this.main.getByRole('radio', { name: place }).check();
+  }
+
+  async payBy(method: RegExp): Promise<void> {
+    await this.main.getByRole('radio', { name: method }).check();
+  }
+
+  /** The figure beside a label of the totals, such as PRECIO FINAL, as the page prints it. */
+  async figure(label: string): Promise<string> {
+    const row = this.main.locator('dl div, tr, li').filter({ hasText: label }).filter({ visible: true }).first();
+    return ((await row.textContent()) ?? '').replace(label, '').replace(/\s+/g, ' ').trim();
+  }
+
+  async reserve(): Promise<void> {
+    await this.main
+      .getByRole('button', { name: /^Reservar/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+  }
+}
