@@ -2,12 +2,12 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
+import type { Configuration, ExternalItem } from 'webpack';
 import { type App, appDir, isRemote } from '../apps';
 import { baseConfig } from './base';
 import { hostRuntime } from './host';
 import { type BuildOptions, readFederationBlock } from './options';
-import { assetRules, scriptRule, styleRules } from './rules';
+import { assetRules, routerRule, scriptRule, styleRules } from './rules';
 import { sharedByHost } from './shared';
 
 /** Name of a remote's entry in its release; the rest of the files is hashed. */
@@ -16,13 +16,21 @@ export const BROWSER_ENTRY = 'entry.js';
 /** Name of the chunk of an exposed module: `./Home` → `Home`. */
 export const chunkOf = (expose: string): string => expose.slice(2);
 
+const federationExternal: ExternalItem = ({ request }, callback) => {
+  if (request?.includes('webpack-bundler-runtime')) callback(undefined, 'var _QHATU_BUNDLER_RUNTIME');
+  else callback();
+};
+
 /** The browser's build of the shell or a remote. */
-export function browserConfig(app: App, { mode, outDir, buildId }: BuildOptions): Configuration {
+export function browserConfig(app: App, { mode, outDir, buildId, served = false }: BuildOptions): Configuration {
   const base = baseConfig(app, { mode, target: 'web' });
   const remote = isRemote(app);
+  const hash = served ? '' : '.[contenthash:10]';
   return {
     ...base,
     target: ['web', 'es2022'],
+    // The shell's copy of webpack's side of the federation runtime, as with the runtime itself below.
+    ...(remote && { externals: [federationExternal] }),
     // A remote consists of its container and what it exposes.
     entry: remote ? {} : { main: path.join(appDir(app), 'src/boot/browser.tsx') },
     output: {
@@ -31,20 +39,20 @@ export function browserConfig(app: App, { mode, outDir, buildId }: BuildOptions)
       uniqueName: app,
       // Two releases of one remote can meet in a page (after 'Reintentar'); their chunks must not.
       chunkLoadingGlobal: `chunks_${app.replaceAll('-', '_')}_${buildId}`,
-      filename: 'js/[name].[contenthash:10].js',
-      chunkFilename: 'js/[name].[contenthash:10].js',
+      filename: `js/[name]${hash}.js`,
+      chunkFilename: `js/[name]${hash}.js`,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8_000,
       // A module that throws while it is evaluated is evaluated again at the next try.
       strictModuleErrorHandling: true,
       clean: false,
     },
-    module: { rules: [scriptRule(mode, 'web'), ...styleRules(app, 'web'), ...assetRules(app, 'web')] },
+    module: { rules: [scriptRule(mode, 'web'), routerRule, ...styleRules(app, 'web'), ...assetRules(app, 'web')] },
     plugins: [
       ...(base.plugins ?? []),
       new MiniCssExtractPlugin({
-        filename: 'css/[name].[contenthash:10].css',
-        chunkFilename: 'css/[name].[contenthash:10].css',
+        filename: `css/[name]${hash}.css`,
+        chunkFilename: `css/[name]${hash}.css`,
         ignoreOrder: true,
       }),
       remote ? remoteFederation(app) : hostRuntime('web'),

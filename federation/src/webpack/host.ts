@@ -12,6 +12,7 @@ export const hostRuntime = (target: 'web' | 'node') =>
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
     FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
     FEDERATION_OPTIMIZE_NO_SHARED: 'false',
-    FEDERATION_HAS_EXPOSES: 'false',
+    // The shell exposes nothing itself, but remotes use its copy of the runtime.
+    FEDERATION_HAS_EXPOSES: 'true',
     ENV_TARGET: JSON.stringify(target),
   });

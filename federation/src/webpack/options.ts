@@ -12,6 +12,8 @@ export interface BuildOptions {
   outDir: string;
   /** Tells this build's chunks from those of another release in the same page. */
   buildId: string;
+  /** For a development server: names without hashes. */
+  served?: boolean;
 }
 
 /** The `federation` block of a remote's package.json. @throws with every problem, in words */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
 import { type App, isRemote, ROOT } from '../apps';
@@ -23,6 +24,12 @@ export function scriptRule(mode: BuildMode, target: 'web' | 'node', refresh = fa
     },
   };
 }
+
+/** See `pureRouter.mjs`; for the shell, which alone bundles react-router. */
+export const routerRule: RuleSetRule = {
+  test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
+  loader: path.join(ROOT, 'federation/src/webpack/pureRouter.mjs'),
+};
 
 /** `*.module.css` is local to its app; other stylesheets (tokens, base) are global and belong to the shell. */
 export function styleRules(app: App, target: 'web' | 'node'): RuleSetRule[] {

@@ -1,6 +1,5 @@
 import { ensureSession, markHydrated, restoreStores, SlotContext } from '@qhatu/shared-state';
-import { useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
 import { Chrome } from '../chrome';
 import { whenIdle } from '../routing/idle';
 import { Announcer } from './Announcer';
@@ -8,7 +7,7 @@ import { PendingBar } from './PendingBar';
 import { SlotRenderer } from './SlotRenderer';
 
 /** What every page has around it. */
-export function Root() {
+export function Root({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Stored state comes after hydration, so that the first client render equals the server's.
     restoreStores();
@@ -19,9 +18,7 @@ export function Root() {
   return (
     <SlotContext.Provider value={SlotRenderer}>
       <PendingBar />
-      <Chrome>
-        <Outlet />
-      </Chrome>
+      <Chrome>{children}</Chrome>
       <Announcer />
     </SlotContext.Provider>
   );

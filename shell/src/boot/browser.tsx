@@ -10,7 +10,6 @@ import { matchPage } from '../routing/match';
 import { createSiteNavigation } from '../routing/navigation';
 import { startPrefetching } from '../routing/prefetch';
 import { atMost, PATIENCE_MS, preparePage } from '../routing/prepare';
-import { routeObjects } from '../routing/routeObjects';
 import { SiteRouter } from '../routing/SiteRouter';
 import { ScrollMemory } from '../routing/scroll';
 import { pageRoutes } from '../routing/table';
@@ -51,7 +50,7 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
 const app = (
   <NavigationContext.Provider value={navigation}>
     <SiteRouter navigation={navigation} scroll={scroll}>
-      <App modules={modules} queryClient={queryClient} routes={routeObjects(pages)} />
+      <App modules={modules} queryClient={queryClient} pages={pages} />
     </SiteRouter>
   </NavigationContext.Provider>
 );

@@ -2,6 +2,7 @@ import { resolveRouteData } from '@qhatu/contract/routing';
 import { ApiError } from '@qhatu/shared-state';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RemotePage } from '../routing/table';
+import { askApi } from './api';
 import type { RenderRequest } from './types';
 
 /** A critical call that takes longer leaves the work to the browser. */
@@ -43,7 +44,7 @@ export async function fetchData(client: QueryClient, calls: Call[], request: Ren
 async function load(client: QueryClient, path: string, request: RenderRequest, ms: number): Promise<DataOutcome> {
   const queryKey = ['api', path];
   try {
-    client.setQueryData(queryKey, await get(path, request, ms));
+    client.setQueryData(queryKey, await askApi(path, request, ms));
     return 'complete';
   } catch (error) {
     if (!isMissing(error)) return 'failed';
@@ -55,15 +56,3 @@ async function load(client: QueryClient, path: string, request: RenderRequest, m
 /** 400 is a malformed id: for a visitor the same as a page that does not exist. */
 export const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 410 || error.status === 400);
-
-async function get(path: string, { apiBase, requestId, signal }: RenderRequest, ms: number): Promise<unknown> {
-  const timeout = AbortSignal.timeout(ms);
-  const response = await fetch(`${apiBase}/${path}`, {
-    headers: { accept: 'application/json', 'x-request-id': requestId },
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  });
-  const body: unknown = await response.json();
-  if (response.ok) return body;
-  const { msg = '', code = 'unknown' } = body as { msg?: string; code?: string };
-  throw new ApiError(response.status, code, msg);
-}

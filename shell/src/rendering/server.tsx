@@ -9,19 +9,22 @@ import { App } from '../routing/App';
 import { matchPage } from '../routing/match';
 import type { PageRoute } from '../routing/table';
 import { shellAssets } from './assets';
+import { createChromeAnswers } from './chromeAnswers';
 import { callsOf, type DataOutcome, fetchData, isMissing } from './data';
-import { tableOf } from './tables';
+import { pagesOf } from './tables';
 import { assemble, emptyDocument, type PageParts } from './template';
 import type { FrameRequest, RenderRequest, RenderResult, ShellServer } from './types';
 
 const STATUS: Record<DataOutcome, number> = { complete: 200, missing: 404, failed: 503 };
+
+const chromeAnswers = createChromeAnswers();
 
 /** Renders one page whole, without a single inline script. See `ShellServer`. */
 export const render: ShellServer['render'] = async (request) => {
   const started = performance.now();
   const { discovery, siteUrl } = request;
   const url = new URL(request.url, siteUrl);
-  const { pages, objects } = tableOf(discovery);
+  const pages = pagesOf(discovery);
   const { page, params } = matchPage(pages, url.pathname);
   if (page.kind === 'alias') return redirect(page.to + url.search);
 
@@ -31,13 +34,14 @@ export const render: ShellServer['render'] = async (request) => {
   const [outcome] = await Promise.all([
     isPublic ? fetchData(queryClient, callsOf(page, params, url.search), request) : ('complete' as const),
     isPublic ? modules.load(page.remote, page.expose) : undefined,
+    chromeAnswers.into(queryClient, request),
   ]);
   const fetched = performance.now();
 
   setOrigin(siteUrl);
   const html = await renderDocument(
     <StaticRouter location={url.pathname + url.search}>
-      <App modules={modules} queryClient={queryClient} routes={objects} />
+      <App modules={modules} queryClient={queryClient} pages={pages} />
     </StaticRouter>,
     request,
   );
@@ -64,7 +68,7 @@ export const frame: ShellServer['frame'] = (request) => {
 
 function pageOf({ discovery, url, siteUrl }: FrameRequest): PageParts['page'] {
   if (url === undefined) return undefined;
-  const { page } = matchPage(tableOf(discovery).pages, new URL(url, siteUrl).pathname);
+  const { page } = matchPage(pagesOf(discovery), new URL(url, siteUrl).pathname);
   return modulesOf(page, discovery.releases);
 }
 

@@ -1,24 +1,41 @@
 import { QueryClientProvider } from '@qhatu/shared-state';
-import type { ComponentProps } from 'react';
-import { type RouteObject, useRoutes } from 'react-router-dom';
+import { type ComponentProps, useMemo } from 'react';
+import { UNSAFE_RouteContext as RouteContext } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { AreaBoundary } from '../area/AreaBoundary';
+import { Page } from '../area/Page';
+import { Root } from '../area/Root';
 import { RootError } from '../area/RootError';
 import { RemoteModulesProvider } from '../remotes/context';
 import type { RemoteModules } from '../remotes/types';
+import { matchPage } from './match';
+import type { PageRoute } from './table';
 
 interface Props {
   modules: RemoteModules;
   queryClient: ComponentProps<typeof QueryClientProvider>['client'];
-  routes: RouteObject[];
+  pages: PageRoute[];
 }
 
 /** Everything inside the router: the same tree on both sides, so that ids and markup agree. */
-export function App({ modules, queryClient, routes }: Props) {
-  const page = useRoutes(routes);
+export function App({ modules, queryClient, pages }: Props) {
+  const { pathname } = useLocation();
+  const { page, params } = useMemo(() => matchPage(pages, pathname), [pages, pathname]);
+  // What `useRoutes` would give to `useParams`, without the rest of it: the table is flat and knows its own errors.
+  const route = useMemo(() => {
+    const match = { params, pathname, pathnameBase: pathname, route: { path: page.path } };
+    return { outlet: null, matches: [match], isDataRoute: false };
+  }, [page, params, pathname]);
   return (
     <AreaBoundary area="shell" fallback={(reference) => <RootError reference={reference} />}>
       <QueryClientProvider client={queryClient}>
-        <RemoteModulesProvider value={modules}>{page}</RemoteModulesProvider>
+        <RemoteModulesProvider value={modules}>
+          <RouteContext.Provider value={route}>
+            <Root>
+              <Page route={page} />
+            </Root>
+          </RouteContext.Provider>
+        </RemoteModulesProvider>
       </QueryClientProvider>
     </AreaBoundary>
   );

@@ -10,7 +10,6 @@ export {
   queryOptions,
   skipToken,
   useInfiniteQuery,
-  useIsFetching,
   useMutation,
   useQueries,
   useQuery,

@@ -1,0 +1,1 @@
+export { startDevServer } from './server';

@@ -1,0 +1,23 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import type { PageRoute } from '../routing/table';
+import { RemoteArea } from './RemoteArea';
+import { LeftoverPage, MissingPage } from './StaticPages';
+
+/** The content of a route. Another route is another content, also when a remote answers both. */
+export function Page({ route }: { route: PageRoute }) {
+  switch (route.kind) {
+    case 'remote':
+      return <RemoteArea key={route.id} route={route} />;
+    case 'alias':
+      return <Alias to={route.to} />;
+    case 'leftover':
+      return <LeftoverPage key={route.id} />;
+    case 'missing':
+      return <MissingPage />;
+  }
+}
+
+function Alias({ to }: { to: string }) {
+  const { search } = useLocation();
+  return <Navigate replace to={to + search} />;
+}
