@@ -10,6 +10,7 @@ import { remoteFiles } from './assets/remote-files';
 import { type readShellFiles, shellFiles } from './assets/shell-files';
 import type { FrontDoorEnv } from './env';
 import { onClientError } from './http/client-error';
+import { discovery } from './http/discovery';
 import { errorPage } from './http/error-page';
 import { errorBody } from './http/errors';
 import { health } from './http/health';
@@ -80,6 +81,7 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
     }),
     open: () => open,
   });
+  await app.register(discovery, { site });
   await app.register(robots, { siteUrl: env.siteUrl });
   await app.register(apiProxy, {
     apiOrigin: env.apiOrigin,

@@ -1,4 +1,5 @@
 import type { RouteDeclaration } from '@qhatu/federation/discovery';
+import { aliasTarget } from '../../src/routing/aliases';
 import type { MatchedRoute, RouteTable } from '../discovery/route-table';
 
 /** Where a request for a page leads. */
@@ -60,7 +61,11 @@ export function readPageAddress(raw: string, routes: RouteTable): PageAddress {
   if (tidy !== path) return { kind: 'redirect', location: tidy + search };
 
   const match = routes.match(path);
-  if (!match) return { kind: 'page', url: path, match, cacheable: false };
+  if (!match) {
+    const alias = aliasTarget(path, search);
+    if (alias !== null) return { kind: 'redirect', location: alias };
+    return { kind: 'page', url: path, match, cacheable: false };
+  }
   const query = relevantQuery(match.route, new URLSearchParams(search));
   const url = query ? `${path}?${query}` : path;
   return { kind: 'page', url, match, cacheable: match.route.render === 'public' && url.length <= LONGEST_CACHED };
