@@ -1,5 +1,6 @@
+import type { Slider } from '@qhatu/contract/wire';
 import type { Generated } from 'kysely';
-import type { Json, NullableTimestamp, Optional, Timestamp } from './people';
+import type { Json, NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
 
 export interface SlidersTable {
   id: Generated<number>;
@@ -7,6 +8,7 @@ export interface SlidersTable {
   widths: Generated<number[]>;
   width: number;
   height: number;
+  phone_image: NullableJson<NonNullable<Slider['phone_image']>>;
   description: string;
   detail: Optional<string>;
   link: Optional<string>;
