@@ -8,7 +8,7 @@ import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '..';
 import { findAddress, listAddresses } from './queries';
 
-const tags = ['direcciones'];
+const tags = ['lugares'];
 /** Nobody sends to more places; more is somebody filling our tables. */
 const MAX_ADDRESSES = 50;
 const texts = {

@@ -32,7 +32,7 @@ it('D25 a hold that runs gives nothing back', async () => {
 
 it('D25 a hold that ran out gives goods and code back, cancels the order and writes to its buyer', async () => {
   const product = await market.product({ stock: 5 });
-  const code = await market.promotion({ max_uses: 1, rate: 0 });
+  const code = await market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
   const payment = await market.order(buyer, [{ product_id: product, qty: 2 }], {
     promotion_code: code,
     email: 'vencido@correo.pe',
@@ -42,7 +42,8 @@ it('D25 a hold that ran out gives goods and code back, cancels the order and wri
   expect([await statusOf(payment.id), await market.stockOf(product)]).toEqual(['cancelled', 5]);
   const steps = (await shop.get(`orders/${payment.id}`, buyer.token)).json().details[0].estadoenvio;
   expect(steps).toEqual(['complete', 'pending', 'pending', 'pending', 'pending']);
-  await market.order(buyer, [{ product_id: product, qty: 1 }], { promotion_code: code });
+  const again = await market.order(buyer, [{ product_id: product, qty: 1 }], { promotion_code: code });
+  expect(again.discount_fix).toBe(5);
 
   const sent: { to: string; subject: string }[] = [];
   shop.app.mail.send = async (message) => void sent.push(message);
@@ -62,6 +63,14 @@ it('D25 a second sweep gives nothing back twice', async () => {
   const swept = await Promise.all(Array.from({ length: 6 }, sweep));
   expect(swept.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(await market.stockOf(product)).toBe(5);
+});
+
+it('D25 only what is still held is given back', async () => {
+  const product = await market.product({ stock: 5 });
+  const { id } = await market.order(buyer, [{ product_id: product, qty: 2 }]);
+  await shop.db.updateTable('stock_reservations').set({ state: 'released' }).where('order_id', '=', id).execute();
+  await expire(id);
+  expect([await sweep(), await market.stockOf(product)]).toEqual([1, 3]);
 });
 
 it('D25 an order that was approved keeps its goods', async () => {

@@ -60,6 +60,12 @@ describe('an order', () => {
     expect(await market.stockOf(product)).toBe(0);
   });
 
+  it('D28 when goods and total are both off, the goods are said first', async () => {
+    const product = await market.product({ stock: 1 });
+    const body = await market.body(buyer, [{ product_id: product, qty: 2 }]);
+    expect((await market.send(buyer, { ...body, total: 1 })).json().code).toBe('out_of_stock');
+  });
+
   it('D19 a line that cannot go to the province is not ordered and keeps its stock', async () => {
     const stays = await market.product({ can_go_to_province: false });
     const goes = await market.product();

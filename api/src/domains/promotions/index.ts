@@ -22,7 +22,7 @@ const Answer = z.object({
 export const promotions: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   app.get(
     '/promotions/search',
-    { schema: { tags: ['promociones'], querystring: Query, response: { 200: Answer } } },
+    { schema: { tags: ['pedidos'], querystring: Query, response: { 200: Answer } } },
     async (request) => {
       const { code, product_ids: productIds } = request.query;
       const { found } = await findPromotion(db, code);
