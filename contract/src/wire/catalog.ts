@@ -195,6 +195,10 @@ export const Slider = z.object({
   widths: z.array(z.number().int()),
   width: z.number().int(),
   height: z.number().int(),
+  /** A picture of its own for phones, with the goods below the words; without one the wide picture is cropped. */
+  phone_image: z
+    .object({ uri: z.string(), widths: z.array(z.number().int()), width: z.number().int(), height: z.number().int() })
+    .nullish(),
   /** The headline, shown as text over the picture. */
   description: z.string(),
   /** A line under it. */

@@ -37,7 +37,7 @@ export async function listCheckoutEvents(db: Db): Promise<CheckoutEvent[]> {
 export const listSliders = (db: Db): Promise<Slider[]> =>
   db
     .selectFrom('sliders')
-    .select(['id', 'url_image', 'widths', 'width', 'height', 'description', 'detail', 'link'])
+    .select(['id', 'url_image', 'widths', 'width', 'height', 'phone_image', 'description', 'detail', 'link'])
     .where('enabled', '=', true)
     .orderBy('position')
     .orderBy('id')
