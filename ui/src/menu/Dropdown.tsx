@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../cx';
 import styles from './Dropdown.module.css';
 
@@ -30,29 +30,35 @@ export function Dropdown({ trigger, children, align = 'end', className, onOpen }
   const place = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
+  const close = useCallback(() => {
+    setOpen(false);
+    place.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  }, []);
+
   useEffect(() => {
     if (!open) return;
     const onPointerDown = (event: PointerEvent) => {
       if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
     };
+    // On the document: Safari does not focus a button that is clicked.
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      close();
+    };
     document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
-  }, [open]);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, [open, close]);
 
-  const close = () => {
-    setOpen(false);
-    place.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-  };
   const toggle = () => {
     if (!open) onOpen?.();
     setOpen(!open);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      event.stopPropagation();
-      close();
-      return;
-    }
     if (
       event.key === 'ArrowDown' &&
       !open &&

@@ -22,21 +22,25 @@ export function AllCategories() {
     const onPointerDown = (event: PointerEvent) => {
       if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
     };
+    // On the document: Safari does not focus a button that is clicked.
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
     document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onEscape);
+    };
   }, [open]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      event.stopPropagation();
-      setOpen(false);
-      button.current?.focus();
-    }
-    if (event.key === 'ArrowDown' && event.target === button.current) {
-      event.preventDefault();
-      if (open) place.current?.querySelector<HTMLElement>('[data-root] a')?.focus();
-      else setOpen(true);
-    }
+    if (event.key !== 'ArrowDown' || event.target !== button.current) return;
+    event.preventDefault();
+    if (open) place.current?.querySelector<HTMLElement>('[data-root] a')?.focus();
+    else setOpen(true);
   };
 
   return (

@@ -92,7 +92,7 @@ function Panel({ categories, onNavigate }: PanelProps & { categories: Category[]
         ))}
       </ul>
       {active && (
-        <div data-subs="" className={styles.subs}>
+        <div key={active.id} data-subs="" className={styles.subs}>
           <div className={styles.head}>
             <h2>{active.name}</h2>
             <Link to={paths.search.href({ category: active.id })} onClick={onNavigate}>

@@ -1,12 +1,24 @@
 import { useToasts } from '@qhatu/shared-state';
+import { useEffect, useRef } from 'react';
 import { ToastItem } from './ToastItem';
 import styles from './Toasts.module.css';
 
 /** Where short messages appear. The region is always there, so that what comes into it is read out. */
 export function Toasts() {
   const toasts = useToasts();
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = region.current;
+    if (!element || toasts.length === 0 || !document.querySelector('dialog[open]')) return;
+    // A modal window lies over everything but what is shown after it.
+    element.popover = 'manual';
+    element.showPopover?.();
+    return () => {
+      element.popover = null;
+    };
+  }, [toasts]);
   return (
-    <div role="log" aria-label="Mensajes" aria-live="polite" className={styles.region}>
+    <div ref={region} role="log" aria-label="Mensajes" aria-live="polite" className={styles.region}>
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}

@@ -49,3 +49,17 @@ it('toasts: can be closed', () => {
   expect(screen.queryByText('Uno')).not.toBeInTheDocument();
   expect(screen.getByText('Dos')).toBeInTheDocument();
 });
+
+it('toasts: are lifted over a modal window while one is open', () => {
+  const showPopover = jest.fn();
+  const region = screen.getByRole('log');
+  region.showPopover = showPopover;
+  show('Sin ventana');
+  expect(showPopover).not.toHaveBeenCalled();
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('open', '');
+  document.body.append(dialog);
+  show('Sobre la ventana');
+  expect(showPopover).toHaveBeenCalledTimes(1);
+  dialog.remove();
+});
