@@ -16,6 +16,9 @@ interface Shelf {
   product_ids: number[] | null;
 }
 
+/** Goods stand in sections of offers; the other types show pictures, and would only make the answer longer. */
+const OFFERS = 6;
+
 /** What stands on a shelf: goods chosen by hand, else a selection, else the best of its category. */
 async function goodsOf(db: Db, { product_ids, selection, category_id }: Shelf): Promise<ProductSummary[]> {
   if (product_ids) return findSummaries(db, product_ids.slice(0, GOODS));
@@ -36,7 +39,10 @@ export async function listSections(db: Db): Promise<Section[]> {
       .orderBy('id')
       .execute(),
   ]);
-  const shelves = await Promise.all(items.map(async (item) => ({ item, goods: await goodsOf(db, item) })));
+  const ofOffers = new Set(sections.filter(({ type }) => type === OFFERS).map(({ id }) => id));
+  const shelves = await Promise.all(
+    items.map(async (item) => ({ item, goods: ofOffers.has(item.section_id) ? await goodsOf(db, item) : [] })),
+  );
   return sections.map(({ id, type, name, position, status }) => ({
     id,
     type,

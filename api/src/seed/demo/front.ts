@@ -109,7 +109,10 @@ const category = (id: number, name: string, picture: string) => ({
   url: `/buscar?category=${id}`,
 });
 
-/** The home below its slider, in the order of spec 1 §2; every type 1 to 6 is there. */
+/**
+ * The home's own sections in order, all six types. Between them the page puts the shelves that have a call each
+ * (OFERTAS, MÁS VENDIDOS …, spec 1 §2 and §7): after the first, second, third and fourth.
+ */
 export const SECTIONS: readonly SectionSeed[] = [
   {
     id: 1,
@@ -126,28 +129,14 @@ export const SECTIONS: readonly SectionSeed[] = [
       category(24, 'Artesanía', 'anfora'),
     ],
   },
-  { id: 2, type: 6, name: 'OFERTAS', items: [{ name: 'Ofertas', selection: 'offers', url: '/buscar?in_offer=1' }] },
   {
-    id: 3,
+    id: 2,
     type: 4,
     name: 'Para hoy',
     items: BANNERS.map(({ name, title, link }) => ({ name: title, uri: banner(name), url: link })),
   },
   {
-    id: 4,
-    type: 1,
-    name: 'MÁS VENDIDOS',
-    items: [{ name: 'Más vendidos', selection: 'best_sellers', url: '/buscar' }],
-  },
-  { id: 5, type: 1, name: 'RECOMENDADOS', items: [{ name: 'Recomendados', selection: 'recommended', url: '/buscar' }] },
-  {
-    id: 6,
-    type: 1,
-    name: 'NUEVOS PROVEEDORES',
-    items: [{ name: 'Nuevos proveedores', selection: 'new_sellers', url: '/buscar?orderBy=Newest' }],
-  },
-  {
-    id: 7,
+    id: 3,
     type: 3,
     name: 'El mercado de siempre',
     items: [
@@ -160,17 +149,7 @@ export const SECTIONS: readonly SectionSeed[] = [
     ],
   },
   {
-    id: 8,
-    type: 2,
-    name: 'Colecciones',
-    items: [
-      { name: 'Juguetes para regalar', uri: slide('navidad').url_image, url: '/buscar?category=11', category_id: 11 },
-      { name: 'Hecho a mano', uri: slide('artesania').url_image, url: '/buscar?category=24', category_id: 24 },
-    ],
-  },
-  { id: 9, type: 1, name: 'DAMAS', items: [{ name: 'Damas', selection: 'women', url: '/buscar?tag=mujer' }] },
-  {
-    id: 10,
+    id: 4,
     type: 5,
     name: 'Personaliza tu polo',
     items: [
@@ -183,10 +162,19 @@ export const SECTIONS: readonly SectionSeed[] = [
     ],
   },
   {
-    id: 11,
-    type: 1,
-    name: 'TAMBIÉN TE PUEDE INTERESAR',
-    items: [{ name: 'También te puede interesar', selection: 'random', url: '/buscar' }],
+    id: 5,
+    type: 6,
+    name: 'Vuelta al cole',
+    items: [{ name: 'La lista de útiles', category_id: 16, url: '/buscar?category=16' }],
+  },
+  {
+    id: 6,
+    type: 2,
+    name: 'Colecciones',
+    items: [
+      { name: 'Juguetes para regalar', uri: slide('navidad').url_image, url: '/buscar?category=11' },
+      { name: 'Hecho a mano', uri: slide('artesania').url_image, url: '/buscar?category=24' },
+    ],
   },
 ];
 
