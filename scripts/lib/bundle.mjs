@@ -60,5 +60,7 @@ export async function bundleServers() {
   const written = await Promise.all(
     result.outputFiles.map((file) => writeWhenChanged(file.path, Buffer.from(file.contents))),
   );
+  // Its service would stay beside us as a process of its own.
+  await esbuild.stop();
   return written.filter(Boolean).length;
 }

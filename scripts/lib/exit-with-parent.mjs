@@ -6,7 +6,14 @@ import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {
   process.stdin.on('error', () => undefined);
-  process.stdin.once('close', () => process.kill(process.pid, 'SIGTERM'));
+  process.stdin.once('close', () => {
+    try {
+      // We lead a group of our own (groups.mjs): what we started goes with us.
+      process.kill(-process.pid, 'SIGTERM');
+    } catch {
+      process.kill(process.pid, 'SIGTERM');
+    }
+  });
   process.stdin.resume();
   process.stdin.unref?.();
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 /**
  * Processes in groups of their own, so that one signal reaches a process and everything it started, and so that
@@ -7,9 +8,16 @@ import { spawn } from 'node:child_process';
 const groups = new Set();
 const windows = process.platform === 'win32';
 
-/** @param {import('node:child_process').SpawnOptions} options */
-export function spawnGroup(file, args, options) {
-  const child = spawn(file, args, { ...options, detached: !windows });
+const exitWithParent = fileURLToPath(new URL('./exit-with-parent.mjs', import.meta.url));
+
+/**
+ * Starts node with these arguments. Its standard input has to be a pipe: that it closes is how the process learns of
+ * our end when we cannot tell it.
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export function spawnGroup(args, options) {
+  const all = ['--enable-source-maps', '--import', exitWithParent, ...args];
+  const child = spawn(process.execPath, all, { ...options, detached: !windows });
   if (child.pid !== undefined) {
     groups.add(child.pid);
     // The group counts as gone only when the signal finds nobody: its leader may end before its children.

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { signalAll, signalGroup, spawnGroup } from './groups.mjs';
 import { readableStream } from './readable-logs.mjs';
 import { root } from './root.mjs';
@@ -6,7 +5,6 @@ import { root } from './root.mjs';
 /** After this long a process that was asked to stop is ended. */
 const PATIENCE_MS = 20_000;
 const COLOURS = ['magenta', 'cyan', 'yellow', 'green', 'blue', 'red', 'gray'];
-const exitWithParent = fileURLToPath(new URL('./exit-with-parent.mjs', import.meta.url));
 
 /**
  * @typedef {{ name: string, args: string[], env?: Record<string, string> }} Part one process of the site
@@ -37,11 +35,7 @@ export async function runTogether(parts) {
       // Without a shell in between, and in a group of its own: a signal reaches exactly this process and its children.
       spawn: (name, options) => {
         const { args, env } = byName.get(name);
-        return spawnGroup(process.execPath, ['--enable-source-maps', '--import', exitWithParent, ...args], {
-          ...options,
-          cwd: root,
-          env: { ...options.env, ...env },
-        });
+        return spawnGroup(args, { ...options, cwd: root, env: { ...options.env, ...env } });
       },
       kill: (pid, signal) => signalGroup(pid, signal),
     },

@@ -25,11 +25,7 @@ export async function step(name, work) {
  */
 export function run(args, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawnGroup(process.execPath, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawnGroup(args, { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
