@@ -14,7 +14,7 @@ export interface ProductCardProps {
   product: ProductSummary;
   /** The heart (wishlist), over the picture. */
   heart?: ReactNode;
-  /** The info icon of the quick view, and compare on listings, under the heart. */
+  /** The info icon of the quick view, and compare on listings: at the picture's foot, on hover where there is hover. */
   tools?: ReactNode;
   /** The one button: add to cart, or the stepper once it is in. */
   action?: ReactNode;
@@ -81,12 +81,8 @@ export function ProductCard({
         />
       </div>
       {action && <div className={styles.action}>{action}</div>}
-      {(heart || tools) && (
-        <div className={styles.tools}>
-          {heart}
-          {tools}
-        </div>
-      )}
+      {heart && <div className={styles.heart}>{heart}</div>}
+      {tools && <div className={styles.tools}>{tools}</div>}
     </article>
   );
 }

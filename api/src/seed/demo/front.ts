@@ -1,3 +1,4 @@
+import { pictureAt } from '@qhatu/contract/model';
 import { daysBefore } from '../catalog/anchor';
 import { BUYERS } from '../catalog/buyers';
 import type { Hex } from '../media/colour';
@@ -105,7 +106,8 @@ export interface SectionSeed {
 const category = (id: number, name: string, picture: string) => ({
   name,
   category_id: id,
-  uri: productPicture(picture).uri,
+  // A door is small: half of the usual width is enough for twice its pixels.
+  uri: pictureAt(productPicture(picture).uri, 320),
   url: `/buscar?category=${id}`,
 });
 
