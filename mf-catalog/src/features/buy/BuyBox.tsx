@@ -3,8 +3,6 @@ import { Button, ChatIcon, Price } from '@qhatu/ui';
 import type { Ref } from 'react';
 import { DeliveryDates } from '../delivery/DeliveryDates';
 import { PaymentOffers } from '../detail/PaymentOffers';
-import { CompareButton } from '../product-card/CompareButton';
-import { HeartButton } from '../product-card/HeartButton';
 import { StockNotices } from '../stock/StockNotices';
 import { VariantPicker } from '../variants/VariantPicker';
 import { AddToCart } from './AddToCart';
@@ -52,8 +50,6 @@ export function BuyBox({ product, purchase, onContact, actions }: BuyProps) {
         ) : (
           <AddToCart product={product} purchase={purchase} />
         )}
-        <HeartButton productId={product.id} name={product.name} />
-        <CompareButton productId={product.id} name={product.name} />
       </div>
       {contactOnly ? (
         <p className={styles.note}>

@@ -31,7 +31,7 @@ export function DeliveryDates({ shipsToProvinces, freeShipping }: DeliveryDatesP
         <span>
           <strong>Lima:</strong> {days ? `llega el ${days.lima}` : ' '}
           <span className={styles.cost}>
-            {freeShipping ? 'Envío gratis' : 'S/ 7,00; gratis en compras desde S/ 200,00'}
+            {freeShipping ? 'Envío gratis' : 'S/ 7,00; gratis en compras desde S/ 200,00'}
           </span>
         </span>
       </p>
@@ -40,7 +40,7 @@ export function DeliveryDates({ shipsToProvinces, freeShipping }: DeliveryDatesP
         {shipsToProvinces ? (
           <span>
             <strong>Provincias:</strong> {days ? `llega el ${days.province}` : ' '}
-            <span className={styles.cost}>{freeShipping ? 'Envío gratis' : 'S/ 12,00 por producto'}</span>
+            <span className={styles.cost}>{freeShipping ? 'Envío gratis' : 'S/ 12,00 por producto'}</span>
           </span>
         ) : (
           <span>

@@ -1,36 +1,24 @@
 import type { Product } from '@qhatu/contract/model';
-import { TextArea, TextField } from '@qhatu/ui';
-import { openChat } from '../../api/messages';
+import { paths } from '@qhatu/contract/paths';
+import { ButtonLink, ChatIcon } from '@qhatu/ui';
+import { Link } from 'react-router-dom';
 import styles from './detail.module.css';
-import { FormFoot } from './FormFoot';
-import { useProductForm } from './useProductForm';
 
-/** Writes to the seller (spec 1 §5): title, correo and contacto are required, correo has no format rule. */
+/** The way to the seller: through the shop's own contact page, with the code of the product. */
 export function Contact({ product }: { product: Product }) {
-  const form = useProductForm({
-    product,
-    fields: { title: 'Título', correo: 'Correo', contacto: 'Contacto', content: 'Mensaje' },
-    optional: ['content'],
-    kind: 'chat',
-    send: (values, user_id) => openChat({ ...values, user_id, product_id: product.id }),
-  });
+  const { seller } = product;
   return (
-    <form
-      noValidate
-      className={styles.form}
-      aria-label="Contactar al vendedor"
-      onSubmit={(event) => void form.submit(event)}
-    >
-      <TextField {...form.field('title')} maxLength={120} />
-      <TextField {...form.field('correo')} inputMode="email" autoComplete="email" maxLength={254} />
-      <TextField
-        {...form.field('contacto')}
-        autoComplete="tel"
-        maxLength={120}
-        hint="Un teléfono u otra forma de ubicarte"
-      />
-      <TextArea {...form.field('content')} maxLength={2000} />
-      <FormFoot {...form}>Enviar mensaje</FormFoot>
-    </form>
+    <div className={styles.text}>
+      <p>
+        Escríbenos con el código <strong>{product.code}</strong> y le pasamos tu mensaje a{' '}
+        <Link to={paths.sellerCatalogue.href(seller.userName)}>{seller.userName}</Link>. Te responde por correo o
+        teléfono.
+      </p>
+      <p>
+        <ButtonLink to={paths.contact.href()} icon={<ChatIcon />}>
+          Escribir
+        </ButtonLink>
+      </p>
+    </div>
   );
 }

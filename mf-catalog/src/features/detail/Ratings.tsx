@@ -3,36 +3,32 @@ import { Stars } from '@qhatu/ui';
 import { counted } from '../../lib/text';
 import { Author } from './Author';
 import styles from './detail.module.css';
-import { RateForm } from './RateForm';
 
-/** Stars with their average, what people wrote, and the form for those who bought it (D47). */
+/** Stars with their average, and what people wrote. */
 export function Ratings({ product }: { product: Product }) {
   return (
-    <div className={styles.columns}>
-      <div>
-        {product.ratingCount === 0 ? (
-          <p className={styles.none}>Este producto todavía no tiene calificaciones.</p>
-        ) : (
-          <p className={styles.average}>
-            <span className={styles.figure}>{product.rating.toFixed(1).replace('.', ',')}</span>
-            <span>
-              <Stars rating={product.rating} />
-              <span className={styles.date}>{counted(product.ratingCount, 'opinión', 'opiniones')}</span>
-            </span>
-          </p>
-        )}
-        <ul className={styles.entries}>
-          {product.ratings.map((rating) => (
-            <li key={rating.id} className={styles.entry}>
-              <Author user={rating.user} date={rating.created_at} />
-              <Stars rating={rating.rating} />
-              {rating.title && <strong>{rating.title}</strong>}
-              <p>{rating.message}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <RateForm product={product} />
-    </div>
+    <>
+      {product.ratingCount === 0 ? (
+        <p className={styles.none}>Este producto todavía no tiene calificaciones.</p>
+      ) : (
+        <p className={styles.average}>
+          <span className={styles.figure}>{product.rating.toFixed(1).replace('.', ',')}</span>
+          <span>
+            <Stars rating={product.rating} />
+            <span className={styles.date}>{counted(product.ratingCount, 'opinión', 'opiniones')}</span>
+          </span>
+        </p>
+      )}
+      <ul className={styles.entries}>
+        {product.ratings.map((rating) => (
+          <li key={rating.id} className={styles.entry}>
+            <Author user={rating.user} date={rating.created_at} />
+            <Stars rating={rating.rating} />
+            {rating.title && <strong>{rating.title}</strong>}
+            <p>{rating.message}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

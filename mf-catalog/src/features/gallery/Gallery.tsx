@@ -11,7 +11,7 @@ interface GalleryProps {
   badge?: string | null;
 }
 
-const MAIN_SIZES = '(min-width: 80rem) 560px, (min-width: 48rem) 48vw, 100vw';
+const MAIN_SIZES = '(min-width: 80rem) 645px, (min-width: 48rem) 50vw, 100vw';
 
 /** The pictures of a product: one large, the others as thumbnails. The first is in the HTML and loads first. */
 export function Gallery({ pictures, name, rootCategoryId, badge }: GalleryProps) {

@@ -1,7 +1,7 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import { ProductGrid } from '@qhatu/ui';
 import { ShopCard } from '../product-card/ShopCard';
-import type { View } from './views';
+import { columnsOf, type View } from './views';
 
 /** Pictures of the first row on every width load at once; the rest when they come near. */
 const FIRST_ROW = 2;
@@ -16,9 +16,8 @@ const SIZES: Record<View, string> = {
 
 /** The goods of a listing as a list or a grid. */
 export function GoodsGrid({ goods, view, label }: { goods: ProductSummary[]; view: View; label: string }) {
-  const columns = view === 'list' ? 1 : (Number(view) as 2 | 3 | 4 | 6);
   return (
-    <ProductGrid columns={columns} label={label}>
+    <ProductGrid columns={columnsOf(view)} label={label}>
       {goods.map((product, index) => (
         <ShopCard
           key={product.id}

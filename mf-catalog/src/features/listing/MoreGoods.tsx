@@ -1,10 +1,15 @@
-import { Button, ButtonLink, Notice, Spinner } from '@qhatu/ui';
+import { Button, ButtonLink, CardSkeleton, Notice, ProductGrid, Spinner } from '@qhatu/ui';
 import { useEffect, useRef } from 'react';
 import styles from './listing.module.css';
+import { columnsOf, type View } from './views';
 
 interface MoreGoodsProps {
   /** Address of the next page, a real link for crawlers and for new tabs; null at the end. */
   href: string | null;
+  /** Goods on screen, and how many the next page brings: their places are kept, so that nothing below moves. */
+  shown: number;
+  coming: number;
+  view: View;
   isLoading: boolean;
   failed: boolean;
   onMore: () => void;
@@ -12,7 +17,7 @@ interface MoreGoodsProps {
 }
 
 /** What stands under a listing: more comes when it is scrolled near, by click, and by its own address. */
-export function MoreGoods({ href, isLoading, failed, onMore, endText }: MoreGoodsProps) {
+export function MoreGoods({ href, shown, coming, view, isLoading, failed, onMore, endText }: MoreGoodsProps) {
   const place = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
   useEffect(() => {
@@ -25,7 +30,7 @@ export function MoreGoods({ href, isLoading, failed, onMore, endText }: MoreGood
     if (!canLoad || !element || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && more.current(),
-      { rootMargin: '300px 0px' },
+      { rootMargin: '600px 0px' },
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -41,6 +46,8 @@ export function MoreGoods({ href, isLoading, failed, onMore, endText }: MoreGood
         )}
         {href === null && endText}
       </p>
+      {/* Made anew for every page: what is moved would count as a shift, what is new does not. */}
+      {href !== null && !failed && <Places key={shown} count={coming} view={view} />}
       {failed && (
         <Notice
           tone="danger"
@@ -55,6 +62,20 @@ export function MoreGoods({ href, isLoading, failed, onMore, endText }: MoreGood
         </Notice>
       )}
       {href !== null && !failed && <MoreLink href={href} onMore={() => canLoad && onMore()} />}
+    </div>
+  );
+}
+
+/** The places of the goods that come next. */
+function Places({ count, view }: { count: number; view: View }) {
+  return (
+    <div aria-hidden="true" className={styles.places}>
+      <ProductGrid columns={columnsOf(view)}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places have nothing but their number
+          <CardSkeleton key={index} />
+        ))}
+      </ProductGrid>
     </div>
   );
 }

@@ -35,6 +35,8 @@ export function useListing<Page extends List<WireSummary>>(name: string) {
     startPage: pageOf(path),
     /** The page that `loadMore` brings, null at the end. */
     next: last ? nextPage(last) : null,
+    /** How many goods that page has. */
+    coming: last ? Math.max(1, Math.min(last.per_page, last.total - (last.to ?? 0))) : 0,
     isLoadingMore: more.isFetchingNextPage || more.isFetching,
     moreFailed: more.isError,
     loadMore: () => void more.fetchNextPage(),

@@ -19,7 +19,7 @@ export function SectionView({ section }: { section: Section }) {
       <ul className={cx(styles.items, styles[section.kind])}>
         {section.items.map((item) => (
           <li key={item.id}>
-            <Tile item={item} kind={section.kind} />
+            <Tile item={item} kind={section.kind} alone={section.items.length === 1} />
           </li>
         ))}
       </ul>

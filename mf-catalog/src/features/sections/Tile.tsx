@@ -3,8 +3,21 @@ import { Link } from 'react-router-dom';
 import type { SectionItem, SectionKind } from './model';
 import styles from './Tile.module.css';
 
+interface TileProps {
+  item: SectionItem;
+  kind: SectionKind;
+  /** The only one of its section: it takes the whole width. */
+  alone: boolean;
+}
+
+function looksOf(kind: SectionKind, hasPicture: boolean, alone: boolean): string | undefined {
+  if (kind === 'categories') return styles.categories;
+  if (!hasPicture) return styles.bare;
+  return cx(styles.pictured, alone && styles.wide);
+}
+
 /** A picture with its words, leading somewhere: a category, a banner, a fact. */
-export function Tile({ item, kind }: { item: SectionItem; kind: SectionKind }) {
+export function Tile({ item, kind, alone }: TileProps) {
   const words = (
     <>
       {item.picture && (
@@ -15,7 +28,7 @@ export function Tile({ item, kind }: { item: SectionItem; kind: SectionKind }) {
           loading="lazy"
           decoding="async"
           width={640}
-          height={640}
+          height={kind === 'categories' ? 640 : 267}
         />
       )}
       <span className={styles.words}>
@@ -24,7 +37,7 @@ export function Tile({ item, kind }: { item: SectionItem; kind: SectionKind }) {
       </span>
     </>
   );
-  const look = cx(styles.tile, styles[kind], !item.picture && styles.bare);
+  const look = cx(styles.tile, looksOf(kind, item.picture !== null, alone));
   if (!item.href) return <div className={look}>{words}</div>;
   if (/^https?:/i.test(item.href)) {
     return (

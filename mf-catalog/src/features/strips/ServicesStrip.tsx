@@ -3,8 +3,8 @@ import styles from './strips.module.css';
 
 // spec 1 §1 and §9; D18 holds for what a province costs.
 const SERVICES = [
-  { Icon: TruckIcon, name: 'Envío a Lima por S/ 7,00', text: 'A provincias, S/ 12,00 por producto' },
-  { Icon: TagIcon, name: 'Gratis desde S/ 200,00', text: 'En compras con entrega en Lima' },
+  { Icon: TruckIcon, name: 'Envío a Lima por S/ 7,00', text: 'A provincias, S/ 12,00 por producto' },
+  { Icon: TagIcon, name: 'Gratis desde S/ 200,00', text: 'En compras con entrega en Lima' },
   { Icon: ClockIcon, name: 'Servicio 24x7', text: 'Compra y escríbenos cuando quieras' },
   { Icon: ShieldIcon, name: 'Libro de reclamaciones', text: 'Abierto a todos, siempre a un clic' },
 ];

@@ -6,7 +6,7 @@ import { ListingError } from '../../features/listing/ListingError';
 import { MoreGoods } from '../../features/listing/MoreGoods';
 import { COLLECTION_ORDERS } from '../../features/listing/sorting';
 import { useListing } from '../../features/listing/useListing';
-import { readView, type View } from '../../features/listing/views';
+import { gridOf, readView, type View } from '../../features/listing/views';
 import { NothingFound } from '../search/NothingFound';
 import { SearchToolbar } from '../search/SearchToolbar';
 import styles from './CollectionPage.module.css';
@@ -45,7 +45,7 @@ export default function CollectionPage() {
         view={view}
         onView={(value) => go('view', value === usual ? '' : value)}
       />
-      {listing.isPending && <GridSkeleton count={5} columns={view === 'list' ? 2 : (Number(view) as 2 | 3 | 4 | 6)} />}
+      {listing.isPending && <GridSkeleton count={5} columns={gridOf(view)} />}
       {listing.error && <ListingError error={listing.error} retry={listing.retry} retrying={listing.isRetrying} />}
       {listing.first && listing.goods.length === 0 && <NothingFound />}
       {listing.goods.length > 0 && (
@@ -53,6 +53,9 @@ export default function CollectionPage() {
           <GoodsGrid goods={listing.goods} view={view} label={TITLE} />
           <MoreGoods
             href={listing.next === null ? null : `${pathname}?page=${listing.next}`}
+            shown={listing.goods.length}
+            coming={listing.coming}
+            view={view}
             isLoading={isWaiting || listing.isLoadingMore}
             failed={listing.moreFailed}
             onMore={start}

@@ -9,6 +9,8 @@ import { DetailTabs, type TabId } from '../../features/detail/DetailTabs';
 import { SellerBox } from '../../features/detail/SellerBox';
 import { ShareLinks } from '../../features/detail/ShareLinks';
 import { Gallery } from '../../features/gallery/Gallery';
+import { CompareButton } from '../../features/product-card/CompareButton';
+import { HeartButton } from '../../features/product-card/HeartButton';
 import { crumbsLd, discountText, productCrumbs, productLd, summaryOf } from '../../features/seo/productLd';
 import styles from './ProductPage.module.css';
 import { RelatedShelf } from './RelatedShelf';
@@ -53,7 +55,11 @@ export function ProductView({ product }: { product: Product }) {
               {product.adultsOnly && <Badge tone="warning">Solo para mayores de 18 años</Badge>}
               {product.freeShipping && <Badge tone="success">Envío gratis</Badge>}
             </p>
-            <h1 className={styles.name}>{product.name}</h1>
+            <div className={styles.nameRow}>
+              <h1 className={styles.name}>{product.name}</h1>
+              <HeartButton productId={product.id} name={product.name} />
+              <CompareButton productId={product.id} name={product.name} />
+            </div>
             {product.ratingCount > 0 && (
               <button type="button" className={styles.rating} onClick={() => openTab('ratings')}>
                 <Stars rating={product.rating} count={product.ratingCount} />

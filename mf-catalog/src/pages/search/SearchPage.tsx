@@ -8,6 +8,7 @@ import { ListingError } from '../../features/listing/ListingError';
 import { MoreGoods } from '../../features/listing/MoreGoods';
 import { SEARCH_ORDERS } from '../../features/listing/sorting';
 import { useListing } from '../../features/listing/useListing';
+import { gridOf } from '../../features/listing/views';
 import { countText } from '../../lib/text';
 import { NothingFound } from './NothingFound';
 import { SearchFilters } from './SearchFilters';
@@ -68,9 +69,7 @@ export default function SearchPage() {
               )}
             </Cluster>
           )}
-          {listing.isPending && (
-            <GridSkeleton count={12} columns={view === 'list' ? 2 : (Number(view) as 2 | 3 | 4 | 6)} />
-          )}
+          {listing.isPending && <GridSkeleton count={12} columns={gridOf(view)} />}
           {listing.error && <ListingError error={listing.error} retry={listing.retry} retrying={listing.isRetrying} />}
           {isEmpty && <NothingFound />}
           {listing.goods.length > 0 && (
@@ -83,6 +82,9 @@ export default function SearchPage() {
               <GoodsGrid goods={listing.goods} view={view} label={title} />
               <MoreGoods
                 href={listing.next === null ? null : hrefOf(listing.next)}
+                shown={listing.goods.length}
+                coming={listing.coming}
+                view={view}
                 isLoading={listing.isLoadingMore}
                 failed={listing.moreFailed}
                 onMore={listing.loadMore}
