@@ -52,7 +52,9 @@ export function createPersisted<S, P>(creator: StateCreator<S>, options: Persist
 export function restoreStores(): void {
   if (restored) return;
   restored = true;
-  for (const entry of restorables) entry.restore();
+  // Last made, first restored: the cart reads the session, and when the session comes back "somebody else is here" must
+  // meet the restored cart. The other way round an empty cart would be written over the stored one.
+  for (const entry of [...restorables].reverse()) entry.restore();
   window.addEventListener('storage', (event) => {
     for (const entry of restorables) if (event.key === entry.key || event.key === null) entry.restore();
   });
