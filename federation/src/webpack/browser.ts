@@ -7,11 +7,15 @@ import { type App, appDir, isRemote } from '../apps';
 import { baseConfig } from './base';
 import { hostRuntime } from './host';
 import { type BuildOptions, readFederationBlock } from './options';
+import { retryChunks } from './retryChunks';
 import { assetRules, routerRule, scriptRule, styleRules } from './rules';
 import { sharedByHost } from './shared';
 
 /** Name of a remote's entry in its release; the rest of the files is hashed. */
 export const BROWSER_ENTRY = 'entry.js';
+
+/** Start of the global under which an app's chunks report; the shell forgets it before it runs an entry again. */
+export const chunkGlobalPrefix = (app: string): string => `chunks:${app}:`;
 
 /** Name of the chunk of an exposed module: `./Home` → `Home`. */
 export const chunkOf = (expose: string): string => expose.slice(2);
@@ -38,7 +42,7 @@ export function browserConfig(app: App, { mode, outDir, buildId, served = false 
       publicPath: remote ? 'auto' : '/assets/',
       uniqueName: app,
       // Two releases of one remote can meet in a page (after 'Reintentar'); their chunks must not.
-      chunkLoadingGlobal: `chunks_${app.replaceAll('-', '_')}_${buildId}`,
+      chunkLoadingGlobal: `${chunkGlobalPrefix(app)}${buildId}`,
       filename: `js/[name]${hash}.js`,
       chunkFilename: `js/[name]${hash}.js`,
       crossOriginLoading: 'anonymous',
@@ -55,7 +59,7 @@ export function browserConfig(app: App, { mode, outDir, buildId, served = false 
         chunkFilename: `css/[name]${hash}.css`,
         ignoreOrder: true,
       }),
-      remote ? remoteFederation(app) : hostRuntime('web'),
+      ...(remote ? [remoteFederation(app), retryChunks()] : [hostRuntime('web')]),
     ],
     optimization: {
       ...base.optimization,

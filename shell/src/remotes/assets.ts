@@ -1,19 +1,18 @@
 import type { PublicRelease } from '@qhatu/federation/discovery';
 
-/** Same-origin path without the cache-busting query. */
-const pathOf = (href: string): string => new URL(href, document.baseURI).pathname;
+const addressOf = (href: string): string => new URL(href, document.baseURI).href;
 
 /** Asks for an exposed module's files at the same time as the remote's entry, instead of after it. */
-export function preloadAssets(release: PublicRelease, expose: string): void {
+export function preloadAssets(release: PublicRelease, expose: string, query: string): void {
   const { js = [], css = [] } = release.preload[expose] ?? {};
-  for (const file of js) addPreload(release.base + file, 'script');
-  for (const file of css) addPreload(release.base + file, 'style');
+  for (const file of js) addPreload(release.base + file + query, 'script');
+  for (const file of css) addPreload(release.base + file + query, 'style');
 }
 
 function addPreload(href: string, as: 'script' | 'style'): void {
   const known = document.querySelectorAll<HTMLLinkElement>(`link[rel="preload"][as="${as}"], link[rel="stylesheet"]`);
-  const path = pathOf(href);
-  if ([...known].some((link) => pathOf(link.href) === path)) return;
+  const address = addressOf(href);
+  if ([...known].some((link) => link.href === address)) return;
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = as;
@@ -27,7 +26,13 @@ function addPreload(href: string, as: 'script' | 'style'): void {
 export function removeUnfinished(remote: string, base: string): void {
   for (const script of document.querySelectorAll(`script[data-webpack^="${remote}:"]`)) script.remove();
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"]')) {
-    if (!pathOf(link.href).startsWith(pathOf(base))) continue;
+    if (!link.href.startsWith(addressOf(base))) continue;
     if (link.rel === 'preload' || link.sheet === null) link.remove();
   }
+}
+
+/** Forgets chunks that have arrived: a release's code may have been broken on its way. See `chunkGlobalPrefix`. */
+export function forgetChunks(remote: string): void {
+  const globals = window as unknown as Record<string, unknown>;
+  for (const name of Object.keys(globals)) if (name.startsWith(`chunks:${remote}:`)) delete globals[name];
 }

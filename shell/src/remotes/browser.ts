@@ -1,6 +1,6 @@
 import './provideRuntime';
 import type { PublicDiscovery, PublicRelease } from '@qhatu/federation/discovery';
-import { preloadAssets, removeUnfinished } from './assets';
+import { forgetChunks, preloadAssets, removeUnfinished } from './assets';
 import { ComponentCache, defaultExport } from './cache';
 import { runEntry } from './entryScript';
 import { federation } from './runtime';
@@ -22,6 +22,8 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
   const cache = new ComponentCache();
 
   const entryUrl = ({ base, entry }: PublicRelease) => new URL(base + entry, document.baseURI).href;
+  /** Another address for every attempt: a request that hangs would be joined otherwise. */
+  const queryOf = (remote: string) => (attempts.has(remote) ? `?retry=${attempts.get(remote)}` : '');
   const remoteOf = (release: PublicRelease) => ({ name: release.name, entry: entryUrl(release) });
 
   federation.registerPlugins([
@@ -31,9 +33,8 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
       loadEntry: async ({ remoteInfo }) => {
         const release = releases.get(remoteInfo.name);
         if (!release) throw new Error(`${remoteInfo.name} is not in the discovery document`);
-        const attempt = attempts.get(release.name) ?? 0;
-        const url = attempt === 0 ? remoteInfo.entry : `${remoteInfo.entry}?retry=${attempt}`;
         const { integrity, name } = release;
+        const url = remoteInfo.entry + queryOf(name);
         // The runtime's type says what a container has; the script's global is checked by its `init`.
         return (await runEntry({ url, integrity, name, timeout: LOAD_TIMEOUT_MS })) as never;
       },
@@ -44,7 +45,7 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
   async function start(remote: string, expose: string): Promise<RemoteComponent> {
     const release = releases.get(remote);
     if (!release) throw new Error(`${remote} is not in the discovery document`);
-    preloadAssets(release, expose);
+    preloadAssets(release, expose, queryOf(remote));
     const id = `${remote}/${expose.slice(2)}`;
     return defaultExport(await withTimeout(federation.loadRemote<unknown>(id), id), id);
   }
@@ -66,6 +67,7 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
       if (!release) return;
       const before = releases.get(remote);
       if (before) removeUnfinished(remote, before.base);
+      forgetChunks(remote);
       releases.set(remote, release);
       attempts.set(remote, (attempts.get(remote) ?? 0) + 1);
       cache.forgetAll(`${remote}/`);
