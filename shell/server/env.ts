@@ -8,9 +8,12 @@ const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).def
 const count = (fallback: number, min = 1, max = 1_000_000) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => new URL(url).pathname === '/', 'must be an origin without a path, such as http://127.0.0.1:3001')
-  .transform((url) => new URL(url).origin);
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text),
+    'must be an origin without a path, such as http://127.0.0.1:3001',
+  )
+  .transform((text) => new URL(text).origin);
 const list = z
   .string()
   .default('')

@@ -1,0 +1,35 @@
+import { EnvError, readEnv } from './env';
+
+describe('settings of the front door', () => {
+  it('D39 has a default for everything', () => {
+    const env = readEnv({});
+    expect(env).toMatchObject({
+      PORT: 3000,
+      apiOrigin: 'http://127.0.0.1:3001',
+      siteUrl: 'http://localhost:3000',
+      DISCOVERY_FILE: 'var/discovery.json',
+      REMOTE_CACHE: 'off',
+      RENDER: true,
+    });
+  });
+  it('D39 names every bad value at once, and repeats none of them', () => {
+    const bad = () =>
+      readEnv({
+        PORT: 'x',
+        SITE_URL: 'qhatu.pe',
+        FRONT_DOOR_KEY: 'short',
+        REMOTE_CACHE: 'disk',
+        RENDER_BUDGET_MS: '-1',
+      });
+    expect(bad).toThrow(EnvError);
+    for (const name of ['PORT', 'SITE_URL', 'FRONT_DOOR_KEY', 'REMOTE_CACHE', 'RENDER_BUDGET_MS'])
+      expect(bad).toThrow(`  ${name}: `);
+    expect(bad).not.toThrow(/short|qhatu\.pe/);
+  });
+  it('takes an empty value for none', () => {
+    expect(readEnv({ PORT: '', TRUSTED_PROXY: '' })).toMatchObject({ PORT: 3000, TRUSTED_PROXY: [] });
+  });
+  it('reads lists', () => {
+    expect(readEnv({ TRUSTED_PROXY: '10.0.0.0/8, 127.0.0.1' }).TRUSTED_PROXY).toEqual(['10.0.0.0/8', '127.0.0.1']);
+  });
+});
