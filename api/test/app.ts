@@ -9,6 +9,9 @@ import { type Db, type OpenDatabase, openEmbedded, openPostgres } from '../src/d
 import { type Env, readEnv } from '../src/env';
 import { archiveOf, databaseUrl, templateDatabaseOf } from './template';
 
+// Unpacking a database takes seconds when every core is at work.
+jest.setTimeout(60_000);
+
 /** Every demo account's (D40). */
 export const DEMO_PASSWORD = 'Demo1234';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { malformed } from './errors';
+import { refuseBadQuery } from './query-string';
 
 /** PostgreSQL cannot store a NUL, and half of a surrogate pair is not text: neither is anything a person types. */
 const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
@@ -24,6 +25,7 @@ function check(value: unknown, path: string, depth: number): void {
 
 /** Refuses text that no column can hold, in address, query and body, before any route sees it. */
 export const inputs = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', async (request) => refuseBadQuery(request.query));
   app.addHook('preValidation', async (request) => {
     check(request.params, '', 0);
     check(request.query, '', 0);

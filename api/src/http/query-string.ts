@@ -1,11 +1,14 @@
 import { malformed } from './errors';
 
+/** Under this key a query carries what is wrong with it: Fastify's router does not survive a parser that throws. */
+const PROBLEM = Symbol('problem');
+
 /** Longest list and most pairs that a query may carry; more is nobody's honest search. */
 const MAX_ITEMS = 200;
 const MAX_PAIRS = 500;
 const ARRAY_KEY = /^([^[\]]+)\[(\d{0,4})\]$/;
 
-export type ParsedQuery = Record<string, string | string[]>;
+export type ParsedQuery = Record<string, string | string[]> & { [PROBLEM]?: unknown };
 
 function decode(text: string): string {
   try {
@@ -18,10 +21,25 @@ function decode(text: string): string {
 /**
  * Reads a query with arrays as `key[0]=v` or `key[]=v` (D9). Positions are kept, gaps become '', so that the parallel
  * lists of D45 stay parallel. Of a repeated plain key the last one holds. Other brackets stay part of the name.
+ * Never throws: {@link refuseBadQuery} does, when the request is known.
  */
 export function parseQuery(text: string): ParsedQuery {
   const query: ParsedQuery = Object.create(null);
-  if (!text) return query;
+  try {
+    if (text) readPairs(query, text);
+  } catch (error) {
+    query[PROBLEM] = error;
+  }
+  return query;
+}
+
+/** Throws what was wrong with a query that {@link parseQuery} read. */
+export function refuseBadQuery(query: unknown): void {
+  const problem = (query as ParsedQuery | null)?.[PROBLEM];
+  if (problem) throw problem;
+}
+
+function readPairs(query: ParsedQuery, text: string): void {
   const pairs = text.split('&');
   if (pairs.length > MAX_PAIRS) throw malformed('La dirección tiene demasiados parámetros.');
   for (const pair of pairs) {
@@ -33,7 +51,6 @@ export function parseQuery(text: string): ParsedQuery {
     if (match?.[1]) addItem(query, match[1], match[2] ?? '', value);
     else query[key] = value;
   }
-  return query;
 }
 
 function addItem(query: ParsedQuery, name: string, position: string, value: string): void {

@@ -8,6 +8,7 @@ import * as orders from './0006-orders';
 import * as reference from './0007-reference';
 import * as orderKeys from './0008-order-keys';
 import * as sliderPhone from './0009-slider-phone';
+import * as searchGrams from './0010-search-grams';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '0007-reference': reference,
   '0008-order-keys': orderKeys,
   '0009-slider-phone': sliderPhone,
+  '0010-search-grams': searchGrams,
 };

@@ -178,7 +178,10 @@ export interface ProductSearchTable {
 
 export interface SearchTermTable {
   word: string;
+  /** As it sounds in Peru: camiza and camisa are one. */
   sound: string;
+  /** The trigrams of `sound`. */
+  grams: string[];
   ndoc: number;
 }
 

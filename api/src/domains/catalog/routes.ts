@@ -57,7 +57,11 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
       config: { cache: true },
       schema: { tags, params: z.object({ id: Id }), response: { 200: z.array(ProductSummary) } },
     },
-    async (request) => selectRelated(db, request.params.id, RELATED),
+    async (request) => {
+      const related = await selectRelated(db, request.params.id, RELATED);
+      if (!related) throw notFound('No encontramos ese producto.');
+      return related;
+    },
   );
 
   app.get(

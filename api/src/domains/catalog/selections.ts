@@ -72,8 +72,14 @@ export async function selectOfCategory(db: Db, categoryId: number, limit: number
   return findSummaries(db, await ids(db, { where, order: popular }, limit));
 }
 
-/** At most six that go with this one, never itself (D46): of its subcategory first, then of its category. */
-export async function selectRelated(db: Db, productId: number, limit: number): Promise<ProductSummary[]> {
+/** At most six that go with this one, never itself (D46): of its subcategory first, then of its category. Null when there is no such product. */
+export async function selectRelated(db: Db, productId: number, limit: number): Promise<ProductSummary[] | null> {
+  const me = await db
+    .selectFrom('product_search')
+    .select('product_id')
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  if (!me) return null;
   const { rows } = await sql<{ product_id: number }>`
     select s.product_id from product_search me join product_search s on s.category_id = me.category_id
     where me.product_id = ${productId} and s.product_id <> me.product_id and ${inStock}

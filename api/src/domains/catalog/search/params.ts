@@ -3,9 +3,15 @@ import { z } from 'zod';
 
 const MAX_LIST = 60;
 
+/** A list where one value is asked for; no schema of one value takes it, not even one that converts. */
+const NO_VALUE = Number.NaN;
+
 /** `x=` means the same as leaving x out. */
 const given = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+  z.preprocess((value) => {
+    if (value === '') return undefined;
+    return Array.isArray(value) ? NO_VALUE : value;
+  }, schema.optional());
 
 /** A list may be written as `key[0]=1&key[1]=2`, or `key=1` when it has one item. Empty places are dropped. */
 const list = <T extends z.ZodType>(item: T) =>

@@ -20,8 +20,8 @@ export async function rebuildSearch(db: Db): Promise<void> {
   await sql`insert into product_search (${COLUMNS}) select ${COLUMNS} from product_search_source`.execute(db);
   await sql`insert into facet_count (scope, scope_id, key, n)
     select scopes.scope, scopes.scope_id, k.key, count(*) from product_search s ${SCOPES} group by 1, 2, 3`.execute(db);
-  await sql`insert into search_term (word, sound, ndoc)
-    select w.word, sound(w.word), w.ndoc from (
+  await sql`insert into search_term (word, sound, grams, ndoc)
+    select w.word, sound(w.word), show_trgm(sound(w.word)), w.ndoc from (
       select word, count(*)::int as ndoc from product_search s cross join lateral unnest(s.words) as u (word) group by word
     ) w`.execute(db);
 }
@@ -49,8 +49,8 @@ async function count(trx: Db, productIds: number[], step: 1 | -1): Promise<void>
     from (select * from product_search where product_id = any(${ids})) s ${SCOPES}
     group by 1, 2, 3 order by 1, 2, 3
     on conflict (scope, scope_id, key) do update set n = facet_count.n + excluded.n`.execute(trx);
-  await sql`insert into search_term (word, sound, ndoc)
-    select w.word, sound(w.word), w.ndoc from (
+  await sql`insert into search_term (word, sound, grams, ndoc)
+    select w.word, sound(w.word), show_trgm(sound(w.word)), w.ndoc from (
       select word, count(*)::int * ${by} as ndoc
       from product_search s cross join lateral unnest(s.words) as u (word)
       where s.product_id = any(${ids}) group by word

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/open';
 /** At least this alike, of 1, and not more than two letters longer or shorter. */
 const ALIKE = 0.45;
 const MAX_WORDS = 12;
-/** A word must be in so many titles before it is offered in place of another. */
-const MIN_TITLES = 3;
+/** A word must be in so many titles before it is offered in place of another: one may itself be a slip. */
+const MIN_TITLES = 2;
 
 export interface TextSearch {
   /** As a person would have written it right; equal to what was asked when nothing was repaired. */
@@ -32,7 +32,7 @@ export async function repairText(db: Db, filter: string): Promise<TextSearch> {
     from unnest(${words}::text[]) with ordinality as w (word, position)
     left join lateral (
       select t.word from search_term t
-      where t.sound % sound(w.word) and similarity(t.sound, sound(w.word)) >= ${sql.lit(ALIKE)}
+      where t.grams && show_trgm(sound(w.word)) and similarity(t.sound, sound(w.word)) >= ${sql.lit(ALIKE)}
         and t.ndoc >= ${sql.lit(MIN_TITLES)} and abs(length(t.word) - length(w.word)) <= 2
         and numnode(plainto_tsquery('public.es', es_text(w.word))) > 0
         and not exists (
