@@ -66,7 +66,7 @@ export const cancelledMail: Writer = (order, lines, siteUrl) => {
     title,
     body: [
       `Hola, ${order.name}. No recibimos la confirmación de tu pago a tiempo, así que cancelamos el pedido y los productos volvieron a la tienda.`,
-      'Si ya pagaste, responde a este correo con tu constancia y lo resolvemos. Si aún quieres los productos, puedes comprarlos otra vez.',
+      'Si ya pagaste, escríbenos desde la página de contacto con el número de este pedido y lo resolvemos. Si aún quieres los productos, puedes comprarlos otra vez.',
     ],
     rows: lines.map(lineRow),
     action: historyLink(siteUrl),
