@@ -86,6 +86,14 @@ it('1§2 side menu: repeats the links, the categories, the account and the socia
   expect(screen.getByTestId('where')).toHaveTextContent('/buscar?category=13');
 });
 
+it('brand: at the till only what does not lead away from paying', () => {
+  renderChrome(<Chrome>x</Chrome>, { at: '/checkout' });
+  const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent);
+  expect(names).toEqual(['Saltar al contenido', '(01) 705 4820', 'Qhatu, ir al inicio', 'Carrito']);
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(screen.getByText('Pago seguro')).toBeInTheDocument();
+});
+
 it('offline: says so for as long as it lasts', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   renderChrome(<Chrome>x</Chrome>);

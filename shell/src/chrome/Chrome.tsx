@@ -18,7 +18,10 @@ export const MAIN_ID = 'contenido';
  * notices come after hydration, into places that are kept for them.
  */
 export function Chrome({ children }: { children: ReactNode }) {
-  const home = useLocation().pathname === paths.home.path;
+  const { pathname } = useLocation();
+  const home = pathname === paths.home.path;
+  // At the till there is nothing else to click (brand.md).
+  const focused = pathname === paths.checkout.path;
   return (
     <div className={styles.page}>
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -27,11 +30,11 @@ export function Chrome({ children }: { children: ReactNode }) {
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         Saltar al contenido
       </a>
-      <Header />
+      <Header focused={focused} />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer />
+      <Footer focused={focused} />
       {home && (
         <div className={styles.floats}>
           <SupportChat />

@@ -1,4 +1,4 @@
-import { Container, MailIcon, PhoneIcon, WhatsAppIcon, WovenStripe } from '@qhatu/ui';
+import { Container, cx, MailIcon, PhoneIcon, WhatsAppIcon, WovenStripe } from '@qhatu/ui';
 import { Link, useLocation } from 'react-router-dom';
 import type { NavEntry } from '../links';
 import { SHOP, whatsappHref } from '../shop';
@@ -8,20 +8,25 @@ import { Newsletter } from './Newsletter';
 import payments from './payments.svg';
 import { SocialLinks } from './SocialLinks';
 
-/** Newsletter, account, options and contact; payment methods and the woven stripe at the end (spec 1 §2). */
-export function Footer() {
+/**
+ * Newsletter, account, options and contact; payment methods and the woven stripe at the end (spec 1 §2). `focused`:
+ * only the last line.
+ */
+export function Footer({ focused = false }: { focused?: boolean }) {
   return (
     <footer className={styles.footer}>
       <Container>
-        <div className={styles.columns}>
-          <div className={styles.wide}>
-            <Newsletter />
+        {!focused && (
+          <div className={styles.columns}>
+            <div className={styles.wide}>
+              <Newsletter />
+            </div>
+            <LinkColumn title="Cuenta" links={ACCOUNT_LINKS} />
+            <LinkColumn title="Opciones" links={OPTION_LINKS} />
+            <Contact />
           </div>
-          <LinkColumn title="Cuenta" links={ACCOUNT_LINKS} />
-          <LinkColumn title="Opciones" links={OPTION_LINKS} />
-          <Contact />
-        </div>
-        <div className={styles.base}>
+        )}
+        <div className={cx(styles.base, focused && styles.alone)}>
           <p>© Qhatu. Marketplace peruano, atención 24x7.</p>
           <img
             src={payments}

@@ -1,4 +1,4 @@
-import { Container, cx, IconButton, MenuIcon, PhoneIcon, WovenStripe } from '@qhatu/ui';
+import { Container, cx, IconButton, LockIcon, MenuIcon, PhoneIcon, WovenStripe } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { AccountMenu } from '../account/AccountMenu';
 import { AdminShortcut } from '../account/AdminShortcut';
@@ -13,17 +13,20 @@ import styles from './Header.module.css';
 import { NavBar } from './NavBar';
 import { useScrolledPast } from './useScrolledPast';
 
-/** Events, then brand, search, account, wishlist and cart, then the departments, then the woven stripe. */
-export function Header() {
+/**
+ * Events, then brand, search, account, wishlist and cart, then the departments, then the woven stripe. `focused`: only
+ * what does not lead away from paying.
+ */
+export function Header({ focused = false }: { focused?: boolean }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const mark = useRef<HTMLDivElement>(null);
   const stuck = useScrolledPast(mark);
   return (
     <header className={styles.header}>
       <div ref={mark} aria-hidden="true" className={styles.mark} />
-      <EventBar />
+      {!focused && <EventBar />}
       <div className={cx(styles.bar, stuck && styles.stuck)}>
-        <Container className={styles.main}>
+        <Container className={cx(styles.main, focused && styles.focused)}>
           <a href={SHOP.phone.href} className={styles.phone}>
             <PhoneIcon />
             {SHOP.phone.text}
@@ -31,24 +34,33 @@ export function Header() {
           <div className={styles.tools}>
             <AdminShortcut />
             <AccountMenu />
-            <WishlistLink />
+            {!focused && <WishlistLink />}
           </div>
-          <div className={styles.menu}>
-            <IconButton label="Abrir el menú" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
-              <MenuIcon />
-            </IconButton>
-          </div>
+          {!focused && (
+            <div className={styles.menu}>
+              <IconButton label="Abrir el menú" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+                <MenuIcon />
+              </IconButton>
+            </div>
+          )}
           <div className={styles.brand}>
             <Brand />
           </div>
           <div className={styles.search}>
-            <SearchBox />
+            {focused ? (
+              <p className={styles.secure}>
+                <LockIcon />
+                Pago seguro
+              </p>
+            ) : (
+              <SearchBox />
+            )}
           </div>
           <div className={styles.cart}>
             <CartMenu />
           </div>
         </Container>
-        <NavBar />
+        {!focused && <NavBar />}
         <WovenStripe />
       </div>
       <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
