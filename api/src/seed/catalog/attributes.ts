@@ -76,7 +76,12 @@ function measure(text: string): { number: number; unit_id: number } {
 /** Facet values that a type mentions: its own and those of its choices. */
 export function mentioned(type: ProductType): [attribute: string, text: string][] {
   const choices = Object.values(type.slots ?? {}).flat();
-  const of = choices.flatMap((choice) => (typeof choice === 'string' ? [] : Object.entries(choice.values ?? {})));
+  const nested = choices.flatMap((choice) =>
+    typeof choice === 'string' ? [] : Object.values(choice.with ?? {}).flat(),
+  );
+  const of = [...choices, ...nested].flatMap((choice) =>
+    typeof choice === 'string' ? [] : Object.entries(choice.values ?? {}),
+  );
   return [...Object.entries(type.values ?? {}), ...of];
 }
 

@@ -28,6 +28,13 @@ const fill = (template: string, words: Readonly<Record<string, string>>) =>
     .replace(/\s+/g, ' ')
     .trim();
 
+const ORIGIN = /^(Hech|Confeccionad|Tejid|Construid)[oa] (en|por) /;
+/** A thing is made in one place: later sentences that name another are left out. */
+function oneOrigin(facts: readonly string[]): string[] {
+  const first = facts.findIndex((fact) => ORIGIN.test(fact));
+  return facts.filter((fact, i) => i === first || !ORIGIN.test(fact));
+}
+
 interface Written {
   name: string;
   description: string;
@@ -39,15 +46,15 @@ function write(type: ProductType, r: Random): Written {
   const choices: Choice[] = [];
   const words: Record<string, string> = {};
   for (const [slot, options] of Object.entries(type.slots ?? {})) {
-    const option = r.pick(options);
+    const fitting = choices.find((choice) => choice.with?.[slot])?.with?.[slot];
+    const option = r.pick(fitting ?? options);
     const choice = typeof option === 'string' ? { text: option } : option;
     choices.push(choice);
     words[slot] = choice.text;
   }
   const brand = type.brands ? r.pick(type.brands) : null;
   words.marca = brand ?? '';
-  const facts = choices.flatMap(({ fact }) => (fact ? [fact] : []));
-  const sentences = [r.pick(type.intro), ...facts, ...r.sample(type.facts, r.int(2, Math.min(4, type.facts.length)))];
+  const sentences = [r.pick(type.intro), ...oneOrigin(r.sample(type.facts, r.int(2, Math.min(4, type.facts.length))))];
   const name = fill(type.name, words);
   return { name, description: sentences.map((text) => fill(text, words)).join(' '), choices, brand };
 }
@@ -81,7 +88,7 @@ export function makeProduct(id: number, type: ProductType, attempt: number): Pro
   const { name, description, choices, brand } = write(type, r);
   const used = type.used === true && r.chance(0.14);
   const extra = choices.reduce((sum, { add = 0 }) => sum + add, 0);
-  const [low, high] = type.price;
+  const [low, high] = choices.find((choice) => choice.price)?.price ?? type.price;
   const price = tagPrice((low + (high - low) * r.next() + extra) * (used ? 0.6 : 1));
   const has_discount = type.voice !== 'service' && r.chance(0.3) ? 1 : 0;
   const offer = Math.max(190, tagPrice((price / 100) * (0.62 + 0.3 * r.next()) - 1));

@@ -10,7 +10,10 @@ export interface Choice {
   cut?: CutName;
   /** Facet values: attribute → text. */
   values?: Readonly<Record<string, string>>;
-  fact?: string;
+  /** What fits this choice in the slots after it, in place of their own lists: nobody sells a radio of 20 000 mAh. */
+  with?: Readonly<Record<string, readonly Option[]>>;
+  /** A price range of its own. */
+  price?: readonly [number, number];
 }
 export type Option = string | Choice;
 
@@ -58,3 +61,13 @@ export interface ProductType {
 export const of = (text: string, more: Omit<Choice, 'text'> = {}): Choice => ({ text, ...more });
 /** A choice that shows one picture. */
 export const pic = (text: string, ...pictures: string[]): Choice => ({ text, pictures });
+/** A choice with the details that fit it, its price range and its pictures. */
+export const item = (
+  text: string,
+  price: readonly [number, number],
+  details: readonly Option[],
+  pictures: readonly string[],
+  values?: Readonly<Record<string, string>>,
+): Choice => ({ text, price, with: { detalle: details }, pictures, values });
+/** The slot that {@link item} fills. */
+export const FITTING: readonly Option[] = [];

@@ -1,6 +1,6 @@
 import type { GroundName } from '../palette';
 import type { Drawing, Placed, Scene, Sprite } from '../scene';
-import { drawing } from '../scene';
+import { drawing, emoji } from '../scene';
 
 /** Name of a picture → what is in it. */
 export type Pictures = Record<string, Scene>;
@@ -101,3 +101,13 @@ export const labelled = (
     { sprite: figure, x: 500, y: 840 - fit / 2 + dy, fit: figureFit, shadow: 'none' },
   ],
 });
+
+/** One picture per illustration: `name: code`, `flat` ones seen from above. */
+export function plain(ground: GroundName, codes: Record<string, string>, flat: readonly string[] = []): Pictures {
+  return Object.fromEntries(
+    Object.entries(codes).map(([name, code], i) => [
+      name,
+      flat.includes(name) ? lie(ground, i, emoji(code), 640, 0) : stand(ground, i, emoji(code), 640),
+    ]),
+  );
+}

@@ -1,8 +1,9 @@
 import type { Scene } from '../scene';
 import type { Pictures } from './arrange';
 import { clothes } from './clothes';
-import { beauty, books, crafts, others, pantry, pets, school, sports } from './daily';
+import { beauty, books, pets, school, sports } from './daily';
 import { home, tech, tools } from './house';
+import { crafts, others, pantry } from './market';
 import { games, toys } from './play';
 
 /** The width that a picture's plain name answers. */

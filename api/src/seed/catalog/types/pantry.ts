@@ -1,0 +1,175 @@
+import { BRANDS } from '../brands';
+import { FITTING, item, of, type ProductType } from '../spec';
+
+const food = {
+  brands: BRANDS.abarrotes,
+  voice: 'food',
+  warranty: 'Fecha de vencimiento mínima de 3 meses a la entrega.',
+  tags: ['andino'],
+  look: { choice: true },
+} as const;
+const KG = (text: string, add = 0) => of(`de ${text}`, { add, values: { Contenido: text } });
+const from = (text: string, zones: readonly string[], ...pictures: string[]) =>
+  of(text, { pictures, with: { detalle: zones } });
+
+export const PANTRY: readonly ProductType[] = [
+  {
+    ...food,
+    sub: 2201,
+    weight: 14,
+    name: '{cosa} {detalle} {peso} {marca}',
+    price: [9, 25],
+    slots: {
+      cosa: [
+        from('Quinua blanca', ['de Puno', 'orgánica', 'de Ayacucho'], 'quinua'),
+        from('Quinua tricolor', ['de Puno', 'orgánica', 'lavada'], 'quinua'),
+        from('Kiwicha', ['de Cusco', 'orgánica', 'pop'], 'kiwicha'),
+        from('Harina de maca', ['de Junín', 'gelatinizada', 'orgánica'], 'maca'),
+        from('Maíz morado', ['de Huánuco', 'seleccionado', 'de Cajamarca'], 'maiz'),
+        from('Cancha chulpi', ['de Apurímac', 'seleccionada', 'tostada'], 'maiz'),
+        from('Habas tostadas', ['de Junín', 'saladas', 'naturales'], 'habas'),
+        from('Castaña', ['de Madre de Dios', 'pelada', 'tostada'], 'castana'),
+        from('Maní', ['tostado', 'de Satipo', 'salado'], 'mani'),
+        from('Papa nativa deshidratada', ['de Huancavelica', 'en hojuelas', 'morada'], 'papa-nativa'),
+        from('Sal de Maras', ['rosada', 'fina', 'con hierbas'], 'sal'),
+        from('Hierbas secas', ['de muña', 'de manzanilla', 'de hierbaluisa'], 'hierbas'),
+      ],
+      detalle: FITTING,
+      peso: [KG('250 g', -2), KG('500 g'), KG('1 kg', 9)],
+    },
+    intro: ['Comprado directo a la asociación de productores.', 'Producto limpio, seleccionado a mano.'],
+    facts: [
+      'Cosecha del año.',
+      'Conservar en lugar fresco y seco.',
+      'Trae una receta de la zona en la etiqueta.',
+      'Sin colorantes ni preservantes.',
+    ],
+  },
+  {
+    ...food,
+    sub: 2202,
+    weight: 12,
+    name: '{cosa} {detalle} {peso} {marca}',
+    price: [22, 48],
+    slots: {
+      cosa: [
+        from('Café tostado en grano', ['de Villa Rica', 'de Jaén', 'de Quillabamba', 'orgánico'], 'cafe'),
+        from('Café molido', ['de Satipo', 'de Jaén', 'de Villa Rica', 'tueste medio'], 'cafe'),
+        from('Café de altura', ['de Puno', 'de Jaén', 'tueste claro'], 'cafe'),
+        from('Cacao en polvo', ['de Tingo María', 'de San Martín', 'orgánico'], 'cacao', 'chocolate'),
+        from('Nibs de cacao', ['de Piura', 'de Amazonas', 'orgánicos'], 'cacao'),
+        from('Chocolate 70 %', ['de Piura', 'con sal de Maras', 'con quinua'], 'chocolate', 'cacao'),
+        from('Chocolate para taza', ['del Cusco', 'de Quillabamba', 'con canela'], 'chocolate'),
+      ],
+      detalle: FITTING,
+      peso: [KG('200 g', -5), KG('250 g'), KG('500 g', 18)],
+    },
+    intro: ['De chacras pequeñas y bosques que siguen en pie.', 'Preparado en lotes pequeños cada semana.'],
+    facts: [
+      'Fecha de elaboración en la etiqueta.',
+      'Empaque que conserva el aroma.',
+      'Pago justo a 32 familias productoras.',
+      'Notas a panela, cítricos y frutos secos.',
+    ],
+  },
+  {
+    ...food,
+    sub: 2203,
+    weight: 10,
+    name: '{cosa} {detalle} {marca}',
+    price: [14, 39],
+    slots: {
+      cosa: [
+        item('Miel de abeja', [19, 49], ['de eucalipto de 500 g', 'de Oxapampa de 500 g', 'cruda de 1 kg'], ['miel']),
+        item('Miel de algarrobo', [24, 55], ['de Piura de 500 g', 'orgánica de 250 g', 'cruda de 500 g'], ['miel']),
+        item('Mermelada de aguaymanto', [12, 29], ['de 250 g', 'sin azúcar añadida', 'artesanal'], ['aguaymanto']),
+        item('Mermelada de sauco', [12, 29], ['de 250 g', 'de Huánuco', 'artesanal'], ['sauco']),
+        item('Mermelada de fresa', [9, 25], ['de 250 g', 'de Huaral', 'sin azúcar añadida'], ['fresa']),
+        item('Pasta de ají amarillo', [9, 22], ['de 250 g', 'de 500 g', 'artesanal'], ['aji']),
+        item('Ají charapita en conserva', [15, 35], ['de 100 g', 'de Ucayali', 'en vinagre'], ['aji']),
+        item('Aceitunas botija', [14, 39], ['de Tacna de 500 g', 'de Yauca de 500 g', 'rellenas'], ['aceituna']),
+      ],
+      detalle: FITTING,
+    },
+    intro: ['Hecho sin preservantes, con fruta de estación.', 'Sabor de campo en frasco de vidrio.'],
+    facts: ['Refrigerar después de abrir.', 'Con registro sanitario.', 'Frasco retornable en nuestra tienda.'],
+  },
+  {
+    ...food,
+    sub: 2204,
+    weight: 10,
+    name: '{cosa} {detalle} {marca}',
+    price: [24, 69],
+    slots: {
+      cosa: [
+        item(
+          'Aceite de oliva extra virgen',
+          [29, 79],
+          ['de Tacna de 500 ml', 'de Yauca de 500 ml', 'de primera cosecha', 'de 250 ml'],
+          ['aceite-oliva'],
+        ),
+        item('Aceite de sacha inchi', [29, 69], ['de 250 ml', 'prensado en frío', 'de San Martín'], ['aceite-sacha']),
+        item('Algarrobina', [15, 39], ['de Piura de 500 g', 'de Lambayeque de 250 g', 'orgánica'], ['algarrobina']),
+        item('Infusión de muña', [9, 25], ['x 25 filtrantes', 'en hojas', 'orgánica'], ['te', 'hierbas']),
+        item('Té de coca', [9, 25], ['x 25 filtrantes', 'en hojas', 'x 100 filtrantes'], ['te']),
+      ],
+      detalle: FITTING,
+    },
+    intro: ['Primera calidad, sin mezclas.', 'Aroma fresco y sabor limpio.'],
+    facts: ['Guárdalo lejos de la luz.', 'Producido por una cooperativa.', 'Con registro sanitario.'],
+  },
+  {
+    ...food,
+    sub: 2204,
+    weight: 6,
+    name: '{cosa} {detalle} {marca}',
+    price: [35, 99],
+    adult: true,
+    tags: ['bebidas'],
+    slots: {
+      cosa: [
+        item(
+          'Pisco quebranta',
+          [35, 99],
+          ['de Ica', 'de Chincha', 'de bodega familiar', 'mosto verde'],
+          ['pisco', 'copas'],
+        ),
+        item('Pisco acholado', [35, 95], ['de Lunahuaná', 'de Ica', 'de bodega familiar'], ['pisco', 'licor']),
+        item('Pisco Italia', [39, 109], ['de Ica', 'de Cañete', 'mosto verde'], ['pisco', 'copas']),
+        item('Vino borgoña', [19, 45], ['de Ica', 'semiseco', 'de bodega familiar'], ['vino', 'copas']),
+        item('Vino tinto', [25, 79], ['de Ica', 'reserva', 'seco'], ['vino', 'copas']),
+      ],
+      detalle: FITTING,
+    },
+    intro: ['Hecho en bodega familiar, con uva propia.', 'Aroma franco y final largo.'],
+    facts: [
+      'Venta solo a mayores de 18 años.',
+      'Tomar bebidas alcohólicas en exceso es dañino.',
+      'Botella de 750 ml.',
+      'Ganador de concursos regionales.',
+    ],
+  },
+  {
+    ...food,
+    sub: 2205,
+    weight: 9,
+    name: '{cosa} {detalle} {marca}',
+    price: [8, 42],
+    slots: {
+      cosa: [
+        item('Panetón', [25, 49], ['en caja de 900 g', 'en lata', 'de chocolate', 'integral'], ['paneton']),
+        item('Galletas', [6, 19], ['de quinua', 'de kiwicha', 'de avena', 'con chispas de chocolate'], ['galletas']),
+        item('Caramelos', [5, 19], ['de menta', 'de limón', 'surtidos, x 100'], ['caramelos']),
+        item('Toffees', [9, 29], ['de lúcuma', 'de coco', 'de maní'], ['caramelos']),
+        item('Pan de masa madre', [9, 19], ['de trigo', 'integral', 'con nueces'], ['pan']),
+        item('Queso andino', [19, 45], ['de Cajamarca', 'paria de Puno', 'mantecoso'], ['queso']),
+        item('Palta fuerte', [12, 29], ['de Chincha, 2 kg', 'de Ayacucho, 2 kg'], ['palta']),
+        item('Mango', [12, 29], ['Kent de Piura, 3 kg', 'Edward, 3 kg'], ['mango']),
+      ],
+      detalle: FITTING,
+    },
+    intro: ['De la chacra o del horno a tu mesa.', 'De los que se acaban el mismo día.'],
+    facts: ['Ingredientes peruanos.', 'Mejor consumir dentro de la semana.', 'Empaque de cartón.'],
+    warranty: 'Si llega en mal estado te devolvemos el dinero.',
+  },
+];

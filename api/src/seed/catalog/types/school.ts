@@ -1,0 +1,218 @@
+import { BRANDS } from '../brands';
+import { FITTING, item, of, type ProductType } from '../spec';
+
+const school = {
+  brands: BRANDS.utiles,
+  voice: 'home',
+  warranty: 'Cambio por defecto de fábrica dentro de los 15 días.',
+  tags: ['escolar'],
+} as const;
+const shown = { choice: true } as const;
+
+export const SCHOOL: readonly ProductType[] = [
+  {
+    ...school,
+    sub: 1601,
+    weight: 22,
+    name: '{cosa} {detalle} {marca}',
+    price: [4, 39],
+    look: shown,
+    slots: {
+      cosa: [
+        item(
+          'Lápiz grafito',
+          [6, 25],
+          ['2B, caja x 12', 'HB, caja x 12', '6B, caja x 12', 'con borrador, caja x 12'],
+          ['lapices-grafito', 'lapiz'],
+        ),
+        item(
+          'Lápiz escolar',
+          [4, 22],
+          ['jumbo, caja x 12', 'con borrador, caja x 12', 'para zurdos, estuche x 6', 'edición Nasca, caja x 12'],
+          ['lapiz', 'lapiz-par'],
+        ),
+        item(
+          'Lápiz triangular',
+          [6, 24],
+          ['caja x 12', 'jumbo, estuche x 6', 'de cedro, caja x 12'],
+          ['lapiz-par', 'lapiz'],
+        ),
+        item(
+          'Lápices de colores',
+          [12, 49],
+          ['caja x 12', 'caja x 24', 'caja x 36', 'tonos de piel, x 12', 'jumbo, x 12'],
+          ['lapices-colores', 'lapiz'],
+        ),
+        item('Lápices acuarelables', [19, 59], ['caja x 12', 'caja x 24', 'con pincel, x 12'], ['lapices-colores']),
+        item('Lápices de dibujo', [19, 69], ['estuche x 6', 'estuche x 12', 'de 2H a 8B'], ['lapices-grafito']),
+        item('Lápiz bicolor', [4, 19], ['rojo y azul, x 12', 'caja x 12', 'triangular, x 6'], ['lapiz-par']),
+      ],
+      detalle: FITTING,
+    },
+    intro: ['Mina centrada, que no se quiebra al tajar.', 'Trazo parejo y madera suave.'],
+    facts: [
+      'Mina pegada en toda su longitud.',
+      'Madera de reforestación.',
+      'Pasa la prueba de caída desde la carpeta.',
+      'Pide diez cajas o más y te cotizamos para el colegio.',
+    ],
+  },
+  {
+    ...school,
+    sub: 1601,
+    weight: 9,
+    name: '{cosa} {detalle} {marca}',
+    price: [3, 45],
+    look: shown,
+    slots: {
+      cosa: [
+        item(
+          'Lapicero',
+          [3, 19],
+          ['azul, caja x 12', 'negro, caja x 12', 'tinta gel, x 3', 'punta fina, x 6'],
+          ['lapicero', 'lapiceros-grupo'],
+        ),
+        item('Lapiceros', [6, 29], ['surtidos, x 3', 'surtidos, x 10', 'de gel, x 6'], ['lapiceros-grupo', 'lapicero']),
+        item('Pluma fuente', [35, 119], ['punta fina', 'punta media', 'con dos cartuchos'], ['pluma']),
+        item('Crayones', [6, 25], ['caja x 12', 'caja x 24', 'lavables, x 12'], ['crayon', 'crayones-grupo']),
+        item(
+          'Crayones gruesos',
+          [9, 29],
+          ['caja x 8', 'caja x 12', 'triangulares, x 12'],
+          ['crayones-grupo', 'crayon'],
+        ),
+      ],
+      detalle: FITTING,
+    },
+    intro: ['Escribe parejo desde la primera línea.', 'Para el cole, la oficina y la universidad.'],
+    facts: ['Seca rápido y no mancha.', 'Agarre cómodo para usar largo rato.', 'Sin sustancias tóxicas.'],
+  },
+  {
+    ...school,
+    sub: 1602,
+    weight: 15,
+    name: '{cosa} {detalle} {marca}',
+    price: [4, 35],
+    look: shown,
+    slots: {
+      cosa: [
+        item(
+          'Cuaderno',
+          [4, 22],
+          ['cuadriculado A4', 'rayado A4', 'triple renglón', 'de 200 hojas', 'anillado A4'],
+          ['cuaderno', 'cuadernos-grupo'],
+        ),
+        item(
+          'Pack de cuadernos',
+          [19, 69],
+          ['x 5 cuadriculados', 'x 10 surtidos', 'x 5 rayados'],
+          ['cuadernos-grupo', 'cuaderno'],
+        ),
+        item('Agenda 2027', [25, 69], ['diaria', 'semanal', 'de bolsillo', 'empastada'], ['agenda']),
+        item('Libreta', [9, 35], ['de apuntes', 'punteada', 'de tapa tejida', 'de bolsillo'], ['libreta']),
+        item('Fólder manila', [9, 29], ['A4, x 25', 'oficio, x 25', 'A4, x 50'], ['folder']),
+        item('Archivador', [12, 35], ['de palanca', 'fuelle', 'de oficio'], ['archivador']),
+        item('Calendario 2027', [9, 29], ['de pared', 'de escritorio', 'con fiestas del Perú'], ['calendario']),
+        item('Sobres', [6, 25], ['carta, x 50', 'manila A4, x 25', 'de colores, x 20'], ['sobre']),
+        item('Tablero de apuntes', [12, 29], ['A4', 'oficio', 'de madera'], ['tablero']),
+      ],
+      detalle: FITTING,
+    },
+    intro: ['Papel grueso que no traspasa.', 'Para escribir mucho y guardar mejor.'],
+    facts: [
+      'Papel con fibra de caña de azúcar.',
+      'Impreso y encuadernado en Lima.',
+      'Descuento por docena para aulas.',
+      'Bordes parejos y dobleces firmes.',
+    ],
+  },
+  {
+    ...school,
+    sub: 1603,
+    weight: 14,
+    name: 'Mochila {tipo} {detalle} {marca}',
+    price: [59, 149],
+    look: {
+      colours: {
+        Rojo: 'mochila-rojo',
+        Azul: 'mochila-azul',
+        Verde: 'mochila-verde',
+        Morado: 'mochila-morado',
+        Negro: 'mochila-negro',
+        Fucsia: 'mochila-fucsia',
+      },
+    },
+    voice: 'wear',
+    slots: {
+      tipo: ['escolar', 'de viaje', 'urbana', 'para laptop', 'infantil', 'universitaria', 'antirrobo'],
+      detalle: [
+        of('de 18 litros', { values: { Capacidad: '18 litros' } }),
+        of('de 24 litros', { add: 12, values: { Capacidad: '24 litros' } }),
+        of('de 30 litros', { add: 25, values: { Capacidad: '30 litros' } }),
+        of('impermeable', { add: 20 }),
+        of('reforzada', { add: 10 }),
+        of('con bolsillo térmico', { add: 25 }),
+      ],
+    },
+    intro: [
+      'Mochila con espalda acolchada y correas que no se resbalan.',
+      'Hecha para cargar cuadernos todo el año sin descoserse.',
+    ],
+    facts: [
+      'Cierres reforzados y costura doble en las asas.',
+      'Bolsillos laterales para tomatodo y paraguas.',
+      'Se lava a mano con agua fría.',
+      'Confeccionada en Lima con lona de 600D.',
+    ],
+    warranty: '12 meses en costuras y cierres.',
+  },
+  {
+    ...school,
+    sub: 1604,
+    weight: 8,
+    name: '{cosa} {detalle} {marca}',
+    price: [9, 79],
+    look: shown,
+    slots: {
+      cosa: [
+        item('Témperas', [9, 39], ['x 6 colores', 'x 12 colores', 'de 250 ml'], ['paleta']),
+        item('Acuarelas', [15, 69], ['x 12 colores', 'x 24 colores', 'en pastilla'], ['paleta']),
+        item('Paleta de pintor', [12, 45], ['de madera', 'con tapa', 'ovalada'], ['paleta']),
+        item('Pinceles', [12, 49], ['planos, x 6', 'redondos, x 6', 'de cerda suave, x 12'], ['pincel']),
+        item('Pasteles al óleo', [15, 59], ['x 12', 'x 24', 'x 36'], ['crayones-grupo', 'crayon']),
+      ],
+      detalle: FITTING,
+    },
+    intro: ['Colores vivos, fáciles de mezclar.', 'Para el taller de arte y para la mesa de la cocina.'],
+    facts: ['Se limpia con agua y jabón.', 'Apto para niños desde 4 años.', 'Incluye una lámina de práctica.'],
+  },
+  {
+    ...school,
+    sub: 1605,
+    weight: 10,
+    name: '{cosa} {detalle} {marca}',
+    price: [4, 59],
+    look: shown,
+    slots: {
+      cosa: [
+        item('Regla', [2, 9], ['de 30 cm', 'de 50 cm', 'metálica', 'flexible'], ['regla']),
+        item('Juego de escuadras', [6, 22], ['de acrílico', 'con transportador', 'de 25 cm'], ['escuadra']),
+        item('Tijera', [4, 19], ['escolar punta roma', 'de oficina', 'para zurdos'], ['tijera']),
+        item('Clips', [3, 9], ['caja x 100', 'de colores, x 100', 'jumbo, x 50'], ['clips']),
+        item('Chinches', [3, 9], ['caja x 100', 'de colores, x 50'], ['chinches']),
+        item('Microscopio', [99, 299], ['escolar', 'con 12 láminas', 'de 600 aumentos'], ['microscopio']),
+        item('Globo terráqueo', [49, 149], ['político', 'de 20 cm', 'de 30 cm', 'con luz'], ['globo']),
+        item('Lupa', [9, 29], ['de 50 mm', 'de 75 mm', 'con mango'], ['lupa']),
+        item('Tubos de ensayo', [12, 39], ['x 6', 'x 12', 'con gradilla'], ['tubo-ensayo']),
+        item('Birrete', [25, 49], ['de promoción', 'infantil', 'con borla'], ['birrete']),
+      ],
+      detalle: FITTING,
+    },
+    intro: ['Material de colegio que sobrevive al año.', 'Bien hecho, con buenos acabados.'],
+    facts: [
+      'De los que piden en la lista de útiles.',
+      'Producto revisado uno por uno.',
+      'Descuento por docena para aulas.',
+    ],
+  },
+];

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { migrate } from '../db/migrate';
+import { type OpenDatabase, openEmbedded } from '../db/open';
+import { prepare, type Seed } from '../db/prepare';
+import { verifyPassword } from '../domains/accounts/passwords';
+import { DEMO_PASSWORD } from './demo/accounts';
+import { seed } from './index';
+
+const OPTIONS = { products: 60, media: '' };
+let database: OpenDatabase;
+const count = async (table: string) =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(database.db)).rows[0]?.n;
+
+beforeAll(async () => {
+  database = await openEmbedded({});
+  await migrate(database.db);
+}, 120_000);
+afterAll(() => database.close());
+
+describe('seed', () => {
+  it('D40 an interrupted seed leaves nothing half-stored, and the next start does it again', async () => {
+    const cutOff: Seed = async (db, options) => {
+      await seed(db, options);
+      throw new Error('cut off');
+    };
+    await expect(prepare(database, cutOff, OPTIONS)).rejects.toThrow('cut off');
+    expect(await count('products')).toBe(0);
+    expect(await count('users')).toBe(1);
+    expect((await prepare(database, seed, OPTIONS)).seeded).toBe(true);
+    expect(await count('products')).toBe(60);
+    expect((await prepare(database, seed, OPTIONS)).seeded).toBe(false);
+    expect(await count('products')).toBe(60);
+  }, 120_000);
+
+  it('D6 every demo account has the password, as Argon2id; D2 user 5 has none', async () => {
+    const users = await database.db.selectFrom('users').select(['id', 'email', 'password_hash']).execute();
+    const demo = users.filter(({ email }) => email.endsWith('@demo.pe'));
+    expect(demo).toHaveLength(7);
+    expect(demo.every(({ password_hash }) => password_hash?.startsWith('$argon2id$'))).toBe(true);
+    expect(await verifyPassword(demo[0]?.password_hash, DEMO_PASSWORD)).toBe(true);
+    expect(users.filter(({ email, password_hash }) => password_hash && !email.endsWith('@demo.pe'))).toEqual([]);
+  });
+
+  it('D40 what is found by the search model includes the fixed products, with their variants and pictures', async () => {
+    const rows = await database.db
+      .selectFrom('product_search')
+      .select('product_id')
+      .where('product_id', '>=', 9001)
+      .where('product_id', '<=', 9010)
+      .execute();
+    expect(rows).toHaveLength(10);
+    const variants = await database.db.selectFrom('variants').select('id').where('product_id', '=', 9006).execute();
+    expect(variants).toHaveLength(8);
+    const lines = await database.db
+      .selectFrom('order_lines as l')
+      .innerJoin('variants as v', 'v.id', 'l.variant_id')
+      .select('l.id')
+      .whereRef('v.product_id', '=', 'l.product_id')
+      .execute();
+    expect(lines).toHaveLength((await count('order_lines')) ?? -1);
+  });
+
+  it('cliente@demo.pe lives in Miraflores, Lima, and in Wanchaq, Cusco', async () => {
+    const places = await database.db
+      .selectFrom('addresses as a')
+      .innerJoin('districts as d', 'd.id', 'a.district_id')
+      .innerJoin('provinces as p', 'p.id', 'd.province_id')
+      .select(['d.name', 'p.region_id'])
+      .orderBy('a.id')
+      .execute();
+    expect(places).toEqual([
+      { name: 'Miraflores', region_id: 150_100 },
+      { name: 'Wanchaq', region_id: 80_000 },
+    ]);
+  });
+});
