@@ -64,6 +64,9 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
   });
   app.addHook('preClose', async () => {
     open = false;
+    // A kept connection that was busy when we began to stop becomes idle only when its answer is out.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(sweep));
   });
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500;

@@ -1,11 +1,14 @@
 import { type FakeSite, fakeSite } from './test/fake-site';
 
+// Renderers are real processes, and the machine may be busy.
+jest.setTimeout(60_000);
+
 /** Rendering may crash, hang, throw or crawl: the front door answers all the same. */
 let fake: FakeSite;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const get = (url: string) => fake.app.inject({ method: 'GET', url });
 
-async function eventually(what: () => Promise<boolean> | boolean, ms = 8_000): Promise<void> {
+async function eventually(what: () => Promise<boolean> | boolean, ms = 20_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await what())) {
     if (Date.now() > end) throw new Error('it did not happen in time');
@@ -30,8 +33,8 @@ it('2 a page that takes too long arrives as its frame within the budget, and who
   const started = Date.now();
   const answer = await get('/p/slow');
   expect(answer.headers['x-page']).toBe('frame');
-  // The page itself takes 400 ms.
-  expect(Date.now() - started).toBeLessThan(390);
+  // The page itself takes 1,500 ms.
+  expect(Date.now() - started).toBeLessThan(1_450);
   await eventually(async () => (await get('/p/slow')).headers['x-page'] === 'hit');
 });
 
@@ -57,7 +60,7 @@ it('2 a renderer that hangs is killed and replaced, and visitors meanwhile get f
 it('a page that never ends gives its place back, and its requests are given up', async () => {
   const pid = fake.site.renderers.pid;
   expect((await get('/p/hang')).headers['x-page']).toBe('frame');
-  await wait(600);
+  await wait(1_700);
   expect(fake.site.renderers.pid).toBe(pid);
   expect((await get('/p/after')).headers['x-page']).toBe('miss');
 });
@@ -140,9 +143,9 @@ it('D8 an api that is down is a 503 in Spanish for its calls, and no obstacle fo
 
 it('a renderer that has grown too large is replaced without anybody noticing', async () => {
   await fake.close();
-  fake = await fakeSite({ RENDER_MEMORY_MB: '400', RENDER_BUDGET_MS: '3000' });
+  fake = await fakeSite({ RENDER_MEMORY_MB: '400' });
   const before = fake.site.renderers.pid;
   await get('/p/grow');
-  await eventually(() => fake.site.renderers.pid !== before, 10_000);
+  await eventually(() => fake.site.renderers.ready && fake.site.renderers.pid !== before);
   expect((await get('/p/after')).headers['x-page']).toBe('miss');
 });

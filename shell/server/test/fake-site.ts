@@ -46,7 +46,7 @@ exports.render = async ({ url, discovery, signal, loadServerRelease }) => {
   if (what === 'hang') await new Promise((resolve) => signal.addEventListener('abort', resolve));
   if (what === 'block') for (;;);
   if (what === 'crash') process.exit(7);
-  if (what === 'slow') await wait(400);
+  if (what === 'slow') await wait(1500);
   if (what === 'grow') globalThis.kept = Buffer.alloc(500 * 1024 * 1024, 1);
   if (what === 'server') return page(200, require(await loadServerRelease(discovery.releases[0])).hello);
   const text = 'page ' + url + ' number ' + rendered + ' by ' + process.pid + ' ' + 'x'.repeat(2000);
@@ -151,8 +151,8 @@ export async function fakeSite(settings: Record<string, string> = {}): Promise<F
     API_ORIGIN: apiOrigin,
     REMOTE_TIMEOUT_MS: '400',
     API_TIMEOUT_MS: '400',
-    RENDER_BUDGET_MS: '250',
-    RENDER_HANG_MS: '600',
+    RENDER_BUDGET_MS: '800',
+    RENDER_HANG_MS: '2500',
     ...settings,
   });
   const log = pino({ level: env.LOG_LEVEL === 'info' ? 'silent' : env.LOG_LEVEL });

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// What stands between a person and a running site, with real processes: two tiny parts instead of the shop's.
+jest.setTimeout(60_000);
+let dir: string;
+let ports: { PORT: string; API_PORT: string; REMOTE_PORT_BASE: string };
+const started: ChildProcess[] = [];
+
+function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(__dirname, 'test/tiny-site.mjs')], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(dir, 'var'), ...ports, ...env },
+  });
+  started.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, ended, output: () => text };
+}
+type Started = ReturnType<typeof start>;
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function eventually(what: () => boolean, of?: Started): Promise<void> {
+  for (let i = 0; !what(); i++) {
+    if (i > 1_000) throw new Error(`it did not happen:\n${of?.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function standing(): Promise<{ site: Started; pids: number[] }> {
+  const site = start();
+  await eventually(() => site.output().includes('Qhatu is open at'), site);
+  const pids = [...site.output().matchAll(/self=(\d+) child=(\d+)/g)].flatMap(([, self, child]) => [
+    Number(self),
+    Number(child),
+  ]);
+  expect(pids).toHaveLength(4);
+  return { site, pids };
+}
+
+async function listenOn(port: number): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
+}
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'qhatu-start-'));
+  // Neighbouring ports for the remotes: any free one far from where the others were given out.
+  const servers = await Promise.all([listenOn(0), listenOn(0)]);
+  const [port, apiPort] = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  ports = { PORT: String(port), API_PORT: String(apiPort), REMOTE_PORT_BASE: '3990' };
+});
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  rmSync(dir, { recursive: true, force: true });
+});
+
+it('2 stands up, names the address and the demo accounts, and writes readable prefixed logs', async () => {
+  const { site } = await standing();
+  expect(site.output()).toContain(`Qhatu is open at http://localhost:${ports.PORT}`);
+  expect(site.output()).toMatch(/all with the password Demo1234:\n +cliente@demo\.pe/);
+  expect(site.output()).toMatch(/\[api +\] \d\d:\d\d:\d\d info {2}part self=/);
+});
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('2 %s ends all of it, grandchildren too, with 0', async (signal) => {
+  const { site, pids } = await standing();
+  site.child.kill(signal);
+  expect(await site.ended).toBe(0);
+  await eventually(() => !pids.some(alive));
+  expect(existsSync(join(dir, 'var/start.lock'))).toBe(false);
+});
+
+it('2 nothing outlives a script that was killed, and its lock does not stop the next start', async () => {
+  const { site, pids } = await standing();
+  site.child.kill('SIGKILL');
+  await eventually(() => !pids.some(alive));
+  await standing();
+});
+
+it('2 when one part dies, the others are stopped and its name is said', async () => {
+  const { site, pids } = await standing();
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toMatch(/\n(api|front) ended, so everything was stopped:/);
+  await eventually(() => !pids.some(alive));
+});
+
+it('2 a part that refuses to start is quoted in its own words', async () => {
+  const site = start({ BROKEN: ports.API_PORT });
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toMatch(
+    /api ended, so everything was stopped:\nThis part cannot work, and says so in a sentence\.\n$/,
+  );
+});
+
+it('2 a busy port: one sentence for each, and nothing is started', async () => {
+  const server = await listenOn(Number(ports.API_PORT));
+  const site = start();
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toBe(
+    `Qhatu\n\nPort ${ports.API_PORT} is busy, and the api needs it. Stop what uses it, or choose another one with API_PORT.\n`,
+  );
+  server.close();
+});
+
+it('2 a second copy on the same data folder is refused, and the first goes on', async () => {
+  const { site } = await standing();
+  const second = start({ PORT: '3980', API_PORT: '3981' });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`Another copy of Qhatu (process ${site.child.pid}) uses the data folder`);
+  expect((await fetch(`http://127.0.0.1:${ports.PORT}/`)).status).toBe(200);
+  expect(existsSync(join(dir, 'var/start.lock'))).toBe(true);
+});
+
+it('2 a DATA_DIR that cannot be used is one sentence', async () => {
+  const file = join(dir, 'a-file');
+  writeFileSync(file, '');
+  for (const unusable of [file, join(file, 'below'), '/proc/qhatu']) {
+    const site = start({ DATA_DIR: unusable });
+    expect(await site.ended).toBe(1);
+    expect(site.output()).toMatch(/^Qhatu\n\n[^\n]*Choose another (one|folder) with DATA_DIR\.\n$/);
+  }
+  const readOnly = join(dir, 'read-only');
+  mkdirSync(readOnly, { mode: 0o500 });
+  if (process.getuid?.() !== 0) {
+    const site = start({ DATA_DIR: readOnly });
+    expect(await site.ended).toBe(1);
+    expect(site.output()).toContain('cannot be read and written by this user');
+  }
+  expect(readdirSync(readOnly)).toEqual([]);
+});
+
+it('D39 bad settings are named all at once', async () => {
+  const site = start({ PORT: 'x', API_PORT: '70000' });
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toMatch(/PORT must be a port [^\n]*\n {2}API_PORT must be a port/);
+});

@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+
+const port = Number(process.argv[2]);
+if (process.env.BROKEN === process.argv[2]) {
+  console.error('This part cannot work, and says so in a sentence.');
+  process.exit(3);
+}
+const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+console.log(JSON.stringify({ level: 30, time: Date.now(), msg: 'part', self: process.pid, child: child.pid }));
+createServer((_, response) => response.end('{}')).listen(port, '127.0.0.1');
+process.on('SIGTERM', () => {
+  child.kill();
+  process.exit(0);
+});
