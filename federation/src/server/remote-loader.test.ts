@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { documentOf, entry } from '../discovery/fixtures';
+import { sha384 } from '../release/integrity';
+import { createReleaseCache } from './remote-loader';
+import { IntegrityError } from './verify';
+
+const release = { name: 'mf-catalog', version: '1.0.0-aaaaaaaaaa' };
+const CODE = 'module.exports = { hello: 1 };';
+
+/** A remote's origin in memory: path → content. */
+function origin(files: Record<string, string>) {
+  const asked: string[] = [];
+  const fetch = (async (input: string) => {
+    const file = new URL(input).pathname.replace(`/${release.version}/`, '');
+    asked.push(file);
+    const body = files[file];
+    return body === undefined ? new Response('no', { status: 404 }) : new Response(body);
+  }) as typeof globalThis.fetch;
+  return { fetch, asked };
+}
+
+function releaseOf(server: Record<string, string>) {
+  const listed = Object.entries(server).map(([file, body]) => [file, { sha384: sha384(body), bytes: body.length }]);
+  const list = JSON.stringify({
+    files: Object.fromEntries([...listed, ['js/Home.js', { sha384: sha384('x'), bytes: 1 }]]),
+  });
+  const found = entry();
+  found.extras.files = sha384(list);
+  found.extras.server.integrity = sha384(server['server/entry.cjs'] ?? '');
+  return { document: documentOf({ 'mf-catalog': [found] }), files: { ...server, 'files.json': list } };
+}
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'releases-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+describe('server builds of releases', () => {
+  it('are downloaded once, whole, and only what servers run', async () => {
+    const { document, files } = releaseOf({ 'server/entry.cjs': CODE, 'server/Home.cjs': 'exports.x = 1' });
+    const { fetch, asked } = origin(files);
+    const cache = createReleaseCache({ dir, fetch });
+    const [first, second] = await Promise.all([cache.ensure(document, release), cache.ensure(document, release)]);
+    expect(first).toBe(second);
+    expect(await readFile(first, 'utf8')).toBe(CODE);
+    expect(asked.sort()).toEqual(['files.json', 'server/Home.cjs', 'server/entry.cjs']);
+  });
+
+  it('are refused when a file is not what the list says', async () => {
+    const { document, files } = releaseOf({ 'server/entry.cjs': CODE, 'server/Home.cjs': 'exports.x = 1' });
+    const { fetch } = origin({ ...files, 'server/Home.cjs': 'exports.x = 2' });
+    await expect(createReleaseCache({ dir, fetch }).ensure(document, release)).rejects.toThrow(IntegrityError);
+  });
+
+  it('are refused when the list is not the one of the discovery document', async () => {
+    const { document, files } = releaseOf({ 'server/entry.cjs': CODE });
+    const forged = releaseOf({ 'server/entry.cjs': 'steal()' }).files;
+    const { fetch } = origin({ ...files, ...forged });
+    await expect(createReleaseCache({ dir, fetch }).ensure(document, release)).rejects.toThrow(IntegrityError);
+  });
+
+  it('are asked for again after their origin was gone', async () => {
+    const { document, files } = releaseOf({ 'server/entry.cjs': CODE });
+    const { fetch } = origin(files);
+    let down = true;
+    const flaky = ((...args: Parameters<typeof fetch>) =>
+      down ? Promise.reject(new Error('connection refused')) : fetch(...args)) as typeof fetch;
+    const cache = createReleaseCache({ dir, fetch: flaky });
+    await expect(cache.ensure(document, release)).rejects.toThrow('connection refused');
+    down = false;
+    await expect(cache.ensure(document, release)).resolves.toContain('entry.cjs');
+  });
+
+  it('left by an earlier process count only while every byte is right', async () => {
+    const { document, files } = releaseOf({ 'server/entry.cjs': CODE });
+    const before = origin(files);
+    const file = await createReleaseCache({ dir, fetch: before.fetch }).ensure(document, release);
+
+    const again = origin(files);
+    await createReleaseCache({ dir, fetch: again.fetch }).ensure(document, release);
+    expect(again.asked).toEqual([]);
+
+    await writeFile(file, 'tampered()');
+    const third = origin(files);
+    await createReleaseCache({ dir, fetch: third.fetch }).ensure(document, release);
+    expect(third.asked).toContain('server/entry.cjs');
+    expect(await readFile(file, 'utf8')).toBe(CODE);
+  });
+
+  it('of a release that is not in use do not load', async () => {
+    const { document } = releaseOf({ 'server/entry.cjs': CODE });
+    const cache = createReleaseCache({ dir, fetch: origin({}).fetch });
+    await expect(cache.ensure(document, { ...release, version: '9.9.9-aaaaaaaaaa' })).rejects.toThrow(IntegrityError);
+  });
+});
