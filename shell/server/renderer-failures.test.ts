@@ -149,3 +149,17 @@ it('a renderer that has grown too large is replaced without anybody noticing', a
   await eventually(() => fake.site.renderers.ready && fake.site.renderers.pid !== before);
   expect((await get('/p/after')).headers['x-page']).toBe('miss');
 });
+
+it('D49 the renderer shows the api the house’s key, and no visitor’s address', async () => {
+  await fake.close();
+  fake = await fakeSite({ FRONT_DOOR_KEY: 'a-key-of-the-house' });
+  await get('/p/api');
+  const { headers } = fake.apiCalls.find((call) => call.url === '/api/web/list') ?? {};
+  expect(headers?.['x-front-door-key']).toBe('a-key-of-the-house');
+  expect(headers).not.toHaveProperty('x-forwarded-for');
+  await fake.app.inject({ url: '/api/web/mine' });
+  expect(fake.apiCalls.at(-1)?.headers).toMatchObject({
+    'x-front-door-key': 'a-key-of-the-house',
+    'x-forwarded-for': '127.0.0.1',
+  });
+});

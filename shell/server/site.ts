@@ -91,6 +91,7 @@ export class Site {
       document,
       discovery,
       apiBase: `${env.apiOrigin}/api/web`,
+      apiHeaders: env.FRONT_DOOR_KEY ? { 'x-front-door-key': env.FRONT_DOOR_KEY } : {},
       siteUrl: env.siteUrl,
       cacheDir,
     };

@@ -13,6 +13,8 @@ export interface RendererSettings {
   discovery: PublicDiscovery;
   /** `http://127.0.0.1:3001/api/web` */
   apiBase: string;
+  /** Sent with every call to the api. */
+  apiHeaders: Record<string, string>;
   siteUrl: string;
   /** Where verified server files of remotes are kept. */
   cacheDir: string;

@@ -61,7 +61,7 @@ export class RendererProcess {
 
   constructor(private readonly options: RendererProcessOptions) {
     const { file, execArgv } = workerFile();
-    // Settings, secrets among them, are not the renderer's business: it runs code of many teams.
+    // The environment, passwords among it, is not the renderer's business: it runs code of many teams.
     const { PATH, NODE_ENV, TZ, LANG } = process.env;
     this.child = fork(file, [], {
       serialization: 'advanced',

@@ -21,7 +21,7 @@ async function start(settings: RendererSettings): Promise<void> {
   const require = createRequire(settings.entry);
   const shell = require(settings.entry) as ShellServer;
   const releases = createReleaseCache({ dir: settings.cacheDir });
-  const { document, discovery, apiBase, siteUrl } = settings;
+  const { document, discovery, apiBase, apiHeaders, siteUrl } = settings;
   const loadServerRelease = (release: { name: string; version: string }) => releases.ensure(document, release);
 
   renderPage = async (id, url, requestId) => {
@@ -29,7 +29,16 @@ async function start(settings: RendererSettings): Promise<void> {
     running.set(id, controller);
     try {
       const { signal } = controller;
-      const result = await shell.render({ url, discovery, apiBase, siteUrl, loadServerRelease, requestId, signal });
+      const result = await shell.render({
+        url,
+        discovery,
+        apiBase,
+        apiHeaders,
+        siteUrl,
+        loadServerRelease,
+        requestId,
+        signal,
+      });
       say({ type: 'rendered', id, result });
     } catch (error) {
       say({ type: 'failed', id, message: textOf(error) });

@@ -39,7 +39,7 @@ const SHELL_SERVER = `
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 let rendered = 0;
 exports.frame = ({ url, requestId }) => '<!doctype html><title>frame</title><p>frame of ' + url + '</p><i>' + requestId + '</i>';
-exports.render = async ({ url, discovery, signal, loadServerRelease }) => {
+exports.render = async ({ url, discovery, signal, loadServerRelease, apiBase, apiHeaders }) => {
   const what = url.split(/[/?]/)[2] || '';
   rendered += 1;
   if (what === 'throw') throw new Error('this page throws');
@@ -48,6 +48,7 @@ exports.render = async ({ url, discovery, signal, loadServerRelease }) => {
   if (what === 'crash') process.exit(7);
   if (what === 'slow') await wait(1500);
   if (what === 'grow') globalThis.kept = Buffer.alloc(500 * 1024 * 1024, 1);
+  if (what === 'api') await fetch(apiBase + '/list', { headers: apiHeaders });
   if (what === 'server') return page(200, require(await loadServerRelease(discovery.releases[0])).hello);
   const text = 'page ' + url + ' number ' + rendered + ' by ' + process.pid + ' ' + 'x'.repeat(2000);
   if (what === 'away') return { ...page(302, ''), html: '', location: '/p/there' };

@@ -4,10 +4,10 @@ import type { RenderRequest } from './types';
 export type AskApi = (path: string, request: RenderRequest, ms: number) => Promise<unknown>;
 
 /** One GET of the API as a visitor without a session. Rejects with ApiError for an answer that is none, or in time. */
-export const askApi: AskApi = async (path, { apiBase, requestId, signal }, ms) => {
+export const askApi: AskApi = async (path, { apiBase, apiHeaders, requestId, signal }, ms) => {
   const timeout = AbortSignal.timeout(ms);
   const response = await fetch(`${apiBase}/${path}`, {
-    headers: { accept: 'application/json', 'x-request-id': requestId },
+    headers: { ...apiHeaders, accept: 'application/json', 'x-request-id': requestId },
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
   const body: unknown = await response.json();
