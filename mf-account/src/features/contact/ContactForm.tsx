@@ -6,6 +6,7 @@ import { Button, Notice, Stack, TextArea, TextField } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import styles from './ContactForm.module.css';
 import { contactTexts, sendMessage } from './sendMessage';
 
 /** spec 3 §2, §9. */
@@ -52,38 +53,42 @@ export function ContactForm({ known }: { known: Partial<Values> }) {
   return (
     <form noValidate onSubmit={form.handleSubmit(send)}>
       <Stack gap={2}>
-        <TextField
-          label="Nombre"
-          required
-          autoComplete="given-name"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label="Apellido"
-          required
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...form.register('last_name')}
-        />
-        <TextField
-          label="Teléfono"
-          required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...form.register('phone')}
-        />
-        <TextField
-          label="Correo electrónico"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <div className={styles.pair}>
+          <TextField
+            label="Nombre"
+            required
+            autoComplete="given-name"
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <TextField
+            label="Apellido"
+            required
+            autoComplete="family-name"
+            error={errors.last_name?.message}
+            {...form.register('last_name')}
+          />
+        </div>
+        <div className={styles.pair}>
+          <TextField
+            label="Teléfono"
+            required
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            error={errors.phone?.message}
+            {...form.register('phone')}
+          />
+          <TextField
+            label="Correo electrónico"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+        </div>
         <TextArea label="Mensaje" required rows={6} error={errors.message?.message} {...form.register('message')} />
         <Button type="submit" size="large" loading={isSubmitting} loadingText="Enviando...">
           {isSubmitting ? 'Enviando...' : 'Enviar'}

@@ -51,7 +51,7 @@ export function PurchaseEntry({ entry: { detail, purchase }, open, onDetails }: 
       ) : (
         <Steps label={`Avance de ${detail.product.name}`} steps={[...DELIVERY_STEPS]} current={stepsDone(detail)} />
       )}
-      <Button variant="secondary" size="small" onClick={onDetails}>
+      <Button variant="secondary" size="small" className={styles.details} onClick={onDetails}>
         Ver detalles
       </Button>
     </AccordionItem>

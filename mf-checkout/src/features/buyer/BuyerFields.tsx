@@ -1,5 +1,6 @@
 import { Stack, TextField } from '@qhatu/ui';
 import type { Draft } from '../draft/types';
+import styles from './BuyerFields.module.css';
 import type { Buyer } from './buyer';
 
 interface BuyerFieldsProps {
@@ -22,34 +23,36 @@ export function BuyerFields({ buyer, errors, patch }: BuyerFieldsProps) {
         error={errors.name}
         onChange={(event) => patch({ name: event.target.value })}
       />
-      <TextField
-        id="checkout-phone"
-        label="Teléfono"
-        required
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        minLength={7}
-        maxLength={14}
-        readOnly={buyer.phoneFromProfile}
-        hint={buyer.phoneFromProfile ? 'Es el de tu perfil.' : 'Para avisarte de la entrega.'}
-        value={buyer.phone}
-        error={errors.phone}
-        onChange={(event) => patch({ phone: event.target.value })}
-      />
-      <TextField
-        id="checkout-email"
-        label="Correo electrónico"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        hint="Ahí te llega la confirmación."
-        value={buyer.email}
-        error={errors.email}
-        onChange={(event) => patch({ email: event.target.value })}
-      />
+      <div className={styles.pair}>
+        <TextField
+          id="checkout-phone"
+          label="Teléfono"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          minLength={7}
+          maxLength={14}
+          readOnly={buyer.phoneFromProfile}
+          hint={buyer.phoneFromProfile ? 'Es el de tu perfil.' : 'Para avisarte de la entrega.'}
+          value={buyer.phone}
+          error={errors.phone}
+          onChange={(event) => patch({ phone: event.target.value })}
+        />
+        <TextField
+          id="checkout-email"
+          label="Correo electrónico"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          hint="Ahí te llega la confirmación."
+          value={buyer.email}
+          error={errors.email}
+          onChange={(event) => patch({ email: event.target.value })}
+        />
+      </div>
     </Stack>
   );
 }

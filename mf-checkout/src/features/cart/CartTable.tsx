@@ -1,4 +1,5 @@
 import { type Column, Price, Table } from '@qhatu/ui';
+import styles from './CartTable.module.css';
 import { LineNotices } from './LineNotices';
 import { LineProduct } from './LineProduct';
 import { LineQuantity } from './LineQuantity';
@@ -27,14 +28,18 @@ const COLUMNS: readonly Column<CartEntry>[] = [
   {
     id: 'quantity',
     title: 'Cantidad',
-    cell: (entry) => <LineQuantity line={entry.line} disabled={!canBeBought(entry)} />,
+    cell: (entry) => canBeBought(entry) && <LineQuantity line={entry.line} />,
   },
   {
     id: 'subtotal',
     title: 'Subtotal',
     align: 'end',
     cell: (entry) =>
-      canBeBought(entry) ? <Price size="small" cents={entry.line.price * entry.line.qty} /> : <span>No entra</span>,
+      canBeBought(entry) ? (
+        <Price size="small" cents={entry.line.price * entry.line.qty} />
+      ) : (
+        <span className={styles.out}>No entra</span>
+      ),
   },
   { id: 'remove', title: 'Quitar', align: 'end', cell: ({ line }) => <RemoveLine line={line} /> },
 ];

@@ -36,7 +36,12 @@ describe('live cart', () => {
 
   test('1§2 a product or variant that is gone is explained and not bought', () => {
     expect(freshen(cartLine(), undefined)).toMatchObject({ notices: [{ kind: 'gone' }], pricing: null });
-    expect(freshen(cartLine({ variantId: 3 }), product())).toMatchObject({ notices: [{ kind: 'gone' }] });
+    const variants = [{ id: 4, price: 50, stock: 1, label: 'Azul', images: [] }];
+    expect(freshen(cartLine({ variantId: 3 }), product({ variants }))).toMatchObject({ notices: [{ kind: 'gone' }] });
+  });
+
+  test('1§3 a product without choices is bought by the id of its only variant', () => {
+    expect(freshen(cartLine({ variantId: 1 }), product())).toMatchObject({ notices: [], pricing: { variantId: 1 } });
   });
 
   test('1§3 a variant has its own price and stock', () => {

@@ -21,7 +21,9 @@ export interface FreshLine {
 /** Compares a line of the cart with what the server says of it now. Pure; `product` undefined: the shop has it no more. */
 export function freshen(line: CartLine, product: CartProduct | undefined): FreshLine {
   const variant = product?.variants.find((candidate) => candidate.id === line.variantId);
-  if (!product || (line.variantId !== null && !variant)) {
+  // A product without choices lists no variants: the id of its only one says nothing.
+  const lostVariant = line.variantId !== null && product !== undefined && product.variants.length > 0 && !variant;
+  if (!product || lostVariant) {
     return { changes: null, notices: [{ kind: 'gone' }], pricing: null };
   }
   const stock = variant?.stock ?? product.stock;

@@ -59,7 +59,7 @@ function OrderLine({ entry, figures }: { entry: CartEntry; figures: ShownLine | 
           </p>
         ))}
         <LineNotices notices={notices} />
-        <LineQuantity line={line} disabled={!entry.pricing} />
+        {entry.pricing && <LineQuantity line={line} />}
       </LineProduct>
       <RemoveLine line={line} />
     </li>
