@@ -65,6 +65,7 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, error: A
   return (
     reply
       .code(error.status)
+      .header('x-request-id', request.id)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       // As a string: an error's body is not bound to the schema of the route's answers.
