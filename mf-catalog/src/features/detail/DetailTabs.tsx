@@ -1,5 +1,5 @@
 import type { Product } from '@qhatu/contract/model';
-import { Tabs } from '@qhatu/ui';
+import { Accordion, AccordionItem, Tabs } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import { Contact } from './Contact';
 import { Description } from './Description';
@@ -12,10 +12,12 @@ interface DetailTabsProps {
   product: Product;
   selected: TabId;
   onSelect: (id: TabId) => void;
+  /** Folding parts instead of tabs (D33, the accordion layout). */
+  folded?: boolean;
 }
 
 /** Everything below the decision (spec 1 §2): description, questions, ratings, contact the seller. */
-export function DetailTabs({ product, selected, onSelect }: DetailTabsProps) {
+export function DetailTabs({ product, selected, onSelect, folded = false }: DetailTabsProps) {
   const tabs: { id: TabId; title: string; content: ReactNode }[] = [
     { id: 'description', title: 'Descripción', content: <Description product={product} /> },
     {
@@ -26,6 +28,17 @@ export function DetailTabs({ product, selected, onSelect }: DetailTabsProps) {
     { id: 'ratings', title: `Calificaciones (${product.ratingCount})`, content: <Ratings product={product} /> },
     { id: 'contact', title: 'Contactar al vendedor', content: <Contact product={product} /> },
   ];
+  if (folded) {
+    return (
+      <Accordion>
+        {tabs.map(({ id, title, content }) => (
+          <AccordionItem key={id} name="detalle" title={title} open={id === selected}>
+            {content}
+          </AccordionItem>
+        ))}
+      </Accordion>
+    );
+  }
   return (
     <Tabs label="Más sobre este producto" tabs={tabs} selected={selected} onSelect={(id) => onSelect(id as TabId)} />
   );

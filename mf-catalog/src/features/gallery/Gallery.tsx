@@ -9,12 +9,14 @@ interface GalleryProps {
   rootCategoryId: number;
   /** '33,3 % de dscto' over the picture's corner. */
   badge?: string | null;
+  /** Thumbnails at the side on wide screens. */
+  vertical?: boolean;
 }
 
 const MAIN_SIZES = '(min-width: 80rem) 645px, (min-width: 48rem) 50vw, 100vw';
 
 /** The pictures of a product: one large, the others as thumbnails. The first is in the HTML and loads first. */
-export function Gallery({ pictures, name, rootCategoryId, badge }: GalleryProps) {
+export function Gallery({ pictures, name, rootCategoryId, badge, vertical = false }: GalleryProps) {
   const [chosen, setChosen] = useState(pictures[0]?.id);
   // A variant may bring other pictures: what was chosen of the old ones is no longer there.
   const at = Math.max(
@@ -33,7 +35,12 @@ export function Gallery({ pictures, name, rootCategoryId, badge }: GalleryProps)
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-    <div className={styles.gallery} role="group" aria-label={`Fotos de ${name}`} onKeyDown={onKeyDown}>
+    <div
+      className={cx(styles.gallery, vertical && styles.vertical)}
+      role="group"
+      aria-label={`Fotos de ${name}`}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.stage} style={{ background: groundColor(rootCategoryId) }}>
         {main ? (
           <Picture key={main.src} picture={main} alt={name} sizes={MAIN_SIZES} priority className={styles.main} />

@@ -1,5 +1,5 @@
 import { Button, ButtonLink, CardSkeleton, Notice, ProductGrid, Spinner } from '@qhatu/ui';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './listing.module.css';
 import { columnsOf, type View } from './views';
 
@@ -18,50 +18,62 @@ interface MoreGoodsProps {
 
 /** What stands under a listing: more comes when it is scrolled near, by click, and by its own address. */
 export function MoreGoods({ href, shown, coming, view, isLoading, failed, onMore, endText }: MoreGoodsProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
-  useEffect(() => {
-    more.current = onMore;
-  });
   const canLoad = href !== null && !isLoading && !failed;
+  return (
+    <>
+      {/* Made anew for every page: what moves would count as a layout shift, what is new does not. */}
+      <Edge key={shown} onNear={canLoad ? onMore : null}>
+        <p role="status" className={styles.status}>
+          {isLoading && (
+            <>
+              <Spinner /> Cargando
+            </>
+          )}
+          {href === null && endText}
+        </p>
+        {href !== null && !failed && <Places count={coming} view={view} />}
+        {failed && (
+          <Notice
+            tone="danger"
+            announce
+            action={
+              <Button variant="secondary" size="small" onClick={onMore}>
+                Reintentar
+              </Button>
+            }
+          >
+            Disculpe ha ocurrido un error
+          </Notice>
+        )}
+      </Edge>
+      {href !== null && !failed && <MoreLink href={href} onMore={() => canLoad && onMore()} />}
+    </>
+  );
+}
+
+/** Calls `onNear` when the reader comes near the end of the listing. */
+function Edge({ onNear, children }: { onNear: (() => void) | null; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
+  useEffect(() => {
+    latest.current = onNear;
+  });
+  const watches = onNear !== null;
 
   useEffect(() => {
     const element = place.current;
-    if (!canLoad || !element || typeof IntersectionObserver === 'undefined') return;
+    if (!watches || !element || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && more.current(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current?.(),
       { rootMargin: '600px 0px' },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [canLoad]);
+  }, [watches]);
 
   return (
     <div ref={place} className={styles.more}>
-      <p role="status" className={styles.status}>
-        {isLoading && (
-          <>
-            <Spinner /> Cargando
-          </>
-        )}
-        {href === null && endText}
-      </p>
-      {/* Made anew for every page: what is moved would count as a shift, what is new does not. */}
-      {href !== null && !failed && <Places key={shown} count={coming} view={view} />}
-      {failed && (
-        <Notice
-          tone="danger"
-          announce
-          action={
-            <Button variant="secondary" size="small" onClick={onMore}>
-              Reintentar
-            </Button>
-          }
-        >
-          Disculpe ha ocurrido un error
-        </Notice>
-      )}
-      {href !== null && !failed && <MoreLink href={href} onMore={() => canLoad && onMore()} />}
+      {children}
     </div>
   );
 }
@@ -84,6 +96,7 @@ function MoreLink({ href, onMore }: { href: string; onMore: () => void }) {
   return (
     // The click is taken before the router's link sees it; another tab or a crawler gets the address.
     <div
+      className={styles.link}
       onClickCapture={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();

@@ -1,7 +1,10 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import { Shelf } from '@qhatu/ui';
+import { useSettled } from '../../lib/useSettled';
 import { ShopCard } from '../product-card/ShopCard';
 
+/** What a screen can show of a shelf; the others join it beyond the edge when the page has settled. */
+const FIRST = 6;
 const SIZES = '(min-width: 48rem) 264px, 44vw';
 
 export interface GoodsShelfProps {
@@ -13,10 +16,12 @@ export interface GoodsShelfProps {
 
 /** A titled rail of goods; nothing at all when there are none (a section that fails is left out, spec 1 §2). */
 export function GoodsShelf({ goods, ...head }: GoodsShelfProps) {
+  const settled = useSettled();
   if (goods.length === 0) return null;
+  const shown = settled ? goods : goods.slice(0, FIRST);
   return (
     <Shelf {...head}>
-      {goods.map((product) => (
+      {shown.map((product) => (
         <ShopCard key={product.id} product={product} sizes={SIZES} />
       ))}
     </Shelf>

@@ -1,7 +1,8 @@
 import type { Product } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { Badge, Breadcrumb, Container, PageHead, Stars } from '@qhatu/ui';
+import { Badge, Breadcrumb, Container, cx, PageHead, Stars } from '@qhatu/ui';
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { BuyBar } from '../../features/buy/BuyBar';
 import { BuyBox } from '../../features/buy/BuyBox';
 import { usePurchase } from '../../features/buy/usePurchase';
@@ -12,12 +13,14 @@ import { Gallery } from '../../features/gallery/Gallery';
 import { CompareButton } from '../../features/product-card/CompareButton';
 import { HeartButton } from '../../features/product-card/HeartButton';
 import { crumbsLd, discountText, productCrumbs, productLd, summaryOf } from '../../features/seo/productLd';
+import { layoutOf } from './layouts';
 import styles from './ProductPage.module.css';
 import { RelatedShelf } from './RelatedShelf';
 
 /** A product: picture left, decision right, everything else below in reading order (brand.md). */
 export function ProductView({ product }: { product: Product }) {
   const purchase = usePurchase(product);
+  const layout = layoutOf(useLocation().pathname);
   const [tab, setTab] = useState<TabId>('description');
   const tabs = useRef<HTMLDivElement>(null);
   const actions = useRef<HTMLDivElement>(null);
@@ -41,12 +44,13 @@ export function ProductView({ product }: { product: Product }) {
         jsonLd={[productLd(product), crumbsLd(crumbs)]}
       />
       <Breadcrumb crumbs={crumbs} />
-      <div className={styles.detail}>
+      <div className={cx(styles.detail, layout.mirrored && styles.mirrored)}>
         <Gallery
           pictures={purchase.shown.pictures}
           name={product.name}
           rootCategoryId={product.category.root?.id ?? product.category.id}
           badge={discountText(purchase.shown)}
+          vertical={layout.vertical}
         />
         <div className={styles.decision}>
           <header className={styles.title}>
@@ -72,7 +76,7 @@ export function ProductView({ product }: { product: Product }) {
         </div>
       </div>
       <div ref={tabs} className={styles.below}>
-        <DetailTabs product={product} selected={tab} onSelect={setTab} />
+        <DetailTabs product={product} selected={tab} onSelect={setTab} folded={layout.folded} />
       </div>
       <RelatedShelf />
       <BuyBar product={product} purchase={purchase} onContact={contact} actions={actions} />

@@ -1,0 +1,17 @@
+import { layoutOf } from './layouts';
+
+describe('D33 layout variants show the real detail', () => {
+  it.each([
+    ['/right-image/product/9001', 'mirrored'],
+    ['/vertical/product/9001', 'vertical'],
+    ['/accordian/product/9001', 'folded'],
+  ])('D33 %s is %s', (pathname, trait) => {
+    expect(layoutOf(pathname)).toMatchObject({ [trait]: true });
+  });
+  it.each(['/detalle/productos/9001', '/no-sidebar/product/1', '/buscar/productos/1', '/__proto__/product/1'])(
+    '%s is plain',
+    (pathname) => {
+      expect(layoutOf(pathname)).toEqual({ mirrored: false, vertical: false, folded: false });
+    },
+  );
+});
