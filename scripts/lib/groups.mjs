@@ -7,25 +7,29 @@ import { fileURLToPath } from 'node:url';
  */
 const groups = new Set();
 const windows = process.platform === 'win32';
-
 const exitWithParent = fileURLToPath(new URL('./exit-with-parent.mjs', import.meta.url));
+
+/** @param {import('node:child_process').SpawnOptions} options */
+export function spawnOwnGroup(file, args, options) {
+  const child = spawn(file, args, { ...options, detached: !windows });
+  const { pid } = child;
+  if (pid !== undefined) {
+    groups.add(pid);
+    // The group counts as gone only when a signal finds nobody: its leader may end before its children.
+    child.once('exit', () => {
+      if (!signalGroup(pid, 0)) groups.delete(pid);
+    });
+  }
+  return child;
+}
 
 /**
  * Starts node with these arguments. Its standard input has to be a pipe: that it closes is how the process learns of
  * our end when we cannot tell it.
  * @param {import('node:child_process').SpawnOptions} options
  */
-export function spawnGroup(args, options) {
-  const all = ['--enable-source-maps', '--import', exitWithParent, ...args];
-  const child = spawn(process.execPath, all, { ...options, detached: !windows });
-  if (child.pid !== undefined) {
-    groups.add(child.pid);
-    // The group counts as gone only when the signal finds nobody: its leader may end before its children.
-    child.once('exit', () => {
-      if (!signalGroup(child.pid, 0)) groups.delete(child.pid);
-    });
-  }
-  return child;
+export function spawnNode(args, options) {
+  return spawnOwnGroup(process.execPath, ['--enable-source-maps', '--import', exitWithParent, ...args], options);
 }
 
 /** @returns {boolean} whether there was anybody to signal */
@@ -40,7 +44,6 @@ export function signalGroup(pid, signal) {
 
 export function signalAll(signal) {
   for (const pid of groups) if (!signalGroup(pid, signal)) groups.delete(pid);
-  return groups.size;
 }
 
 process.on('exit', () => signalAll('SIGKILL'));

@@ -1,4 +1,4 @@
-import { signalAll, signalGroup, spawnGroup } from './groups.mjs';
+import { signalAll, signalGroup, spawnNode } from './groups.mjs';
 import { readableStream } from './readable-logs.mjs';
 import { root } from './root.mjs';
 
@@ -35,7 +35,7 @@ export async function runTogether(parts) {
       // Without a shell in between, and in a group of its own: a signal reaches exactly this process and its children.
       spawn: (name, options) => {
         const { args, env } = byName.get(name);
-        return spawnGroup(args, { ...options, cwd: root, env: { ...options.env, ...env } });
+        return spawnNode(args, { ...options, cwd: root, env: { ...options.env, ...env } });
       },
       kill: (pid, signal) => signalGroup(pid, signal),
     },

@@ -1,4 +1,4 @@
-import { spawnGroup } from './groups.mjs';
+import { spawnNode } from './groups.mjs';
 import { diskSentence } from './preflight.mjs';
 import { root } from './root.mjs';
 import { Refusal } from './settings.mjs';
@@ -25,7 +25,7 @@ export async function step(name, work) {
  */
 export function run(args, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawnGroup(args, { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
+    const child = spawnNode(args, { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
