@@ -5,7 +5,7 @@ test('everything has a default', () => {
 });
 
 test('an empty variable is an absent one', () => {
-  expect(readEnv({ API_PORT: '', DATABASE_URL: '' })).toMatchObject({ API_PORT: 3001, DATABASE_URL: undefined });
+  expect(readEnv({ API_PORT: '', DATABASE_URL: '' })).toEqual(readEnv({}));
 });
 
 test('every bad value is named at once, and none is shown', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { type Conditions, type FacetName, whereOf } from './conditions';
-import { DIMENSION, KEY_SPAN } from './keys';
+import { DIMENSION, dimensionOf, KEY_SPAN } from './keys';
 
 /** Totals stop counting here: nobody turns so many pages. Facet counts are of the same goods. */
 export const TOTAL_CAP = 10_000;
@@ -15,14 +15,6 @@ interface KeyCount {
 }
 
 const toMap = (rows: KeyCount[]): KeyCounts => new Map(rows.map(({ key, n }) => [key, n]));
-
-/** How many goods match, at most {@link TOTAL_CAP}. */
-export async function countMatches(db: Db, { all }: Conditions): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n
-    from (select 1 from product_search s where ${whereOf(all)} limit ${sql.lit(TOTAL_CAP)}) m`.execute(db);
-  return rows[0]?.n ?? 0;
-}
 
 /** From the counters that are kept per category: no goods are read. */
 async function fromCounters(db: Db, scope: number, scopeId: number): Promise<KeyCounts> {
@@ -49,20 +41,32 @@ async function fromMatches(db: Db, conditions: Conditions, except?: FacetName): 
   return toMap(rows);
 }
 
+export interface Counts {
+  /** How many goods match, at most {@link TOTAL_CAP}. */
+  total: number;
+  /** Counts for showing this facet: without its own condition when it is itself chosen. */
+  of: (facet: FacetName) => KeyCounts;
+}
+
+/** Every product is either new or used, so those two counts together are all that match. */
+function totalOf(counts: KeyCounts): number {
+  let total = 0;
+  for (const [key, n] of counts) if (dimensionOf(key) === DIMENSION.condition) total += n;
+  return Math.min(total, TOTAL_CAP);
+}
+
 /**
  * Counts under all conditions, and for each facet that is itself chosen the counts without its own condition, so that
  * its other values say what choosing them too would bring.
  */
-export async function countKeys(db: Db, conditions: Conditions): Promise<(facet: FacetName) => KeyCounts> {
+export async function countKeys(db: Db, conditions: Conditions): Promise<Counts> {
   const { all, countersOf } = conditions;
-  const base = countersOf
-    ? await fromCounters(db, countersOf.scope, countersOf.scopeId)
-    : await fromMatches(db, conditions);
-  const sideways = new Map<FacetName, KeyCounts>();
-  for (const { facet } of all) {
-    if (facet === null || sideways.has(facet)) continue;
-    const alone = all.every((condition) => condition.facet === facet);
-    sideways.set(facet, alone ? await fromCounters(db, 0, 0) : await fromMatches(db, conditions, facet));
-  }
-  return (facet) => sideways.get(facet) ?? base;
+  const chosen = [...new Set(all.flatMap(({ facet }) => (facet === null ? [] : [facet])))];
+  const isAlone = (facet: FacetName) => all.every((condition) => condition.facet === facet);
+  const [base, ...others] = await Promise.all([
+    countersOf ? fromCounters(db, countersOf.scope, countersOf.scopeId) : fromMatches(db, conditions),
+    ...chosen.map((facet) => (isAlone(facet) ? fromCounters(db, 0, 0) : fromMatches(db, conditions, facet))),
+  ]);
+  const sideways = new Map(chosen.map((facet, index) => [facet, others[index]]));
+  return { total: totalOf(base), of: (facet) => sideways.get(facet) ?? base };
 }

@@ -4,9 +4,10 @@ import type { Db } from '../../../db/open';
 import { pageOf } from '../../../db/page';
 import { findSummaries } from '../summaries';
 import { conditionsOf } from './conditions';
-import { countMatches } from './counts';
+import { countKeys } from './counts';
 import { facetsOf } from './facets';
 import { findMatches } from './matches';
+import { type FacetNames, loadNames } from './names';
 import type { SearchQuery } from './params';
 import { repairText, type TextSearch } from './text';
 
@@ -30,6 +31,7 @@ export interface ProductSearch {
 /** The search over `db`; `keep` false (tests) finds everything anew each time. */
 export function productSearch(db: Db, keep: boolean): ProductSearch {
   const texts = new LRUCache<string, TextSearch>({ max: 5_000, ttl: KEEP_MS });
+  const names = new LRUCache<string, FacetNames>({ max: 1, ttl: KEEP_MS });
   const overviews = new LRUCache<string, Overview>({ max: 2_000, ttl: KEEP_MS });
 
   async function remembered<T extends object>(
@@ -50,10 +52,14 @@ export function productSearch(db: Db, keep: boolean): ProductSearch {
     const repaired = asked === null ? null : await remembered(texts, asked, () => repairText(db, asked));
     const text = repaired?.text ?? null;
     const conditions = await conditionsOf(db, query, text);
-    const { total, facets } = await remembered(overviews, JSON.stringify({ ...filters, filter: asked }), async () => ({
-      total: await countMatches(db, conditions),
-      facets: await facetsOf(db, conditions),
-    }));
+    const key = JSON.stringify({ ...filters, filter: asked });
+    const { total, facets } = await remembered(overviews, key, async () => {
+      const [counts, known] = await Promise.all([
+        countKeys(db, conditions),
+        remembered(names, 'all', () => loadNames(db)),
+      ]);
+      return { total: counts.total, facets: facetsOf(conditions, counts, known) };
+    });
     const ids = await findMatches(db, conditions, { page, perPage, orderBy, text, total });
     const data = await findSummaries(db, ids);
     return { ...pageOf(data, total, { page, perPage }), facets, corrected: repaired?.corrected ?? null };
@@ -64,6 +70,7 @@ export function productSearch(db: Db, keep: boolean): ProductSearch {
     forget: () => {
       texts.clear();
       overviews.clear();
+      names.clear();
     },
   };
 }
