@@ -5,6 +5,8 @@ import { freshBrowser, renderPage, toasts } from '../../testing/page';
 import { callsTo, serve } from '../../testing/server';
 import ContactPage from './ContactPage';
 
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(30_000);
 beforeEach(freshBrowser);
 afterEach(() => jest.useRealTimers());
 

@@ -7,6 +7,8 @@ import { freshBrowser, renderPage, session, wireSession } from '../../testing/pa
 import { callsTo, serve } from '../../testing/server';
 import DashboardPage from './DashboardPage';
 
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(30_000);
 beforeEach(freshBrowser);
 
 const place = () => screen.getByLabelText('address').textContent;

@@ -6,6 +6,8 @@ import { freshBrowser, renderPage, toasts, wireSession } from '../../testing/pag
 import { callsTo, serve } from '../../testing/server';
 import LoginPage from './LoginPage';
 
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(30_000);
 beforeEach(freshBrowser);
 
 const place = () => screen.getByLabelText('address').textContent;

@@ -59,7 +59,11 @@ function OrderLine({ entry, figures }: { entry: CartEntry; figures: ShownLine | 
           </p>
         ))}
         <LineNotices notices={notices} />
-        {entry.pricing && <LineQuantity line={line} />}
+        {entry.pricing && (
+          <div className={styles.quantity}>
+            <LineQuantity line={line} />
+          </div>
+        )}
       </LineProduct>
       <RemoveLine line={line} />
     </li>

@@ -37,7 +37,8 @@ export function useFigures({ lines, regionId, method, promotion, code }: Input) 
   const query = useQuery({
     queryKey: quoteKey(settled),
     queryFn: ({ signal }) => api.post<Quote>('orders/quote', JSON.parse(settled), { signal }),
-    enabled: lines.length > 0,
+    // Only the body that is on the page is asked for, never one that it has just left.
+    enabled: lines.length > 0 && settled === body,
   });
   const server = settled === body && query.data ? figuresFromWire(query.data, local) : null;
   const differs = server !== null && !sameMoney(server, local);

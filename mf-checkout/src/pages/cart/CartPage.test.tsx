@@ -7,6 +7,8 @@ import { serve } from '../../testing/server';
 import CartPage from './CartPage';
 
 const RELATED = 'GET products/search';
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(30_000);
 beforeEach(freshBrowser);
 
 const pay = () => screen.getByRole('link', { name: 'IR AL PAGO' });

@@ -62,24 +62,24 @@ function CartSummary({ total }: { total: number }) {
   const missing = FREE_SHIPPING_FROM - total;
   return (
     <aside aria-label="Resumen" className={styles.summary}>
-      <p className={styles.total}>
-        <span>Total</span>
-        <Price size="detail" cents={total} />
-      </p>
       <p className={styles.shipping}>
         <TruckIcon />
         {missing > 0
           ? `Te faltan ${formatMoney(missing)} para el envío gratis a Lima.`
           : 'Tu pedido tiene envío gratis a Lima.'}
       </p>
-      <div className={styles.ways}>
-        <ButtonLink to={payHref} size="large" block>
+      <div className={styles.bar}>
+        <p className={styles.total}>
+          <span>Total</span>
+          <Price size="detail" cents={total} />
+        </p>
+        <ButtonLink to={payHref} size="large" className={styles.pay}>
           IR AL PAGO
         </ButtonLink>
-        <ButtonLink to={paths.home.href()} variant="secondary" block>
-          Seguir comprando
-        </ButtonLink>
       </div>
+      <ButtonLink to={paths.home.href()} variant="secondary" block>
+        Seguir comprando
+      </ButtonLink>
       <p className={styles.note}>El envío y los descuentos se calculan al pagar.</p>
     </aside>
   );

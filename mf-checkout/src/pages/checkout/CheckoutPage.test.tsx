@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { abandonPendingOrder } from '../../features/order/sender';
 import { address, cartLine, MEMBER, payment, product, profile, serverQuote } from '../../testing/fixtures';
 import { freshBrowser, renderPage, toasts } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
+import { type Call, callsTo, serve } from '../../testing/server';
 import CheckoutPage from './CheckoutPage';
 
 const PROFILE = `GET users/get-user-data/${MEMBER}`;
@@ -21,12 +21,15 @@ const world = (changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 
+/** Orders that were sent, without the quotes before them. */
+const orders = (calls: Call[]) => callsTo(calls, 'POST', 'orders').filter(({ path }) => path === 'orders');
+
 const place = () => screen.getByLabelText('address').textContent;
 const total = () => screen.getByText('PRECIO FINAL').parentElement?.textContent;
 const row = (label: string) => screen.getByText(label).parentElement?.textContent;
 
 async function open(lines = [cartLine()]) {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   renderPage(<CheckoutPage />, { lines });
   await screen.findByRole('button', { name: 'Reservar' });
   return user;
@@ -41,6 +44,8 @@ async function readyToPay() {
 
 const transfer = () => screen.getByRole('radio', { name: (name) => /^TRANSFERENCIA(?! \(M)/.test(name) });
 
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(30_000);
 beforeEach(freshBrowser);
 afterEach(() => {
   cleanup();
@@ -340,7 +345,7 @@ describe('paying by transfer', () => {
     await user.upload(screen.getByLabelText(/^Comprobante de pago/), file);
     expect(await screen.findByText('Comprobante adjunto: voucher.png')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reservar' }));
-    await waitFor(() => expect(callsTo(calls, 'POST', 'orders').at(-1)?.body).toMatchObject({ image: 31 }));
+    await waitFor(() => expect(orders(calls)[0]?.body).toMatchObject({ image: 31 }));
   });
 
   test('2§5 the first failing rule is a toast, stands beside its field, and has the focus', async () => {
@@ -363,8 +368,8 @@ describe('paying by transfer', () => {
     const user = await readyToPay();
     await user.dblClick(screen.getByRole('button', { name: 'Reservar' }));
     await waitFor(() => expect(place()).toBe('/order-success?pedido=501'));
-    expect(callsTo(calls, 'POST', 'orders').filter(({ path }) => path === 'orders')).toHaveLength(1);
-    expect(callsTo(calls, 'POST', 'orders').find(({ path }) => path === 'orders')?.body).toMatchObject({
+    expect(orders(calls)).toHaveLength(1);
+    expect(orders(calls)[0]?.body).toMatchObject({
       lines: [{ product_id: 9001, qty: 1 }],
       region_id: 150100,
       payment_type_id: 3,
@@ -426,9 +431,7 @@ describe('paying by transfer', () => {
     up = true;
     await user.click(screen.getByRole('button', { name: 'Intentar ahora' }));
     await waitFor(() => expect(place()).toBe('/order-success?pedido=501'));
-    const keys = callsTo(calls, 'POST', 'orders')
-      .filter(({ path }) => path === 'orders')
-      .map(({ headers }) => headers['Idempotency-Key']);
+    const keys = orders(calls).map(({ headers }) => headers['Idempotency-Key']);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });

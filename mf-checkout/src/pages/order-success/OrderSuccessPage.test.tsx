@@ -5,6 +5,8 @@ import { freshBrowser, renderPage } from '../../testing/page';
 import { callsTo, serve } from '../../testing/server';
 import OrderSuccessPage from './OrderSuccessPage';
 
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(30_000);
 beforeEach(freshBrowser);
 
 const at = (state: unknown, search = '?pedido=501') => ({ pathname: '/order-success', search, state });
