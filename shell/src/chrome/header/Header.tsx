@@ -31,11 +31,6 @@ export function Header({ focused = false }: { focused?: boolean }) {
             <PhoneIcon />
             {SHOP.phone.text}
           </a>
-          <div className={styles.tools}>
-            <AdminShortcut />
-            <AccountMenu />
-            {!focused && <WishlistLink />}
-          </div>
           {!focused && (
             <div className={styles.menu}>
               <IconButton label="Abrir el menú" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
@@ -55,6 +50,11 @@ export function Header({ focused = false }: { focused?: boolean }) {
             ) : (
               <SearchBox />
             )}
+          </div>
+          <div className={styles.tools}>
+            <AdminShortcut />
+            <AccountMenu />
+            {!focused && <WishlistLink />}
           </div>
           <div className={styles.cart}>
             <CartMenu />
