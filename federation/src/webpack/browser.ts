@@ -6,6 +6,7 @@ import type { Configuration, ExternalItem } from 'webpack';
 import { type App, appDir, isRemote } from '../apps';
 import { baseConfig } from './base';
 import { hostRuntime } from './host';
+import { chunkGlobalPrefix } from './names';
 import { type BuildOptions, readFederationBlock } from './options';
 import { retryChunks } from './retryChunks';
 import { assetRules, routerRule, scriptRule, styleRules } from './rules';
@@ -13,9 +14,6 @@ import { sharedByHost } from './shared';
 
 /** Name of a remote's entry in its release; the rest of the files is hashed. */
 export const BROWSER_ENTRY = 'entry.js';
-
-/** Start of the global under which an app's chunks report; the shell forgets it before it runs an entry again. */
-export const chunkGlobalPrefix = (app: string): string => `chunks:${app}:`;
 
 /** Name of the chunk of an exposed module: `./Home` → `Home`. */
 export const chunkOf = (expose: string): string => expose.slice(2);

@@ -1,0 +1,125 @@
+import { getQueryClient, markHydrated, QueryClientProvider, useRouteData } from '@qhatu/shared-state';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { ComponentCache } from '../remotes/cache';
+import { RemoteModulesProvider } from '../remotes/context';
+import type { RemoteComponent, RemoteModules } from '../remotes/types';
+import type { RemotePage } from '../routing/table';
+import { RemoteArea } from './RemoteArea';
+
+const route: RemotePage = {
+  kind: 'remote',
+  id: 'mf-x:/p',
+  path: '/p',
+  remote: 'mf-x',
+  expose: './Page',
+  render: 'public',
+};
+
+/** A remote whose answer the test changes, behind the real cache. */
+function remote(start: () => Promise<RemoteComponent>) {
+  const cache = new ComponentCache();
+  const state = { start, recovered: 0 };
+  const modules: RemoteModules = {
+    load: () => cache.load('mf-x/./Page', () => state.start()),
+    component: () => cache.component('mf-x/./Page', () => state.start()),
+    slot: () => null,
+    recover: async () => {
+      state.recovered += 1;
+      cache.forgetAll('mf-x/');
+    },
+  };
+  return { modules, state };
+}
+
+function show(modules: RemoteModules, page: RemotePage = route) {
+  return render(
+    <MemoryRouter initialEntries={['/p?q=polo']}>
+      <QueryClientProvider client={getQueryClient()}>
+        <RemoteModulesProvider value={modules}>
+          <header>Cabecera</header>
+          <RemoteArea route={page} />
+        </RemoteModulesProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const Works = () => <h1>Polos</h1>;
+const reported = jest.spyOn(console, 'error');
+beforeEach(() => reported.mockReset().mockImplementation(() => undefined));
+afterAll(() => reported.mockRestore());
+
+describe('the area of a remote', () => {
+  it('shows its page', async () => {
+    show(remote(async () => Works).modules);
+    expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
+  });
+
+  it('says in Spanish that it is gone, with a code that the report carries; the rest of the page goes on', async () => {
+    show(remote(() => Promise.reject(new Error('gone'))).modules);
+    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
+    expect(screen.getByText('Cabecera')).toBeInTheDocument();
+    const code = screen.getByText(/^E-\w{6}$/).textContent ?? '';
+    expect(reported.mock.calls.some(([text]) => String(text).includes(code))).toBe(true);
+  });
+
+  it('recovers with Reintentar after it failed to load', async () => {
+    const { modules, state } = remote(() => Promise.reject(new Error('gone')));
+    show(modules);
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    state.start = async () => Works;
+    await userEvent.click(again);
+    expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
+    expect(state.recovered).toBe(1);
+  });
+
+  it('recovers with Reintentar after it threw while rendering', async () => {
+    const { modules, state } = remote(async () => () => {
+      throw new Error('broken');
+    });
+    show(modules);
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    state.start = async () => Works;
+    await userEvent.click(again);
+    expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
+  });
+
+  it('stays, with a new code, when it is still gone', async () => {
+    show(remote(() => Promise.reject(new Error('gone'))).modules);
+    const before = (await screen.findByText(/^E-\w{6}$/)).textContent;
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(screen.getByText(/^E-\w{6}$/)).not.toHaveTextContent(before ?? ''));
+    expect(screen.getByRole('button', { name: 'Reintentar' })).toBeEnabled();
+  });
+
+  it('tries again by itself when the connection is back', async () => {
+    const { modules, state } = remote(() => Promise.reject(new Error('offline')));
+    show(modules);
+    await screen.findByRole('button', { name: 'Reintentar' });
+    state.start = async () => Works;
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
+  });
+
+  it('hands its page the data that the route declares for this address', async () => {
+    getQueryClient().setQueryData(['api', 'products/search?filter=polo'], { total: 7 });
+    const Page = () => <h1>{useRouteData<{ total: number }>('results').data?.total} resultados</h1>;
+    show(remote(async () => Page).modules, {
+      ...route,
+      data: { results: { url: 'products/search?filter={q}' } },
+    });
+    expect(await screen.findByRole('heading', { name: '7 resultados' })).toBeInTheDocument();
+  });
+
+  it('that only browsers render starts with its skeleton, as the server sent it', async () => {
+    const { modules } = remote(async () => Works);
+    await modules.load('mf-x', './Page');
+    show(modules, { ...route, render: 'browser', skeleton: 'form' });
+    expect(screen.queryByRole('heading', { name: 'Polos' })).not.toBeInTheDocument();
+    expect(screen.getByText('Cargando')).toBeInTheDocument();
+    markHydrated();
+    expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
+  });
+});

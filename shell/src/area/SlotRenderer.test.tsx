@@ -1,0 +1,44 @@
+import { markHydrated, Slot, SlotContext } from '@qhatu/shared-state';
+import { render, screen } from '@testing-library/react';
+import { RemoteModulesProvider } from '../remotes/context';
+import type { RemoteComponent, RemoteModules } from '../remotes/types';
+import { SlotRenderer } from './SlotRenderer';
+
+const modules = (Widget: RemoteComponent | null): RemoteModules => ({
+  load: () => Promise.reject(new Error('not used')),
+  component: () => Widget ?? (() => null),
+  slot: () => (Widget ? { remote: 'mf-support', expose: './Chat' } : null),
+  recover: async () => undefined,
+});
+
+const show = (given: RemoteModules) =>
+  render(
+    <RemoteModulesProvider value={given}>
+      <SlotContext.Provider value={SlotRenderer}>
+        <Slot name="support/chat-button" props={{}} fallback={<a href="/pages/chat">Soporte</a>} />
+      </SlotContext.Provider>
+    </RemoteModulesProvider>,
+  );
+
+beforeAll(() => markHydrated());
+
+describe('a slot', () => {
+  it('shows the widget of whichever remote offers it', () => {
+    show(modules(() => <button type="button">Chat</button>));
+    expect(screen.getByRole('button', { name: 'Chat' })).toBeInTheDocument();
+  });
+  it('shows its fallback when nobody offers it', () => {
+    show(modules(null));
+    expect(screen.getByRole('link', { name: 'Soporte' })).toBeInTheDocument();
+  });
+  it('shows its fallback when the widget fails', () => {
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    show(
+      modules(() => {
+        throw new Error('broken');
+      }),
+    );
+    expect(screen.getByRole('link', { name: 'Soporte' })).toBeInTheDocument();
+    reported.mockRestore();
+  });
+});

@@ -1,0 +1,85 @@
+/** @jest-environment node */
+import type { ShellAssets } from './assets';
+import { assemble, emptyDocument, inScript, type PageParts } from './template';
+
+const assets: ShellAssets = {
+  scripts: [{ file: 'js/main.1.js', integrity: 'sha384-main' }],
+  styles: [{ file: 'css/main.1.css', integrity: 'sha384-css' }],
+  fonts: ['fonts/a.woff2'],
+  icon: 'favicon.svg',
+};
+const release = {
+  name: 'mf-x',
+  version: '1.0.0-aaaaaaaaaa',
+  base: '/remotes/mf-x/1.0.0-aaaaaaaaaa/',
+  entry: 'entry.js',
+  integrity: 'sha384-entry',
+  routes: [],
+  slots: {},
+  preload: {
+    './Home': { js: ['js/Home.1.js'], css: ['css/Home.1.css'] },
+    './Other': { js: ['js/Other.1.js'], css: [] },
+  },
+};
+const parts: PageParts = {
+  assets,
+  discovery: { releases: [release] },
+  page: { release, expose: './Home' },
+  state: { queries: [{ state: { data: '</script><script>alert(1)</script>' } }] },
+};
+const html = assemble(
+  '<!DOCTYPE html><html><head><title>T</title></head><body><div id="root"></div></body></html>',
+  parts,
+);
+
+describe('the page around what React rendered', () => {
+  it('runs no inline script, and no data can become one', () => {
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);
+    for (const attributes of scripts) expect(attributes).toMatch(/src=|application\/json/);
+    expect(inScript({ a: '</script>' })).not.toContain('<');
+  });
+
+  it('asks for exactly entry, chunk and stylesheet of this page, beside the shell’s own', () => {
+    expect(html).toContain(`href="${release.base}entry.js" integrity="sha384-entry" crossorigin="anonymous"`);
+    expect(html).toContain(`href="${release.base}js/Home.1.js"`);
+    expect(html).toContain(`href="${release.base}css/Home.1.css"`);
+    expect(html).not.toContain('<link rel="preload" as="script" href="/remotes/mf-x/1.0.0-aaaaaaaaaa/js/Other.1.js"');
+  });
+
+  it('names a remote’s stylesheet as its chunk will look for it', () => {
+    expect(html).toContain('data-href="css/Home.1.css"');
+  });
+
+  it('starts with what the first paint needs, and ends with code at low priority', () => {
+    const order = [
+      'charset',
+      'css/main.1.css',
+      '<title>',
+      'id="root"',
+      'qhatu-discovery',
+      'js/main.1.js',
+      'entry.js" i',
+    ];
+    const places = order.map((text) => html.indexOf(text));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(html).toMatch(/<script src="\/assets\/js\/main\.1\.js"[^>]*fetchpriority="low"/);
+  });
+
+  it('refuses what is not a whole document', () => {
+    expect(() => assemble('<div></div>', parts)).toThrow('not a whole document');
+  });
+});
+
+describe('the frame', () => {
+  it('has no content to hydrate, and everything the browser needs to make it', () => {
+    const frame = emptyDocument({ assets, discovery: parts.discovery }, '', {
+      siteUrl: 'https://a.pe/"x',
+      requestId: 'r',
+    });
+    expect(frame).toContain('<div id="root"></div>');
+    expect(frame).toContain('data-origin="https://a.pe/&quot;x"');
+    expect(frame).toContain('id="qhatu-discovery"');
+    expect(frame).not.toContain('data-rendered');
+  });
+});

@@ -1,0 +1,96 @@
+import { createSiteNavigation } from './navigation';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Loaders that finish when the test says so. */
+function controlled() {
+  const open = new Map<string, () => void>();
+  const prepare = (pathname: string, search: string) =>
+    new Promise<void>((resolve) => open.set(pathname + search, resolve));
+  const finish = async (address: string) => {
+    open.get(address)?.();
+    await settle();
+  };
+  return { prepare, finish, asked: open };
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+
+describe('navigation', () => {
+  it('starts the loader at once and changes the page when it is ready', async () => {
+    const { prepare, finish, asked } = controlled();
+    const navigation = createSiteNavigation({ prepare });
+    navigation.push('/carrito?x=1');
+    expect([...asked.keys()]).toEqual(['/carrito?x=1']);
+    expect(navigation.isPending()).toBe(true);
+    expect(window.location.pathname).toBe('/');
+    await finish('/carrito?x=1');
+    expect(window.location.pathname).toBe('/carrito');
+    expect(navigation.place()).toMatchObject({ action: 'PUSH', location: { pathname: '/carrito', search: '?x=1' } });
+    expect(navigation.isPending()).toBe(false);
+  });
+
+  it('lets the newest one win', async () => {
+    const { prepare, finish } = controlled();
+    const navigation = createSiteNavigation({ prepare });
+    navigation.push('/lenta');
+    navigation.push('/rapida');
+    await finish('/rapida');
+    await finish('/lenta');
+    expect(window.location.pathname).toBe('/rapida');
+    expect(navigation.place().location.pathname).toBe('/rapida');
+  });
+
+  it('hands state over and tells listeners once', async () => {
+    const navigation = createSiteNavigation({ prepare: async () => undefined });
+    const seen = jest.fn();
+    const stop = navigation.onPlace(seen);
+    navigation.navigator.push('/buscar', { subcategory_id: 3 });
+    await settle();
+    expect(seen).toHaveBeenCalledTimes(1);
+    expect(navigation.place().location.state).toEqual({ subcategory_id: 3 });
+    stop();
+    navigation.push('/otra');
+    await settle();
+    expect(seen).toHaveBeenCalledTimes(1);
+  });
+
+  it('replaces without a new history entry', async () => {
+    const navigation = createSiteNavigation({ prepare: async () => undefined });
+    const before = window.history.length;
+    navigation.navigator.replace('/pages/login');
+    await settle();
+    expect(window.history.length).toBe(before);
+    expect(navigation.place().action).toBe('REPLACE');
+  });
+
+  it('follows the back button, with the loader of the page it goes to', async () => {
+    const prepare = jest.fn(async () => undefined);
+    const navigation = createSiteNavigation({ prepare });
+    navigation.push('/carrito');
+    await settle();
+    window.history.back();
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    await settle();
+    expect(prepare).toHaveBeenLastCalledWith('/', '');
+    expect(navigation.place()).toMatchObject({ action: 'POP', location: { pathname: '/' } });
+  });
+
+  it('runs no loader for another place on the same page', async () => {
+    const prepare = jest.fn(async () => undefined);
+    const navigation = createSiteNavigation({ prepare });
+    navigation.push('/#ofertas');
+    await settle();
+    expect(prepare).not.toHaveBeenCalled();
+    expect(navigation.place().location.hash).toBe('#ofertas');
+  });
+
+  it('says which history entry it leaves, for the scroll position', async () => {
+    const onLeave = jest.fn();
+    const navigation = createSiteNavigation({ prepare: async () => undefined, onLeave });
+    const { key } = navigation.place().location;
+    navigation.push('/carrito');
+    await settle();
+    expect(onLeave).toHaveBeenCalledWith(key);
+  });
+});
