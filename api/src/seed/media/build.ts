@@ -57,7 +57,7 @@ async function make(job: Job, renderer: string, known: Entry | undefined): Promi
   const { widths, quality } = job.target;
   const hash = sha256(JSON.stringify([renderer, job.recipe, widths, quality]));
   if (known?.hash === hash && filesOf(job.target).every(existsSync)) return { entry: known, made: false };
-  return { entry: { ...(await encode(await job.svg(), job.target)), widths, hash }, made: true };
+  return { entry: { ...(await encode(await job.draw(), job.target)), widths, hash }, made: true };
 }
 
 /** Removes pictures that no drawing stands for any more. */

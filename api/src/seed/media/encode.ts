@@ -1,9 +1,12 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { open, type Pixels } from './emoji';
 
 /** Pixel settings of every picture; part of the stamp, so that a change builds all of them again. */
 export const WEBP = { quality: 77, effort: 2 } as const;
+
+const LARGE = 900;
 
 export interface Encoded {
   /** The picture's average colour, shown until it has loaded. */
@@ -20,26 +23,25 @@ export interface Target {
   quality?: number;
 }
 
-/** Renders one SVG and writes it in each width, biggest first; the plain name is a copy of the default width. */
+/** Writes a picture in each width; the plain name is a copy of the default width. */
 export async function encode(
-  svg: Buffer,
+  picture: Pixels,
   { stem, widths, defaultWidth, quality = WEBP.quality }: Target,
 ): Promise<Encoded> {
-  const { data, info } = await sharp(svg, { unlimited: true })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: 3 as const };
+  const { data, info } = await open(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const opaque = { raw: { width: info.width, height: info.height, channels: 3 } } as const;
   let bytes = 0;
   for (const width of widths) {
-    const picture =
-      width === info.width ? sharp(data, { raw }) : sharp(data, { raw }).resize(width, null, { kernel: 'lanczos3' });
-    const file = await picture.webp({ ...WEBP, quality }).toBuffer();
+    const sized =
+      width === info.width ? sharp(data, opaque) : sharp(data, opaque).resize(width, null, { kernel: 'lanczos3' });
+    // The largest is for few screens and costs most: less effort, a few more bytes.
+    const effort = width > LARGE ? WEBP.effort - 1 : WEBP.effort;
+    const file = await sized.webp({ ...WEBP, effort, quality }).toBuffer();
     await writeFile(`${stem}-${width}.webp`, file);
     bytes += file.length * (width === defaultWidth ? 2 : 1);
   }
   await copyFile(`${stem}-${defaultWidth}.webp`, `${stem}.webp`);
-  const [r = 0, g = 0, b = 0] = await sharp(data, { raw }).resize(1, 1, { kernel: 'cubic' }).raw().toBuffer();
+  const [r = 0, g = 0, b = 0] = await sharp(data, opaque).resize(1, 1, { kernel: 'cubic' }).raw().toBuffer();
   const colour = `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
   return { colour, bytes };
 }

@@ -1,9 +1,10 @@
 import path from 'node:path';
+import type { Pixels } from './emoji';
 import type { Target } from './encode';
 import { DEFAULT_WIDTH, productPictures, widthsOf } from './pictures';
 import { AVATARS, MARK_COUNT, mark, markName } from './pictures/marks';
 import { BANNER, BANNERS, banner, phoneSlide, SLIDE, SLIDE_PHONE, SLIDES, wideSlide } from './pictures/wide';
-import { renderScene } from './render';
+import { rasterize, renderScene } from './render';
 import { emoji, type Scene } from './scene';
 
 /** One picture to be made. */
@@ -13,7 +14,7 @@ export interface Job {
   target: Target;
   /** What it shows, as data: the same recipe and the same renderer give the same picture. */
   recipe: Scene | string;
-  svg: () => Promise<Buffer>;
+  draw: () => Promise<Pixels>;
 }
 
 interface Size {
@@ -37,7 +38,7 @@ export function plan(folder: string): Job[] {
     key,
     target: target(key, size),
     recipe: scene,
-    svg: () => renderScene(scene, Math.max(...size.widths)),
+    draw: () => renderScene(scene, Math.max(...size.widths)),
   });
   const products = Object.entries(productPictures()).map(([name, scene]) =>
     draw(`products/${name}`, scene, { widths: widthsOf(scene), plain: DEFAULT_WIDTH }),
@@ -51,8 +52,8 @@ export function plan(folder: string): Job[] {
   );
   const marks = Array.from({ length: MARK_COUNT }, (_, i): Job => {
     const key = `avatars/${markName(i)}`;
-    const svg = mark(i, 160);
-    return { key, target: target(key, PERSON), recipe: svg.toString(), svg: () => Promise.resolve(svg) };
+    const svg = mark(i);
+    return { key, target: target(key, PERSON), recipe: svg, draw: () => rasterize(svg, 160, 160) };
   });
   const people = Object.entries(AVATARS).map(([name, code], i) => {
     const ground = PERSON_GROUNDS[i % PERSON_GROUNDS.length] ?? 'ochre';

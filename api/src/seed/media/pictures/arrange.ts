@@ -51,11 +51,11 @@ export const lie = (ground: GroundName, tone: number, sprite: Sprite, fit = 640,
 
 /** Several small ones, laid out side by side from above. */
 export function spread(ground: GroundName, tone: number, sprites: readonly Sprite[], fit = 380): Scene {
-  const step = 640 / Math.max(1, sprites.length - 1);
+  const step = 560 / Math.max(1, sprites.length - 1);
   const items = sprites.map(
     (sprite, i): Placed => ({
       sprite,
-      x: 180 + i * step,
+      x: 220 + i * step,
       y: 455 + (i % 2) * 40,
       fit,
       rotate: -10 + i * 5,

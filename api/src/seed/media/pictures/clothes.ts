@@ -1,4 +1,5 @@
 import { type Hex, lighter } from '../colour';
+import type { Emoji } from '../emoji';
 import { bottom, dress, skirt } from '../garments/bottom';
 import { sneaker } from '../garments/shoe';
 import { top } from '../garments/top';
@@ -160,12 +161,12 @@ function sneakers(): Pictures {
 
 /** Accessories and shoes that the illustration set already has, dyed where it helps. */
 function ready(): Pictures {
-  const cap = {
+  const cap: Record<string, Omit<Emoji, 'code'>> = {
     azul: {},
-    rojo: { hue: 140, saturation: 2, brightness: 0.85 },
-    verde: { hue: 295 },
+    rojo: { tint: '#c4182e', brightness: 0.66 },
+    verde: { tint: '#2f8a48', brightness: 0.72 },
     negro: { saturation: 0, brightness: 0.42 },
-    rosado: { hue: 125 },
+    rosado: { tint: '#e8799a', brightness: 1.02 },
   };
   const out: Pictures = {};
   for (const [colour, dye] of Object.entries(cap)) out[`gorra-${colour}`] = stand('sand', 0, emoji('1f9e2', dye), 620);

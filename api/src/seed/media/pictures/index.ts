@@ -11,9 +11,9 @@ export const DEFAULT_WIDTH = 640;
 const SMALL: readonly number[] = [160, 320, 640];
 const LARGE: readonly number[] = [...SMALL, 960];
 
-/** Widths that a product picture is made in: the illustrations hold no detail beyond 640 pixels, our drawings do. */
-export function widthsOf(scene: Scene): readonly number[] {
-  return scene.items.every(({ sprite }) => 'drawing' in sprite) ? LARGE : SMALL;
+/** Widths that a product picture is made in: a drawing of ours that fills the picture has detail beyond 640 pixels. */
+export function widthsOf({ items }: Scene): readonly number[] {
+  return items.length === 1 && items.every(({ sprite }) => 'drawing' in sprite) ? LARGE : SMALL;
 }
 
 let known: Pictures | undefined;

@@ -86,7 +86,7 @@ export function crafts(): Pictures {
       },
       ['quena', 'mascara', 'charango', 'guitarra', 'violin', 'abanico'],
     ),
-    'torito-rojo': stand(S, 2, emoji('1f402', { hue: 350, saturation: 2.6, brightness: 1.25 }), 640),
+    'torito-rojo': stand(S, 2, emoji('1f402', { tint: '#b3202c', brightness: 1.1 }), 640),
     'ceramica-grupo': trio(S, 1, [emoji('26b1-fe0f'), emoji('1f3fa'), emoji('1f9c9')], 450),
     'ovillos-grupo': trio(S, 0, [emoji('1f9f6', { hue: 140 }), emoji('1f9f6'), emoji('1f9f6', { hue: 220 })], 420),
   };

@@ -14,15 +14,13 @@ export const MARK_COUNT = 40;
 export const markName = (index: number) => `marca-${String((index % MARK_COUNT) + 1).padStart(2, '0')}`;
 
 /** The mark of an invented shop: one figure of the loom in one or two dyes. */
-export function mark(index: number, pixels: number): Buffer {
+export function mark(index: number): string {
   const ink = INKS[index % INKS.length] ?? '#a3243b';
   const figure = FIGURES[(index * 5 + Math.floor(index / 8)) % FIGURES.length] ?? FIGURES[0];
   const dark = index % 3 === 0;
   const ground = dark ? ink : lighter(ink, 0.82);
   const fill = dark ? lighter(ink, 0.86) : darker(ink, 0.05);
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ground}"/><path d="${figure}" fill="${fill}" fill-rule="evenodd"/></svg>`,
-  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ground}"/><path d="${figure}" fill="${fill}" fill-rule="evenodd"/></svg>`;
 }
 
 /** People of the demo: illustration per avatar. */
