@@ -71,7 +71,7 @@ test('the cart dropdown is loaded when opened and answers the keyboard', async (
   test.skip(isPhone(info.project.name), 'the same widget, once');
   const shopper = new Shopper(page);
   await shopper.visit('/');
-  const cart = shopper.header.getByRole('button', { name: /^Carrito/ });
+  const cart = shopper.header.getByRole('link', { name: /^Carrito/ });
   await cart.focus();
   await page.keyboard.press('Enter');
   await expect(shopper.header.getByText('Su carro esta vacío')).toBeVisible();

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
 
 /** Whatever is typed into the address bar: a page or a refusal, never a fault of the server, never its insides. */
@@ -15,8 +16,18 @@ const addresses: [path: string, statuses: number[]][] = [
   ['/remotes/mf-catalog/none/entry.js', [404]],
   ['/assets/..%2f..%2fpackage.json', [400, 404]],
   ['/%', [400, 404]],
-  ['//example.com/', [200, 301, 308, 400, 404]],
 ];
+
+test('an address that begins with two slashes leads nowhere else', async ({ baseURL }) => {
+  // Written as a raw request line: every client library would read it as another host.
+  const { hostname, port } = new URL(String(baseURL));
+  const socket = connect(Number(port), hostname);
+  socket.write('GET //example.com/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
+  expect(answer).not.toMatch(/^location: *(https?:)?\/\//im);
+});
 
 for (const [path, statuses] of addresses) {
   test(`bad input ${path.slice(0, 60)}`, async ({ request }) => {

@@ -99,8 +99,8 @@ export class Shopper {
 
   /** The figure beside a label of the totals, such as PRECIO FINAL, as the page prints it. */
   async figure(label: string): Promise<string> {
-    const row = this.main.locator('dl div, tr, li').filter({ hasText: label }).filter({ visible: true }).first();
-    return ((await row.textContent()) ?? '').replace(label, '').replace(/\s+/g, ' ').trim();
+    const beside = this.main.getByText(label, { exact: true }).filter({ visible: true }).last().locator('..');
+    return ((await beside.textContent()) ?? '').replace(label, '').replace(/\s+/g, ' ').trim();
   }
 
   async reserve(): Promise<void> {
