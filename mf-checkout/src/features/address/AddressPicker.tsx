@@ -47,7 +47,7 @@ export function AddressPicker({ addresses, loading, selectedId, onSelect, error 
         </FieldGroup>
       )}
       <Button
-        id={addresses.length === 0 ? 'checkout-address' : undefined}
+        id={!loading && addresses.length === 0 ? 'checkout-address' : undefined}
         variant="secondary"
         size="small"
         icon={<PlusIcon />}

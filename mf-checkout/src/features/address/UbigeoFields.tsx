@@ -17,6 +17,9 @@ const byId = <T extends { id: number }>(list: T[] | undefined, id: string): T | 
 const options = (list: { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: id, text: name }));
 
+/** Until the regions are here, 'No hay registros' would not be true. */
+const LOADING = [{ value: 'loading', text: 'Cargando…', disabled: true }];
+
 interface UbigeoFieldsProps {
   place: Place;
   onChange: (place: Place) => void;
@@ -43,7 +46,7 @@ export function UbigeoFields({ place, onChange, error }: UbigeoFieldsProps) {
         required
         placeholder={isPending ? 'Cargando…' : 'Seleccione'}
         autoComplete="address-level1"
-        options={options(regions)}
+        options={isPending ? LOADING : options(regions)}
         value={place.regionId}
         onChange={(event) => onChange({ ...NO_PLACE, regionId: event.target.value })}
       />

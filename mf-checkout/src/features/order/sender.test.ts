@@ -71,7 +71,10 @@ describe('sending an order', () => {
   test('2§4 a double click sends one order', async () => {
     const calls = serve({ 'POST orders': stored });
     submitOrder(order);
+    const key = pendingOf(MEMBER)?.key;
     submitOrder(order);
+    // A second key for the same purchase would buy twice when the first answer is lost.
+    expect(pendingOf(MEMBER)?.key).toBe(key);
     await jest.runAllTimersAsync();
     expect(callsTo(calls, 'POST', 'orders')).toHaveLength(1);
   });
