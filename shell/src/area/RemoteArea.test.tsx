@@ -47,6 +47,9 @@ function show(modules: RemoteModules, page: RemotePage = route) {
 }
 
 const Works = () => <h1>Polos</h1>;
+const Results = () => <h1>{useRouteData<{ total: number }>('results').data?.total} resultados</h1>;
+// jsdom has no marks.
+beforeAll(() => void Object.assign(performance, { mark: () => undefined }));
 const reported = jest.spyOn(console, 'error');
 beforeEach(() => reported.mockReset().mockImplementation(() => undefined));
 afterAll(() => reported.mockRestore());
@@ -105,8 +108,7 @@ describe('the area of a remote', () => {
 
   it('hands its page the data that the route declares for this address', async () => {
     getQueryClient().setQueryData(['api', 'products/search?filter=polo'], { total: 7 });
-    const Page = () => <h1>{useRouteData<{ total: number }>('results').data?.total} resultados</h1>;
-    show(remote(async () => Page).modules, {
+    show(remote(async () => Results).modules, {
       ...route,
       data: { results: { url: 'products/search?filter={q}' } },
     });

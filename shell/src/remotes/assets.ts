@@ -15,7 +15,7 @@ function addPreload(href: string, as: 'script' | 'style'): void {
   if ([...known].some((link) => link.href === address)) return;
   const link = document.createElement('link');
   link.rel = 'preload';
-  link.as = as;
+  link.setAttribute('as', as);
   link.href = href;
   // Webpack asks for chunks of its own origin without it, and a preload has to ask the same way.
   if (new URL(href, document.baseURI).origin !== window.location.origin) link.crossOrigin = 'anonymous';
