@@ -82,7 +82,9 @@ it.each(pages)(
     const server = tree(page, answers);
     const html = renderToString(server.element);
     server.client.clear();
+    // Nothing about a person, and nothing that depends on the hour.
     expect(html).not.toContain('Rosa');
+    expect(html).not.toContain('llega el');
 
     const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const container = document.createElement('div');

@@ -18,7 +18,6 @@ export function Description({ product }: { product: Product }) {
         {product.description.split(/\n{2,}|\r\n\r\n/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {product.variantsText && <p>{product.variantsText}</p>}
         {product.tags.length > 0 && (
           <ul className={styles.tags} aria-label="Etiquetas">
             {product.tags.map(({ id, name }) => (

@@ -1,6 +1,6 @@
 import type { Product } from '@qhatu/contract/wire';
 import { api, cartStore, toastStore } from '@qhatu/shared-state';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { logIn, renderPage, resetStores } from '../../test/page';
 import { wireProduct, wireSummary } from '../../test/products';
@@ -162,8 +162,12 @@ describe('1§2 around the decision', () => {
   });
 
   it('1§9 six related products with names cut at 31 characters', () => {
+    jest.useFakeTimers();
     const many = Array.from({ length: 8 }, (_, index) => wireSummary({ id: 100 + index, name: 'N'.repeat(40) }));
     open(wireProduct(), many);
+    // The page has settled: shelves show all they have.
+    act(() => jest.advanceTimersByTime(1_000));
+    jest.useRealTimers();
     const shelf = screen.getByRole('region', { name: 'Productos Relacionados' });
     const names = within(shelf).getAllByRole('heading', { level: 3 });
     expect(names).toHaveLength(6);
