@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createQueryClient } from '@qhatu/shared-state';
+import { createQueryClient as newClient } from '@qhatu/shared-state';
 import { createChromeAnswers } from './chromeAnswers';
 import { fetchData } from './data';
 import type { RenderRequest } from './types';
@@ -28,7 +28,17 @@ function api(answers: Record<string, Answer>) {
 
 const critical = (path: string) => ({ path, late: false });
 const late = (path: string) => ({ path, late: true });
-afterEach(() => jest.restoreAllMocks());
+/** Clients keep what they know for minutes; the test's end must not wait for that. */
+const made: ReturnType<typeof newClient>[] = [];
+const createQueryClient = () => {
+  const client = newClient();
+  made.push(client);
+  return client;
+};
+afterEach(() => {
+  jest.restoreAllMocks();
+  for (const client of made.splice(0)) client.clear();
+});
 
 describe('data of a render', () => {
   it('is in the cache under the address that the browser will look for', async () => {

@@ -28,7 +28,7 @@ export const render: ShellServer['render'] = async (request) => {
   const { page, params } = matchPage(pages, url.pathname);
   if (page.kind === 'alias') return redirect(page.to + url.search);
 
-  const queryClient = createQueryClient();
+  const queryClient = renderClient();
   const modules = createServerModules(discovery, request.loadServerRelease);
   const isPublic = page.kind === 'remote' && page.render === 'public';
   const [outcome] = await Promise.all([
@@ -48,7 +48,6 @@ export const render: ShellServer['render'] = async (request) => {
   const state = dehydrate(queryClient, {
     shouldDehydrateQuery: ({ state: { status, error } }) => status === 'success' || isMissing(error),
   });
-  queryClient.clear();
   const parts: PageParts = { assets: shellAssets(), discovery, state, page: modulesOf(page, discovery.releases) };
   return {
     status: page.kind === 'missing' ? 404 : STATUS[outcome],
@@ -58,6 +57,14 @@ export const render: ShellServer['render'] = async (request) => {
     timing: { data: fetched - started, render: performance.now() - fetched },
   } satisfies RenderResult;
 };
+
+/** A cache for one render. It sets no timers, so that it goes with its render, also when that fails. */
+function renderClient() {
+  const client = createQueryClient();
+  const { queries, ...others } = client.getDefaultOptions();
+  client.setDefaultOptions({ ...others, queries: { ...queries, gcTime: Number.POSITIVE_INFINITY } });
+  return client;
+}
 
 /** The page without content, for when it cannot be rendered. See `ShellServer`. */
 export const frame: ShellServer['frame'] = (request) => {
