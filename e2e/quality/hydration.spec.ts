@@ -69,15 +69,20 @@ test('blocked storage: the page lives', async ({ page }) => {
 });
 
 test('shared-state is one instance in one page, whatever remotes are loaded', async ({ page }) => {
+  const remotes = new Set<string>();
+  page.on('request', (request) => {
+    const name = /\/remotes\/([^/]+)\//.exec(request.url())?.[1];
+    if (name) remotes.add(name);
+  });
   const shopper = new Shopper(page);
   await shopper.visit('/');
-  await shopper.header
-    .locator('a[href="/carrito"]')
-    .first()
-    .evaluate((link) => (link as HTMLElement).click());
-  await expect(shopper.main.getByRole('heading', { name: 'Carrito de compras' })).toBeVisible();
-  await page.evaluate(() => window.history.back());
-  await expect(page).toHaveURL(/\/$/);
+  await shopper.header.getByRole('link', { name: /^Carrito/ }).click();
+  await expect(shopper.header.getByText('Su carro esta vacío')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await shopper.header.getByRole('link', { name: 'Personaliza tu polo' }).click();
+  await expect(page).toHaveURL(/\/polos$/);
+  await expect(shopper.main.getByRole('heading', { level: 1 })).toBeVisible();
+  expect([...remotes]).toEqual(expect.arrayContaining(['mf-catalog', 'mf-checkout', 'mf-designer']));
   const instances = await page.evaluate(
     () => (window as { __QHATU_STATE_INSTANCES__?: number }).__QHATU_STATE_INSTANCES__,
   );

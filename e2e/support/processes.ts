@@ -13,7 +13,7 @@ export class Server {
     readonly name: string,
     private readonly args: string[],
     private readonly env: Record<string, string>,
-    /** Answers 2xx once the process is ready. */
+    /** Answers 2xx, and does not call itself degraded, once the process is ready. */
     private readonly health: string,
   ) {}
 
@@ -44,7 +44,8 @@ export class Server {
 
 async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    return answer.ok && !(await answer.text()).includes('"degraded"');
   } catch {
     return false;
   }

@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env';
 
-const YEAR_MS = 31_536_000_000;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** The pictures of the demo, built once into `api/dist/media`; the same place from source and from the bundle. */
 export function mediaFolder(env: Env): string {
@@ -14,14 +15,17 @@ export function mediaFolder(env: Env): string {
   return fileURLToPath(new URL(fromSource ? '../../dist/media' : './media', import.meta.url));
 }
 
-/** `/media/*` (built, named by content) and `/uploads/*` (given by people; shown, never run). */
+/**
+ * `/media/*` (named by what they show, so a new drawing may keep its name: kept a day, then asked for by ETag) and
+ * `/uploads/*` (given by people; named once, never changed, shown, never run).
+ */
 export async function files(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
   const uploads = join(env.DATA_DIR, 'uploads');
   mkdirSync(uploads, { recursive: true });
   const media = mediaFolder(env);
   const shared = { decorateReply: false, index: false, dotfiles: 'ignore', wildcard: true, etag: true } as const;
   if (existsSync(media)) {
-    await app.register(fastifyStatic, { ...shared, root: media, prefix: '/media/', maxAge: YEAR_MS, immutable: true });
+    await app.register(fastifyStatic, { ...shared, root: media, prefix: '/media/', maxAge: DAY_MS });
   }
   await app.register(fastifyStatic, {
     ...shared,

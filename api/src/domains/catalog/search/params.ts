@@ -34,7 +34,8 @@ const Bound = z.coerce.number().min(-1e9).max(1e9);
 
 /** Query of `products` and `products/search` (D45, D80). Unknown parameters are ignored, malformed ones refused. */
 export const SearchQuery = z.object({
-  filter: given(z.string().trim().max(200)),
+  /** Nobody means more than this; a pasted page is searched by its beginning. */
+  filter: given(z.string().transform((text) => text.trim().slice(0, 200))),
   category_id: given(Id),
   subcategory_id: given(Id),
   product_id: given(Id),
