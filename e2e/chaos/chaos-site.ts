@@ -91,6 +91,13 @@ export class ChaosSite {
     return path.join(this.folder, 'releases', address.split('/').slice(3).join('/'));
   }
 
+  /** The address of the remote's entry at the front door. */
+  entryAddress(): string {
+    const entry = this.document().microFrontends[this.name]?.[0];
+    if (!entry) throw new Error(`The site has no ${this.name}`);
+    return `/remotes/${this.name}/${entry.metadata.version}/${entry.extras.entry}`;
+  }
+
   private document(): DiscoveryDocument {
     return JSON.parse(readFileSync(path.join(dataDir, 'discovery.json'), 'utf8'));
   }

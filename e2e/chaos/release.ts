@@ -8,14 +8,13 @@ const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).d
 
 /** What the broken release does when it runs; its hashes are right, so nothing but running it shows the fault. */
 export const FAULTS = {
-  'throws at load': 'throw new Error("chaos: throws at load");',
-  'throws at render': `(() => {
-    const container = globalThis["{name}"];
-    const get = container.get.bind(container);
-    container.get = (expose) => get(expose).then(() => () => ({
-      default: () => { throw new Error("chaos: throws at render"); },
-    }));
-  })();`,
+  'throws at load': (entry: string) => `throw new Error("chaos: throws at load");\n${entry}`,
+  'throws at render': (entry: string, name: string) => `${entry}
+    (() => {
+      const { init, get } = globalThis["${name}"];
+      const Broken = () => { throw new Error("chaos: throws at render"); };
+      globalThis["${name}"] = { init, get: (expose) => get(expose).then(() => () => ({ default: Broken })) };
+    })();`,
 } as const;
 
 /**
@@ -36,7 +35,7 @@ export function shipBrokenRelease(
   cpSync(path.join(root, name, 'releases', old), target, { recursive: true });
 
   const entryFile = path.join(target, entry.extras.entry);
-  const bytes = Buffer.from(`${readFileSync(entryFile, 'utf8')}\n${FAULTS[fault].replace('{name}', name)}`);
+  const bytes = Buffer.from(FAULTS[fault](readFileSync(entryFile, 'utf8'), name));
   writeFileSync(entryFile, bytes);
   const listFile = path.join(target, 'files.json');
   const list = JSON.parse(readFileSync(listFile, 'utf8')) as {

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { FAILURES, startBroken } from './broken-server';
 import { ChaosSite } from './chaos-site';
@@ -127,11 +128,10 @@ test('a file whose hash is not the listed one is never served', async ({ request
   const site = new ChaosSite('mf-support', 4);
   await site.start();
   try {
-    const { writeFileSync, readFileSync } = await import('node:fs');
-    const document = await (await request.get(`${site.url}/`)).text();
-    const entry = /\/remotes\/mf-support\/[^"]+?entry[^"]*?\.js/.exec(document)?.[0];
-    expect(entry).toBeTruthy();
-    const file = site.fileOf(String(entry));
+    const entry = site.entryAddress();
+    const whole = await request.get(`${site.url}${entry}`, { headers: { 'accept-encoding': 'identity' } });
+    expect(whole.status()).toBe(200);
+    const file = site.fileOf(entry);
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n/* changed on the way */`);
     const answer = await request.get(`${site.url}${entry}`, { headers: { 'accept-encoding': 'identity' } });
     expect(answer.status()).toBe(502);
