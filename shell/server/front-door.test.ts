@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,27 +11,23 @@ let fake: FakeSite;
 let port: number;
 const get = (url: string, headers: Record<string, string> = {}) => fake.app.inject({ method: 'GET', url, headers });
 
-/** A page is kept a moment after it was sent, when it has been compressed. */
-async function kept(url: string): Promise<void> {
-  for (let i = 0; (await get(url)).headers['x-page'] !== 'hit'; i++) {
-    if (i > 500) throw new Error(`${url} is never kept`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 /** Sends bytes as they are and answers what comes back: for what no HTTP client would send. */
-function raw(bytes: string | string[]): Promise<string> {
+function raw(bytes: string | string[], until?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => {
       answer += chunk;
+      if (until && answer.includes(until)) socket.destroy();
     });
     socket.on('close', () => resolve(answer));
     socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
     for (const part of [bytes].flat()) socket.write(part);
   });
 }
+
+const upgradeTo = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nx-forwarded-for: 6.6.6.6\r\n\r\n`;
 
 beforeAll(async () => {
   fake = await fakeSite();
@@ -49,7 +46,6 @@ describe('pages', () => {
   });
   it('2 the second visitor gets the same bytes from the cache, compressed, whatever their cookies say', async () => {
     const first = await get('/p/two', { cookie: 'token=a' });
-    await kept('/p/two');
     const second = await get('/p/two', { cookie: 'token=b', 'accept-encoding': 'gzip, deflate, br' });
     expect(second.headers['x-page']).toBe('hit');
     expect(second.headers['content-encoding']).toBe('br');
@@ -147,6 +143,25 @@ describe('the api behind the front door', () => {
       expect((await get(url)).json().url).toBe(url);
     },
   );
+  it('D39 a socket reaches the api, with the visitor’s address', async () => {
+    const seen: Record<string, unknown>[] = [];
+    fake.api.on('upgrade', (request, socket) => {
+      seen.push(request.headers);
+      const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
+      const accept = createHash('sha1').update(key).digest('base64');
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`,
+      );
+      // One text frame; whatever comes back (the closing one) ends this side.
+      socket.write(Buffer.from([0x81, 4, ...Buffer.from('hola')]));
+      socket.on('error', () => undefined).on('data', () => socket.destroy());
+    });
+    const answer = await raw(upgradeTo('/socket.io/?EIO=4&transport=websocket'), 'hola');
+    expect(answer).toMatch(/^HTTP\/1.1 101/);
+    expect(answer).toContain('hola');
+    expect(seen[0]?.['x-forwarded-for']).toBe('127.0.0.1');
+    expect(await raw(upgradeTo('/p/one'))).toMatch(/^HTTP\/1.1 404/);
+  });
   it('D8 says in Spanish that the api takes too long', async () => {
     const answer = await get('/api/web/never');
     expect(answer.statusCode).toBe(504);
@@ -262,4 +277,17 @@ describe('health', () => {
       discovery: { releases: [`mf-test ${fake.version}`] },
     });
   });
+});
+
+it('a socket whose other end is silent does not hold up a stop', async () => {
+  const socket = connect(port, '127.0.0.1');
+  await new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => String(chunk).includes('hola') && resolve());
+    socket.write(upgradeTo('/socket.io/?EIO=4&transport=websocket'));
+  });
+  socket.pause();
+  const began = Date.now();
+  await fake.app.close();
+  expect(Date.now() - began).toBeLessThan(4_500);
+  socket.destroy();
 });

@@ -77,30 +77,26 @@ export class PageCache {
   load(key: string, make: () => Promise<MadePage>): Promise<Page> {
     const running = this.making.get(key);
     if (running) return running;
-    const promise = make();
-    // Whoever asks before the page is stored still shares this one: between made and stored nobody makes it again.
-    const stored = promise.then(({ page, store }) => (store ? this.keep(key, page) : this.delay(key)));
+    const promise = make().then(({ page, store }) => {
+      if (store) this.keep(key, page);
+      else this.delay(key);
+      return page;
+    });
     const done = () => {
       this.making.delete(key);
     };
-    stored.then(done, done);
-    const page = promise.then((made) => made.page);
-    this.making.set(key, page);
-    return page;
-  }
-
-  clear(): void {
-    this.store.clear();
+    promise.then(done, done);
+    this.making.set(key, promise);
+    return promise;
   }
 
   get bytes(): number {
     return this.store.calculatedSize;
   }
 
-  private async keep(key: string, page: Page): Promise<void> {
-    const storedAt = this.now();
-    const bytes = (await page.body.settle()) + key.length * 2 + OVERHEAD_BYTES;
-    this.store.set(key, { page, storedAt, retryAt: 0, bytes });
+  private keep(key: string, page: Page): void {
+    const bytes = page.body.bytes + key.length * 2 + OVERHEAD_BYTES;
+    this.store.set(key, { page, storedAt: this.now(), retryAt: 0, bytes });
   }
 
   /** A refresh gave a page that must not be kept (the api failed, say): the old one stays, for now. */

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
 import { errorBody } from '../http/errors';
+import { watchUpgrades } from './upgrades';
 import { visitorHeaders } from './visitor-headers';
 
 export interface ApiProxyOptions {
@@ -75,6 +76,7 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
   for (const prefix of HTTP_PREFIXES) {
     await app.register(proxy, { ...shared, prefix, rewritePrefix: prefix });
   }
+  watchUpgrades(app, SOCKET_PREFIX);
   await app.register(proxy, {
     ...shared,
     prefix: SOCKET_PREFIX,
