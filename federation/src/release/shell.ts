@@ -11,9 +11,9 @@ import { sha384 } from './integrity';
 /** What every page needs of the shell, read by its server build: `browser/assets.json`. */
 export interface ShellAssets {
   scripts: { file: string; integrity: string }[];
+  /** The script with which a rendered page begins. */
+  start: { file: string; integrity: string } | null;
   styles: { file: string; integrity: string }[];
-  /** Font files to preload. */
-  fonts: string[];
   icon: string | null;
 }
 
@@ -36,7 +36,7 @@ export async function buildShell(mode: BuildMode, buildId: string): Promise<stri
       compile(serverConfig('shell', { mode, outDir: temporary, buildId })),
     ]);
     await cp(path.join(appDir('shell'), 'public'), outDir, { recursive: true }).catch(ignoreMissing);
-    const assets = await describe(outDir, filesOfGroups(browser).main);
+    const assets = await describe(outDir, filesOfGroups(browser));
     await writeFile(path.join(outDir, 'assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
     await precompress(outDir);
     const list = await hashFiles(outDir);
@@ -48,15 +48,15 @@ export async function buildShell(mode: BuildMode, buildId: string): Promise<stri
   }
 }
 
-async function describe(dir: string, main: { js: string[]; css: string[] } | undefined): Promise<ShellAssets> {
+async function describe(dir: string, { main, start }: ReturnType<typeof filesOfGroups>): Promise<ShellAssets> {
   if (!main) throw new Error('The shell was built without its main chunk');
   const withHash = (files: string[]) =>
     Promise.all(files.map(async (file) => ({ file, integrity: sha384(await readFile(path.join(dir, file))) })));
   const all = await listFiles(dir);
   return {
     scripts: await withHash(main.js),
+    start: (await withHash(start?.js ?? []))[0] ?? null,
     styles: await withHash(main.css),
-    fonts: all.filter((file) => file.endsWith('.woff2')),
     icon: all.find((file) => file === 'favicon.svg') ?? null,
   };
 }

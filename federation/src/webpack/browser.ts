@@ -23,6 +23,12 @@ const federationExternal: ExternalItem = ({ request }, callback) => {
   else callback();
 };
 
+/** `start` is the small script with which rendered pages begin; a development server has none of those. */
+function shellEntries(served: boolean): Record<string, string> {
+  const boot = (file: string) => path.join(appDir('shell'), 'src/boot', file);
+  return { main: boot('browser.tsx'), ...(!served && { start: boot('start.ts') }) };
+}
+
 /** The browser's build of the shell or a remote. */
 export function browserConfig(app: App, { mode, outDir, buildId, served = false }: BuildOptions): Configuration {
   const base = baseConfig(app, { mode, target: 'web' });
@@ -34,7 +40,7 @@ export function browserConfig(app: App, { mode, outDir, buildId, served = false 
     // The shell's copy of webpack's side of the federation runtime, as with the runtime itself below.
     ...(remote && { externals: [federationExternal] }),
     // A remote consists of its container and what it exposes.
-    entry: remote ? {} : { main: path.join(appDir(app), 'src/boot/browser.tsx') },
+    entry: remote ? {} : shellEntries(served),
     output: {
       path: outDir,
       publicPath: remote ? 'auto' : '/assets/',

@@ -4,8 +4,8 @@ import path from 'node:path';
 /** `shell/dist/browser/assets.json`, written by the build (`federation/src/release/shell.ts`). */
 export interface ShellAssets {
   scripts: { file: string; integrity: string }[];
+  start: { file: string; integrity: string } | null;
   styles: { file: string; integrity: string }[];
-  fonts: string[];
   icon: string | null;
 }
 

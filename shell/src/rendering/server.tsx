@@ -48,7 +48,13 @@ export const render: ShellServer['render'] = async (request) => {
   const state = dehydrate(queryClient, {
     shouldDehydrateQuery: ({ state: { status, error } }) => status === 'success' || isMissing(error),
   });
-  const parts: PageParts = { assets: shellAssets(), discovery, state, page: modulesOf(page, discovery.releases) };
+  const parts: PageParts = {
+    assets: shellAssets(),
+    discovery,
+    state,
+    page: modulesOf(page, discovery.releases),
+    complete: isPublic,
+  };
   return {
     status: page.kind === 'missing' ? 404 : STATUS[outcome],
     html: assemble(html, parts),

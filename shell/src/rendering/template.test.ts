@@ -4,8 +4,8 @@ import { assemble, emptyDocument, inScript, type PageParts } from './template';
 
 const assets: ShellAssets = {
   scripts: [{ file: 'js/main.1.js', integrity: 'sha384-main' }],
+  start: { file: 'js/start.1.js', integrity: 'sha384-start' },
   styles: [{ file: 'css/main.1.css', integrity: 'sha384-css' }],
-  fonts: ['fonts/a.woff2'],
   icon: 'favicon.svg',
 };
 const release = {
@@ -68,6 +68,27 @@ describe('the page around what React rendered', () => {
 
   it('refuses what is not a whole document', () => {
     expect(() => assemble('<div></div>', parts)).toThrow('not a whole document');
+  });
+});
+
+describe('a page whose content is in the HTML', () => {
+  const complete = assemble('<!DOCTYPE html><html><head></head><body><div id="root"></div></body></html>', {
+    ...parts,
+    complete: true,
+  });
+
+  it('names one small script, and keeps its code in data until the content is painted', () => {
+    const sources = [...complete.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src);
+    expect(sources).toEqual(['/assets/js/start.1.js']);
+    expect(complete).not.toContain('rel="preload"');
+    const code = /id="qhatu-code">(.+?)<\/script>/.exec(complete)?.[1] ?? '';
+    expect(JSON.parse(code)).toEqual({
+      scripts: [{ src: '/assets/js/main.1.js', integrity: 'sha384-main' }],
+      preloads: [
+        { href: `${release.base}entry.js`, integrity: 'sha384-entry' },
+        { href: `${release.base}js/Home.1.js` },
+      ],
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PublicDiscovery, PublicRelease } from '@qhatu/federation/discovery';
-import { DISCOVERY_ID, STATE_ID } from '../boot/ids';
+import { CODE_ID, DISCOVERY_ID, STATE_ID } from '../boot/ids';
+import type { PageCode } from '../boot/start';
 import type { ShellAssets } from './assets';
 
 export interface PageParts {
@@ -7,6 +8,8 @@ export interface PageParts {
   discovery: PublicDiscovery;
   /** The remote's module that this page shows. */
   page?: { release: PublicRelease; expose: string };
+  /** The page's content is in the HTML: its code can wait until that is painted. */
+  complete?: boolean;
   /** Dehydrated queries. */
   state?: unknown;
 }
@@ -30,7 +33,8 @@ function tag(name: string, attributes: Attributes): string {
 
 /**
  * What stands first in the head: what the first paint needs, styles before all. A remote's stylesheet carries the name
- * by which its chunk will look for it (`data-href`), so that it is not loaded again.
+ * by which its chunk will look for it (`data-href`), so that it is not loaded again. Faces are not preloaded: the
+ * stand-ins have their measures, nothing moves when they arrive, and the main picture needs the line first.
  */
 export function headStart({ assets, page }: PageParts): string {
   const crossorigin = 'anonymous';
@@ -40,45 +44,54 @@ export function headStart({ assets, page }: PageParts): string {
   const remoteStyles = (page?.release.preload[page.expose]?.css ?? []).map((file) =>
     tag('link', { rel: 'stylesheet', href: page?.release.base + file, 'data-href': file, crossorigin }),
   );
-  const fonts = assets.fonts.map((file) =>
-    tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: `/assets/${file}`, crossorigin }),
-  );
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...styles,
     ...remoteStyles,
-    ...fonts,
     ...(assets.icon ? [tag('link', { rel: 'icon', href: `/assets/${assets.icon}`, type: 'image/svg+xml' })] : []),
   ].join('');
 }
 
+/** The code of a page: the shell's scripts, and what they will ask for, so that all of it travels at once. */
+function codeOf({ assets, page }: PageParts): PageCode {
+  const { release, expose } = page ?? {};
+  const chunks = release && expose ? (release.preload[expose]?.js ?? []) : [];
+  return {
+    scripts: assets.scripts.map(({ file, integrity }) => ({ src: `/assets/${file}`, integrity })),
+    // As each will be asked for later: the entry checked by the browser, chunks by webpack's loader without CORS.
+    preloads: release
+      ? [
+          { href: release.base + release.entry, integrity: release.integrity },
+          ...chunks.map((file) => ({ href: release.base + file })),
+        ]
+      : [],
+  };
+}
+
+const LOW = { fetchpriority: 'low' };
+const crossorigin = 'anonymous';
+
 /**
- * What stands last in the body: data, then scripts. They come after the content and at low priority, because a page
- * that is rendered needs its picture before its code. All of them start at once: one wave after the HTML.
+ * What stands last in the body: data, then code. A page whose content is there begins with the small script that lets
+ * styles and picture pass first (`start.ts`); one without content needs its code at once, all of it in one wave.
  */
-export function bodyEnd({ assets, discovery, page, state }: PageParts): string {
-  const low = { fetchpriority: 'low' };
-  const crossorigin = 'anonymous';
-  const scripts = assets.scripts.map(
-    ({ file, integrity }) =>
-      `${tag('script', { src: `/assets/${file}`, integrity, crossorigin, defer: true, ...low })}</script>`,
+export function bodyEnd(parts: PageParts): string {
+  const { assets, discovery, state, complete = false } = parts;
+  const code = codeOf(parts);
+  const blocks = [data(DISCOVERY_ID, discovery), ...(state === undefined ? [] : [data(STATE_ID, state)])];
+  if (complete && assets.start) {
+    const { file, integrity } = assets.start;
+    const start = tag('script', { src: `/assets/${file}`, integrity, crossorigin, async: true, ...LOW });
+    return [...blocks, data(CODE_ID, code), `${start}</script>`].join('');
+  }
+  const scripts = code.scripts.map(
+    (script) => `${tag('script', { ...script, crossorigin, defer: true, ...LOW })}</script>`,
   );
-  // As each will be asked for later: the entry checked by the browser, chunks by webpack's loader without CORS.
-  const preload = (file: string, checked?: Attributes) =>
-    tag('link', { rel: 'preload', as: 'script', href: page?.release.base + file, ...checked, ...low });
-  const remote = page
-    ? [
-        preload(page.release.entry, { integrity: page.release.integrity, crossorigin }),
-        ...(page.release.preload[page.expose]?.js ?? []).map((file) => preload(file)),
-      ]
-    : [];
-  return [
-    data(DISCOVERY_ID, discovery),
-    ...(state === undefined ? [] : [data(STATE_ID, state)]),
-    ...scripts,
-    ...remote,
-  ].join('');
+  const preloads = code.preloads.map(({ href, integrity }) =>
+    tag('link', { rel: 'preload', as: 'script', href, ...(integrity && { integrity, crossorigin }), ...LOW }),
+  );
+  return [...blocks, ...scripts, ...preloads].join('');
 }
 
 /** Puts the parts around what React rendered (`<!DOCTYPE html><html …><head>…</head><body>…</body></html>`). */

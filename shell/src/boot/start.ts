@@ -1,0 +1,41 @@
+import { CODE_ID } from './ids';
+
+/** What a page needs to come alive, in the order of asking: its preloads first, then the shell's own scripts. */
+export interface PageCode {
+  preloads: { href: string; integrity?: string }[];
+  scripts: { src: string; integrity: string }[];
+}
+
+/** A picture that hangs must not keep the page from coming alive. */
+const LATEST_MS = 2_500;
+const SIGNS_OF_A_PERSON = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
+
+/**
+ * The first script of a rendered page, and the only one that its HTML names: lets styles and the main picture have the
+ * line for themselves, and asks for the code when they are there, or as soon as the person does anything.
+ */
+function start(): void {
+  window.removeEventListener('load', start);
+  for (const sign of SIGNS_OF_A_PERSON) window.removeEventListener(sign, start, true);
+  clearTimeout(timer);
+  const { preloads, scripts } = JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '{}') as PageCode;
+  // The shell's scripts carry most of the weight and come first on the line.
+  for (const { src, integrity } of scripts) {
+    const script = document.createElement('script');
+    Object.assign(script, { src, integrity, crossOrigin: 'anonymous', async: false });
+    document.head.append(script);
+  }
+  for (const { href, integrity } of preloads) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'script', href });
+    if (integrity) Object.assign(link, { integrity, crossOrigin: 'anonymous' });
+    document.head.append(link);
+  }
+}
+
+const timer = setTimeout(start, LATEST_MS);
+if (document.readyState === 'complete') start();
+else {
+  window.addEventListener('load', start);
+  for (const sign of SIGNS_OF_A_PERSON) window.addEventListener(sign, start, { capture: true, passive: true });
+}
