@@ -26,5 +26,6 @@ export default defineConfig({
     { name: 'phone', testMatch: ['journeys/**/*.spec.ts'], use: { ...PHONE } },
     // Breaks remotes of a site of its own, so that nothing else notices.
     { name: 'chaos', testMatch: ['chaos/**/*.spec.ts'], use: { ...DESKTOP }, fullyParallel: false },
+    { name: 'development', testMatch: ['development/**/*.spec.ts'], use: { ...DESKTOP } },
   ],
 });

@@ -1,45 +1,19 @@
 import { expect, test } from '@playwright/test';
-import { CLIENT } from '../support/accounts';
+import { withFullStorage } from '../support/full-storage';
 import { Shopper } from '../support/shopper';
 
-const PUBLIC = ['/', '/buscar?search=polo', '/detalle/productos/9006', '/carrito', '/pages/login', '/polos'];
-
-const fullCart = {
-  state: {
-    owner: 101,
-    parked: {},
-    lines: [9001, 9005, 9007, 9008].map((id) => ({
-      key: `${id}-0-0`,
-      productId: id,
-      variantId: null,
-      customId: null,
-      name: `Producto ${id}`,
-      variantLabel: null,
-      picture: null,
-      qty: 2,
-      price: 5000,
-      originalPrice: 6000,
-      stock: 3,
-    })),
-  },
-  version: 1,
-};
-
-for (const path of PUBLIC) {
-  test(`hydration of ${path} says nothing on the console, with a full cart in storage`, async ({ page }) => {
-    const said: string[] = [];
-    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
-    page.on('pageerror', (error) => said.push(`error: ${error.message}`));
-    const shopper = new Shopper(page);
-    await shopper.alreadyLoggedIn(CLIENT);
-    await shopper.remember('qhatu:cart', fullCart);
-    await shopper.remember('qhatu:wishlist', { state: { ids: [9001, 9002] }, version: 1 });
-    await shopper.remember('qhatu:compare', { state: { ids: [9001] }, version: 1 });
+test('a full page load with everything in storage says nothing on the console', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => said.push(`error: ${error.message}`));
+  const shopper = new Shopper(page);
+  await withFullStorage(shopper);
+  for (const path of ['/', '/detalle/productos/9006', '/carrito', '/checkout']) {
     await shopper.visit(path);
     await page.waitForLoadState('networkidle');
-    expect(said).toEqual([]);
-  });
-}
+  }
+  expect(said).toEqual([]);
+});
 
 test('corrupt storage of every kind: the page lives and starts fresh', async ({ page }) => {
   const shopper = new Shopper(page);

@@ -42,8 +42,8 @@ export class Shopper {
     await expect(this.page).not.toHaveURL(/login/);
   }
 
-  /** Logged in without the form, for tests that are about something else. */
-  async alreadyLoggedIn(email: string): Promise<void> {
+  /** Logged in without the form, for tests that are about something else. Answers the person's id. */
+  async alreadyLoggedIn(email: string): Promise<number> {
     const answer = await this.page.request.post('/api/web/auth/login', { data: { email, password: PASSWORD } });
     expect(answer.status()).toBe(200);
     const { access_token: token, user } = await answer.json();
@@ -59,6 +59,7 @@ export class Shopper {
       subscribed: null,
     };
     await this.remember('qhatu:session', { state: { session: { token, person } }, version: 1 });
+    return user.id;
   }
 
   /** Puts something into the browser's storage before the next page is opened; once, not at every load. */

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { withFullStorage } from '../support/full-storage';
+import { Server } from '../support/processes';
+import { Shopper } from '../support/shopper';
+import { dataDir, developmentPort } from '../support/site';
+
+const PAGES = [
+  '/',
+  '/buscar?search=polo',
+  '/detalle/productos/9006',
+  '/carrito',
+  '/checkout',
+  '/pages/login',
+  '/polos',
+];
+const url = `http://localhost:${developmentPort}`;
+const folder = `${dataDir}-development`;
+
+// React says what it noticed in development builds only, so the site is built and started once more that way.
+const site = new Server(
+  'development-site',
+  ['scripts/start.mjs'],
+  {
+    BUILD_MODE: 'development',
+    PORT: String(developmentPort),
+    API_PORT: String(developmentPort + 1),
+    REMOTE_PORT_BASE: String(developmentPort + 10),
+    DATA_DIR: folder,
+    SEED_PRODUCTS: '100',
+  },
+  `${url}/readyz`,
+);
+
+test.use({ baseURL: url });
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  rmSync(folder, { recursive: true, force: true });
+  await site.start(280_000);
+});
+test.afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+for (const path of PAGES) {
+  test(`hydration of ${path} says nothing on the console of a development build, with a full cart in storage`, async ({
+    page,
+  }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => said.push(`error: ${error.message}`));
+    const shopper = new Shopper(page);
+    await withFullStorage(shopper);
+    await shopper.visit(path);
+    await page.waitForLoadState('networkidle');
+    // React's own invitation to install its browser tools is not about the page.
+    expect(said.filter((line) => !line.includes('React DevTools'))).toEqual([]);
+  });
+}
+
+test('the console is listened to: a mismatch made on purpose is heard', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.route(`${url}/detalle/productos/9001`, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    await route.fulfill({ response: answer, body: html.replace(/(<h1[^>]*>)[^<]+/, '$1Otro nombre') });
+  });
+  await new Shopper(page).visit('/detalle/productos/9001');
+  await expect.poll(() => said.join('\n')).toMatch(/hydrat/i);
+});
