@@ -80,7 +80,7 @@ export async function buildApp({
   await app.register(persons, { db: database.db });
   await app.register(jobs, { db: database.db, poll: pollJobs });
   await app.register(mail, { env });
-  await app.register(goods, { db: database.db, keep: env.CACHE_SECONDS > 0 });
+  await app.register(goods, { db: database.db, seconds: env.CACHE_SECONDS });
   await app.register(docs);
   await app.register(health, { database });
   await app.register(files, { env });

@@ -3,57 +3,77 @@ import type { Image, Product } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { dayAndTime } from '../../http/dates';
-import { findFullSummary } from './summaries';
+import { COLUMNS, type SummaryRow, summaryOf, TABLES } from './summaries';
 
 type Variant = Product['variants'][number];
 type VariantAttribute = Variant['attributes'][number];
+type Voice<T extends { created_at: string }> = Omit<T, 'created_at'> & { at: number };
 
 /** A page shows so many; older ones have no call of their own. */
 const MAX_VOICES = 100;
+/** Of the product itself; a variant's own are never many. */
+const MAX_IMAGES = 20;
 
-const findDetails = (db: Db, id: number) =>
-  db
-    .selectFrom('products')
-    .select(['code', 'textvariantes', 'warranty', 'video_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-async function findVariants(db: Db, productId: number): Promise<Variant[]> {
-  const { rows } = await sql<{
-    id: number;
-    price: number;
-    stock: number;
-    images: Image[];
-    attributes: VariantAttribute[];
-  }>`
-    select v.id, v.price, v.stock,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'uri', i.uri, 'url', i.uri, 'widths', i.widths)
-          order by i.position, i.id), '[]')
-        from product_images i where i.variant_id = v.id) as images,
-      (select coalesce(jsonb_agg(jsonb_build_object('attribute_id', a.id, 'name', a.name, 'value_id', av.id,
-          'value_text', av.value_text, 'payload', av.payload) order by a.position, a.id), '[]')
-        from variant_values vv
-          join attribute_values av on av.id = vv.attribute_value_id
-          join attributes a on a.id = av.attribute_id
-        where vv.variant_id = v.id) as attributes
-    from variants v where v.product_id = ${productId} and v.enabled
-    order by v.position, v.id`.execute(db);
-  return rows.map((row) => ({ ...row, price: toSoles(row.price) }));
+/** A product as the one statement below answers it: lists as JSON, amounts in céntimos, instants in milliseconds. */
+interface ProductRow extends Omit<SummaryRow, 'images' | 'stock'> {
+  code: string;
+  textvariantes: string | null;
+  warranty: string | null;
+  video_id: string | null;
+  pictures: (Image & { variant_id: number | null })[];
+  variants: { id: number; price: number; stock: number }[];
+  choices: (VariantAttribute & { variant_id: number; position: number })[];
+  attributes: Product['attributes'];
+  tags: Product['tags'];
+  questions: Voice<Product['questions'][number]>[];
+  ratings: Voice<Product['ratings'][number]>[];
 }
 
-/** Where each value stands in its attribute: sizes from small to large, not in the order of the variants. */
-async function valuePositions(db: Db, productId: number): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('variant_values as vv')
-    .innerJoin('variants as v', 'v.id', 'vv.variant_id')
-    .innerJoin('attribute_values as av', 'av.id', 'vv.attribute_value_id')
-    .select(['av.id', 'av.position'])
-    .where('v.product_id', '=', productId)
-    .execute();
-  return new Map(rows.map(({ id, position }) => [id, position]));
-}
+/** Milliseconds, because the text of an instant inside JSON depends on the session's time zone. */
+const AT = sql`'at', (extract(epoch from x.created_at) * 1000)::float8`;
 
-/** The distinct choices of the variants, by attribute. */
+/**
+ * One statement: each costs the embedded database about a millisecond before it does anything. Pictures and choices
+ * are read once for the whole product and handed to their variants by `productOf`; a look-up per variant costs more.
+ */
+const readProduct = (id: number) => sql<ProductRow>`
+  select ${COLUMNS}, p.description, p.code, p.textvariantes, p.warranty, p.video_id,
+    (select coalesce(json_agg(json_build_object('id', i.id, 'uri', i.uri, 'url', i.uri, 'widths', i.widths,
+        'variant_id', i.variant_id) order by i.position, i.id), '[]')
+      from product_images i where i.product_id = p.id) as pictures,
+    (select coalesce(json_agg(json_build_object('id', v.id, 'price', v.price, 'stock', v.stock)
+        order by v.position, v.id), '[]')
+      from variants v where v.product_id = p.id and v.enabled) as variants,
+    (select coalesce(json_agg(json_build_object('variant_id', v.id, 'attribute_id', a.id, 'name', a.name,
+        'value_id', av.id, 'value_text', av.value_text, 'payload', av.payload, 'position', av.position)
+        order by a.position, a.id), '[]')
+      from variants v
+        join variant_values vv on vv.variant_id = v.id
+        join attribute_values av on av.id = vv.attribute_value_id
+        join attributes a on a.id = av.attribute_id
+      where v.product_id = p.id and v.enabled) as choices,
+    (select coalesce(json_agg(json_build_object('attribute_id', a.id, 'name', a.name, 'value_text', av.value_text)
+        order by a.position, a.id), '[]')
+      from product_values pv
+        join attribute_values av on av.id = pv.attribute_value_id
+        join attributes a on a.id = av.attribute_id
+      where pv.product_id = p.id) as attributes,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
+      from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id) as tags,
+    (select coalesce(json_agg(json_build_object('id', x.id, 'message', x.message, 'answer', x.answer, ${AT},
+        'user', json_build_object('user_name', w.user_name, 'uri', w.uri)) order by x.created_at desc, x.id desc), '[]')
+      from (select * from questions q where q.product_id = p.id
+        order by q.created_at desc, q.id desc limit ${sql.lit(MAX_VOICES)}) x
+        join users w on w.id = x.user_id) as questions,
+    (select coalesce(json_agg(json_build_object('id', x.id, 'rating', x.rating, 'title', x.title,
+        'message', x.message, ${AT},
+        'user', json_build_object('user_name', w.user_name, 'uri', w.uri)) order by x.created_at desc, x.id desc), '[]')
+      from (select * from ratings r where r.product_id = p.id
+        order by r.created_at desc, r.id desc limit ${sql.lit(MAX_VOICES)}) x
+        join users w on w.id = x.user_id) as ratings
+  ${TABLES} where p.id = ${id} and p.enabled`;
+
+/** The distinct choices of the variants, by attribute; `positions`: where each value stands in its attribute. */
 export function choicesOf(variants: Variant[], positions: Map<number, number>): Product['variant_attributes'] {
   const choices = new Map<number, Product['variant_attributes'][number]>();
   for (const { attribute_id, name, value_id, value_text, payload } of variants.flatMap(
@@ -68,73 +88,37 @@ export function choicesOf(variants: Variant[], positions: Map<number, number>): 
   return [...choices.values()];
 }
 
-const findAttributes = (db: Db, productId: number) =>
-  db
-    .selectFrom('product_values as pv')
-    .innerJoin('attribute_values as v', 'v.id', 'pv.attribute_value_id')
-    .innerJoin('attributes as a', 'a.id', 'v.attribute_id')
-    .select(['a.id as attribute_id', 'a.name', 'v.value_text'])
-    .where('pv.product_id', '=', productId)
-    .orderBy('a.position')
-    .orderBy('a.id')
-    .execute();
+const said = <T extends { at: number }>({ at, ...voice }: T) => ({ ...voice, created_at: dayAndTime(new Date(at)) });
 
-const findTags = (db: Db, productId: number) =>
-  db
-    .selectFrom('product_tags as pt')
-    .innerJoin('tags as t', 't.id', 'pt.tag_id')
-    .select(['t.id', 't.name'])
-    .where('pt.product_id', '=', productId)
-    .orderBy('t.name')
-    .execute();
-
-async function findQuestions(db: Db, productId: number): Promise<Product['questions']> {
-  const rows = await db
-    .selectFrom('questions as q')
-    .innerJoin('users as u', 'u.id', 'q.user_id')
-    .select(['q.id', 'q.message', 'q.answer', 'q.created_at', 'u.user_name', 'u.uri'])
-    .where('q.product_id', '=', productId)
-    .orderBy('q.created_at', 'desc')
-    .orderBy('q.id', 'desc')
-    .limit(MAX_VOICES)
-    .execute();
-  return rows.map(({ user_name, uri, created_at, ...question }) => ({
-    ...question,
-    created_at: dayAndTime(created_at),
-    user: { user_name, uri },
+function productOf(row: ProductRow): Product {
+  const { code, textvariantes, warranty, video_id, attributes, tags } = row;
+  const imagesOf = (variant: number | null): Image[] =>
+    row.pictures.filter(({ variant_id }) => variant_id === variant).map(({ variant_id, ...image }) => image);
+  const variants = row.variants.map(({ id, price, stock }) => ({
+    id,
+    attributes: row.choices
+      .filter(({ variant_id }) => variant_id === id)
+      .map(({ variant_id, position, ...attribute }) => attribute),
+    images: imagesOf(id),
+    price: toSoles(price),
+    stock,
   }));
-}
-
-async function findRatings(db: Db, productId: number): Promise<Product['ratings']> {
-  const rows = await db
-    .selectFrom('ratings as r')
-    .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select(['r.id', 'r.rating', 'r.title', 'r.message', 'r.created_at', 'u.user_name', 'u.uri'])
-    .where('r.product_id', '=', productId)
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(MAX_VOICES)
-    .execute();
-  return rows.map(({ user_name, uri, created_at, rating, ...rest }) => ({
-    ...rest,
-    rating: rating / 2,
-    created_at: dayAndTime(created_at),
-    user: { user_name, uri },
-  }));
+  const summary = summaryOf({
+    ...row,
+    images: imagesOf(null).slice(0, MAX_IMAGES),
+    stock: variants.reduce((sum, { stock }) => sum + stock, 0),
+  });
+  return {
+    ...summary,
+    ...{ code, textvariantes, warranty, video_id, variants, attributes, tags },
+    variant_attributes: choicesOf(variants, new Map(row.choices.map(({ value_id, position }) => [value_id, position]))),
+    questions: row.questions.map(said),
+    ratings: row.ratings.map((rating) => said({ ...rating, rating: rating.rating / 2 })),
+  };
 }
 
 /** Everything about one product (D66); null when it does not exist or is not on sale. */
 export async function findProduct(db: Db, id: number): Promise<Product | null> {
-  const [summary, details] = await Promise.all([findFullSummary(db, id), findDetails(db, id)]);
-  if (!summary || !details) return null;
-  const [variants, positions, attributes, tags, questions, ratings] = await Promise.all([
-    findVariants(db, id),
-    valuePositions(db, id),
-    findAttributes(db, id),
-    findTags(db, id),
-    findQuestions(db, id),
-    findRatings(db, id),
-  ]);
-  const variant_attributes = choicesOf(variants, positions);
-  return { ...summary, ...details, variants, variant_attributes, attributes, tags, questions, ratings };
+  const { rows } = await readProduct(id).execute(db);
+  return rows[0] ? productOf(rows[0]) : null;
 }

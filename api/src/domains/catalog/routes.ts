@@ -8,7 +8,7 @@ import type { DomainOptions } from '..';
 import { categories } from './categories';
 import { findProduct } from './product';
 import { SearchQuery } from './search';
-import { selectGoods, selectRelated } from './selections';
+import { selectGoods } from './selections';
 import { findShop, hasPurchased } from './shop';
 import { wishlist } from './wishlist';
 
@@ -58,7 +58,7 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
       schema: { tags, params: z.object({ id: Id }), response: { 200: z.array(ProductSummary) } },
     },
     async (request) => {
-      const related = await selectRelated(db, request.params.id, RELATED);
+      const related = await app.goods.related(request.params.id, RELATED);
       if (!related) throw notFound('No encontramos ese producto.');
       return related;
     },

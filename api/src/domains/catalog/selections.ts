@@ -6,7 +6,7 @@ import { keyOf } from './search/keys';
 import { findSummaries } from './summaries';
 
 /** Goods that can be bought: a front page does not show what is gone. */
-const inStock = sql<boolean>`exists (
+export const inStock = sql<boolean>`exists (
   select 1 from variants v where v.product_id = s.product_id and v.enabled and v.stock > 0)`;
 
 interface Choice {
@@ -15,9 +15,10 @@ interface Choice {
 }
 
 const everything = sql`true`;
-const popular = sql`s.popularity desc, s.product_id`;
+/** The best known first. */
+export const popular = sql`s.popularity desc, s.product_id`;
 /** Adults' goods are found by who looks for them, not shown to whoever comes by. */
-const forEverybody = sql`exists (select 1 from products p where p.id = s.product_id and not p.adult)`;
+export const forEverybody = sql`exists (select 1 from products p where p.id = s.product_id and not p.adult)`;
 
 /** The best-rated first, but one enthusiast is not enough: every product starts with five middling ratings. */
 const rated = sql`(
@@ -70,24 +71,4 @@ export async function selectGoods(db: Db, selection: Selection, limit: number): 
 export async function selectOfCategory(db: Db, categoryId: number, limit: number): Promise<ProductSummary[]> {
   const where = sql`(s.category_id = ${categoryId} or s.subcategory_id = ${categoryId})`;
   return findSummaries(db, await ids(db, { where, order: popular }, limit));
-}
-
-/** At most six that go with this one, never itself (D46): of its subcategory first, then of its category. Null when there is no such product. */
-export async function selectRelated(db: Db, productId: number, limit: number): Promise<ProductSummary[] | null> {
-  const me = await db
-    .selectFrom('product_search')
-    .select('product_id')
-    .where('product_id', '=', productId)
-    .executeTakeFirst();
-  if (!me) return null;
-  const { rows } = await sql<{ product_id: number }>`
-    select s.product_id from product_search me join product_search s on s.category_id = me.category_id
-    where me.product_id = ${productId} and s.product_id <> me.product_id and ${inStock}
-      and (${forEverybody} or exists (select 1 from products p where p.id = me.product_id and p.adult))
-    order by s.subcategory_id is not distinct from me.subcategory_id desc, s.popularity desc, s.product_id
-    limit ${limit}`.execute(db);
-  return findSummaries(
-    db,
-    rows.map(({ product_id }) => product_id),
-  );
 }

@@ -8,7 +8,8 @@ const DESCRIPTION_LENGTH = 80;
 /** A card shows one and may swap it for the next. */
 const IMAGES = 2;
 
-interface SummaryRow {
+/** A product and what it belongs to, as {@link COLUMNS} of {@link TABLES} name it; amounts in céntimos. */
+export interface SummaryRow {
   id: number;
   name: string;
   description: string;
@@ -57,21 +58,23 @@ export const starsOf = (halfStars: number, count: number): number =>
   count === 0 ? 0 : Math.round(halfStars / count) / 2;
 
 /** The columns of a summary; join with `products p` as the first table. */
-const COLUMNS = sql`
+export const COLUMNS = sql`
   p.id, p.name, p.price, p.has_discount, p.offer_price, p.discount_rate, p.paymentmethodoffer,
   p.rating_sum, p.rating_count, p.condition, p.is_new, p.on_sale, p.adult, p.free_shipping, p.can_go_to_province,
   p.has_variants, p.category_id, c.name as category, r.id as root_id, r.name as root,
   c.especial or coalesce(r.especial, false) as especial, c.freelancer or coalesce(r.freelancer, false) as freelancer,
   b.id as brand_id, b.name as brand, u.id as seller_id, u.user_name as seller, u.fob`;
 
-const TABLES = sql`
+/** `products p` and what a summary tells of it. */
+export const TABLES = sql`
   from products p
     join categories c on c.id = p.category_id
     left join categories r on r.id = c.parent_id
     left join brands b on b.id = p.brand_id
     join users u on u.id = p.seller_id`;
 
-function summaryOf(row: SummaryRow): ProductSummary {
+/** The wire's summary of a row. */
+export function summaryOf(row: SummaryRow): ProductSummary {
   return {
     id: row.id,
     name: row.name,
@@ -113,12 +116,4 @@ export async function findSummaries(db: Db, ids: number[]): Promise<ProductSumma
     ${TABLES} where p.id = any(${ids}::int[]) and p.enabled`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, summaryOf(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** One product's summary with its whole description and all its pictures; null when it is not on sale. */
-export async function findFullSummary(db: Db, id: number): Promise<ProductSummary | null> {
-  const { rows } = await sql<SummaryRow>`
-    select ${COLUMNS}, p.description, ${imagesOf(20)} as images, ${stockOf} as stock
-    ${TABLES} where p.id = ${id} and p.enabled`.execute(db);
-  return rows[0] ? summaryOf(rows[0]) : null;
 }
