@@ -4,58 +4,38 @@ import { visitor } from '../lib/browser';
 export interface Vitals {
   /** Largest contentful paint, ms after the navigation began. */
   lcpMs: number;
-  /** What was painted: a selector-like hint for the reader of the table. */
+  /** What was painted: a hint for the reader of the table. */
   lcpElement: string;
-  /** Sum of layout shifts without recent input. */
-  cls: number;
   /** The load event, ms after the navigation began. */
   loadMs: number;
 }
 
-interface Collected {
+interface Seen {
   lcp: number;
   element: string;
-  cls: number;
 }
 
-/** Opens `url` cold on the emulated device and reads what the browser itself measured. */
+/** Opens `url` cold on the emulated device and reads what the browser itself measured until the page is alive. */
 export async function vitals(browser: Browser, url: string, device: 'mobile' | 'desktop'): Promise<Vitals> {
   const { page, close } = await visitor(browser, device);
   await page.addInitScript(() => {
-    const seen: Collected = { lcp: 0, element: '', cls: 0 };
-    Object.assign(window, { __vitals: seen });
+    const seen: Seen = { lcp: 0, element: '' };
+    Object.assign(window, { __seen: seen });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element; url?: string })[]) {
         seen.lcp = entry.startTime;
-        const element = entry.element;
-        seen.element = element
-          ? `${element.tagName.toLowerCase()} ${(element.textContent ?? '').trim().slice(0, 24)}`
-          : '';
+        const text = (entry.element?.textContent ?? '').trim().slice(0, 24);
+        seen.element = `${entry.element?.tagName.toLowerCase() ?? ''} ${entry.url?.split('/').pop() || text}`;
       }
     }).observe({ type: 'largest-contentful-paint', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) seen.cls += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(url, { waitUntil: 'load' });
-  // Everything that may still move: late data, fonts, hydration. Then the whole page is scrolled through once.
-  await page.waitForLoadState('networkidle');
-  const { lcp, element } = await page.evaluate(() => (window as unknown as { __vitals: Collected }).__vitals);
-  await page.evaluate(async () => {
-    const step = window.innerHeight / 2;
-    for (let y = 0; y < document.documentElement.scrollHeight && y < 20_000; y += step) {
-      window.scrollTo(0, y);
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
-  });
-  await page.waitForLoadState('networkidle');
-  const cls = await page.evaluate(() => (window as unknown as { __vitals: Collected }).__vitals.cls);
+  await page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated').length > 0);
+  const { lcp, element } = await page.evaluate(() => (window as unknown as { __seen: Seen }).__seen);
   const loadMs = await page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return entry?.loadEventEnd ?? Number.NaN;
   });
   await close();
-  return { lcpMs: lcp, lcpElement: element, cls, loadMs };
+  return { lcpMs: lcp, lcpElement: element, loadMs };
 }
