@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { KEPT_PLAN, literalsOf } from './kept-plan';
 
 export interface WorkerOptions {
   /** Folder of the database; absent: in memory. */
@@ -54,10 +55,27 @@ const database = await PGlite.create({
 // The same as `pg` gives: see open.ts.
 const parsers = { [INT8]: Number, [NUMERIC]: Number, [DATE]: (text: string) => text };
 
+/** Names of the prepared statements by their text; there is one connection and it lives as long as this thread. */
+const kept = new Map<string, string>();
+
+/** How a statement is run: as it is, or as one that was planned before (see keep-plan.ts). */
+async function prepared(text: string, values: unknown[]): Promise<{ text: string; values: unknown[] }> {
+  const literals = text.trimStart().startsWith(KEPT_PLAN) ? literalsOf(values) : null;
+  if (literals === null) return { text, values };
+  let name = kept.get(text);
+  if (!name) {
+    name = `kept_${kept.size + 1}`;
+    await database.exec(`prepare ${name} as ${text}`);
+    kept.set(text, name);
+  }
+  return { text: literals ? `execute ${name}(${literals})` : `execute ${name}`, values: [] };
+}
+
 async function run(request: Request): Promise<Answer> {
   switch (request.op) {
     case 'query': {
-      const result = await database.query<Record<string, unknown>>(request.text, request.values, { parsers });
+      const { text, values } = await prepared(request.text, request.values);
+      const result = await database.query<Record<string, unknown>>(text, values, { parsers });
       const { command = '', rowCount } = result as { command?: string; rowCount?: number };
       return { rows: result.rows, command, rowCount: rowCount ?? result.affectedRows ?? result.rows.length };
     }

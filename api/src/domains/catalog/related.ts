@@ -1,6 +1,7 @@
 import type { ProductSummary } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
 import { forEverybody, inStock, popular } from './selections';
 import { findSummaries } from './summaries';
@@ -25,7 +26,7 @@ export interface RelatedGoods {
 }
 
 async function placeOf(db: Db, productId: number): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<Place>`${keptPlan}
     select s.category_id, s.subcategory_id, p.adult
     from product_search s join products p on p.id = s.product_id where s.product_id = ${productId}`.execute(db);
   return rows[0];
@@ -37,17 +38,18 @@ async function placeOf(db: Db, productId: number): Promise<Place | undefined> {
  */
 async function bestOf(db: Db, { category_id, subcategory_id, adult }: Place, limit: number): Promise<number[]> {
   const list = async (where: RawBuilder<unknown>, count: number) => {
-    const { rows } = await sql<{ product_id: number }>`
+    const { rows } = await sql<{ product_id: number }>`${keptPlan}
       select s.product_id from product_search s
       where ${where} and ${inStock} and ${adult ? sql`true` : forEverybody}
-      order by ${popular} limit ${count}`.execute(db);
+      order by ${popular} limit ${sql.lit(count)}`.execute(db);
     return rows.map(({ product_id }) => product_id);
   };
   const inCategory = sql`s.category_id = ${category_id}`;
   const own = await list(
     subcategory_id === null
       ? sql`${inCategory} and s.subcategory_id is null`
-      : sql`${inCategory} and s.subcategory_id = ${subcategory_id}`,
+      : // A subcategory has one category; naming both hides the index that is in order.
+        sql`s.subcategory_id = ${subcategory_id}`,
     limit,
   );
   if (own.length >= limit) return own;

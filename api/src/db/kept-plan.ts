@@ -1,0 +1,17 @@
+/** What the text of a statement begins with when its plan is worth keeping; a comment to PostgreSQL. */
+export const KEPT_PLAN = '/* plan kept */';
+
+const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** One value as SQL text, or null when it is anything but an integer or a list of integers. */
+function literal(value: unknown): string | null {
+  // In quotes, so that a negative one and one that is too large are told by the type of the parameter.
+  if (isInteger(value)) return `'${value}'`;
+  return Array.isArray(value) && value.every(isInteger) ? `'{${value.join(',')}}'` : null;
+}
+
+/** The values between the brackets of `execute name(…)`; null when one of them cannot be written there. */
+export function literalsOf(values: readonly unknown[]): string | null {
+  const literals = values.map(literal);
+  return literals.includes(null) ? null : literals.join(', ');
+}
