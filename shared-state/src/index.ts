@@ -5,11 +5,8 @@
 import './instance';
 
 export {
-  dehydrate,
-  HydrationBoundary,
   QueryClientProvider,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

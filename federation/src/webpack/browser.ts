@@ -11,6 +11,7 @@ import { type BuildOptions, readFederationBlock } from './options';
 import { retryChunks } from './retryChunks';
 import { assetRules, routerRule, scriptRule, styleRules } from './rules';
 import { sharedByHost } from './shared';
+import { slimRuntime } from './slimRuntime';
 
 /** Name of a remote's entry in its release; the rest of the files is hashed. */
 export const BROWSER_ENTRY = 'entry.js';
@@ -63,7 +64,7 @@ export function browserConfig(app: App, { mode, outDir, buildId, served = false 
         chunkFilename: `css/[name]${hash}.css`,
         ignoreOrder: true,
       }),
-      ...(remote ? [remoteFederation(app), retryChunks()] : [hostRuntime('web')]),
+      ...(remote ? [remoteFederation(app), retryChunks()] : [hostRuntime('web'), slimRuntime()]),
     ],
     optimization: {
       ...base.optimization,

@@ -1,8 +1,5 @@
 /** What the page shares of react-query, for the same reason as the router's façade. */
 export {
-  dehydrate,
-  HydrationBoundary,
-  hydrate,
   infiniteQueryOptions,
   keepPreviousData,
   QueryClient,
@@ -10,8 +7,6 @@ export {
   queryOptions,
   skipToken,
   useInfiniteQuery,
-  useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

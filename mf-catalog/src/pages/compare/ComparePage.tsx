@@ -1,9 +1,8 @@
 import { type Product, productFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { Product as WireProduct } from '@qhatu/contract/wire';
-import { apiQuery, useCompared } from '@qhatu/shared-state';
+import { apiQuery, useCompared, useQuery } from '@qhatu/shared-state';
 import { ButtonLink, CardSkeleton, Container, EmptyState, PageHead, VisuallyHidden } from '@qhatu/ui';
-import { useQueries } from '@tanstack/react-query';
 import { ComparedProduct } from './ComparedProduct';
 import styles from './ComparePage.module.css';
 
@@ -12,7 +11,6 @@ const TITLE = 'Comparar productos';
 /** `/compare`: up to four side by side, three, two or one on narrower screens (spec 1 §2). */
 export default function ComparePage() {
   const ids = useCompared();
-  const answers = useQueries({ queries: ids.map((id) => apiQuery<WireProduct>(`products/${id}`)) });
   return (
     <Container className={styles.page}>
       <PageHead title={TITLE} noindex />
@@ -28,14 +26,11 @@ export default function ComparePage() {
         <>
           <VisuallyHidden role="status">{`${ids.length} en la comparación`}</VisuallyHidden>
           <ul className={styles.rail}>
-            {ids.map((id, index) => {
-              const answer = answers[index];
-              return (
-                <li key={id} className={styles.item}>
-                  {answer?.isPending ? <CardSkeleton /> : <Compared id={id} wire={answer?.data} />}
-                </li>
-              );
-            })}
+            {ids.map((id) => (
+              <li key={id} className={styles.item}>
+                <Compared id={id} />
+              </li>
+            ))}
           </ul>
         </>
       )}
@@ -43,7 +38,9 @@ export default function ComparePage() {
   );
 }
 
-function Compared({ id, wire }: { id: number; wire: WireProduct | undefined }) {
-  const product: Product | null = wire ? productFromWire(wire) : null;
+function Compared({ id }: { id: number }) {
+  const { data, isPending } = useQuery(apiQuery<WireProduct>(`products/${id}`));
+  if (isPending) return <CardSkeleton />;
+  const product: Product | null = data ? productFromWire(data) : null;
   return <ComparedProduct id={id} product={product} />;
 }
