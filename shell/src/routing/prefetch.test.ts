@@ -1,4 +1,4 @@
-import { siteLink, startPrefetching } from './prefetch';
+import { SEEN_LIMIT, siteLink, startPrefetching } from './prefetch';
 
 class FakeObserver {
   static last: FakeObserver | undefined;
@@ -20,6 +20,11 @@ const link = (html: string): HTMLAnchorElement => {
   return found;
 };
 
+function see(...targets: Element[]) {
+  const entries = targets.map((target) => ({ isIntersecting: true, target }) as unknown as IntersectionObserverEntry);
+  FakeObserver.last?.callback(entries, FakeObserver.last as unknown as IntersectionObserver);
+}
+
 let stop: () => void = () => undefined;
 const prepare = jest.fn();
 beforeEach(() => {
@@ -28,6 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  jest.useRealTimers();
   Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true });
 });
 
@@ -41,16 +47,30 @@ describe('preparing pages ahead', () => {
     expect(prepare).toHaveBeenCalledWith('/detalle/productos/1', '?c=2');
   });
 
-  it('happens for marked links that come into view', () => {
+  it('happens for marked links that come into view, once the page is idle', () => {
     jest.useFakeTimers();
-    const a = link('<a href="/buscar" data-prefetch="visible">Ver todo</a>');
+    const a = link('<a href="/detalle/productos/1" data-prefetch="visible">Polo</a>');
     stop = startPrefetching(prepare);
-    expect(FakeObserver.last?.observed).toContain(a);
-    const seen = [{ isIntersecting: true, target: a } as unknown as IntersectionObserverEntry];
-    FakeObserver.last?.callback(seen, FakeObserver.last as unknown as IntersectionObserver);
+    expect(FakeObserver.last?.observed).toEqual([]);
     jest.advanceTimersByTime(2_000);
-    expect(prepare).toHaveBeenCalledWith('/buscar', '');
-    jest.useRealTimers();
+    expect(FakeObserver.last?.observed).toContain(a);
+    see(a);
+    jest.advanceTimersByTime(2_000);
+    expect(prepare).toHaveBeenCalledWith('/detalle/productos/1', '');
+  });
+
+  it('happens for the first of many links that are seen; the others are prepared when they are pointed at', () => {
+    jest.useFakeTimers();
+    const links = Array.from({ length: SEEN_LIMIT + 3 }, (_, id) => `<a href="/p/${id}" data-prefetch="visible">x</a>`);
+    link(links.join(''));
+    stop = startPrefetching(prepare);
+    jest.advanceTimersByTime(2_000);
+    const all = [...document.querySelectorAll('a')];
+    see(...all);
+    jest.advanceTimersByTime(2_000);
+    expect(prepare).toHaveBeenCalledTimes(SEEN_LIMIT);
+    all.at(-1)?.dispatchEvent(new Event('mouseover', { bubbles: true }));
+    expect(prepare).toHaveBeenLastCalledWith(`/p/${SEEN_LIMIT + 2}`, '');
   });
 
   it('does not happen for people who save data', () => {

@@ -19,9 +19,13 @@ const savesData = (): boolean => (navigator as { connection?: Connection }).conn
 /** An address is not prepared again for this long; its data is fresh for as long anyway. */
 const REPEAT_MS = 10_000;
 
+/** So many marked links of one page are prepared because they are seen; the pointer or a finger announces the others. */
+export const SEEN_LIMIT = 4;
+
 /**
- * Prepares pages before they are asked for: what the pointer, the focus or a finger touches, and links marked
- * `data-prefetch="visible"` once they are in view. People who save data get nothing ahead.
+ * Prepares pages before they are asked for: what the pointer, the focus or a finger touches, and, once the page has
+ * loaded and is idle, the first links marked `data-prefetch="visible"` that come into view. People who save data get
+ * nothing ahead.
  */
 export function startPrefetching(prepare: (pathname: string, search: string) => unknown): () => void {
   if (savesData()) return () => undefined;
@@ -40,11 +44,21 @@ export function startPrefetching(prepare: (pathname: string, search: string) => 
   const kinds = ['mouseover', 'focusin', 'touchstart'] as const;
   for (const kind of kinds) document.addEventListener(kind, touched, { passive: true, capture: true });
 
+  let shown = '';
+  let left = SEEN_LIMIT;
+  function spend(): boolean {
+    const { pathname } = window.location;
+    if (pathname !== shown) {
+      shown = pathname;
+      left = SEEN_LIMIT;
+    }
+    return left-- > 0;
+  }
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       seen.unobserve(target);
-      whenIdle(() => prefetch(siteLink(target)));
+      if (spend()) whenIdle(() => prefetch(siteLink(target)));
     }
   });
   const watch = () => {
@@ -59,10 +73,19 @@ export function startPrefetching(prepare: (pathname: string, search: string) => 
       watch();
     });
   });
-  changed.observe(document.body, { childList: true, subtree: true });
-  watch();
+  let stopped = false;
+  const start = () =>
+    whenIdle(() => {
+      if (stopped) return;
+      changed.observe(document.body, { childList: true, subtree: true });
+      watch();
+    });
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
 
   return () => {
+    stopped = true;
+    window.removeEventListener('load', start);
     for (const kind of kinds) document.removeEventListener(kind, touched, { capture: true });
     seen.disconnect();
     changed.disconnect();

@@ -47,7 +47,7 @@ export function Tile({ item, kind, alone }: TileProps) {
     );
   }
   return (
-    <Link className={look} to={item.href} data-prefetch="visible">
+    <Link className={look} to={item.href}>
       {words}
     </Link>
   );
