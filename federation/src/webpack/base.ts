@@ -2,7 +2,7 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import webpack from 'webpack';
-import { type App, appDir, ROOT } from '../apps';
+import { type App, appDir, isRemote, ROOT } from '../apps';
 import { facadeGuard } from './facadeGuard';
 import { type BuildMode, configFiles } from './options';
 import { facadeAliases } from './shared';
@@ -26,7 +26,8 @@ export function baseConfig(app: App, { mode, target }: BaseOptions): Configurati
     performance: { hints: false },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: facadeAliases() },
     plugins: [
-      facadeGuard(),
+      // The shell bundles these packages and may use all of them; what is not shared costs only what it uses.
+      ...(isRemote(app) ? [facadeGuard()] : []),
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode), __SERVER__: String(target === 'node') }),
     ],
     optimization: {
