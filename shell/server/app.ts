@@ -17,7 +17,7 @@ import { health } from './http/health';
 import { requestIdMaker } from './http/request-id';
 import { requestLog } from './http/request-log';
 import { robots } from './http/robots';
-import { securityHeaders } from './http/security-headers';
+import { answerHeaders, documentHeaders, isDocument } from './http/security-headers';
 import type { FrameMaker } from './pages/page-maker';
 import { pages } from './pages/pages';
 import { apiProxy } from './proxy/api-proxy';
@@ -35,12 +35,15 @@ export interface FrontDoorOptions {
 export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoorOptions): Promise<FastifyInstance> {
   const https = env.siteUrl.startsWith('https://');
   const trusted = env.TRUSTED_PROXY.length > 0;
-  const headers = securityHeaders({ https, dev: env.NODE_ENV === 'development' });
+  const security = { https, dev: env.NODE_ENV === 'development' };
+  const headers = answerHeaders(security);
+  const ofDocuments = Object.entries(documentHeaders(security));
   /** Addresses that cannot even be routed, such as `/%`. */
   const frameworkErrors = ((error, request, reply: FastifyReply) => {
     const status = error.statusCode ?? 400;
     const html = (request.headers.accept ?? '').includes('text/html');
-    reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' }).code(status);
+    reply.headers({ ...headers, ...documentHeaders(security), 'x-request-id': request.id });
+    reply.header('cache-control', 'no-store').code(status);
     if (html) reply.type('text/html; charset=utf-8').send(errorPage(status, request.id));
     else reply.send(errorBody(status, request.id));
   }) as FastifyServerOptions['frameworkErrors'];
@@ -61,6 +64,13 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (isDocument(reply.getHeader('content-type'))) {
+      // What the api says of its own pages holds.
+      for (const [name, value] of ofDocuments) if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    return payload;
   });
   app.addHook('preClose', async () => {
     open = false;

@@ -105,6 +105,11 @@ describe('security and logs', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-eval');
   });
+  it('keeps the headers of documents off everything else, which is still not sniffed', async () => {
+    const { headers } = await get('/healthz');
+    expect(headers['content-security-policy']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
   it('promises https only where there is https', async () => {
     expect((await get('/p/one')).headers['strict-transport-security']).toBeUndefined();
   });

@@ -32,15 +32,28 @@ export function contentSecurityPolicy({ https, dev }: SecurityOptions): string {
   return [...parts, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
 
-export function securityHeaders(options: SecurityOptions): Record<string, string> {
+/** Headers of every answer. */
+export function answerHeaders({ https }: SecurityOptions): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/**
+ * Headers that mean something only where a browser opens the answer as a document. Scripts, styles and pictures go
+ * without: on a slow phone three hundred bytes on each of them are felt. (A script for a worker would need its policy.)
+ */
+export function documentHeaders(options: SecurityOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
-    'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
+
+/** Whether a browser would open an answer of this type as a document, markup in pictures included. */
+export const isDocument = (contentType: unknown): boolean => /html|xml/.test(String(contentType ?? ''));

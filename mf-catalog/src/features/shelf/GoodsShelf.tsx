@@ -5,7 +5,7 @@ import { ShopCard } from '../product-card/ShopCard';
 
 /** What a screen can show of a shelf; the others join it beyond the edge when the page has settled. */
 const FIRST = 6;
-const SIZES = '(min-width: 48rem) 264px, 44vw';
+const SIZES = '(min-width: 48rem) 264px, 40vw';
 
 export interface GoodsShelfProps {
   title: string;
