@@ -75,6 +75,8 @@ const crossorigin = 'anonymous';
 /**
  * What stands last in the body: data, then code. A page whose content is there begins with the small script that lets
  * styles and picture pass first (`start.ts`); one without content needs its code at once, all of it in one wave.
+ * That script is neither async nor deferred: at the end of parsing Chromium lays the page out, and if the styles are not
+ * there yet it does so for nothing. A plain script makes the parser wait for them.
  */
 export function bodyEnd(parts: PageParts): string {
   const { assets, discovery, state, complete = false } = parts;
@@ -82,7 +84,7 @@ export function bodyEnd(parts: PageParts): string {
   const blocks = [data(DISCOVERY_ID, discovery), ...(state === undefined ? [] : [data(STATE_ID, state)])];
   if (complete && assets.start) {
     const { file, integrity } = assets.start;
-    const start = tag('script', { src: `/assets/${file}`, integrity, crossorigin, async: true, ...LOW });
+    const start = tag('script', { src: `/assets/${file}`, integrity, crossorigin });
     return [...blocks, data(CODE_ID, code), `${start}</script>`].join('');
   }
   const scripts = code.scripts.map(
