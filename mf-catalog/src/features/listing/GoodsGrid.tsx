@@ -4,7 +4,7 @@ import { ShopCard } from '../product-card/ShopCard';
 import { columnsOf, type View } from './views';
 
 /** Pictures of the first row on every width load at once; the rest when they come near. */
-const FIRST_ROW = 2;
+const FIRST_SCREEN = 4;
 
 /** A little less than what two columns of a phone take: 320 pixels are sharp there, 640 would double the weight. */
 const SIZES: Record<View, string> = {
@@ -26,7 +26,7 @@ export function GoodsGrid({ goods, view, label }: { goods: ProductSummary[]; vie
           withCompare
           layout={view === 'list' ? 'row' : 'tile'}
           sizes={SIZES[view]}
-          priority={index < FIRST_ROW}
+          priority={index < FIRST_SCREEN}
           heading="h2"
         />
       ))}
