@@ -39,6 +39,8 @@ export async function visitor(browser: Browser, device: 'mobile' | 'desktop'): P
     hasTouch: phone,
   });
   const page = await context.newPage();
+  // tsx marks named functions with a helper of its own, which functions sent into the page would look for there.
+  await page.addInitScript('globalThis.__name = (named) => named;');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   if (phone) {
