@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 
@@ -42,6 +43,10 @@ async function jest(projects) {
 }
 
 async function playwright() {
+  if (!ensureChromium()) {
+    console.error('There is no Chromium and none could be installed; set CHROMIUM_PATH.');
+    return asOne(false);
+  }
   const file = path.join(scratch, 'playwright.json');
   const ok = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { E2E_REPORT: file });
   const stats = readJson(file)?.stats;

@@ -1,22 +1,8 @@
-import { existsSync } from 'node:fs';
+import { chromiumArgs, chromiumPath } from '@qhatu/e2e/chromium';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
 export function launch(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUM.find(existsSync);
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch({ executablePath: chromiumPath, args: chromiumArgs });
 }
 
 /** The emulated phone of the bounds: 150 ms round trip, 1.6 Mbit/s down, processor four times slower. */
