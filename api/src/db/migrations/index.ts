@@ -9,6 +9,7 @@ import * as reference from './0007-reference';
 import * as orderKeys from './0008-order-keys';
 import * as sliderPhone from './0009-slider-phone';
 import * as searchGrams from './0010-search-grams';
+import * as afterPurchase from './0017-after-purchase';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0008-order-keys': orderKeys,
   '0009-slider-phone': sliderPhone,
   '0010-search-grams': searchGrams,
+  '0017-after-purchase': afterPurchase,
 };

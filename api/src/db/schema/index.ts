@@ -60,4 +60,6 @@ export interface Database {
   idempotency_keys: orders.IdempotencyKeysTable;
   payment_events: orders.PaymentEventsTable;
   seller_ratings: orders.SellerRatingsTable;
+  suggestions: orders.SuggestionsTable;
+  social_shares: orders.SocialSharesTable;
 }

@@ -20,6 +20,8 @@ export interface PromotionsTable {
   until: Timestamp;
   max_uses: Optional<number>;
   uses: Generated<number>;
+  /** Whose code it is; null is everybody's. */
+  user_id: Optional<number>;
   enabled: Generated<boolean>;
 }
 
@@ -72,6 +74,10 @@ export interface OrdersTable {
   proof_upload_id: Optional<number>;
   hold_until: NullableTimestamp;
   approved_at: NullableTimestamp;
+  /** When the buyer was told that the hold runs out. */
+  reminded_at: NullableTimestamp;
+  /** Why a person did not accept the payment. */
+  decision_reason: Optional<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -137,5 +143,23 @@ export interface SellerRatingsTable {
   /** Half stars. */
   rating: number;
   message: Generated<string>;
+  created_at: Timestamp;
+}
+
+export interface SuggestionsTable {
+  id: Generated<number>;
+  /** Null: anonymous, also to us (spec 2 §6). */
+  user_id: Optional<number>;
+  message: string;
+  created_at: Timestamp;
+}
+
+export interface SocialSharesTable {
+  id: Generated<number>;
+  user_id: number;
+  product_id: Optional<number>;
+  network: string;
+  /** The code that this share earned. */
+  promotion_id: Optional<number>;
   created_at: Timestamp;
 }

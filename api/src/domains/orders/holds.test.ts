@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { type Buyer, type Market, openMarket } from './fixtures';
 import { releaseExpiredHolds } from './holds';
+import { orderMails } from './mails';
 
 let shop: TestApp;
 let market: Market;
@@ -13,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const sweep = () =>
-  releaseExpiredHolds(shop.db, (trx, id) => shop.app.jobs.add(trx, 'order-cancelled', { order_id: id }));
+const sweep = () => releaseExpiredHolds(shop.db, orderMails(shop.app));
 const expire = (id: number) =>
   shop.db
     .updateTable('orders')

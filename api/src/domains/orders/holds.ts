@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { returnPromotions } from '../promotions/use';
-import { returnStock } from './stock';
+import { giveBack } from './decide';
+import type { OrderMails } from './mails';
 
 const BATCH = 500;
 
 /**
  * Ends the holds that ran out (D25): the order is cancelled, its goods go back to the shelf, its code gets its use back,
- * and `onCancelled` (the mail) is stored with it, all in one transaction. Several processes may sweep at once: each
- * takes orders that no other one holds. An order that was approved meanwhile is not touched.
+ * and the mail is stored with it, all in one transaction. Several processes may sweep at once: each takes orders that no
+ * other one holds. An order that was approved meanwhile is not touched.
  * @returns how many orders were cancelled
  */
-export async function releaseExpiredHolds(
-  db: Db,
-  onCancelled: (trx: Db, orderId: number) => Promise<void>,
-): Promise<number> {
+export async function releaseExpiredHolds(db: Db, mails: Pick<OrderMails, 'cancelled'>): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const due = await trx
       .selectFrom('orders')
@@ -33,22 +30,35 @@ export async function releaseExpiredHolds(
       .set({ status: 'cancelled', updated_at: sql<Date>`now()` })
       .where('id', 'in', ids)
       .execute();
-    const released = await trx
-      .updateTable('stock_reservations')
-      .set({ state: 'released' })
-      .where('order_id', 'in', ids)
-      .where('state', '=', 'held')
-      .returning(['variant_id', 'qty'])
-      .execute();
-    for (const id of ids) await onCancelled(trx, id);
-    await returnPromotions(
+    for (const id of ids) await mails.cancelled(trx, id);
+    await giveBack(
       trx,
+      ids,
       due.flatMap(({ promotion_id }) => promotion_id ?? []),
     );
-    await returnStock(
-      trx,
-      released.map(({ variant_id, qty }) => ({ variantId: variant_id, qty })),
-    );
     return due.length;
+  });
+}
+
+/** Reminded while there is time to pay; shorter holds (a card in the form) are over before a mail is read. */
+const REMIND_MINUTES = 60;
+const SHORTEST_HOLD_MINUTES = 120;
+
+/**
+ * Writes once to everybody whose goods are kept for another hour and no longer (D25). Safe in several processes.
+ * @returns how many were written to
+ */
+export async function remindExpiringHolds(db: Db, mails: Pick<OrderMails, 'expiring'>): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      update orders set reminded_at = now() where id in (
+        select id from orders
+        where status = 'pending' and reminded_at is null
+          and hold_until between now() and now() + make_interval(mins => ${sql.lit(REMIND_MINUTES)})
+          and hold_until >= created_at + make_interval(mins => ${sql.lit(SHORTEST_HOLD_MINUTES)})
+        order by id limit ${sql.lit(BATCH)} for update skip locked)
+      returning id`.execute(trx);
+    for (const { id } of rows) await mails.expiring(trx, id);
+    return rows.length;
   });
 }

@@ -1,23 +1,28 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '..';
-import { releaseExpiredHolds } from './holds';
-import { orderMails } from './mails';
+import { releaseExpiredHolds, remindExpiringHolds } from './holds';
+import { orderMails, sendOrderMails } from './mails';
 import { proofRoutes } from './proofs/routes';
 import { sweepProofs } from './proofs/storage';
 import { orderRoutes } from './routes';
 
 const SWEEP_HOLDS_SECONDS = 30;
+const REMIND_SECONDS = 120;
 const SWEEP_PROOFS_SECONDS = 3_600;
 
 /** Prices, orders, holds and proofs of payment. */
 export const orders: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
   const { db, env } = options;
-  const mails = orderMails(app, db, env.SITE_URL);
+  const mails = orderMails(app);
+  sendOrderMails(app, db, env.SITE_URL);
   await app.register(orderRoutes, { ...options, mails });
   await app.register(proofRoutes, options);
   app.jobs.every(SWEEP_HOLDS_SECONDS, 'release expired holds', async () => {
-    const count = await releaseExpiredHolds(db, mails.cancelled);
+    const count = await releaseExpiredHolds(db, mails);
     if (count > 0) app.log.info({ count }, 'orders whose hold ran out were cancelled');
+  });
+  app.jobs.every(REMIND_SECONDS, 'remind of expiring holds', async () => {
+    await remindExpiringHolds(db, mails);
   });
   app.jobs.every(SWEEP_PROOFS_SECONDS, 'forget proofs without an order', async () => {
     await sweepProofs(db, env.DATA_DIR);

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../../db/open';
+import { orderLines } from '../read';
+import { approvedMail, cancelledMail, expiringMail, receivedMail, rejectedMail, type Writer } from './write';
+
+const WRITERS = {
+  'order-received': receivedMail,
+  'order-approved': approvedMail,
+  'order-expiring': expiringMail,
+  'order-cancelled': cancelledMail,
+  'order-rejected': rejectedMail,
+} satisfies Record<string, Writer>;
+
+interface OrderJob {
+  order_id: number;
+}
+
+type Queue = (trx: Db, orderId: number) => Promise<void>;
+
+/** Each stores a job in the transaction that changes the order, so a mail is neither lost nor sent for nothing. */
+export interface OrderMails {
+  received: Queue;
+  approved: Queue;
+  expiring: Queue;
+  cancelled: Queue;
+  rejected: Queue;
+}
+
+/** The mails about an order, for whoever changes one: orders, payments, administration. */
+export function orderMails({ jobs }: Pick<FastifyInstance, 'jobs'>): OrderMails {
+  const later =
+    (kind: keyof typeof WRITERS): Queue =>
+    (trx, orderId) =>
+      jobs.add(trx, kind, { order_id: orderId } satisfies OrderJob);
+  return {
+    received: later('order-received'),
+    approved: later('order-approved'),
+    expiring: later('order-expiring'),
+    cancelled: later('order-cancelled'),
+    rejected: later('order-rejected'),
+  };
+}
+
+/** Writes each mail when it goes out, from the order as it is then. Call it once per process. */
+export function sendOrderMails(app: FastifyInstance, db: Db, siteUrl: string): void {
+  for (const [kind, write] of Object.entries<Writer>(WRITERS)) {
+    app.jobs.handle(kind, async (payload) => {
+      const { order_id } = payload as OrderJob;
+      const order = await db.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirst();
+      if (!order) return;
+      const lines = await orderLines(db, [order_id]);
+      await app.mail.send(write({ order, lines, siteUrl, reason: order.decision_reason }));
+    });
+  }
+}

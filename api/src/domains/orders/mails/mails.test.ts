@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { startApp, type TestApp } from '../../../../test/app';
+import { lettersTo } from '../../../../test/letters';
+import { approveOrder, rejectOrder } from '../decide';
+import { type Buyer, type Market, openMarket } from '../fixtures';
+import { releaseExpiredHolds, remindExpiringHolds } from '../holds';
+import { orderMails } from '.';
+
+let shop: TestApp;
+let market: Market;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await startApp({ SITE_URL: 'https://qhatu.example' });
+  market = await openMarket(shop);
+  buyer = await market.buyer();
+});
+afterAll(() => shop.close());
+
+/** An order with an address of its own, and what was written there since. */
+async function ordered(wish: Parameters<Market['order']>[2] = {}) {
+  const email = `${randomUUID()}@correo.pe`;
+  const product = await market.product({ name: 'Chompa <de> alpaca & lana' });
+  const { id } = await market.order(buyer, [{ product_id: product, qty: 2 }], { email, ...wish });
+  return { id, email, letters: () => lettersTo(shop, email) };
+}
+const mails = () => orderMails(shop.app);
+const holdFor = (id: number, minutes: number) =>
+  shop.db
+    .updateTable('orders')
+    .set({
+      hold_until: sql<Date>`now() + make_interval(mins => ${minutes})`,
+      created_at: sql<Date>`now() - interval '3 hours'`,
+    })
+    .where('id', '=', id)
+    .execute();
+
+it('2§4 order received: goods, every amount, until when they are kept, and the way to the order, as text and as HTML', async () => {
+  const { id, letters } = await ordered();
+  const [letter, ...others] = await letters();
+  expect([letter?.subject, others]).toEqual([`Recibimos tu pedido N.º ${id}`, []]);
+  expect(letter?.text).toContain('Hola, Rosa Quispe.');
+  expect(letter?.text).toMatch(/Guardamos tus productos hasta el \d\d\/\d\d\/\d{4} \d\d:\d\d\./);
+  expect(letter?.text).toContain('2 × Chompa <de> alpaca & lana: S/ 100,00');
+  for (const row of ['Subtotal: S/ 100,00', 'Costo de envío: S/ 7,00', 'Recargo del medio de pago: S/ 8,00']) {
+    expect(letter?.text).toContain(row);
+  }
+  expect(letter?.text).toContain('Precio final: S/ 115,00');
+  expect(letter?.text).toContain(`Ver mi pedido: https://qhatu.example/order-success?pedido=${id}`);
+  expect(letter?.html).toContain('Chompa &#60;de&#62; alpaca &#38; lana');
+  expect(letter?.html).toContain('lang="es"');
+});
+
+it('2§2 a proof that came with the order is not asked for again', async () => {
+  const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const { letters } = await ordered({ image: `data:image/png;base64,${picture}` });
+  expect((await letters())[0]?.text).not.toContain('Si todavía no enviaste la constancia');
+});
+
+it('2§2 payment approved: it says so, and when the goods should arrive', async () => {
+  const { id, letters } = await ordered();
+  await shop.db.transaction().execute((trx) => approveOrder(trx, id, mails()));
+  const letter = (await letters()).at(-1);
+  expect(letter?.subject).toBe(`Aprobamos el pago de tu pedido N.º ${id}`);
+  expect(letter?.text).toMatch(/Entrega estimada: \S+/);
+  expect(letter?.text).toContain('Precio final: S/ 115,00');
+});
+
+it('D25 a hold that runs out within the hour is said once, and only of long holds that still wait', async () => {
+  const [due, early, short, approved] = [await ordered(), await ordered(), await ordered(), await ordered()];
+  await holdFor(due.id, 50);
+  await holdFor(early.id, 90);
+  await holdFor(approved.id, 50);
+  await shop.db.updateTable('orders').set({ status: 'approved' }).where('id', '=', approved.id).execute();
+  await shop.db
+    .updateTable('orders')
+    .set({ hold_until: sql<Date>`now() + interval '30 minutes'` })
+    .where('id', '=', short.id)
+    .execute();
+  const counts = await Promise.all([1, 2, 3].map(() => remindExpiringHolds(shop.db, mails())));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+  const subjects = async (order: typeof due) => (await order.letters()).map(({ subject }) => subject).sort();
+  expect(await subjects(due)).toEqual([`Recibimos tu pedido N.º ${due.id}`, `Tu pedido N.º ${due.id} vence pronto`]);
+  for (const other of [early, short, approved]) expect(await subjects(other)).toHaveLength(1);
+  expect((await due.letters()).at(-1)?.text).toContain('Si ya pagaste S/ 115,00');
+});
+
+it('D25 a hold that ran out: the order is cancelled and the buyer knows what to do', async () => {
+  const { id, letters } = await ordered();
+  await holdFor(id, -1);
+  await releaseExpiredHolds(shop.db, mails());
+  const letter = (await letters()).find(({ subject }) => subject === `Cancelamos tu pedido N.º ${id}`);
+  expect(letter?.text).toContain('los productos volvieron a la tienda');
+  expect(letter?.text).toContain('Si ya pagaste, escríbenos');
+});
+
+it('2§6 a rejected payment tells its reason, as text', async () => {
+  const { id, letters } = await ordered();
+  await shop.db.transaction().execute((trx) => rejectOrder(trx, id, 'El monto <b>no coincide</b>.', mails()));
+  const letter = (await letters()).find(({ subject }) => subject === `No pudimos aprobar tu pedido N.º ${id}`);
+  expect(letter?.text).toContain('Motivo: El monto <b>no coincide</b>.');
+  expect(letter?.html).not.toContain('<b>no');
+});
