@@ -12,6 +12,7 @@ export * from './menu';
 export * from './nav';
 export * from './notice';
 export * from './picture';
+export * from './place';
 export * from './price';
 export * from './product';
 export * from './progress';

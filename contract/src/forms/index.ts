@@ -1,9 +1,14 @@
 /** What a person can get wrong, checked with the same words in the browser and on the server. */
 export { type AddressForm, addressForm } from './address';
+export { latestBirthdate, MINIMUM_AGE } from './birthdate';
 export { type CheckoutForm, checkoutForm } from './checkout';
 export { type ContactForm, contactForm } from './contact';
+export { CUSTOMER_DOCUMENT, type CustomerForm, customerForm, SEXES } from './customer';
+export { STREET_TYPES } from './customer-address';
 export { type LoginForm, loginForm } from './login';
-export { type FieldProblem, fieldTexts, firstFailing, problemsOf } from './problems';
+export { firstName, lastName, type Taken, userName } from './names';
+export { newPassword, passwordAgain } from './password';
+export { type FieldProblem, type FormSchema, fieldTexts, firstFailing, problemsOf } from './problems';
 export { hasValidCheckDigit } from './ruc';
-export { email, phone, ruc, text } from './rules';
+export { email, hasInvisible, phone, ruc, rule, text } from './rules';
 export { formTexts } from './texts';

@@ -10,16 +10,23 @@ export interface FieldProblem {
 /** As much of a yup object as is needed here; yup's own `AnyObjectSchema` refuses schemas with known fields. */
 export interface FormSchema {
   readonly fields: object;
-  validateSync(values: unknown, options: { abortEarly: boolean }): unknown;
+  readonly spec?: { readonly meta?: FormMeta };
+  validateSync(values: unknown, options: { abortEarly: boolean; context?: object }): unknown;
+}
+
+/** `object({…}).meta(…)`: fields whose rules are listed in another order than the form shows them (D52, D82). */
+export interface FormMeta {
+  ruleOrder?: readonly string[];
 }
 
 /**
  * Everything wrong with a form, one entry a field: first the empty required fields in the form's order, then the broken
- * rules in theirs (D82). Empty when the form is right. The form's order is that of the schema's fields.
+ * rules in theirs (D82). Empty when the form is right. The form's order is that of the schema's fields; the rules have the
+ * same unless `meta.ruleOrder` says otherwise. `context` is what the form itself cannot know, such as taken names.
  */
-export function problemsOf(schema: FormSchema, values: unknown): FieldProblem[] {
+export function problemsOf(schema: FormSchema, values: unknown, context?: object): FieldProblem[] {
   try {
-    schema.validateSync(values, { abortEarly: false });
+    schema.validateSync(values, { abortEarly: false, ...(context ? { context } : {}) });
     return [];
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
@@ -28,8 +35,8 @@ export function problemsOf(schema: FormSchema, values: unknown): FieldProblem[] 
 }
 
 /** The one that a form's toast names, or null (spec 2 §5). */
-export const firstFailing = (schema: FormSchema, values: unknown): FieldProblem | null =>
-  problemsOf(schema, values)[0] ?? null;
+export const firstFailing = (schema: FormSchema, values: unknown, context?: object): FieldProblem | null =>
+  problemsOf(schema, values, context)[0] ?? null;
 
 /** The same as the `fields` of an error answer (D8). */
 export const fieldTexts = (problems: readonly FieldProblem[]): Record<string, string> =>
@@ -37,9 +44,11 @@ export const fieldTexts = (problems: readonly FieldProblem[]): Record<string, st
 
 function inFormOrder(schema: FormSchema, errors: readonly ValidationError[]): FieldProblem[] {
   const order = Object.keys(schema.fields);
+  const listed = schema.spec?.meta?.ruleOrder ?? [];
+  const rules = [...listed, ...order.filter((field) => !listed.includes(field))];
   const rank = (error: ValidationError) => {
     const isEmpty = error.type === 'required' || error.type === 'optionality' || error.type === 'nullable';
-    return (isEmpty ? 0 : order.length + 1) + order.indexOf(error.path ?? '');
+    return isEmpty ? order.indexOf(error.path ?? '') : order.length + 1 + rules.indexOf(error.path ?? '');
   };
   const seen = new Set<string>();
   const problems: FieldProblem[] = [];

@@ -3,7 +3,7 @@ import { hasValidCheckDigit } from './ruc';
 import { formTexts } from './texts';
 
 /** A rule speaks only about what was typed: an empty field is the matter of `required` alone (D82). */
-function rule(
+export function rule(
   schema: StringSchema<string | undefined>,
   text: string,
   holds: (value: string) => boolean,
@@ -18,8 +18,16 @@ export const text = (field: string, max: number) =>
 /** Loose on purpose: one @, something before it, a dot in the domain. Only a mail proves an address. */
 const EMAIL = /^[^\s@,;<>()]+@[^\s@.,;<>()]+(\.[^\s@.,;<>()]+)+$/;
 
+/** Characters that nobody sees: zero-width, direction marks, controls. Two addresses that look alike must be alike. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\u115F\u1160\u3164\uFFA0]/u;
+export const hasInvisible = (value: string): boolean => INVISIBLE.test(value);
+
 export const email = () =>
-  rule(string().trim(), formTexts.emailForm, (value) => value.length <= 254 && EMAIL.test(value));
+  rule(
+    string().trim(),
+    formTexts.emailForm,
+    (value) => value.length <= 254 && EMAIL.test(value) && !hasInvisible(value),
+  );
 
 /** A telephone number of `min` to `max` characters; digits, spaces and + - ( ) . */
 export const phone = (min: number, max: number) =>

@@ -1,0 +1,78 @@
+import { type InferType, number, object, string } from 'yup';
+import { birthdate } from './birthdate';
+import { addressGroup } from './customer-address';
+import { firstName, lastName, type Taken, userName } from './names';
+import { newPassword, passwordAgain } from './password';
+import { email, phone, rule } from './rules';
+import { formTexts } from './texts';
+
+/** `document_type` of the customer form; other forms number theirs otherwise (D51). */
+export const CUSTOMER_DOCUMENT = { dni: 0, passport: 2, foreigner: 3 } as const;
+/** `sex` (spec 3 §3). */
+export const SEXES = ['F', 'M', 'x'] as const;
+
+/** D52: letters are refused for the DNI only; 8 to 11 signs for every kind. */
+const documentNumber = () => {
+  const noLetters = string()
+    .trim()
+    .test({
+      message: formTexts.documentLetters,
+      test: (value, { parent }) =>
+        !value || Number((parent as { document_type?: unknown }).document_type ?? 0) !== 0 || !/\p{L}/u.test(value),
+    });
+  const signs = rule(noLetters, formTexts.documentSigns, (value) => /^[\p{L}\d-]+$/u.test(value));
+  return rule(signs, formTexts.documentLength, (value) => value.length >= 8 && value.length <= 11);
+};
+
+/**
+ * The customer form of registration and of the wizards' first step (spec 3 §3, §5, D51): one set of rules for browser and
+ * API. The names that are taken come in as context ({@link Taken}). `terms` stands beside it in a payload (D82).
+ */
+export const customerForm = object({
+  user_name: userName().required(formTexts.required('nombre de usuario')),
+  name: firstName().required(formTexts.required('nombre')),
+  last_name: lastName().nullable(),
+  email: email()
+    .test({
+      message: formTexts.emailTaken,
+      test: (value, { options }) =>
+        !(options.context as Taken | undefined)?.takenEmails?.includes((value ?? '').toLowerCase()),
+    })
+    .required(formTexts.required('correo electrónico')),
+  birthdate: birthdate().required(formTexts.required('fecha de nacimiento')),
+  sex: string()
+    .oneOf([...SEXES, '', undefined], formTexts.choice('sexo'))
+    .required(formTexts.required('sexo')),
+  document_type: number()
+    .transform((value: number, typed: unknown) => (typed === '' || typed === null ? 0 : value))
+    .typeError(formTexts.choice('tipo de documento'))
+    .oneOf(Object.values(CUSTOMER_DOCUMENT), formTexts.choice('tipo de documento'))
+    .default(0),
+  ruc: documentNumber().required(formTexts.documentRequired),
+  phone: phone(7, 9).required(formTexts.required('teléfono')),
+  ...addressGroup,
+  password: newPassword().required(formTexts.required('contraseña')),
+  password_confirmation: passwordAgain().required(formTexts.required('confirmación de contraseña')),
+}).meta({
+  ruleOrder: [
+    'user_name',
+    'name',
+    'document_type',
+    'ruc',
+    'phone',
+    'last_name',
+    'region_id',
+    'province_id',
+    'district_id',
+    'type_address',
+    'address',
+    'urbanizacion',
+    'reference',
+    'password',
+    'password_confirmation',
+    'email',
+    'birthdate',
+    'sex',
+  ],
+});
+export type CustomerForm = InferType<typeof customerForm>;

@@ -1,0 +1,18 @@
+import { string } from 'yup';
+import { rule } from './rules';
+import { formTexts } from './texts';
+
+/** As typed, spaces and all: an uppercase letter, a digit (spec 3 §5), at least 8 signs (D53), not a book. */
+export const newPassword = () => {
+  const upper = rule(string(), formTexts.passwordUpper, (value) => /\p{Lu}/u.test(value));
+  const digit = rule(upper, formTexts.passwordDigit, (value) => /\p{Nd}/u.test(value));
+  const long = rule(digit, formTexts.passwordLength, (value) => [...value].length >= 8);
+  return rule(long, formTexts.passwordTooLong, (value) => value.length <= 200);
+};
+
+/** The same again. Compared also while empty: a changed password without its confirmation is a mistake. */
+export const passwordAgain = () =>
+  string().test({
+    message: formTexts.passwordsDiffer,
+    test: (value, { parent }) => (value ?? '') === ((parent as { password?: string }).password ?? ''),
+  });

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { AvailabilityCheck, Verdict } from './availability';
+
+/** Typing pauses this long before the server is asked. */
+export const PAUSE_MS = 350;
+
+export type Availability = { state: 'idle' } | { state: 'checking' } | Verdict;
+const IDLE: Availability = { state: 'idle' };
+
+/**
+ * Asks at every change, after a short pause (spec 3 §2). Only the answer to the last thing typed counts: an older
+ * question is called off, and its answer, should it still come, is not listened to.
+ */
+export function useAvailability(typed: string, check: AvailabilityCheck): Availability {
+  const value = typed.trim();
+  const [known, setKnown] = useState<{ value: string; verdict: Availability }>({ value: '', verdict: IDLE });
+  useEffect(() => {
+    if (!check.worthAsking(value)) return;
+    const question = new AbortController();
+    const settle = (verdict: Verdict) => {
+      if (!question.signal.aborted) setKnown({ value, verdict });
+    };
+    const timer = setTimeout(() => {
+      check.ask(value, question.signal).then(settle, () => settle({ state: 'failed', text: check.failure }));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      question.abort();
+    };
+  }, [value, check]);
+  if (!check.worthAsking(value)) return IDLE;
+  return known.value === value ? known.verdict : { state: 'checking' };
+}
