@@ -3,6 +3,7 @@ import type { Db } from '../db/open';
 import type { Env } from '../env';
 import { accounts } from './accounts/routes';
 import { addresses } from './addresses';
+import { afterwards } from './afterwards';
 import { catalog } from './catalog/routes';
 import { home } from './home/routes';
 import { orders } from './orders';
@@ -27,4 +28,5 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(addresses, options);
   await app.register(orders, options);
   await app.register(promotions, options);
+  await app.register(afterwards, options);
 }

@@ -11,4 +11,5 @@ export { newPassword, passwordAgain } from './password';
 export { type FieldProblem, type FormSchema, fieldTexts, firstFailing, problemsOf } from './problems';
 export { hasValidCheckDigit } from './ruc';
 export { email, hasInvisible, phone, ruc, rule, text } from './rules';
+export { type SuggestionForm, suggestionForm } from './suggestion';
 export { formTexts } from './texts';

@@ -1,4 +1,4 @@
-import { CUSCO, demo, input, line, promotion, scopeOf } from './fixtures';
+import { CUSCO, demo, input, LIMA, line, promotion, scopeOf } from './fixtures';
 import { quote } from './quote';
 import { pricingTexts } from './texts';
 
@@ -31,6 +31,17 @@ describe('when a code holds', () => {
   it('D70 a code whose scope matches no line says the same', () => {
     const clothes = promotion({ scope: scopeOf({ categoryId: 17 }) });
     expect(msgOf({ lines: [line()], promotion: clothes })).toBe(pricingTexts.notApplicable);
+  });
+
+  it('2§1 a code for Lima holds before an address is chosen and to Lima, and nowhere else', () => {
+    const lima = promotion({ regionId: LIMA });
+    expect([null, LIMA].map((regionId) => msgOf({ lines: [line()], regionId, promotion: lima }))).toEqual([
+      undefined,
+      undefined,
+    ]);
+    for (const regionId of [150_000, CUSCO]) {
+      expect(msgOf({ lines: [line()], regionId, promotion: lima })).toBe(pricingTexts.notApplicable);
+    }
   });
 
   it('D20 the minimum must be passed, reaching it is not enough', () => {

@@ -17,16 +17,19 @@ export function scopeSubtotal(promotion: PricingPromotion, counted: readonly Pri
 
 /**
  * Why a code does not hold for these lines, as the buyer reads it, or null when it holds. Order: it exists, a method is
- * chosen, it goes with the method and with some line (D70), the minimum is passed (D20, strictly).
+ * chosen, it goes with the method, with the region of the address and with some line (D70), the minimum is passed (D20,
+ * strictly).
  */
 export function promotionProblem(
   promotion: PricingPromotion | 'unknown',
   counted: readonly PricingLine[],
   method: MethodId,
+  regionId: number | null,
 ): string | null {
   if (promotion === 'unknown' || promotion.id === PHANTOM_PROMOTION_ID) return pricingTexts.unknownCode;
   if (method === 0) return pricingTexts.noMethod;
-  if (!acceptsMethod(promotion.methods, method) || !counted.some((line) => inScope(promotion, line))) {
+  const elsewhere = regionId !== null && promotion.regionId != null && regionId !== promotion.regionId;
+  if (elsewhere || !acceptsMethod(promotion.methods, method) || !counted.some((line) => inScope(promotion, line))) {
     return pricingTexts.notApplicable;
   }
   return scopeSubtotal(promotion, counted, method) > promotion.minimum

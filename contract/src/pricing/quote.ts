@@ -25,7 +25,7 @@ export function quote(input: QuoteInput): QuoteFigures {
   const { regionId, method } = input;
   const toProvince = isProvince(regionId);
   const countedLines = input.lines.filter((line) => lineCounts(line, toProvince));
-  const problem = input.promotion ? promotionProblem(input.promotion, countedLines, method) : null;
+  const problem = input.promotion ? promotionProblem(input.promotion, countedLines, method, regionId) : null;
   const promotion = input.promotion && input.promotion !== 'unknown' && problem === null ? input.promotion : null;
 
   const designLine = countedLines.some((line) => line.optimised)

@@ -48,6 +48,8 @@ export interface PricingPromotion {
   minimum: Cents;
   /** Methods that the code holds for; null is all of them. */
   methods: readonly MethodKey[] | null;
+  /** The only region that the code delivers to; null is every region. Before an address is chosen it may still be it. */
+  regionId?: number | null;
   /** Empty: every line. */
   scope: readonly ScopeEntry[];
 }

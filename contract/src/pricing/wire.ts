@@ -48,6 +48,7 @@ export function promotionFromWire(wire: Promotion): PricingPromotion | null {
         effect,
         minimum: toCents(wire.min_discount_amount),
         methods: methodsFromWire(wire.paymentmethodoffer),
+        regionId: wire.region_id ?? null,
         scope: wire.scope.map((entry) => ({
           sellerId: entry.seller_id,
           categoryId: entry.category_id,

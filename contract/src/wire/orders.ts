@@ -52,6 +52,8 @@ export const Promotion = z.object({
   code: z.string(),
   min_discount_amount: Soles,
   paymentmethodoffer: PaymentMethodOffer.nullable(),
+  /** The only region it delivers to, as the code that sharing earns (spec 2 §1); absent or null: every region. */
+  region_id: z.number().int().nullish(),
   /** 1 shipping, 2 fixed amount, 3 percentage. */
   promotion_type_code_id: z.number().int(),
   promotion_codes: z.array(z.object({ promotion_type_code_id: z.number().int(), discount_rate: z.number() })),

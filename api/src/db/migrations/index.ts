@@ -10,6 +10,7 @@ import * as orderKeys from './0008-order-keys';
 import * as sliderPhone from './0009-slider-phone';
 import * as searchGrams from './0010-search-grams';
 import * as afterPurchase from './0017-after-purchase';
+import * as regionCodes from './0018-region-codes';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '0009-slider-phone': sliderPhone,
   '0010-search-grams': searchGrams,
   '0017-after-purchase': afterPurchase,
+  '0018-region-codes': regionCodes,
 };

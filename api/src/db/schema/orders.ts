@@ -22,6 +22,8 @@ export interface PromotionsTable {
   uses: Generated<number>;
   /** Whose code it is; null is everybody's. */
   user_id: Optional<number>;
+  /** The only region it delivers to. */
+  region_id: Optional<number>;
   enabled: Generated<boolean>;
 }
 

@@ -57,15 +57,21 @@ function chosenLine(index: number, line: QuoteLineBody, product: OrderProduct | 
 
 /**
  * Prices a purchase from the shop's own data (D13). `regionId` is the delivery region, null before an address is chosen.
- * A code that does not hold is explained in `wire.msg` (D43). Throws 422 `product_unavailable`.
+ * A code that does not hold is explained in `wire.msg` (D43); a personal code holds for `userId` only. Throws 422
+ * `product_unavailable`.
  */
-export async function pricePurchase(db: Db, body: QuoteBody, regionId: number | null): Promise<PricedPurchase> {
+export async function pricePurchase(
+  db: Db,
+  body: QuoteBody,
+  regionId: number | null,
+  userId: number | null = null,
+): Promise<PricedPurchase> {
   const products = await loadProducts(
     db,
     body.lines.map((line) => line.product_id),
   );
   const lines = body.lines.map((line, index) => chosenLine(index, line, products.get(line.product_id)));
-  const search = body.promotion_code ? await findPromotion(db, body.promotion_code) : null;
+  const search = body.promotion_code ? await findPromotion(db, body.promotion_code, userId) : null;
   const promotion: PricingPromotion | 'unknown' | null = search?.found
     ? (promotionFromWire(search.found.wire) ?? 'unknown')
     : search && 'unknown';

@@ -52,7 +52,7 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
   );
 
   app.post('/orders/quote', { schema: { tags, body: QuoteBody, response: { 200: Quote } } }, async (request) => {
-    const priced = await pricePurchase(db, request.body, request.body.region_id ?? null);
+    const priced = await pricePurchase(db, request.body, request.body.region_id ?? null, request.person?.id ?? null);
     return priced.wire;
   });
 

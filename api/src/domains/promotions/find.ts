@@ -20,16 +20,20 @@ interface Row {
   amount: number;
   min_amount: number;
   paymentmethodoffer: Promotion['paymentmethodoffer'];
+  region_id: number | null;
   in_window: boolean;
   used_up: boolean;
   reseller: FoundPromotion['reseller'];
   scope: Promotion['scope'];
 }
 
-/** Finds a code as it stands now: enabled, inside its window, with uses left. Case-sensitive (D20). */
-export async function findPromotion(db: Db, code: string): Promise<PromotionSearch> {
+/**
+ * Finds a code as it stands now: enabled, inside its window, with uses left. Case-sensitive (D20). A code that belongs to
+ * a person exists for nobody else: `userId` says who asks, null is a stranger.
+ */
+export async function findPromotion(db: Db, code: string, userId: number | null): Promise<PromotionSearch> {
   const { rows } = await sql<Row>`
-    select p.id, p.code, p.type_id, p.rate, p.amount, p.min_amount, p.paymentmethodoffer,
+    select p.id, p.code, p.type_id, p.rate, p.amount, p.min_amount, p.paymentmethodoffer, p.region_id,
            p.enabled and p.since <= now() and now() < p.until as in_window,
            p.max_uses is not null and p.uses >= p.max_uses as used_up,
            (select json_build_object('id', u.id, 'user_name', u.user_name, 'name', trim(u.name || ' ' || u.last_name))
@@ -39,7 +43,7 @@ export async function findPromotion(db: Db, code: string): Promise<PromotionSear
                                                'subcategory_id', s.subcategory_id, 'product_id', s.product_id)
                              order by s.id)
              from promotion_scopes s where s.promotion_id = p.id), '[]') as scope
-    from promotions p where p.code = ${code.trim()}`.execute(db);
+    from promotions p where p.code = ${code.trim()} and (p.user_id is null or p.user_id = ${userId}::int)`.execute(db);
   const row = rows[0];
   if (!row?.in_window || row.id === PHANTOM_PROMOTION_ID) return { found: null, reason: 'unknown' };
   if (row.used_up) return { found: null, reason: 'used_up' };
@@ -54,6 +58,7 @@ function promotionOf(row: Row): Promotion {
     code: row.code,
     min_discount_amount: toSoles(row.min_amount),
     paymentmethodoffer: row.paymentmethodoffer,
+    region_id: row.region_id,
     promotion_type_code_id: row.type_id,
     promotion_codes: [{ promotion_type_code_id: row.type_id, discount_rate: rate }],
     scope: row.scope,

@@ -25,7 +25,7 @@ export const promotions: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
     { schema: { tags: ['pedidos'], querystring: Query, response: { 200: Answer } } },
     async (request) => {
       const { code, product_ids: productIds } = request.query;
-      const { found } = await findPromotion(db, code);
+      const { found } = await findPromotion(db, code, request.person?.id ?? null);
       const pricing = found ? promotionFromWire(found.wire) : null;
       if (!found || !pricing) throw notFound(pricingTexts.unknownCode, 'promotion_not_found');
       if (productIds.length > 0) {

@@ -56,7 +56,7 @@ export async function placeOrder(db: Db, purchase: Purchase, options: PlaceOptio
   try {
     return await db.transaction().execute((trx) => placeWithin(trx, purchase, options));
   } catch (error) {
-    if (error instanceof Overtaken) throw await overtakenConflict(db, purchase.body, error);
+    if (error instanceof Overtaken) throw await overtakenConflict(db, purchase, error);
     if (isOperationTaken(error)) {
       throw ruleBroken('operation_used', orderTexts.operationUsed, { code: orderTexts.operationUsed });
     }
@@ -73,7 +73,7 @@ async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): 
   if (!address) throw notFound(orderTexts.addressGone, 'address_not_found');
   if (proofId !== null && !(await ownsProof(trx, userId, proofId)))
     throw notFound(orderTexts.proofGone, 'proof_not_found');
-  const priced = await pricePurchase(trx, body, address.district.region_id);
+  const priced = await pricePurchase(trx, body, address.district.region_id, userId);
   checkOrder(body, priced, options.accepted);
   checkStock(priced);
   checkTotal(body, priced);
@@ -95,8 +95,8 @@ function checkTotal(body: OrderBody, { figures, wire, usedUp }: PricedPurchase):
   throw conflict('total_changed', figures.msg ?? orderTexts.totalChanged, { quote: wire });
 }
 
-async function overtakenConflict(db: Db, body: OrderBody, { what, address }: Overtaken): Promise<ApiError> {
-  const fresh = await pricePurchase(db, body, address.district.region_id);
+async function overtakenConflict(db: Db, { body, userId }: Purchase, { what, address }: Overtaken): Promise<ApiError> {
+  const fresh = await pricePurchase(db, body, address.district.region_id, userId);
   if (what === 'promotion') return conflict('promotion_used_up', orderTexts.couponSpent, { quote: fresh.wire });
   checkStock(fresh);
   // Taken and given back within this very moment: the buyer may simply confirm again.

@@ -1,0 +1,9 @@
+import { type InferType, object } from 'yup';
+import { text } from './rules';
+import { formTexts } from './texts';
+
+/** The suggestion after a purchase (spec 3 §5: its text is required). */
+export const suggestionForm = object({
+  mensaje: text('mensaje', 2_000).required(formTexts.required('mensaje')),
+});
+export type SuggestionForm = InferType<typeof suggestionForm>;
