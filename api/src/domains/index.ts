@@ -10,6 +10,8 @@ import { orders } from './orders';
 import { places } from './places/routes';
 import { promotions } from './promotions';
 import { visitors } from './visitors/routes';
+import { voices } from './voices';
+import { wishlist } from './wishlist/routes';
 
 /** What every domain is given. Anything else it needs, it finds on `app` (mail, jobs, counter, publicCache). */
 export interface DomainOptions {
@@ -25,6 +27,8 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(catalog, options);
   await app.register(home, options);
   await app.register(visitors, options);
+  await app.register(voices, options);
+  await app.register(wishlist, options);
   await app.register(addresses, options);
   await app.register(orders, options);
   await app.register(promotions, options);

@@ -13,3 +13,4 @@ export { hasValidCheckDigit } from './ruc';
 export { email, hasInvisible, phone, ruc, rule, text } from './rules';
 export { type SuggestionForm, suggestionForm } from './suggestion';
 export { formTexts } from './texts';
+export { type AskForm, askForm, type RateForm, rateForm, type SellerForm, sellerForm } from './voices';

@@ -9,3 +9,4 @@ export * from './orders';
 export * from './places';
 export * from './purchases';
 export * from './session';
+export * from './voices';

@@ -19,7 +19,7 @@ beforeEach(async () => {
   status = 200;
   sessionStore.setState({ session: memberSession() });
   await settled();
-  wishlistStore.setState({ ids: [] });
+  wishlistStore.setState({ ids: [], wanted: [] });
   compareStore.setState({ ids: [] });
   toastStore.setState({ toasts: [] });
   asked.length = 0;
@@ -67,6 +67,44 @@ describe('wishlist', () => {
     expect(wishlistStore.getState().ids).toEqual([9007]);
     setSession(null);
     expect(wishlistStore.getState().ids).toEqual([]);
+  });
+});
+
+describe('what a visitor wished for', () => {
+  const sent = () => asked.filter(({ body }) => body).map(({ body }) => (body as { product_id: number }).product_id);
+  const visit = async () => {
+    setSession(null);
+    await settled();
+    asked.length = 0;
+  };
+
+  test('joins the list of whoever logs in next, once', async () => {
+    await visit();
+    wishlist.want(9001);
+    wishlist.want(9002);
+    wishlist.want(9001);
+    expect(wishlistStore.getState().ids).toEqual([]);
+    setSession(memberSession(43));
+    await settled();
+    expect(sent()).toEqual([9002, 9001]);
+    expect(wishlistStore.getState().wanted).toEqual([]);
+    expect(lastToast()).toBe('Producto agregado a favoritos');
+    setSession(memberSession(44));
+    await settled();
+    expect(sent()).toEqual([9002, 9001]);
+  });
+
+  test('stays wanted while the server cannot answer, and is dropped when it says no', async () => {
+    await visit();
+    wishlist.want(9001);
+    status = 500;
+    setSession(memberSession(43));
+    await settled();
+    expect(wishlistStore.getState().wanted).toEqual([9001]);
+    status = 404;
+    await wishlist.merge();
+    expect(wishlistStore.getState().wanted).toEqual([]);
+    expect(lastToast()).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { api } from '../api/client';
+import { ApiError } from '../api/errors';
 import { events } from '../events/bus';
 import { createPersisted } from '../persist/createPersisted';
 import { getQueryClient } from '../query/client';
@@ -8,17 +9,22 @@ import { toast } from '../toasts/store';
 
 interface WishlistState {
   ids: number[];
+  /** What a visitor gave a heart before logging in: it joins the list of whoever logs in next (merged at login). */
+  wanted: number[];
 }
+
+/** A visitor's hearts are few; more is somebody filling the storage. */
+const MAX_WANTED = 20;
 
 const isIds = (value: unknown): value is number[] => Array.isArray(value) && value.every(Number.isInteger);
 
-export const wishlistStore = createPersisted<WishlistState, WishlistState>(() => ({ ids: [] }), {
+export const wishlistStore = createPersisted<WishlistState, WishlistState>(() => ({ ids: [], wanted: [] }), {
   name: 'wishlist',
   version: 1,
-  pick: ({ ids }) => ({ ids }),
+  pick: ({ ids, wanted }) => ({ ids, wanted }),
   accept: (stored) => {
-    const ids = (stored as Partial<WishlistState> | null)?.ids;
-    return isIds(ids) ? { ids } : null;
+    const { ids, wanted } = (stored ?? {}) as Partial<WishlistState>;
+    return isIds(ids) ? { ids, wanted: isIds(wanted) ? wanted : [] } : null;
   },
 });
 
@@ -55,6 +61,31 @@ export const wishlist = {
     if (!silent) toast.success('Producto removido de favoritos');
     return true;
   },
+  /** A visitor's heart: kept until they log in. */
+  want(productId: number): void {
+    wishlistStore.setState(({ wanted }) => ({
+      wanted: [...wanted.filter((id) => id !== productId), productId].slice(-MAX_WANTED),
+    }));
+  },
+  /** Puts what was wanted before logging in on the member's list. What the server refuses for good is not tried again. */
+  async merge(): Promise<void> {
+    const member = currentMember();
+    const { wanted } = wishlistStore.getState();
+    if (!member || wanted.length === 0) return;
+    let added = 0;
+    for (const productId of wanted) {
+      const done = await api.post('wishlist', { user_id: member.person.id, product_id: productId }).then(
+        () => true,
+        (error: unknown) => (error instanceof ApiError && error.isTransient ? null : false),
+      );
+      if (done === null) continue;
+      if (done) added += 1;
+      wishlistStore.setState((state) => ({ wanted: state.wanted.filter((id) => id !== productId) }));
+    }
+    if (added === 0) return;
+    void getQueryClient().invalidateQueries({ queryKey: ['api', 'wishlist'] });
+    toast.success('Producto agregado a favoritos');
+  },
   async reload(): Promise<void> {
     if (!currentMember()) {
       wishlistStore.setState({ ids: [] });
@@ -68,4 +99,5 @@ export const wishlist = {
   },
 };
 
-events.on('session:changed', () => void wishlist.reload());
+// A visitor's page shows no hearts at once; a member's wanted ones are on the list before it is read.
+events.on('session:changed', () => void (currentMember() ? wishlist.merge().then(wishlist.reload) : wishlist.reload()));

@@ -115,6 +115,13 @@ export const RefreshIcon = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9M20 
 export const FacebookIcon = icon(
   <path d="M14 21v-7.5h3l.5-3.5H14V8c0-1.1.5-1.9 2-1.9h1.7V3.2C17 3.1 16.3 3 15.5 3 12.7 3 10.5 4.6 10.5 7.6V10h-3v3.5h3V21Z" />,
 );
+export const XNetworkIcon = icon(<path d="m4.500 4.500 15 15M4.500 19.500l6.300-6.300M13.200 10.800l6.300-6.300" />);
+export const ZoomIcon = icon(
+  <>
+    <circle cx="10.8" cy="10.8" r="6.3" />
+    <path d="m15.500 15.500 5 5M10.800 8.300v5M8.300 10.800h5" />
+  </>,
+);
 export const InstagramIcon = icon(
   <>
     <rect x="3.8" y="3.8" width="16.4" height="16.4" rx="4.6" />

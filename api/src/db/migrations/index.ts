@@ -9,6 +9,8 @@ import * as reference from './0007-reference';
 import * as orderKeys from './0008-order-keys';
 import * as sliderPhone from './0009-slider-phone';
 import * as searchGrams from './0010-search-grams';
+import * as chats from './0013-chats';
+import * as stockAlerts from './0014-stock-alerts';
 import * as afterPurchase from './0017-after-purchase';
 import * as regionCodes from './0018-region-codes';
 
@@ -27,6 +29,8 @@ export const migrations: Record<string, Migration> = {
   '0008-order-keys': orderKeys,
   '0009-slider-phone': sliderPhone,
   '0010-search-grams': searchGrams,
+  '0013-chats': chats,
+  '0014-stock-alerts': stockAlerts,
   '0017-after-purchase': afterPurchase,
   '0018-region-codes': regionCodes,
 };

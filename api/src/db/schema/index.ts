@@ -1,4 +1,5 @@
 import type * as catalog from './catalog';
+import type * as chats from './chats';
 import type * as orders from './orders';
 import type * as people from './people';
 import type * as shop from './shop';
@@ -52,6 +53,8 @@ export interface Database {
   settings: shop.SettingsTable;
   uploads: shop.UploadsTable;
   jobs: shop.JobsTable;
+  chats: chats.ChatsTable;
+  chat_messages: chats.ChatMessagesTable;
   promotions: orders.PromotionsTable;
   promotion_scopes: orders.PromotionScopesTable;
   orders: orders.OrdersTable;

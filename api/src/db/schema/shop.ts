@@ -81,6 +81,8 @@ export interface ReviewsTable {
 export interface WishlistTable {
   user_id: number;
   product_id: number;
+  /** The product was sold out while it was wished for: a mail is due when it is back. Triggers on `variants` set it. */
+  waiting: Generated<boolean>;
   created_at: Timestamp;
 }
 

@@ -10,7 +10,6 @@ import { findProduct } from './product';
 import { SearchQuery } from './search';
 import { selectGoods } from './selections';
 import { findShop, hasPurchased } from './shop';
-import { wishlist } from './wishlist';
 
 const tags = ['catálogo'];
 const RELATED = 6;
@@ -30,7 +29,6 @@ const HOME_LISTS: Record<string, Selection> = {
 export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
   const { db } = options;
   await app.register(categories, options);
-  await app.register(wishlist, options);
 
   for (const path of ['/products', '/products/search']) {
     app.get(

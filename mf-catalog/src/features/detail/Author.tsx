@@ -17,7 +17,7 @@ export function Author({ user, date }: AuthorProps) {
           {user.user_name.slice(0, 1).toUpperCase()}
         </span>
       )}
-      <strong>{user.user_name}</strong>
+      <strong dir="auto">{user.user_name}</strong>
       <span className={styles.date}>{date}</span>
     </p>
   );

@@ -1,23 +1,22 @@
 import type { Product } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { ButtonLink, ChatIcon } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
+import { LateForm } from '../voices/LateForm';
+import columns from '../voices/voices.module.css';
 import styles from './detail.module.css';
 
-/** The way to the seller: through the shop's own contact page, with the code of the product. */
+/** Words to the seller: stored as a conversation and sent by mail. */
 export function Contact({ product }: { product: Product }) {
   const { seller } = product;
   return (
-    <div className={styles.text}>
-      <p>
-        Escríbenos con el código <strong>{product.code}</strong> y le pasamos tu mensaje a{' '}
-        <Link to={paths.sellerCatalogue.href(seller.userName)}>{seller.userName}</Link>. Te responde por correo o
-        teléfono.
-      </p>
-      <p>
-        <ButtonLink to={paths.contact.href()} icon={<ChatIcon />}>
-          Escribir
-        </ButtonLink>
+    <div className={columns.columns}>
+      <LateForm form="contact" product={product} />
+      <p className={styles.text}>
+        <span>
+          Le escribes a <Link to={paths.sellerCatalogue.href(seller.userName)}>{seller.userName}</Link> por{' '}
+          <strong dir="auto">{product.name}</strong> (código {product.code}). Recibe tu mensaje por correo, y te
+          responde al correo o contacto que dejes.
+        </span>
       </p>
     </div>
   );

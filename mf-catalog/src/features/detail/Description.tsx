@@ -16,7 +16,9 @@ export function Description({ product }: { product: Product }) {
     <div className={styles.description}>
       <div className={styles.text}>
         {product.description.split(/\n{2,}|\r\n\r\n/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph} dir="auto">
+            {paragraph}
+          </p>
         ))}
         {product.tags.length > 0 && (
           <ul className={styles.tags} aria-label="Etiquetas">

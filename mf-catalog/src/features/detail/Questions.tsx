@@ -1,25 +1,32 @@
 import type { Product } from '@qhatu/contract/model';
+import { LateForm } from '../voices/LateForm';
+import columns from '../voices/voices.module.css';
 import { Author } from './Author';
 import styles from './detail.module.css';
 
-/** Questions with the seller's answers, newest first as the server gives them. */
+/** Questions with the seller's answers, newest first as the server gives them, and the form to ask. */
 export function Questions({ product }: { product: Product }) {
   return (
-    <>
-      {product.questions.length === 0 && <p className={styles.none}>Nadie ha preguntado todavía por este producto.</p>}
-      <ul className={styles.entries}>
-        {product.questions.map((question) => (
-          <li key={question.id} className={styles.entry}>
-            <Author user={question.user} date={question.created_at} />
-            <p>{question.message}</p>
-            {question.answer && (
-              <p className={styles.answer}>
-                <strong>{product.seller.userName}:</strong> {question.answer}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className={columns.columns}>
+      <div>
+        {product.questions.length === 0 && (
+          <p className={styles.none}>Nadie ha preguntado todavía por este producto.</p>
+        )}
+        <ul className={styles.entries}>
+          {product.questions.map((question) => (
+            <li key={question.id} className={styles.entry}>
+              <Author user={question.user} date={question.created_at} />
+              <p dir="auto">{question.message}</p>
+              {question.answer && (
+                <p dir="auto" className={styles.answer}>
+                  <strong>{product.seller.userName}:</strong> {question.answer}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <LateForm form="ask" product={product} />
+    </div>
   );
 }

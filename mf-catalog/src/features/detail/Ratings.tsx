@@ -1,34 +1,39 @@
 import type { Product } from '@qhatu/contract/model';
 import { Stars } from '@qhatu/ui';
 import { counted } from '../../lib/text';
+import { LateForm } from '../voices/LateForm';
+import columns from '../voices/voices.module.css';
 import { Author } from './Author';
 import styles from './detail.module.css';
 
-/** Stars with their average, and what people wrote. */
+/** Stars with their average, what people wrote, and the form for those who bought it (D47). */
 export function Ratings({ product }: { product: Product }) {
   return (
-    <>
-      {product.ratingCount === 0 ? (
-        <p className={styles.none}>Este producto todavía no tiene calificaciones.</p>
-      ) : (
-        <p className={styles.average}>
-          <span className={styles.figure}>{product.rating.toFixed(1).replace('.', ',')}</span>
-          <span>
-            <Stars rating={product.rating} />
-            <span className={styles.date}>{counted(product.ratingCount, 'opinión', 'opiniones')}</span>
-          </span>
-        </p>
-      )}
-      <ul className={styles.entries}>
-        {product.ratings.map((rating) => (
-          <li key={rating.id} className={styles.entry}>
-            <Author user={rating.user} date={rating.created_at} />
-            <Stars rating={rating.rating} />
-            {rating.title && <strong>{rating.title}</strong>}
-            <p>{rating.message}</p>
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className={columns.columns}>
+      <div>
+        {product.ratingCount === 0 ? (
+          <p className={styles.none}>Este producto todavía no tiene calificaciones.</p>
+        ) : (
+          <p className={styles.average}>
+            <span className={styles.figure}>{product.rating.toFixed(1).replace('.', ',')}</span>
+            <span>
+              <Stars rating={product.rating} />
+              <span className={styles.date}>{counted(product.ratingCount, 'opinión', 'opiniones')}</span>
+            </span>
+          </p>
+        )}
+        <ul className={styles.entries}>
+          {product.ratings.map((rating) => (
+            <li key={rating.id} className={styles.entry}>
+              <Author user={rating.user} date={rating.created_at} />
+              <Stars rating={rating.rating} />
+              {rating.title && <strong dir="auto">{rating.title}</strong>}
+              <p dir="auto">{rating.message}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <LateForm form="rate" product={product} />
+    </div>
   );
 }

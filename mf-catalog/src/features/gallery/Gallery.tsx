@@ -1,7 +1,10 @@
 import type { Picture as ProductPicture } from '@qhatu/contract/model';
-import { Badge, ChevronLeftIcon, ChevronRightIcon, cx, groundColor, IconButton, Picture } from '@qhatu/ui';
-import { type KeyboardEvent, useState } from 'react';
+import { Badge, ChevronLeftIcon, ChevronRightIcon, cx, groundColor, IconButton, Picture, ZoomIcon } from '@qhatu/ui';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import styles from './Gallery.module.css';
+
+const loadZoom = () => import('./ZoomDialog');
+const ZoomDialog = lazy(loadZoom);
 
 interface GalleryProps {
   pictures: ProductPicture[];
@@ -11,14 +14,17 @@ interface GalleryProps {
   badge?: string | null;
   /** Thumbnails at the side on wide screens. */
   vertical?: boolean;
+  /** Without it there is no looking closer: the quick view is a dialog already. */
+  withZoom?: boolean;
 }
 
 /** On phones 640 pixels, not 960: the first picture is what a shopper waits for. */
 const MAIN_SIZES = '(min-width: 80rem) 645px, (min-width: 48rem) 50vw, 80vw';
 
 /** The pictures of a product: one large, the others as thumbnails. The first is in the HTML and loads first. */
-export function Gallery({ pictures, name, rootCategoryId, badge, vertical = false }: GalleryProps) {
+export function Gallery({ pictures, name, rootCategoryId, badge, vertical = false, withZoom = true }: GalleryProps) {
   const [chosen, setChosen] = useState(pictures[0]?.id);
+  const [near, setNear] = useState(false);
   // A variant may bring other pictures: what was chosen of the old ones is no longer there.
   const at = Math.max(
     pictures.findIndex(({ id }) => id === chosen),
@@ -53,6 +59,17 @@ export function Gallery({ pictures, name, rootCategoryId, badge, vertical = fals
             {badge}
           </Badge>
         )}
+        {withZoom && main && (
+          <button
+            type="button"
+            className={styles.zoom}
+            aria-label="Ver la foto en grande"
+            onPointerEnter={() => void loadZoom()}
+            onClick={() => setNear(true)}
+          >
+            <ZoomIcon />
+          </button>
+        )}
         {several && (
           <div className={styles.arrows}>
             <IconButton onPicture label="Foto anterior" onClick={() => show(at - 1)}>
@@ -80,6 +97,11 @@ export function Gallery({ pictures, name, rootCategoryId, badge, vertical = fals
             </li>
           ))}
         </ul>
+      )}
+      {near && (
+        <Suspense fallback={null}>
+          <ZoomDialog pictures={pictures} at={at} name={name} onShow={show} onClose={() => setNear(false)} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,9 +1,9 @@
-import { useIsWished, wishlist } from '@qhatu/shared-state';
+import { currentMember, useIsWished, wishlist } from '@qhatu/shared-state';
 import { HeartIcon, IconButton } from '@qhatu/ui';
 import { useState } from 'react';
 import { useLoginGate } from '../buy/useLoginGate';
 
-/** The wishlist's heart (spec 1 §4). Visitors go to the login page. */
+/** The wishlist's heart (spec 1 §4). Visitors go to the login page, and find the product on their list afterwards. */
 export function HeartButton({ productId, name }: { productId: number; name: string }) {
   const wished = useIsWished(productId);
   const asMember = useLoginGate();
@@ -21,7 +21,10 @@ export function HeartButton({ productId, name }: { productId: number; name: stri
       pressed={wished}
       aria-busy={busy || undefined}
       label={`Favorito: ${name}`}
-      onClick={() => asMember(() => void change())}
+      onClick={() => {
+        if (!currentMember()) wishlist.want(productId);
+        asMember(() => void change());
+      }}
     >
       <HeartIcon solid={wished} />
     </IconButton>

@@ -47,6 +47,7 @@ function QuickProduct({ product, onClose }: { product: Product; onClose: () => v
         pictures={shown.pictures}
         name={product.name}
         rootCategoryId={product.category.root?.id ?? product.category.id}
+        withZoom={false}
       />
       <div className={styles.words}>
         <Price
@@ -54,7 +55,9 @@ function QuickProduct({ product, onClose }: { product: Product; onClose: () => v
           cents={shown.offer ?? shown.price}
           originalCents={shown.offer === null ? null : shown.price}
         />
-        <p className={styles.description}>{product.description}</p>
+        <p dir="auto" className={styles.description}>
+          {product.description}
+        </p>
         {product.variantAttributes.length > 0 && (
           <VariantPicker
             product={product}

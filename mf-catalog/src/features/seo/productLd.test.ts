@@ -1,5 +1,5 @@
 import { product } from '../../test/products';
-import { discountText, productCrumbs, productLd, summaryOf } from './productLd';
+import { discountText, faqLd, productCrumbs, productLd, summaryOf } from './productLd';
 
 describe('what a product says to search engines', () => {
   it('names price, currency, stock and condition', () => {
@@ -53,4 +53,23 @@ it('a long description is cut at a word', () => {
   expect(summaryOf(text).length).toBeLessThanOrEqual(156);
   expect(summaryOf(text)).toMatch(/palabra…$/);
   expect(summaryOf(' corta \n y ya ')).toBe('corta y ya');
+});
+
+describe('what was asked and answered', () => {
+  const question = (message: string, answer: string | null) => ({
+    id: 1,
+    message,
+    answer,
+    created_at: '01-11-2026 10:00',
+    user: { user_name: 'lucho', uri: null },
+  });
+  it('becomes a FAQPage of the answered questions, and nothing without any', () => {
+    expect(faqLd({ questions: [question('¿Encoge?', null)] })).toEqual([]);
+    expect(faqLd({ questions: [question('¿Encoge?', 'No.'), question('¿Y?', null)] })).toEqual([
+      {
+        '@type': 'FAQPage',
+        mainEntity: [{ '@type': 'Question', name: '¿Encoge?', acceptedAnswer: { '@type': 'Answer', text: 'No.' } }],
+      },
+    ]);
+  });
 });

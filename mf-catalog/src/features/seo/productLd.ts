@@ -4,6 +4,8 @@ import { paths } from '@qhatu/contract/paths';
 import { breadcrumbLd, type Crumb, siteOrigin } from '@qhatu/ui';
 
 const CURRENCY = 'PEN';
+/** A search engine shows two or three; the rest would only make the page heavier. */
+const FAQ_LIMIT = 10;
 
 /** schema.org's Product with Offer and, once somebody has rated it, AggregateRating. Addresses are absolute. */
 export function productLd(product: Product): object {
@@ -36,6 +38,22 @@ export function productLd(product: Product): object {
         }
       : {}),
   };
+}
+
+/** What was asked and answered, as schema.org's FAQPage; nothing while no question has an answer. */
+export function faqLd({ questions }: Pick<Product, 'questions'>): object[] {
+  const answered = questions.filter(({ answer }) => answer);
+  if (answered.length === 0) return [];
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: answered.slice(0, FAQ_LIMIT).map(({ message, answer }) => ({
+        '@type': 'Question',
+        name: message,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ];
 }
 
 /** The way to a product: root category, subcategory, itself (spec 1 §2: both lead to `/buscar?category={id}`). */

@@ -12,7 +12,9 @@ import { ShareLinks } from '../../features/detail/ShareLinks';
 import { Gallery } from '../../features/gallery/Gallery';
 import { CompareButton } from '../../features/product-card/CompareButton';
 import { HeartButton } from '../../features/product-card/HeartButton';
-import { crumbsLd, discountText, productCrumbs, productLd, summaryOf } from '../../features/seo/productLd';
+import { crumbsLd, discountText, faqLd, productCrumbs, productLd, summaryOf } from '../../features/seo/productLd';
+import { ProductVideo } from '../../features/video/ProductVideo';
+import { Suggestion } from '../../features/voices/Suggestion';
 import { layoutOf } from './layouts';
 import styles from './ProductPage.module.css';
 import { RelatedShelf } from './RelatedShelf';
@@ -41,17 +43,22 @@ export function ProductView({ product }: { product: Product }) {
         canonical={path}
         image={product.pictures[0]?.src}
         type="product"
-        jsonLd={[productLd(product), crumbsLd(crumbs)]}
+        jsonLd={[productLd(product), crumbsLd(crumbs), ...faqLd(product)]}
       />
       <Breadcrumb crumbs={crumbs} />
       <div className={cx(styles.detail, layout.mirrored && styles.mirrored)}>
-        <Gallery
-          pictures={purchase.shown.pictures}
-          name={product.name}
-          rootCategoryId={product.category.root?.id ?? product.category.id}
-          badge={discountText(purchase.shown)}
-          vertical={layout.vertical}
-        />
+        <div className={styles.seen}>
+          <Gallery
+            pictures={purchase.shown.pictures}
+            name={product.name}
+            rootCategoryId={product.category.root?.id ?? product.category.id}
+            badge={discountText(purchase.shown)}
+            vertical={layout.vertical}
+          />
+          {product.videoId && (
+            <ProductVideo id={product.videoId} name={product.name} picture={product.pictures[0] ?? null} />
+          )}
+        </div>
         <div className={styles.decision}>
           <header className={styles.title}>
             <p className={styles.labels}>
@@ -60,7 +67,9 @@ export function ProductView({ product }: { product: Product }) {
               {product.freeShipping && <Badge tone="success">Envío gratis</Badge>}
             </p>
             <div className={styles.nameRow}>
-              <h1 className={styles.name}>{product.name}</h1>
+              <h1 dir="auto" className={styles.name}>
+                {product.name}
+              </h1>
               <HeartButton productId={product.id} name={product.name} />
               <CompareButton productId={product.id} name={product.name} />
             </div>
@@ -72,11 +81,12 @@ export function ProductView({ product }: { product: Product }) {
           </header>
           <BuyBox product={product} purchase={purchase} onContact={contact} actions={actions} />
           <SellerBox seller={product.seller} />
-          <ShareLinks path={path} name={product.name} />
+          <ShareLinks productId={product.id} path={path} name={product.name} />
         </div>
       </div>
       <div ref={tabs} className={styles.below}>
         <DetailTabs product={product} selected={tab} onSelect={setTab} folded={layout.folded} />
+        <Suggestion />
       </div>
       <RelatedShelf />
       <BuyBar product={product} purchase={purchase} onContact={contact} actions={actions} />

@@ -1,35 +1,30 @@
-import { Message, ProductSummary } from '@qhatu/contract/wire';
+import { BodyId, Message, ProductSummary } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '..';
-import { findSummaries } from './summaries';
+import { findSummaries } from '../catalog/summaries';
+import { addWish, listWishes, retiredWishes } from './queries';
+import { stockBackMails } from './stock-back';
 
 const tags = ['favoritos'];
-/** The page shows them all. */
-const MAX_WISHES = 200;
-const ProductId = z.number().int().positive().max(2_147_483_647);
+const Retired = z.object({ id: z.number().int(), name: z.string() });
 
 /** Favourites of the person logged in; what somebody else wishes for does not exist here (D4). */
-export const wishlist: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const wishlist: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  stockBackMails(app, db, env.SITE_URL);
+
   app.get(
     '/wishlist',
     { onRequest: requireMember, schema: { tags, response: { 200: z.array(ProductSummary) } } },
-    async (request) => {
-      const rows = await db
-        .selectFrom('wishlist')
-        .select('product_id')
-        .where('user_id', '=', memberOf(request).id)
-        .orderBy('created_at', 'desc')
-        .orderBy('product_id')
-        .limit(MAX_WISHES)
-        .execute();
-      return findSummaries(
-        db,
-        rows.map(({ product_id }) => product_id),
-      );
-    },
+    async (request) => listWishes(db, memberOf(request).id),
+  );
+
+  app.get(
+    '/wishlist/retired',
+    { onRequest: requireMember, schema: { tags, response: { 200: z.array(Retired) } } },
+    async (request) => retiredWishes(db, memberOf(request).id),
   );
 
   app.post(
@@ -38,7 +33,7 @@ export const wishlist: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }
       onRequest: requireMember,
       schema: {
         tags,
-        body: z.object({ user_id: z.number().int().optional(), product_id: ProductId }),
+        body: z.object({ user_id: z.number().int().optional(), product_id: BodyId }),
         response: { 200: Message },
       },
     },
@@ -48,17 +43,9 @@ export const wishlist: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }
       if (user_id !== undefined && user_id !== id) throw notFound();
       const [product] = await findSummaries(db, [product_id]);
       if (!product) throw notFound('Ese producto ya no existe.');
-      const { n } = await db
-        .selectFrom('wishlist')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('user_id', '=', id)
-        .executeTakeFirstOrThrow();
-      if (n >= MAX_WISHES) throw ruleBroken('too_many', 'Tu lista de deseos está llena.');
-      await db
-        .insertInto('wishlist')
-        .values({ user_id: id, product_id })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      if ((await addWish(db, id, product_id)) === 'full') {
+        throw ruleBroken('too_many', 'Tu lista de deseos está llena.');
+      }
       return { msg: 'Producto agregado a favoritos' };
     },
   );
@@ -68,7 +55,7 @@ export const wishlist: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }
     '/wishlist/delete',
     {
       onRequest: requireMember,
-      schema: { tags, body: z.object({ product_id: ProductId }), response: { 200: Message } },
+      schema: { tags, body: z.object({ product_id: BodyId }), response: { 200: Message } },
     },
     async (request) => {
       await db

@@ -1,0 +1,52 @@
+import { fieldTexts, problemsOf, sellerForm } from '@qhatu/contract/forms';
+import type { OpenChatBody } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { ruleBroken } from '../../http/errors';
+import type { Contacting } from './mails';
+import type { SpokenOf } from './product';
+
+const OWN = 'Este producto es tuyo: no puedes escribirte a ti mismo.';
+
+/**
+ * Opens the conversation of buyer and seller, or goes on with it, and puts the words of the contact form into it.
+ * `then` runs in the same transaction (the mail to the seller).
+ * @throws 422 for an empty required field, or to oneself
+ */
+export async function openChat(
+  db: Db,
+  buyer: { id: number; name: string },
+  product: SpokenOf,
+  body: OpenChatBody,
+  then: (trx: Db, said: Contacting) => Promise<void>,
+): Promise<void> {
+  const form = { ...body, message: body.message ?? body.content };
+  const problems = problemsOf(sellerForm, form);
+  const [first] = problems;
+  if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
+  if (product.sellerId === buyer.id) throw ruleBroken('own_product', OWN);
+  const about = { title: body.title.trim(), correo: body.correo.trim(), contacto: body.contacto.trim() };
+  const message = form.message?.trim() ?? '';
+  await db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('chats')
+      .values({ buyer_id: buyer.id, seller_id: product.sellerId })
+      .onConflict((conflict) =>
+        conflict.columns(['buyer_id', 'seller_id']).doUpdateSet({ updated_at: sql<Date>`now()` }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('chat_messages')
+      .values({
+        chat_id: id,
+        user_id: buyer.id,
+        // The chat page shows the words; a form sent without any still says what it is about.
+        text: message || about.title,
+        product_id: product.id,
+        about: JSON.stringify(about),
+      })
+      .execute();
+    await then(trx, { ...about, message, from: buyer.name });
+  });
+}

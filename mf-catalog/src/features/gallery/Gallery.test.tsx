@@ -1,0 +1,38 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Gallery } from './Gallery';
+
+const pictures = ['a', 'b', 'c'].map((name, id) => ({ id, src: `/media/products/${name}.webp`, widths: [160, 640] }));
+const open = () => render(<Gallery pictures={pictures} name="Oso" rootCategoryId={11} />);
+const main = () => screen.getByRole('img', { name: 'Oso' });
+const group = () => screen.getByRole('group', { name: 'Fotos de Oso' });
+
+describe('1§2 gallery', () => {
+  it('1§2 thumbnails and arrow keys change the picture, around the end', async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Foto 2 de 3' }));
+    expect(main()).toHaveAttribute('src', '/media/products/b.webp');
+    expect(screen.getByRole('button', { name: 'Foto 2 de 3' })).toHaveAttribute('aria-current', 'true');
+    fireEvent.keyDown(group(), { key: 'ArrowRight' });
+    fireEvent.keyDown(group(), { key: 'ArrowRight' });
+    expect(main()).toHaveAttribute('src', '/media/products/a.webp');
+  });
+
+  it('1§2 zoom: the picture opens large, doubles where it was clicked, and goes on by arrow keys', async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Ver la foto en grande' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const stage = dialog.getByRole('button', { name: 'Acercar la foto' });
+    await userEvent.click(stage);
+    expect(stage).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(stage);
+    fireEvent.keyDown(stage, { key: 'ArrowRight' });
+    expect(dialog.getByRole('img', { name: 'Oso, foto 2' })).toBeInTheDocument();
+    expect(dialog.getByText('2 de 3')).toBeInTheDocument();
+  });
+
+  it('the quick view has no second dialog in it', () => {
+    render(<Gallery pictures={pictures} name="Oso" rootCategoryId={11} withZoom={false} />);
+    expect(screen.queryByRole('button', { name: 'Ver la foto en grande' })).toBeNull();
+  });
+});

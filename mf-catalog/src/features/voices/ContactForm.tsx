@@ -1,0 +1,69 @@
+import { sellerForm } from '@qhatu/contract/forms';
+import type { Product } from '@qhatu/contract/model';
+import { useSession } from '@qhatu/shared-state';
+import { TextArea, TextField } from '@qhatu/ui';
+import { openChat } from '../../api/messages';
+import { FormFoot } from './FormFoot';
+import { useProductForm } from './useProductForm';
+import styles from './voices.module.css';
+
+/** Writes to the seller (spec 1 §5): title, correo and contacto are required, correo is plain text. */
+export default function ContactForm({ product }: { product: Product }) {
+  const person = useSession()?.person;
+  const { values, set, errors, submit, ...foot } = useProductForm({
+    product,
+    schema: sellerForm,
+    empty: { title: '', correo: '', contacto: '', message: '' },
+    kind: 'chat',
+    send: (typed, about) => openChat({ ...typed, ...about }),
+  });
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      aria-label="Contactar al vendedor"
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label="Título"
+        name="title"
+        required
+        value={values.title}
+        error={errors.title}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <TextField
+        label="Correo"
+        name="correo"
+        required
+        inputMode="email"
+        autoComplete="email"
+        placeholder={foot.isMember ? person?.email : undefined}
+        value={values.correo}
+        error={errors.correo}
+        onChange={({ target }) => set({ correo: target.value })}
+      />
+      <TextField
+        label="Contacto"
+        name="contacto"
+        required
+        autoComplete="tel"
+        hint="Un teléfono u otra forma de ubicarte"
+        value={values.contacto}
+        error={errors.contacto}
+        onChange={({ target }) => set({ contacto: target.value })}
+      />
+      <TextArea
+        label="Mensaje"
+        name="message"
+        optional
+        value={values.message}
+        error={errors.message}
+        onChange={({ target }) => set({ message: target.value })}
+      />
+      <FormFoot {...foot} busyText="Enviando mensaje...">
+        Enviar mensaje
+      </FormFoot>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '@qhatu/ui';
+import { lazy, Suspense, useState } from 'react';
+import styles from './voices.module.css';
+
+const SuggestionForm = lazy(() => import(/* webpackChunkName: "voices" */ './SuggestionForm'));
+
+/** The folded suggestion form at the foot of the product (spec 3 §4); its code comes when it is unfolded. */
+export function Suggestion() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={styles.suggestion} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary>¿Tienes una sugerencia?</summary>
+      {opened && (
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <SuggestionForm />
+        </Suspense>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,151 @@
+import { ApiError, api, toastStore } from '@qhatu/shared-state';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { logIn, member, renderPage, resetStores } from '../../test/page';
+import { product } from '../../test/products';
+import AskForm from './AskForm';
+import ContactForm from './ContactForm';
+import RateForm from './RateForm';
+import SuggestionForm from './SuggestionForm';
+
+const texts = () => toastStore.getState().toasts.map(({ text }) => text);
+const form = (name: string) => within(screen.getByRole('form', { name }));
+const answer = (msg: string) => jest.spyOn(api, 'post').mockResolvedValue({ msg });
+const about = { product_id: 9001, user_id: member.person.id };
+let logged: jest.SpyInstance;
+
+beforeEach(() => {
+  resetStores();
+  toastStore.setState({ toasts: [] });
+  logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
+});
+
+describe('1§5 visitors', () => {
+  it.each([
+    ['Preguntar', () => <AskForm product={product()} />],
+    ['Calificar', () => <RateForm product={product()} />],
+    ['Enviar mensaje', () => <ContactForm product={product()} />],
+  ])('the button %s is disabled and says why', (name, page) => {
+    renderPage(page(), { at: '/detalle/productos/9001' });
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Inicia sesión' })).toHaveAttribute(
+      'href',
+      '/pages/login?next=%2Fdetalle%2Fproductos%2F9001',
+    );
+  });
+});
+
+describe('1§4 members', () => {
+  beforeEach(logIn);
+
+  it('1§4 a question is sent, the text of the server shown, the form emptied, the event recorded', async () => {
+    const post = answer('Tu pregunta fue enviada al vendedor');
+    renderPage(<AskForm product={product()} />);
+    const box = screen.getByRole('textbox', { name: /Tu pregunta/ });
+    await userEvent.type(box, '¿Hay en azul?');
+    await userEvent.click(screen.getByRole('button', { name: 'Preguntar' }));
+    expect(post).toHaveBeenNthCalledWith(1, 'products/save-ask', { message: '¿Hay en azul?', ...about });
+    await waitFor(() => expect(box).toHaveValue(''));
+    expect(texts()).toEqual(['Tu pregunta fue enviada al vendedor']);
+    expect(post).toHaveBeenNthCalledWith(2, 'save-eventos', {
+      receptor_mensaje: product().seller.id,
+      evento_tipo: 'pregunta a vendedor',
+    });
+  });
+
+  it('1§8 a failure is said and logged, and what was typed stays', async () => {
+    jest.spyOn(api, 'post').mockRejectedValue(new ApiError(500, 'x', 'Disculpe, ha ocurrido un error'));
+    renderPage(<AskForm product={product()} />);
+    const box = screen.getByRole('textbox', { name: /Tu pregunta/ });
+    await userEvent.type(box, '¿Y?');
+    await userEvent.click(screen.getByRole('button', { name: 'Preguntar' }));
+    await waitFor(() => expect(texts()).toEqual(['Disculpe, ha ocurrido un error']));
+    expect(box).toHaveValue('¿Y?');
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it('1§5 stars go in half steps; without any the form says so and sends nothing', async () => {
+    const post = answer('Gracias por tu calificación');
+    renderPage(<RateForm product={product()} />);
+    await userEvent.type(screen.getByRole('textbox', { name: /Comentario/ }), 'Suave');
+    await userEvent.click(screen.getByRole('button', { name: 'Calificar' }));
+    expect(screen.getByText('El campo calificación es requerido')).toBeVisible();
+    expect(post).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('radio', { name: '3,5 estrellas' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Calificar' }));
+    expect(post).toHaveBeenNthCalledWith(1, 'products/save-rating', {
+      rating: 3.5,
+      title: '',
+      message: 'Suave',
+      ...about,
+    });
+  });
+
+  it('1§5 contact: title, correo and contacto are required, the first empty one is focused, correo is plain text', async () => {
+    const post = answer('Tu mensaje fue enviado al vendedor');
+    renderPage(<ContactForm product={product()} />);
+    const button = screen.getByRole('button', { name: 'Enviar mensaje' });
+    await userEvent.type(screen.getByRole('textbox', { name: /Título/ }), 'Por mayor');
+    await userEvent.click(button);
+    expect(screen.getByText('El campo correo es requerido')).toBeVisible();
+    expect(screen.getByText('El campo contacto es requerido')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Correo/ })).toHaveFocus();
+    expect(post).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByRole('textbox', { name: /Correo/ }), 'sin arroba');
+    await userEvent.type(screen.getByRole('textbox', { name: /Contacto/ }), '999');
+    await userEvent.click(button);
+    expect(post).toHaveBeenNthCalledWith(1, 'products/open-chat', {
+      title: 'Por mayor',
+      correo: 'sin arroba',
+      contacto: '999',
+      message: '',
+      ...about,
+    });
+  });
+
+  it('3§4 while a message is sent the button says so', async () => {
+    renderPage(<ContactForm product={product()} />);
+    for (const name of [/Título/, /Correo/, /Contacto/])
+      await userEvent.type(screen.getByRole('textbox', { name }), 'a');
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar mensaje' }));
+    expect(form('Contactar al vendedor').getByRole('button')).toHaveTextContent('Enviando mensaje...');
+  });
+});
+
+describe('3§4 suggestion', () => {
+  beforeEach(logIn);
+  const write = async () => {
+    renderPage(<SuggestionForm />);
+    await userEvent.type(screen.getByRole('textbox'), 'Más colores');
+  };
+  const send = () => userEvent.click(screen.getByRole('button'));
+
+  it('Enviando mensaje..., then Mensaje enviado, with the person’s id', async () => {
+    let done: (value: unknown) => void = () => undefined;
+    const post = jest.spyOn(api, 'post').mockReturnValue(new Promise((resolve) => (done = resolve)));
+    await write();
+    await send();
+    expect(screen.getByRole('button')).toHaveTextContent('Enviando mensaje...');
+    expect(post).toHaveBeenCalledWith('suggestion', { user_id: 42, mensaje: 'Más colores' });
+    done({});
+    expect(await screen.findByText('Mensaje enviado')).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('');
+  });
+
+  it('Mensaje no enviado keeps the words; anonymous sends no id', async () => {
+    const post = jest.spyOn(api, 'post').mockRejectedValue(new Error('no'));
+    await write();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Enviar como anónimo' }));
+    await send();
+    expect(post).toHaveBeenCalledWith('suggestion', { user_id: null, mensaje: 'Más colores' });
+    expect(await screen.findByText('Mensaje no enviado')).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('Más colores');
+  });
+
+  it('3§5 the text is required and has six rows', async () => {
+    renderPage(<SuggestionForm />);
+    await send();
+    expect(screen.getByText('El campo sugerencia es requerido')).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveAttribute('rows', '6');
+  });
+});
