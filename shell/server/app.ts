@@ -17,7 +17,7 @@ import { health } from './http/health';
 import { requestIdMaker } from './http/request-id';
 import { requestLog } from './http/request-log';
 import { robots } from './http/robots';
-import { answerHeaders, documentHeaders, isDocument } from './http/security-headers';
+import { answerHeaders, contentSecurityPolicy, documentHeaders, isDocument } from './http/security-headers';
 import type { FrameMaker } from './pages/page-maker';
 import { pages } from './pages/pages';
 import { apiProxy } from './proxy/api-proxy';
@@ -112,6 +112,7 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
   await pages(app, {
     site,
     frame,
+    policyOf: (styleSources) => contentSecurityPolicy(security, styleSources),
     siteUrl: env.siteUrl,
     render: env.RENDER,
     budgetMs: env.RENDER_BUDGET_MS,

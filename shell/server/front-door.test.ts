@@ -105,6 +105,12 @@ describe('security and logs', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-eval');
   });
+  it('2 a page’s own styles are allowed by their hash, and nothing else inline', async () => {
+    const styles = String((await get('/p/styled')).headers['content-security-policy'])
+      .split('; ')
+      .find((part) => part.startsWith('style-src '));
+    expect(styles).toBe("style-src 'self' 'sha256-abc='");
+  });
   it('keeps the headers of documents off everything else, which is still not sniffed', async () => {
     const { headers } = await get('/healthz');
     expect(headers['content-security-policy']).toBeUndefined();

@@ -49,6 +49,17 @@ describe('server builds of releases', () => {
     expect(asked.sort()).toEqual(['files.json', 'server/Home.cjs', 'server/entry.cjs']);
   });
 
+  it('come with the release’s stylesheets, verified, and nothing outside of its folder', async () => {
+    const { document, files } = releaseOf({ 'server/entry.cjs': CODE, 'css/Home.css': '.a{color:red}' });
+    const cache = createReleaseCache({ dir, fetch: origin(files).fetch });
+    expect(await cache.style(document, release, 'css/Home.css')).toBe('.a{color:red}');
+    await expect(cache.style(document, release, '../../secret.css')).rejects.toThrow('no stylesheet');
+    await expect(cache.style(document, release, 'files.json')).rejects.toThrow('no stylesheet');
+    const forged = origin({ ...files, 'css/Home.css': '.a{color:blue}' });
+    const fresh = createReleaseCache({ dir: path.join(dir, 'other'), fetch: forged.fetch });
+    await expect(fresh.style(document, release, 'css/Home.css')).rejects.toThrow(IntegrityError);
+  });
+
   it('are refused when a file is not what the list says', async () => {
     const { document, files } = releaseOf({ 'server/entry.cjs': CODE, 'server/Home.cjs': 'exports.x = 1' });
     const { fetch } = origin({ ...files, 'server/Home.cjs': 'exports.x = 2' });

@@ -12,6 +12,10 @@ export interface ReleaseCacheOptions {
   timeout?: number;
 }
 
+/** What rendering needs of a release: its server build, and the styles that pages carry inside. */
+const isNeeded = (file: string): boolean =>
+  (file.startsWith('server/') || file.endsWith('.css')) && !/\.(br|gz)$/.test(file);
+
 /**
  * Server builds of releases on the local disk. A release is downloaded once, every file is checked against the
  * release's list before the folder appears under its final name, and the list itself against the discovery document.
@@ -32,7 +36,7 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
     await mkdir(path.dirname(target), { recursive: true });
     const temporary = await mkdtemp(`${target}.`);
     try {
-      const wanted = Object.entries(files).filter(([file]) => file.startsWith('server/') && !/\.(br|gz)$/.test(file));
+      const wanted = Object.entries(files).filter(([file]) => isNeeded(file));
       await Promise.all(
         wanted.map(async ([file, { sha384 }]) => {
           const bytes = await download(base + file);
@@ -56,7 +60,7 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
     try {
       const { files } = parseFileList(await readFile(path.join(target, 'files.json')), entry.extras.files, target);
       for (const [file, { sha384 }] of Object.entries(files)) {
-        if (!file.startsWith('server/') || /\.(br|gz)$/.test(file)) continue;
+        if (!isNeeded(file)) continue;
         assertIntegrity(await readFile(path.join(target, file)), sha384, file);
       }
       return true;
@@ -65,8 +69,10 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
     }
   }
 
+  const folderOf = (release: { name: string; version: string }) => path.join(dir, release.name, release.version);
+
   async function prepare(name: string, entry: DiscoveryEntry): Promise<string> {
-    const target = path.join(dir, name, entry.metadata.version);
+    const target = folderOf({ name, version: entry.metadata.version });
     if (!(await isIntact(target, entry))) await fetchRelease(name, entry, target);
     const file = path.join(target, entry.extras.server.entry);
     assertIntegrity(await readFile(file), entry.extras.server.integrity, `server entry of ${name}`);
@@ -74,6 +80,22 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
   }
 
   return {
+    /**
+     * A stylesheet of a release, verified when it was downloaded.
+     * @throws as `ensure`, or Error when the release has no such stylesheet
+     */
+    async style(
+      document: DiscoveryDocument,
+      release: { name: string; version: string },
+      file: string,
+    ): Promise<string> {
+      await this.ensure(document, release);
+      const target = path.resolve(folderOf(release), file);
+      // The name comes from the release's own entry in the discovery document, which is another team's.
+      if (!isNeeded(file) || !target.startsWith(folderOf(release) + path.sep))
+        throw new Error(`${file} is no stylesheet`);
+      return readFile(target, 'utf8');
+    },
     /**
      * Absolute path of the release's server entry, verified; to be `require`d.
      * @throws IntegrityError for wrong bytes; Error when the origin does not answer. A later call tries again.

@@ -9,12 +9,15 @@ interface SecurityOptions {
   dev: boolean;
 }
 
-/** The policy has no unsafe-inline and no unsafe-eval for scripts: data travels in JSON blocks, code in files. */
-export function contentSecurityPolicy({ https, dev }: SecurityOptions): string {
+/**
+ * The policy has no unsafe-inline and no unsafe-eval for scripts: data travels in JSON blocks, code in files.
+ * `styleSources` are the hashes of the styles that a page carries in itself.
+ */
+export function contentSecurityPolicy({ https, dev }: SecurityOptions, styleSources: string[] = []): string {
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...styleSources],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],

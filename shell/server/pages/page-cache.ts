@@ -7,6 +7,8 @@ export interface Page {
   location: string | undefined;
   /** Anybody may get it, and may keep it for a while. */
   shared: boolean;
+  /** The policy of a page that carries styles in itself; otherwise the site's own holds. */
+  policy?: string;
   body: PageBody;
 }
 

@@ -3,20 +3,29 @@ import type { Site } from '../site';
 import { PageBody } from './page-body';
 import type { MadePage, Page } from './page-cache';
 
+/** The content security policy of a page with these styles inside (CSP sources). */
+export type PolicyMaker = (styleSources: string[]) => string;
+
 /** Turns what the renderer answers into pages; nothing else in the front door knows its shape. */
-export function toPage(result: RenderResult, sharedRoute: boolean): MadePage {
+export function toPage(result: RenderResult, sharedRoute: boolean, policyOf: PolicyMaker): MadePage {
   const store = sharedRoute && result.cacheable && result.status < 500;
   const page: Page = {
     status: result.status,
     location: result.location,
     shared: store,
+    policy: policyOf(result.styleSources),
     body: new PageBody(result.html),
   };
   return { page, store };
 }
 
-export async function renderPage(site: Site, url: string, requestId: string, sharedRoute: boolean): Promise<MadePage> {
-  return toPage(await site.renderers.render(url, requestId), sharedRoute);
+export async function renderPage(
+  { site, policyOf }: { site: Site; policyOf: PolicyMaker },
+  url: string,
+  requestId: string,
+  sharedRoute: boolean,
+): Promise<MadePage> {
+  return toPage(await site.renderers.render(url, requestId), sharedRoute, policyOf);
 }
 
 /** Makes the page without content, in which the browser does everything. */

@@ -6,12 +6,13 @@ import { AddressBook } from './address-book';
 import type { PageAddress } from './page-address';
 import { PageBody } from './page-body';
 import { type CacheState, type MadePage, type Page, PageCache } from './page-cache';
-import { type FrameMaker, renderPage, withinBudget } from './page-maker';
+import { type FrameMaker, type PolicyMaker, renderPage, withinBudget } from './page-maker';
 import { type Served, sendPage, sharedCacheControl } from './send-page';
 
 export interface PagesOptions {
   site: Site;
   frame: FrameMaker;
+  policyOf: PolicyMaker;
   siteUrl: string;
   render: boolean;
   budgetMs: number;
@@ -47,7 +48,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   }
 
   async function rendered(request: FastifyRequest, address: PageRequest): Promise<Served> {
-    const make = (): Promise<MadePage> => renderPage(site, address.url, request.id, address.cacheable);
+    const make = (): Promise<MadePage> => renderPage(options, address.url, request.id, address.cacheable);
     if (!address.cacheable) {
       const { page } = await withinBudget(make(), budgetMs);
       return { page, state: 'pass' };

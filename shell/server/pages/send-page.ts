@@ -37,6 +37,7 @@ export async function sendPage(
     vary: 'accept-encoding',
     'x-page': state,
   });
+  if (page.policy) reply.header('content-security-policy', page.policy);
   if (ageMs !== undefined) reply.header('age', Math.floor(ageMs / 1_000));
   if (page.location !== undefined) return reply.code(page.status).header('location', page.location).send();
   reply.header('etag', etag);

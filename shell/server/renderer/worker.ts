@@ -23,6 +23,8 @@ async function start(settings: RendererSettings): Promise<void> {
   const releases = createReleaseCache({ dir: settings.cacheDir });
   const { document, discovery, apiBase, apiHeaders, siteUrl } = settings;
   const loadServerRelease = (release: { name: string; version: string }) => releases.ensure(document, release);
+  const loadStyle = (release: { name: string; version: string }, file: string) =>
+    releases.style(document, release, file);
 
   renderPage = async (id, url, requestId) => {
     const controller = new AbortController();
@@ -36,6 +38,7 @@ async function start(settings: RendererSettings): Promise<void> {
         apiHeaders,
         siteUrl,
         loadServerRelease,
+        loadStyle,
         requestId,
         signal,
       });

@@ -52,9 +52,9 @@ exports.render = async ({ url, discovery, signal, loadServerRelease, apiBase, ap
   if (what === 'server') return page(200, require(await loadServerRelease(discovery.releases[0])).hello);
   const text = 'page ' + url + ' number ' + rendered + ' by ' + process.pid + ' ' + 'x'.repeat(2000);
   if (what === 'away') return { ...page(302, ''), html: '', location: '/p/there' };
-  return { ...page(what === 'gone' ? 404 : 200, text), cacheable: what !== 'private' };
+  return { ...page(what === 'gone' ? 404 : 200, text), cacheable: what !== 'private', styleSources: what === 'styled' ? ["'sha256-abc='"] : [] };
 };
-const page = (status, text) => ({ status, html: '<!doctype html><title>t</title><p>' + text + '</p>', cacheable: true, releases: [], timing: { data: 0, render: 0 } });
+const page = (status, text) => ({ status, html: '<!doctype html><title>t</title><p>' + text + '</p>', cacheable: true, styleSources: [], releases: [], timing: { data: 0, render: 0 } });
 `;
 
 const ROUTES = [

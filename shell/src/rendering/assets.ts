@@ -11,10 +11,16 @@ export interface ShellAssets {
 
 declare const __dirname: string;
 
+const browserDir = () => path.join(__dirname, '../browser');
+
 let known: ShellAssets | undefined;
 
 /** The shell's own files, from the folder beside this build. */
 export function shellAssets(): ShellAssets {
-  known ??= JSON.parse(readFileSync(path.join(__dirname, '../browser/assets.json'), 'utf8')) as ShellAssets;
+  known ??= JSON.parse(readFileSync(path.join(browserDir(), 'assets.json'), 'utf8')) as ShellAssets;
   return known;
 }
+
+/** Texts of the shell's stylesheets, in their order. */
+export const shellStyles = (): string[] =>
+  shellAssets().styles.map(({ file }) => readFileSync(path.join(browserDir(), file), 'utf8'));

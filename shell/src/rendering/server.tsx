@@ -11,6 +11,7 @@ import type { PageRoute } from '../routing/table';
 import { shellAssets } from './assets';
 import { createChromeAnswers } from './chromeAnswers';
 import { callsOf, type DataOutcome, fetchData, isMissing } from './data';
+import { pageStyles } from './styles';
 import { pagesOf } from './tables';
 import { assemble, emptyDocument, type PageParts } from './template';
 import type { FrameRequest, RenderRequest, RenderResult, ShellServer } from './types';
@@ -31,8 +32,11 @@ export const render: ShellServer['render'] = async (request) => {
   const queryClient = renderClient();
   const modules = createServerModules(discovery, request.loadServerRelease);
   const isPublic = page.kind === 'remote' && page.render === 'public';
-  const [outcome] = await Promise.all([
+  const shown = modulesOf(page, discovery.releases);
+  const [outcome, styles] = await Promise.all([
     isPublic ? fetchData(queryClient, callsOf(page, params, url.search), request) : ('complete' as const),
+    // Styles that cannot be had now are named by the document, and the browser asks again.
+    pageStyles(shown, request.loadStyle).catch(() => undefined),
     isPublic ? modules.load(page.remote, page.expose) : undefined,
     chromeAnswers.into(queryClient, request),
   ]);
@@ -52,13 +56,15 @@ export const render: ShellServer['render'] = async (request) => {
     assets: shellAssets(),
     discovery,
     state,
-    page: modulesOf(page, discovery.releases),
+    page: shown,
+    styles,
     complete: isPublic,
   };
   return {
     status: page.kind === 'missing' ? 404 : STATUS[outcome],
     html: assemble(html, parts),
     cacheable: isPublic && outcome !== 'failed',
+    styleSources: (styles ?? []).map(({ source }) => source),
     releases: page.kind === 'remote' ? [page.remote] : [],
     timing: { data: fetched - started, render: performance.now() - fetched },
   } satisfies RenderResult;
@@ -118,6 +124,7 @@ const redirect = (location: string): RenderResult => ({
   html: '',
   location,
   cacheable: false,
+  styleSources: [],
   releases: [],
   timing: { data: 0, render: 0 },
 });

@@ -66,6 +66,17 @@ describe('the page around what React rendered', () => {
     expect(html).toMatch(/<script src="\/assets\/js\/main\.1\.js"[^>]*fetchpriority="low"/);
   });
 
+  it('carries its styles in itself when it has them, each under the name by which its chunk looks for it', () => {
+    const styles = [
+      { css: '.a{color:red}', source: "'sha256-a'" },
+      { css: '.b{color:blue}', dataHref: 'css/Home.1.css', source: "'sha256-b'" },
+    ];
+    const document = '<!DOCTYPE html><html><head></head><body></body></html>';
+    const carried = assemble(document, { ...parts, styles });
+    expect(carried).toContain('<style>.a{color:red}</style><style data-href="css/Home.1.css">.b{color:blue}</style>');
+    expect(carried).not.toContain('rel="stylesheet"');
+  });
+
   it('refuses what is not a whole document', () => {
     expect(() => assemble('<div></div>', parts)).toThrow('not a whole document');
   });

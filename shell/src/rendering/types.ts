@@ -13,6 +13,8 @@ export interface RenderRequest {
   siteUrl: string;
   /** Absolute path of the release's verified server entry (`createReleaseCache().ensure`). */
   loadServerRelease: (release: PublicRelease) => Promise<string>;
+  /** Text of a release's verified stylesheet (`createReleaseCache().style`). */
+  loadStyle: (release: PublicRelease, file: string) => Promise<string>;
   /** Handed to the API and quoted by error screens. */
   requestId: string;
   /** Gives up the data requests of a render that nobody waits for any more. */
@@ -25,6 +27,8 @@ export interface RenderResult {
   html: string;
   /** Whether any visitor may get this HTML (`render: public`, and every critical call was answered). */
   cacheable: boolean;
+  /** CSP sources (`'sha256-…'`) of the styles inside the document. */
+  styleSources: string[];
   /** Set with a 3xx status. */
   location?: string;
   /** Which remotes the page is made of; a new release of one of them makes the HTML stale. */
