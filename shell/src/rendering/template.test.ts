@@ -77,6 +77,13 @@ describe('the page around what React rendered', () => {
     expect(carried).not.toContain('rel="stylesheet"');
   });
 
+  it('announces pictures of the first screen before the styles, once', () => {
+    const preload = '<link rel="preload" as="image" href="/media/a.webp" fetchPriority="high"/>';
+    const announced = assemble(`<!DOCTYPE html><html><head>${preload}</head><body></body></html>`, parts);
+    expect(announced.split(preload)).toHaveLength(2);
+    expect(announced.indexOf(preload)).toBeLessThan(announced.indexOf('stylesheet'));
+  });
+
   it('refuses what is not a whole document', () => {
     expect(() => assemble('<div></div>', parts)).toThrow('not a whole document');
   });

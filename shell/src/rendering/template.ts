@@ -42,11 +42,12 @@ function tag(name: string, attributes: Attributes): string {
  * remote's stylesheet carries the name by which its chunk will look for it (`data-href`), so that it is not loaded again. Faces are not preloaded: the
  * stand-ins have their measures, nothing moves when they arrive, and the main picture needs the line first.
  */
-export function headStart(parts: PageParts): string {
+export function headStart(parts: PageParts, pictures = ''): string {
   const { icon } = parts.assets;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    pictures,
     ...(parts.styles?.map(styleElement) ?? styleLinks(parts)),
     ...(icon ? [tag('link', { rel: 'icon', href: `/assets/${icon}`, type: 'image/svg+xml' })] : []),
   ].join('');
@@ -107,13 +108,18 @@ export function bodyEnd(parts: PageParts): string {
   return [...blocks, ...scripts, ...preloads].join('');
 }
 
+/** What React announces of the first screen's pictures: asked for before the styles are read. */
+const PICTURE_PRELOAD = /<link rel="preload" as="image"[^>]*>/g;
+
 /** Puts the parts around what React rendered (`<!DOCTYPE html><html …><head>…</head><body>…</body></html>`). */
 export function assemble(rendered: string, parts: PageParts): string {
   const head = rendered.indexOf('<head>');
   const end = rendered.lastIndexOf('</body>');
   if (head < 0 || end < 0) throw new Error('What was rendered is not a whole document');
-  const at = head + '<head>'.length;
-  return rendered.slice(0, at) + headStart(parts) + rendered.slice(at, end) + bodyEnd(parts) + rendered.slice(end);
+  const pictures = rendered.slice(0, rendered.indexOf('</head>')).match(PICTURE_PRELOAD) ?? [];
+  const start = rendered.slice(0, head + '<head>'.length);
+  const rest = pictures.reduce((html, each) => html.replace(each, ''), rendered.slice(start.length, end));
+  return start + headStart(parts, pictures.join('')) + rest + bodyEnd(parts) + rendered.slice(end);
 }
 
 export interface DocumentOptions {

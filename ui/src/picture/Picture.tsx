@@ -28,7 +28,8 @@ export function Picture({ picture, alt, sizes, width = 640, height = 640, priori
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
-      decoding={priority ? undefined : 'async'}
+      // A picture of the first screen is painted together with the words around it, not a frame later.
+      decoding={priority ? 'sync' : 'async'}
       className={cx(styles.picture, className)}
     />
   );

@@ -14,12 +14,15 @@ interface SlideProps {
 
 /** Below this width a slide shows its own picture for phones, when it has one; as in the stylesheet. */
 const PHONE = '(max-width: 47.99rem)';
+const WIDE = '(min-width: 48rem)';
+const SIZES_WIDE = '(min-width: 82rem) 80rem, 100vw';
 
 /** One slide: a picture, a headline as real text, and where it leads. */
 export function Slide({ slide, first, withPicture, place }: SlideProps) {
   const Headline = first ? 'h1' : 'h2';
   return (
     <li className={styles.slide} aria-roledescription="lámina" aria-label={place}>
+      {first && withPicture && <PicturePreload slide={slide} />}
       {withPicture && <SlidePicture slide={slide} first={first} />}
       <div className={styles.words}>
         <Headline className={styles.headline}>{slide.description}</Headline>
@@ -31,6 +34,20 @@ export function Slide({ slide, first, withPicture, place }: SlideProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** React announces pictures early by itself, but not those that change with the screen. */
+function PicturePreload({ slide: { phone_image: phone, url_image, widths } }: Pick<SlideProps, 'slide'>) {
+  const preload = { rel: 'preload', as: 'image', fetchPriority: 'high' } as const;
+  const wide = srcSet({ src: url_image, widths }) || url_image;
+  if (!phone) return <link {...preload} imageSrcSet={wide} imageSizes={SIZES_WIDE} />;
+  const narrow = srcSet({ src: phone.uri, widths: phone.widths }) || phone.uri;
+  return (
+    <>
+      <link {...preload} media={PHONE} imageSrcSet={narrow} imageSizes="100vw" />
+      <link {...preload} media={WIDE} imageSrcSet={wide} imageSizes={SIZES_WIDE} />
+    </>
   );
 }
 
@@ -50,7 +67,7 @@ function SlidePicture({ slide, first }: Pick<SlideProps, 'slide' | 'first'>) {
       <img
         className={styles.picture}
         srcSet={srcSet({ src: slide.url_image, widths: slide.widths }) || undefined}
-        sizes="(min-width: 82rem) 80rem, 100vw"
+        sizes={SIZES_WIDE}
         src={slide.url_image}
         width={slide.width}
         height={slide.height}
