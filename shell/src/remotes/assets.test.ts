@@ -27,6 +27,11 @@ describe('files of an exposed module', () => {
     preloadAssets(release, './Page', '');
     expect(hrefs()).toEqual([`${release.base}css/Page.css`, `${release.base}js/Page.js`]);
   });
+  it('are not asked for when the page carries the styles in itself', () => {
+    document.head.innerHTML = '<style data-href="css/Page.css">.a{}</style>';
+    preloadAssets(release, './Page', '');
+    expect(hrefs()).toEqual([`${release.base}js/Page.js`]);
+  });
   it('have another address at another attempt', () => {
     preloadAssets(release, './Page', '?retry=1');
     expect(hrefs()).toContain(`${release.base}js/Page.js?retry=1`);

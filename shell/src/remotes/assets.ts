@@ -6,7 +6,11 @@ const addressOf = (href: string): string => new URL(href, document.baseURI).href
 export function preloadAssets(release: PublicRelease, expose: string, query: string): void {
   const { js = [], css = [] } = release.preload[expose] ?? {};
   for (const file of js) addPreload(release.base + file + query, 'script');
-  for (const file of css) addPreload(release.base + file + query, 'style');
+  // What the document carries in itself has its file's name; its chunk finds it there as well.
+  const carried = new Set(
+    [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')].map((style) => style.dataset.href),
+  );
+  for (const file of css) if (!carried.has(file)) addPreload(release.base + file + query, 'style');
 }
 
 function addPreload(href: string, as: 'script' | 'style'): void {
