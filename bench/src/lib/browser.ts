@@ -11,6 +11,8 @@ export const MOBILE = { latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerS
 export interface Visit {
   page: Page;
   cdp: CDPSession;
+  /** Resolves when nothing has been asked for and nothing has been on its way for a second. */
+  atRest: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -38,5 +40,27 @@ export async function visitor(browser: Browser, device: 'mobile' | 'desktop'): P
     });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: MOBILE.cpuSlowdown });
   }
-  return { page, cdp, close: () => context.close() };
+  const atRest = restOf(page);
+  return { page, cdp, atRest, close: () => context.close() };
+}
+
+const REST_MS = 1_000;
+
+/**
+ * Playwright's `networkidle` is the first silence since the navigation, which on a slow processor comes before the page
+ * has hydrated; what it prefetches afterwards would be missed.
+ */
+function restOf(page: Page): () => Promise<void> {
+  let running = 0;
+  let last = performance.now();
+  const count = (by: number) => () => {
+    running += by;
+    last = performance.now();
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
+  return async () => {
+    while (running > 0 || performance.now() - last < REST_MS) await page.waitForTimeout(100);
+  };
 }

@@ -3,13 +3,13 @@ import { visitor } from '../lib/browser';
 
 /** Milliseconds from the click on a product of home to its heading being painted. */
 export async function homeToProduct(browser: Browser, site: string, device: 'mobile' | 'desktop'): Promise<number> {
-  const { page, close } = await visitor(browser, device);
+  const { page, atRest, close } = await visitor(browser, device);
   await page.goto(site, { waitUntil: 'load' });
   await page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated').length > 0);
-  await page.waitForLoadState('networkidle');
+  await atRest();
   const link = page.locator('main a[href^="/detalle/productos/"]').first();
   await link.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(300);
+  await atRest();
   // The clock starts with the real click and stops with the frame after the product's heading is in the page.
   await page.evaluate(() => {
     const done = new Promise<number>((resolve) => {

@@ -21,7 +21,7 @@ export interface RequestGraph {
 
 /** Every request of a cold visit, each with the wave it belongs to: who asked for it, as the browser says. */
 export async function requestGraph(browser: Browser, url: string): Promise<RequestGraph> {
-  const { page, cdp, close } = await visitor(browser, 'desktop');
+  const { page, cdp, atRest, close } = await visitor(browser, 'desktop');
   const nodes = new Map<string, RequestNode & { id: string }>();
   const byUrl = new Map<string, RequestNode>();
   let zero = 0;
@@ -58,7 +58,7 @@ export async function requestGraph(browser: Browser, url: string): Promise<Reque
   await page.goto(url, { waitUntil: 'load' });
   const marked = await page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated')[0]?.startTime ?? 0);
   const interactiveMs = (await marked.jsonValue()) as number;
-  await page.waitForLoadState('networkidle');
+  await atRest();
   await close();
   return { requests: [...nodes.values()].map(({ id: _, ...node }) => node), interactiveMs };
 }

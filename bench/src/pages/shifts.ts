@@ -9,7 +9,7 @@ const DEPTH_PX = 12_000;
  * All shifts without recent input are summed, which is stricter than the worst session window of web vitals.
  */
 export async function shifts(browser: Browser, url: string, device: 'mobile' | 'desktop'): Promise<number> {
-  const { page, close } = await visitor(browser, device);
+  const { page, atRest, close } = await visitor(browser, device);
   await page.addInitScript(() => {
     const seen = { cls: 0 };
     Object.assign(window, { __shifts: seen });
@@ -29,7 +29,7 @@ export async function shifts(browser: Browser, url: string, device: 'mobile' | '
     }
   }, DEPTH_PX);
   // Late data and pictures of the last screen.
-  await page.waitForLoadState('networkidle');
+  await atRest();
   const cls = await page.evaluate(() => (window as unknown as { __shifts: { cls: number } }).__shifts.cls);
   await close();
   return cls;
