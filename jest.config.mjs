@@ -30,7 +30,7 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['contract', 'federation', 'shell/server', 'scripts', 'bench'].map(
+      testMatch: ['contract', 'federation', 'shell/server', 'scripts', 'bench', 'sandbox'].map(
         (dir) => `<rootDir>/${dir}/**/*.test.ts`,
       ),
     },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
+import { incompleteProviders, methodsOf, providerSettings } from './domains/payments/settings';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -21,12 +22,16 @@ const Environment = z.object({
   MEDIA_DIR: z.string().min(1).optional(),
   SEED: onOff.default(true),
   SEED_PRODUCTS: z.coerce.number().int().min(0).max(1_000_000).default(5000),
-  /** Codes of the payment methods that can be paid with, in the order the checkout offers them (spec 2 §2). */
+  /**
+   * Codes of the payment methods that can be paid with, in the order the checkout offers them (spec 2 §2). Without it:
+   * card and PayPal when they are configured, both transfers; never PagoEfectivo (D22).
+   */
   PAYMENT_METHODS: z
     .string()
     .regex(/^[1-5](,[1-5])*$/, 'codes from 1 to 5, separated by commas')
-    .default('3,5')
-    .transform((codes) => [...new Set(codes.split(','))].map((code) => PaymentTypeId.parse(Number(code)))),
+    .transform((codes) => [...new Set(codes.split(','))].map((code) => PaymentTypeId.parse(Number(code))))
+    .optional(),
+  ...providerSettings,
   /** Links in mails start with this (D54). */
   SITE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** Shown in `From:` of every mail. */
@@ -42,7 +47,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Env = z.infer<typeof Environment>;
+export type Env = Omit<z.infer<typeof Environment>, 'PAYMENT_METHODS'> & { PAYMENT_METHODS: PaymentTypeId[] };
 
 /** Thrown by {@link readEnv}; its message names every bad value at once and is meant for the person who starts it. */
 export class BadEnvironment extends Error {}
@@ -51,14 +56,15 @@ export class BadEnvironment extends Error {}
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => {
-      const name = issue.path.join('.');
-      // The value itself stays out: it may be a password.
-      return `  ${name}: ${issue.message}`;
-    });
-    throw new BadEnvironment(`These settings of the api cannot be used:\n${lines.join('\n')}`);
+  // The values themselves stay out: one may be a password.
+  const lines = parsed.success
+    ? incompleteProviders(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || lines.length > 0) {
+    throw new BadEnvironment(
+      `These settings of the api cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    );
   }
   const env = parsed.data;
-  return { ...env, DATA_DIR: resolve(env.DATA_DIR) };
+  return { ...env, PAYMENT_METHODS: methodsOf(env), DATA_DIR: resolve(env.DATA_DIR) };
 }

@@ -25,3 +25,4 @@ export function formatMoney(cents: Cents, symbol: string = CURRENCY_SYMBOL): str
   const [whole, decimals] = splitCents(cents);
   return `${symbol}${whole},${decimals}`;
 }
+export * from './usd';

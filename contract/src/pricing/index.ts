@@ -1,6 +1,14 @@
 /** What a purchase costs: pure, in céntimos, the same in the browser and on the server (D13). */
 export { hasOffer, offerHolds } from './lines';
-export { acceptsMethod, type MethodId, type MethodKey, methodsFromWire, methodsToWire, surchargeOf } from './methods';
+export {
+  acceptsMethod,
+  isPaidOnline,
+  type MethodId,
+  type MethodKey,
+  methodsFromWire,
+  methodsToWire,
+  surchargeOf,
+} from './methods';
 export { PHANTOM_PROMOTION_ID, promotionProblem } from './promotion';
 export { quote } from './quote';
 export { basisPoints } from './rates';

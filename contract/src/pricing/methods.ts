@@ -21,6 +21,9 @@ const SURCHARGES: Record<MethodId, Cents> = { 0: 0, 1: 0, 2: 0, 3: 800, 4: 400, 
 /** Surcharge of a method in céntimos: transfer S/ 8, PagoEfectivo S/ 4, the others nothing (spec 2 §9). */
 export const surchargeOf = (method: MethodId): Cents => SURCHARGES[method];
 
+/** Card, PayPal and PagoEfectivo are charged by a provider before the order is stored (D75). */
+export const isPaidOnline = (method: MethodId): method is 1 | 2 | 4 => method === 1 || method === 2 || method === 4;
+
 /**
  * Whether something limited to `accepted` holds for `method`. `null` accepts every method; an empty list accepts none
  * (D79), except while no method is chosen (D16, D71).

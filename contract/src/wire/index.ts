@@ -6,6 +6,7 @@ export * from './afterwards';
 export * from './catalog';
 export * from './common';
 export * from './orders';
+export * from './payments';
 export * from './places';
 export * from './purchases';
 export * from './session';

@@ -11,6 +11,7 @@ import * as sliderPhone from './0009-slider-phone';
 import * as searchGrams from './0010-search-grams';
 import * as chats from './0013-chats';
 import * as stockAlerts from './0014-stock-alerts';
+import * as payments from './0015-payments';
 import * as afterPurchase from './0017-after-purchase';
 import * as regionCodes from './0018-region-codes';
 
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '0010-search-grams': searchGrams,
   '0013-chats': chats,
   '0014-stock-alerts': stockAlerts,
+  '0015-payments': payments,
   '0017-after-purchase': afterPurchase,
   '0018-region-codes': regionCodes,
 };

@@ -1,6 +1,7 @@
 import type * as catalog from './catalog';
 import type * as chats from './chats';
 import type * as orders from './orders';
+import type * as payments from './payments';
 import type * as people from './people';
 import type * as shop from './shop';
 
@@ -61,7 +62,8 @@ export interface Database {
   order_lines: orders.OrderLinesTable;
   stock_reservations: orders.StockReservationsTable;
   idempotency_keys: orders.IdempotencyKeysTable;
-  payment_events: orders.PaymentEventsTable;
+  order_intents: payments.OrderIntentsTable;
+  payment_events: payments.PaymentEventsTable;
   seller_ratings: orders.SellerRatingsTable;
   suggestions: orders.SuggestionsTable;
   social_shares: orders.SocialSharesTable;

@@ -80,6 +80,10 @@ export interface OrdersTable {
   reminded_at: NullableTimestamp;
   /** Why a person did not accept the payment. */
   decision_reason: Optional<string>;
+  /** Céntimos or US cents that the provider charged, with the rate of the purchase (soles for a dollar). */
+  charge_amount: Optional<number>;
+  charge_currency: Optional<string>;
+  exchange_rate: Optional<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -126,15 +130,6 @@ export interface IdempotencyKeysTable {
   body_hash: string;
   order_id: Optional<number>;
   created_at: Timestamp;
-}
-
-export interface PaymentEventsTable {
-  provider: string;
-  event_id: string;
-  order_id: Optional<number>;
-  payload: Json<unknown>;
-  received_at: Timestamp;
-  applied_at: NullableTimestamp;
 }
 
 export interface SellerRatingsTable {

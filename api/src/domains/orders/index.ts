@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '..';
+import { openPayments } from '../payments';
 import { releaseExpiredHolds, remindExpiringHolds } from './holds';
 import { orderMails, sendOrderMails } from './mails';
 import { proofRoutes } from './proofs/routes';
@@ -15,7 +16,8 @@ export const orders: FastifyPluginAsyncZod<DomainOptions> = async (app, options)
   const { db, env } = options;
   const mails = orderMails(app);
   sendOrderMails(app, db, env.SITE_URL);
-  await app.register(orderRoutes, { ...options, mails });
+  const payments = await openPayments(app, options, mails);
+  await app.register(orderRoutes, { ...options, mails, payments });
   await app.register(proofRoutes, options);
   app.jobs.every(SWEEP_HOLDS_SECONDS, 'release expired holds', async () => {
     const count = await releaseExpiredHolds(db, mails);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '..';
+import type { Payments } from '../payments';
 import type { OrderMails } from './mails';
 import { offeredMethods } from './methods';
 import { readIdempotencyKey } from './place/idempotency';
@@ -27,9 +28,9 @@ const page = z.object({
 });
 
 /** Prices, orders and the purchases of a person (spec 2 §7, D12, D38, D44, D48). */
-export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMails }> = async (
+export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMails; payments: Payments }> = async (
   app,
-  { db, env, mails },
+  { db, env, mails, payments },
 ) => {
   app.get(
     '/products/cart',
@@ -66,7 +67,12 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
     async (request) => {
       const { id: userId } = memberOf(request);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const { orderId, stored } = await place(userId, key, request.body);
+      // A purchase that a provider charges was registered before, and becomes the order here (D75).
+      const paid = await payments.complete(userId, key, request.body);
+      const { orderId, stored } =
+        paid === null
+          ? await payments.withOwnIntentsReleased({ userId, key }, () => place(userId, key, request.body))
+          : { orderId: paid, stored: null };
       const payment = stored ? paymentOf(stored.order, stored.lines, new Date()) : await readOrder(db, orderId, userId);
       if (!payment) throw notFound();
       return { msg: orderTexts.received(orderId), payment };

@@ -15,6 +15,7 @@ export const orderTexts = {
   proofMissing: 'Elige el archivo de tu comprobante.',
   proofGone: 'No encontramos ese comprobante. Súbelo otra vez.',
   stockMoved: 'Las existencias cambiaron mientras confirmabas. Confirma otra vez; no se cobró nada.',
+  paymentMissing: 'Todavía no recibimos la confirmación de tu pago. Paga con el método elegido o elige otro.',
   couponSpent: 'El código ya no está disponible. Revisa el nuevo total y confirma otra vez; no se cobró nada.',
 } as const;
 

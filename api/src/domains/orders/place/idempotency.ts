@@ -58,7 +58,8 @@ export async function claimKey(trx: Db, { userId, key, hash }: KeyClaim): Promis
   return { orderId: known.order_id, isNew: false };
 }
 
-const keyReused = () =>
+/** 422: the key came with another body. */
+export const keyReused = () =>
   ruleBroken(
     'idempotency_key_reused',
     'Este intento de compra ya se usó con otros datos. Vuelve a confirmar tu pedido.',

@@ -1,5 +1,5 @@
 import { toCents } from '@qhatu/contract/money';
-import type { MethodId } from '@qhatu/contract/pricing';
+import { isPaidOnline, type MethodId } from '@qhatu/contract/pricing';
 import type { Address, OrderBody } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import { type ApiError, conflict, notFound, ruleBroken } from '../../../http/errors';
@@ -53,8 +53,17 @@ class Overtaken extends Error {
  * total, stock or code changed, 422 for a broken rule. What is refused is not remembered: the same key may try again.
  */
 export async function placeOrder(db: Db, purchase: Purchase, options: PlaceOptions): Promise<Placed> {
+  return placing(db, purchase, (trx) => placeWithin(trx, purchase, options));
+}
+
+/** Runs one placing in a transaction; when somebody else was faster, says so with the fresh figures. */
+export async function placing<T>(
+  db: Db,
+  purchase: Pick<Purchase, 'userId' | 'body'>,
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
   try {
-    return await db.transaction().execute((trx) => placeWithin(trx, purchase, options));
+    return await db.transaction().execute(work);
   } catch (error) {
     if (error instanceof Overtaken) throw await overtakenConflict(db, purchase, error);
     if (isOperationTaken(error)) {
@@ -69,6 +78,20 @@ async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): 
   const { orderId, isNew } = await claimKey(trx, { userId, key: purchase.key, hash: bodyHash(body) });
   if (!isNew) return { orderId, stored: null };
 
+  const { address, priced } = await checkPurchase(trx, purchase, options);
+  if (isPaidOnline(priced.figures.method)) throw conflict('payment_missing', orderTexts.paymentMissing);
+  const stored = await storeOrder(trx, { id: orderId, userId, body, address, priced, proofId });
+  await options.onStored(trx, orderId);
+  await takeGoods(trx, address, priced);
+  return { orderId, stored };
+}
+
+/** Every rule of a purchase before anything is taken. */
+export async function checkPurchase(
+  trx: Db,
+  { userId, body, proofId }: Omit<Purchase, 'key'>,
+  options: Pick<PlaceOptions, 'accepted'>,
+): Promise<{ address: Address; priced: PricedPurchase }> {
   const address = await findAddress(trx, userId, body.address_id);
   if (!address) throw notFound(orderTexts.addressGone, 'address_not_found');
   if (proofId !== null && !(await ownsProof(trx, userId, proofId)))
@@ -77,15 +100,16 @@ async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): 
   checkOrder(body, priced, options.accepted);
   checkStock(priced);
   checkTotal(body, priced);
+  return { address, priced };
+}
 
-  const stored = await storeOrder(trx, { id: orderId, userId, body, address, priced, proofId });
-  await options.onStored(trx, orderId);
+/** One use of the code and the goods. */
+export async function takeGoods(trx: Db, address: Address, priced: PricedPurchase): Promise<void> {
   if (priced.promotion && !(await usePromotion(trx, priced.promotion.wire.id))) {
     throw new Overtaken('promotion', address);
   }
   // Last, so that the rows everybody wants are held for the length of a commit and no longer.
   if (!(await takeStock(trx, wishesOf(priced)))) throw new Overtaken('stock', address);
-  return { orderId, stored };
 }
 
 /** D13: the buyer pays what the page said or nothing. Why the total differs is said where it is known. */
@@ -95,7 +119,11 @@ function checkTotal(body: OrderBody, { figures, wire, usedUp }: PricedPurchase):
   throw conflict('total_changed', figures.msg ?? orderTexts.totalChanged, { quote: wire });
 }
 
-async function overtakenConflict(db: Db, { body, userId }: Purchase, { what, address }: Overtaken): Promise<ApiError> {
+async function overtakenConflict(
+  db: Db,
+  { body, userId }: Pick<Purchase, 'userId' | 'body'>,
+  { what, address }: Overtaken,
+): Promise<ApiError> {
   const fresh = await pricePurchase(db, body, address.district.region_id, userId);
   if (what === 'promotion') return conflict('promotion_used_up', orderTexts.couponSpent, { quote: fresh.wire });
   checkStock(fresh);

@@ -4,6 +4,7 @@ import type { Address, OrderBody } from '@qhatu/contract/wire';
 import { type InsertObject, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Database } from '../../../db/schema';
+import type { OrderSnapshot } from '../../../db/schema/payments';
 import type { ChosenLine, PricedPurchase } from '../quote';
 import type { OrderLineRow, OrderRow } from '../read';
 
@@ -18,6 +19,8 @@ export interface OrderToStore {
   address: Address;
   priced: PricedPurchase;
   proofId: number | null;
+  /** Known already when a provider was told it (D75). */
+  reference?: string;
 }
 
 type CountedLine = ChosenLine & { variantId: number; amounts: LineFigures };
@@ -25,7 +28,7 @@ type CountedLine = ChosenLine & { variantId: number; amounts: LineFigures };
 const trimmed = (value: string | null | undefined): string | null => value?.trim() || null;
 
 /** What payment providers and people quote: unguessable, without letters that are mistaken for digits. */
-function newReference(): string {
+export function newReference(): string {
   const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
   return `QH${Array.from(randomBytes(12), (byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
@@ -44,10 +47,7 @@ export interface StoredOrder {
 export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<StoredOrder> {
   const { id, priced } = toStore;
   const isFree = priced.figures.total === 0;
-  const counted = priced.lines.flatMap((line, index) => {
-    const amounts = priced.figures.lines[index];
-    return amounts?.counts && line.variantId !== null ? [{ ...line, variantId: line.variantId, amounts }] : [];
-  });
+  const counted = linesToStore(priced);
   const lines = counted.map((line) => lineOf(id, line));
   const { line_ids, ...order } = await trx
     .with('stored', (db) => db.insertInto('orders').values(orderOf(toStore, isFree)).returningAll())
@@ -90,17 +90,36 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
   };
 }
 
+/** The lines that are part of the order (D19), each with its amounts. */
+const linesToStore = (priced: PricedPurchase): CountedLine[] =>
+  priced.lines.flatMap((line, index) => {
+    const amounts = priced.figures.lines[index];
+    return amounts?.counts && line.variantId !== null ? [{ ...line, variantId: line.variantId, amounts }] : [];
+  });
+
+/** The order as it will be written once its payment is confirmed (D75); until then nothing of it is in `orders`. */
+export function snapshotOf(toStore: OrderToStore): OrderSnapshot {
+  const { hold_until, approved_at, ...order } = orderOf(toStore, false);
+  return {
+    order: order as OrderSnapshot['order'],
+    lines: linesToStore(toStore.priced).map((line) => {
+      const row = lineOf(toStore.id, line);
+      return { ...row, image: row.image && JSON.stringify(row.image) };
+    }),
+  };
+}
+
 const holdEnd = sql<Date>`now() + make_interval(hours => ${sql.lit(HOLD_HOURS)})`;
 
 function orderOf(
-  { id, userId, body, address, priced, proofId }: OrderToStore,
+  { id, userId, body, address, priced, proofId, reference }: OrderToStore,
   isFree: boolean,
 ): InsertObject<Database, 'orders'> {
   const { figures, promotion } = priced;
   return {
     id,
     user_id: userId,
-    reference: newReference(),
+    reference: reference ?? newReference(),
     status: isFree ? 'approved' : 'pending',
     payment_type_id: figures.method,
     code: trimmed(body.code),

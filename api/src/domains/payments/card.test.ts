@@ -1,0 +1,122 @@
+import { openPayingShop, type PayingShop } from './testing/shop';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+});
+afterAll(() => shop.close());
+
+describe('card, paid while the browser is there', () => {
+  test('D75 an intent holds the goods, is no order yet, and the same key answers it again', async () => {
+    const purchase = await shop.register(1);
+    expect(purchase).toMatchObject({ reference: expect.stringMatching(/^QH/), total: 57 });
+    expect(await shop.market.stockOf(purchase.product)).toBe(4);
+    expect(await shop.orderOf(purchase)).toBeUndefined();
+    const again = await shop.post('orders/intents', purchase.body, purchase.buyer.token, {
+      headers: { 'idempotency-key': purchase.key },
+    });
+    expect([again.statusCode, again.json().reference]).toEqual([200, purchase.reference]);
+    expect(await shop.market.stockOf(purchase.product)).toBe(4);
+    const other = await shop.post('orders/intents', { ...purchase.body, name: 'Otra' }, purchase.buyer.token, {
+      headers: { 'idempotency-key': purchase.key },
+    });
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  test('D76 pay, validate, save: one approved order whose code is the transaction, goods taken once, one mail', async () => {
+    const purchase = await shop.register(1);
+    const { forBrowser = {}, deliveries } = await shop.press('izipay', await shop.formToken(purchase), 'pay');
+    expect(deliveries.map(({ status }) => status)).toEqual([200]);
+    const valid = await shop.validate(purchase, forBrowser);
+    expect([valid.statusCode, valid.json().status]).toEqual([200, 'PAID']);
+    const saved = await shop.save(purchase, valid.json().code);
+    expect(saved.json().payment).toMatchObject({ status: 'approved', paymentID: valid.json().code, total: 57 });
+    expect((await shop.save(purchase, valid.json().code)).json().payment.id).toBe(saved.json().payment.id);
+    expect(await shop.market.stockOf(purchase.product)).toBe(4);
+    const jobs = await shop.db.selectFrom('jobs').select('payload').where('kind', '=', 'order-received').execute();
+    expect(
+      jobs.filter(({ payload }) => (payload as { order_id: number }).order_id === saved.json().payment.id),
+    ).toHaveLength(1);
+  });
+
+  test('2§7 a mismatch of the hash is refused with the documented text and nothing is stored', async () => {
+    const purchase = await shop.register(1);
+    const { forBrowser = {}, deliveries } = await shop.press('izipay', await shop.formToken(purchase), 'forge');
+    expect(deliveries.map(({ status }) => status)).toEqual([401]);
+    const valid = await shop.validate(purchase, forBrowser);
+    expect([valid.statusCode, valid.json().code, valid.json().msg]).toEqual([
+      422,
+      'bad_signature',
+      'error de validacion',
+    ]);
+    expect((await shop.save(purchase, 'f'.repeat(32))).json().code).toBe('payment_missing');
+    expect(await shop.orderOf(purchase)).toBeUndefined();
+  });
+
+  test('D36 the key goes with the endpoint: a notification shown to the browser endpoint is refused, and so is the other way round', async () => {
+    const purchase = await shop.register(1);
+    const { forBrowser = {} } = await shop.press('izipay', await shop.formToken(purchase), 'pay');
+    const form = new URLSearchParams({ ...forBrowser, 'kr-hash-key': 'password' }).toString();
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/web/payments/izipay/notify',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'bad_signature']);
+  });
+
+  test('D37 a signed payment of another purchase, truncated or changed, buys nothing', async () => {
+    const cheap = await shop.register(1);
+    const { forBrowser = {} } = await shop.press('izipay', await shop.formToken(cheap), 'pay');
+    const dear = await shop.register(1, { product: await shop.market.product({ price: 90_000 }) });
+    expect((await shop.validate(dear, forBrowser)).json().code).toBe('wrong_payment');
+    const raw = forBrowser['kr-answer'] ?? '';
+    expect((await shop.validate(cheap, { ...forBrowser, 'kr-answer': raw.slice(0, -1) })).json().code).toBe(
+      'bad_signature',
+    );
+    expect((await shop.validate(cheap, { ...forBrowser, 'kr-answer': `${raw} ` })).json().code).toBe('bad_signature');
+    expect((await shop.validate(cheap, { ...forBrowser, 'kr-hash': '' })).json().code).toBe('bad_signature');
+    expect(await shop.orderOf(dear)).toBeUndefined();
+  });
+
+  test('2§4 a refused card leaves the purchase open, and the next try on the same form pays it', async () => {
+    const purchase = await shop.register(1);
+    const token = await shop.formToken(purchase);
+    await shop.press('izipay', token, 'refuse');
+    expect((await shop.save(purchase)).json().code).toBe('payment_missing');
+    const { forBrowser = {} } = await shop.press('izipay', token, 'pay');
+    expect((await shop.validate(purchase, forBrowser)).statusCode).toBe(200);
+  });
+
+  test('D37 two tabs are given the same form, another amount none', async () => {
+    const purchase = await shop.register(1);
+    const token = await shop.formToken(purchase);
+    expect(await shop.formToken(purchase)).toBe(token);
+    const { email } = purchase.body;
+    const wrong = await shop.get(`getformtoken/1.00/${email}?reference=${purchase.reference}`, purchase.buyer.token);
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([409, { code: 'total_changed', total: 57 }]);
+    // Without a reference it is the buyer's open purchase.
+    const bare = await shop.get(`getformtoken/57.00/${email}`, purchase.buyer.token);
+    expect(bare.json().formToken).toBe(token);
+  });
+
+  test.each([
+    ['getformtoken/57/a@b.pe', 400],
+    ['getformtoken/-1.00/a@b.pe', 400],
+    ['getformtoken/57.00/nadie', 400],
+    ['getformtoken/57.00/a@b.pe?reference=QH1', 400],
+    ['getformtoken/57.00/a@b.pe?reference=QHAAAAAAAAAAAA', 404],
+    ['orders/intents/QHAAAAAAAAAAAA', 404],
+  ])('D8 %s is %i', async (path, status) => {
+    expect((await shop.get(path, shop.buyer.token)).statusCode).toBe(status);
+  });
+
+  test('D4 another person’s purchase is 404, a visitor’s 403, nobody’s 401', async () => {
+    const { reference } = await shop.register(1);
+    const stranger = await shop.market.buyer();
+    const visitor = (await shop.anonymous()).access_token;
+    const statusOf = async (token?: string) => (await shop.get(`orders/intents/${reference}`, token)).statusCode;
+    expect([await statusOf(stranger.token), await statusOf(visitor), await statusOf()]).toEqual([404, 403, 401]);
+  });
+});

@@ -1,0 +1,84 @@
+import { type InsertObject, sql } from 'kysely';
+import type { Db } from '../../../db/open';
+import type { Database } from '../../../db/schema';
+import { HOLD_HOURS } from '../../orders/place/store';
+import { takeStock } from '../../orders/stock';
+import { usePromotion } from '../../promotions/use';
+import { goodsOf } from './expire';
+import type { IntentRow } from './find';
+
+/** The hold ran out and the goods, or the last use of the code, went to somebody else. Rolls back. */
+export class GoodsGone extends Error {}
+
+export interface Completion {
+  /** What the order is paid with (D76). */
+  code: string;
+  payerId?: string | null;
+  padId?: string | null;
+  /** False for a CIP that is still to be paid: the order waits for it as a transfer does (D25). */
+  paid: boolean;
+}
+
+export type OnStored = (trx: Db, orderId: number) => Promise<void>;
+
+const now = sql<Date>`now()`;
+const holdEnd = sql<Date>`now() + make_interval(hours => ${sql.lit(HOLD_HOURS)})`;
+
+/**
+ * Makes a registered purchase the order that it was going to be (D75), within `trx`, which holds the intent locked. One
+ * that had expired takes its goods again, or throws {@link GoodsGone}.
+ */
+export async function completeIntent(
+  trx: Db,
+  intent: IntentRow,
+  { code, payerId, padId, paid }: Completion,
+  onStored: OnStored,
+): Promise<void> {
+  const { order, lines } = intent.snapshot;
+  const goods = goodsOf(intent);
+  const id = intent.order_id;
+  await trx
+    .insertInto('orders')
+    .values({
+      ...order,
+      id,
+      status: paid ? 'approved' : 'pending',
+      code,
+      payer_id: payerId ?? null,
+      pad_id: padId ?? null,
+      charge_amount: intent.charge_amount,
+      charge_currency: intent.charge_currency,
+      exchange_rate: intent.exchange_rate,
+      hold_until: paid ? null : holdEnd,
+      approved_at: paid ? now : null,
+    } as InsertObject<Database, 'orders'>)
+    .execute();
+  await trx.insertInto('order_lines').values(lines).execute();
+  await trx
+    .insertInto('stock_reservations')
+    .values(
+      goods.map(({ variantId, qty }) => ({
+        order_id: id,
+        variant_id: variantId,
+        qty,
+        expires_at: paid ? null : holdEnd,
+        state: paid ? ('taken' as const) : ('held' as const),
+      })),
+    )
+    .execute();
+  const ofKey = trx.updateTable('idempotency_keys').set({ order_id: id });
+  await ofKey.where('user_id', '=', intent.user_id).where('key', '=', intent.key).execute();
+  await trx
+    .updateTable('order_intents')
+    .set({ status: 'done', updated_at: now })
+    .where('reference', '=', intent.reference)
+    .execute();
+  await onStored(trx, id);
+  if (intent.status === 'expired') await takeAgain(trx, intent);
+}
+
+/** Last in its transaction: these are the rows that everybody wants. */
+async function takeAgain(trx: Db, intent: IntentRow): Promise<void> {
+  if (intent.promotion_id !== null && !(await usePromotion(trx, intent.promotion_id))) throw new GoodsGone();
+  if (!(await takeStock(trx, goodsOf(intent)))) throw new GoodsGone();
+}

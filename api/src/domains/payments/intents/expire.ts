@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/open';
+import { returnStock, type StockWish } from '../../orders/stock';
+import { returnPromotions } from '../../promotions/use';
+import { type IntentRow, lockIntent } from './find';
+
+const BATCH = 200;
+
+/** What the intent took from the shelves. */
+export const goodsOf = ({ snapshot }: Pick<IntentRow, 'snapshot'>): StockWish[] =>
+  snapshot.lines.flatMap(({ variant_id, qty }) => (variant_id ? [{ variantId: variant_id, qty }] : []));
+
+/** Lets go of intents that the transaction holds locked: goods back to the shelf, uses back to the codes. */
+async function letGo(trx: Db, due: readonly IntentRow[]): Promise<number> {
+  if (due.length === 0) return 0;
+  await trx
+    .updateTable('order_intents')
+    .set({ status: 'expired', updated_at: sql<Date>`now()` })
+    .where(
+      'reference',
+      'in',
+      due.map(({ reference }) => reference),
+    )
+    .execute();
+  await returnPromotions(
+    trx,
+    due.flatMap(({ promotion_id }) => promotion_id ?? []),
+  );
+  await returnStock(trx, due.flatMap(goodsOf));
+  return due.length;
+}
+
+/** Ends the intents whose 30 minutes are over (D75). Several processes may do it at once. @returns how many */
+export function releaseExpiredIntents(db: Db): Promise<number> {
+  return db
+    .transaction()
+    .execute(async (trx) =>
+      letGo(
+        trx,
+        await trx
+          .selectFrom('order_intents')
+          .selectAll()
+          .where('status', '=', 'open')
+          .where('hold_until', '<=', sql<Date>`now()`)
+          .orderBy('reference')
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked()
+          .execute(),
+      ),
+    );
+}
+
+/** Lets go of a buyer's open intents but the one of this key. Whoever pays one of them after all is a late payer. */
+export function releaseOwnIntents(db: Db, userId: number, exceptKey: string): Promise<number> {
+  return db
+    .transaction()
+    .execute(async (trx) =>
+      letGo(
+        trx,
+        await trx
+          .selectFrom('order_intents')
+          .selectAll()
+          .where('status', '=', 'open')
+          .where('user_id', '=', userId)
+          .where('key', '<>', exceptKey)
+          .orderBy('reference')
+          .forUpdate()
+          .execute(),
+      ),
+    );
+}
+
+/** Lets go of one intent, when nothing was paid for it yet. */
+export async function releaseOwnIntent(db: Db, reference: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const intent = await lockIntent(trx, reference);
+    if (intent?.status === 'open') await letGo(trx, [intent]);
+  });
+}

@@ -1,0 +1,111 @@
+import { isPaidOnline, type MethodId } from '@qhatu/contract/pricing';
+import type { IntentBody } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/open';
+import { ApiError, ruleBroken } from '../../../http/errors';
+import { bodyHash, keyReused } from '../../orders/place/idempotency';
+import { checkPurchase, placing, takeGoods } from '../../orders/place/place';
+import { newReference, snapshotOf } from '../../orders/place/store';
+import { paymentTexts } from '../texts';
+import { releaseOwnIntents } from './expire';
+import { type IntentRow, intentExpired, intentOfKey } from './find';
+
+/** How long an unpaid purchase keeps its goods (D75). */
+export const INTENT_MINUTES = 30;
+
+export interface IntentPurchase {
+  userId: number;
+  key: string;
+  body: IntentBody;
+}
+
+/** The purchase without its payment: what `orders/intents` and `orders` must have in common (D14, D75). */
+export const purchaseHash = (body: IntentBody & { code?: unknown }): string => bodyHash({ ...body, code: undefined });
+
+/**
+ * Registers a purchase before it is paid (D75): checked and priced like an order, its goods and its code's use taken for
+ * 30 minutes. The same key and body answers the same intent again. Throws what an order throws, and 409
+ * `intent_expired` when the goods of this key have gone back to the shelf.
+ */
+export async function registerIntent(
+  db: Db,
+  purchase: IntentPurchase,
+  accepted: readonly MethodId[],
+): Promise<IntentRow> {
+  const intent = await withOwnIntentsReleased(db, purchase, () =>
+    placing(db, purchase, (trx) => registerWithin(trx, purchase, accepted)),
+  );
+  if (intent.status === 'expired') throw intentExpired();
+  return intent;
+}
+
+async function registerWithin(
+  trx: Db,
+  { userId, key, body }: IntentPurchase,
+  accepted: readonly MethodId[],
+): Promise<IntentRow> {
+  const hash = purchaseHash(body);
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, body_hash: hash })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!claimed) {
+    const known = await intentOfKey(trx, userId, key);
+    if (known?.body_hash !== hash) throw keyReused();
+    return known;
+  }
+  const { address, priced } = await checkPurchase(trx, { userId, body, proofId: null }, { accepted });
+  const { method, total } = priced.figures;
+  if (total === 0) throw ruleBroken('nothing_to_pay', paymentTexts.free);
+  if (!isPaidOnline(method)) throw ruleBroken('method_without_intent', paymentTexts.offline);
+  const id = await nextOrderId(trx);
+  const reference = newReference();
+  const intent = await trx
+    .insertInto('order_intents')
+    .values({
+      reference,
+      order_id: id,
+      user_id: userId,
+      key,
+      body_hash: hash,
+      payment_type_id: method,
+      email: body.email.trim(),
+      total,
+      promotion_id: priced.promotion?.wire.id ?? null,
+      snapshot: JSON.stringify(snapshotOf({ id, userId, body, address, priced, proofId: null, reference })),
+      hold_until: sql<Date>`now() + make_interval(mins => ${sql.lit(INTENT_MINUTES)})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await takeGoods(trx, address, priced);
+  return intent;
+}
+
+async function nextOrderId(trx: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`.execute(
+    trx,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/**
+ * What a buyer left unpaid in another tab or by another method never stands in the way of their own next purchase: when
+ * goods or a code are short, the buyer's other open intents are let go and the purchase is tried once more.
+ */
+export async function withOwnIntentsReleased<T>(
+  db: Db,
+  { userId, key }: { userId: number; key: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isShort = error instanceof ApiError && SHORT.has(error.code);
+    if (!isShort || (await releaseOwnIntents(db, userId, key)) === 0) throw error;
+    return work();
+  }
+}
+
+const SHORT = new Set(['out_of_stock', 'promotion_used_up']);

@@ -1,0 +1,105 @@
+import { toCents, toSoles } from '@qhatu/contract/money';
+import { CardAnswer, CardResult, FormToken, PaymentReference } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Db } from '../../../db/open';
+import { conflict, ruleBroken } from '../../../http/errors';
+import { memberOf, requireMember } from '../../../http/person';
+import { newReference } from '../../orders/place/store';
+import { recordStray } from '../events/record';
+import { keepCharge, liveCharge } from '../intents/charge';
+import { chargeableIntent, type IntentRow, ownIntent } from '../intents/find';
+import type { PaymentRouteOptions } from '../routes';
+import { keyOf } from '../settings';
+import { isSignedBy } from '../signature';
+import { paymentTexts } from '../texts';
+import { isPaid, readCardPayment } from './answer';
+import { cardEvidence } from './evidence';
+
+const tags = ['pagos'];
+/** A form token lives 15 minutes; one that is about to end is not given out again. */
+const TOKEN_MS = 14 * 60_000;
+export const ALGORITHM = 'sha256_hmac';
+
+const params = z.object({
+  /** Soles with two decimals. */
+  amount: z.string().regex(/^\d{1,7}\.\d{2}$/),
+  email: z.email().max(254),
+});
+
+/** Card: the form's token, and what the form brings back to the browser (spec 2 §7, D36, D37, D76). */
+export const izipayRoutes: FastifyPluginAsyncZod<PaymentRouteOptions> = async (app, { db, env, payments }) => {
+  const { izipay } = payments.providers;
+  if (!izipay) return;
+
+  app.get(
+    '/getformtoken/:amount/:email',
+    {
+      onRequest: requireMember,
+      schema: {
+        tags,
+        params,
+        querystring: z.object({ reference: PaymentReference.optional() }),
+        response: { 200: FormToken },
+      },
+    },
+    async (request) => {
+      const { id: userId } = memberOf(request);
+      const { email } = request.params;
+      const amount = toCents(Number(request.params.amount));
+      const { reference } = request.query;
+      const intent = reference
+        ? await chargeableIntent(db, { userId, reference, method: 1 })
+        : await latestOpenIntent(db, userId);
+      // Without a purchase the token is honoured (D37), and what is paid with it given back.
+      if (!intent) return { formToken: await strayToken(amount, email) };
+      if (intent.total !== amount) {
+        throw conflict('total_changed', paymentTexts.amountMismatch, { total: toSoles(intent.total) });
+      }
+      const known = liveCharge(intent);
+      if (known) return { formToken: known };
+      const formToken = await izipay.createPayment({ amount, orderId: intent.reference, email });
+      await keepCharge(db, intent, { id: formToken, until: new Date(Date.now() + TOKEN_MS), amount, currency: 'PEN' });
+      return { formToken };
+    },
+  );
+
+  async function strayToken(amount: number, email: string): Promise<string> {
+    const orderId = newReference();
+    await recordStray(db, 'izipay', orderId, amount);
+    return izipay?.createPayment({ amount, orderId, email }) ?? '';
+  }
+
+  app.post(
+    '/validatePayment',
+    { onRequest: requireMember, schema: { tags, body: CardAnswer, response: { 200: CardResult } } },
+    async (request) => {
+      const { reference, 'kr-answer': raw, 'kr-hash': hash, 'kr-hash-algorithm': algorithm } = request.body;
+      const intent = await ownIntent(db, memberOf(request).id, reference);
+      // The key goes with the endpoint, whatever `kr-hash-key` says.
+      if (algorithm !== ALGORITHM || !isSignedBy(raw, hash, keyOf(env, 'IZIPAY_HMAC_KEY'))) {
+        throw ruleBroken('bad_signature', paymentTexts.badSignature);
+      }
+      const payment = readCardPayment(raw);
+      if (!payment || payment.shopId !== env.IZIPAY_SHOP_ID || payment.orderDetails.orderId !== intent.reference) {
+        throw ruleBroken('wrong_payment', paymentTexts.wrongPayment);
+      }
+      const evidence = cardEvidence(payment);
+      const settlement = await payments.settle(evidence);
+      if (!isPaid(payment)) throw ruleBroken('not_paid', paymentTexts.notPaid);
+      if (settlement.state !== 'applied') throw conflict('payment_problem', paymentTexts.returned);
+      return { reference, status: 'PAID' as const, code: evidence.code };
+    },
+  );
+};
+
+const latestOpenIntent = (db: Db, userId: number): Promise<IntentRow | undefined> =>
+  db
+    .selectFrom('order_intents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('payment_type_id', '=', 1)
+    .where('status', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

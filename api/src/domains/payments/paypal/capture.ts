@@ -1,0 +1,31 @@
+import type { IntentRow } from '../intents/find';
+import { providerDown } from '../provider';
+import type { Payments } from '../service';
+import { paymentTexts } from '../texts';
+import type { PaypalClient } from './client';
+import { paypalEvidence } from './evidence';
+
+export type CaptureResult = { state: 'applied' | 'problem' | 'declined' | 'open' };
+
+/**
+ * Takes the money of an approved order and makes it an order here. Asking again is safe at every point: PayPal knows the
+ * request by its id, and one that was captured already is read (D27).
+ */
+export async function capturePaypal(
+  payments: Payments,
+  paypal: PaypalClient,
+  { charge_id, reference }: IntentRow,
+): Promise<CaptureResult> {
+  if (!charge_id) return { state: 'open' };
+  const captured = await paypal.captureOrder(charge_id);
+  if ('issue' in captured && captured.issue === 'INSTRUMENT_DECLINED') return { state: 'declined' };
+  const order = 'state' in captured ? captured.state : await paypal.getOrder(charge_id);
+  const evidence = order && paypalEvidence(order, reference);
+  if (!evidence) {
+    // Captured, but PayPal has not said for how much: nothing is lost, the next question finds it.
+    if (order?.status === 'COMPLETED') throw providerDown(paymentTexts.unconfirmed);
+    return { state: 'open' };
+  }
+  const { state } = await payments.settle(evidence);
+  return { state: state === 'applied' ? 'applied' : 'problem' };
+}

@@ -1,0 +1,19 @@
+/** What the shop says about a payment. Ours are new texts: tú, what happened, what is safe, what to do. */
+export const paymentTexts = {
+  providerDown: 'El medio de pago no responde. Espera unos segundos e intenta otra vez; no se cobró nada.',
+  unconfirmed: 'Todavía no podemos confirmar tu pago. Seguimos intentando: no pagues otra vez.',
+  missing: 'No encontramos tu pago. Si ya pagaste, espera unos segundos: la tienda lo registra sola.',
+  wrongPayment: 'Ese pago no corresponde a esta compra.',
+  intentGone: 'No encontramos esa compra. Vuelve a elegir cómo pagar.',
+  intentExpired: 'La reserva de tus productos venció. Vuelve a elegir cómo pagar; no se cobró nada.',
+  methodMismatch: 'Esa compra se paga con otro método.',
+  amountMismatch: 'El importe no coincide con el total de tu compra. Revísalo y elige otra vez cómo pagar.',
+  badSignature: 'error de validacion',
+  returned:
+    'Recibimos tu pago, pero ya no corresponde a esta compra: te devolvemos el importe completo por el mismo medio y te avisamos por correo.',
+  notPaid: 'El banco no aprobó el pago; no se cobró nada. Prueba con otra tarjeta u otro método.',
+  declined: 'PayPal no pudo cobrar con ese medio; no se cobró nada. Elige otro dentro de PayPal.',
+  free: 'Tu pedido no tiene costo: confírmalo sin pagar.',
+  offline: 'Este método se confirma directamente, sin registrar antes la compra.',
+  tokenEnded: 'La autorización de PagoEfectivo venció. Genera el código otra vez.',
+} as const;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Soles } from './common';
+import { OrderBody } from './orders';
+
+/** What a payment provider calls our purchase (D75). */
+export const PaymentReference = z.string().regex(/^QH[A-Z0-9]{12}$/);
+
+/** `POST orders/intents` (D75): the body of `POST orders` without `code`, which does not exist yet. */
+export const IntentBody = OrderBody.omit({ code: true });
+export type IntentBody = z.infer<typeof IntentBody>;
+
+export const Intent = z.object({ reference: PaymentReference, total: Soles });
+export type Intent = z.infer<typeof Intent>;
+
+/** `GET orders/intents/{reference}`: how far the payment is, as the server knows it. */
+export const IntentState = Intent.extend({
+  /** `open`: nothing paid yet; `done`: it is the order `order_id`; `expired`: its goods are back on the shelf. */
+  status: z.enum(['open', 'done', 'expired']),
+  /** What `POST orders` takes as `code` (D76), once the provider has told it. */
+  code: z.string().nullable(),
+  order_id: z.number().int().nullable(),
+});
+export type IntentState = z.infer<typeof IntentState>;
+
+/** `GET payments/settings`: what a browser needs to load a provider's library; null when it is not configured. */
+export const PaymentSettings = z.object({
+  izipay: z.object({ endpoint: z.string(), public_key: z.string() }).nullable(),
+  paypal: z.object({ client_id: z.string(), sdk_url: z.string() }).nullable(),
+  pagoefectivo: z.boolean(),
+  /** The libraries come from the providers' own hosts, which only a page that was opened as the checkout may load. */
+  external: z.boolean(),
+});
+export type PaymentSettings = z.infer<typeof PaymentSettings>;
+
+/** `GET getformtoken/{amount}/{email}`. */
+export const FormToken = z.object({ formToken: z.string() });
+export type FormToken = z.infer<typeof FormToken>;
+
+/** `POST validatePayment` (D76): the browser's answer of the card form, the raw string as it was signed. */
+export const CardAnswer = z.object({
+  reference: PaymentReference,
+  'kr-answer': z.string().min(2).max(64_000),
+  'kr-hash': z.string().max(200),
+  'kr-hash-key': z.string().max(50).optional(),
+  'kr-hash-algorithm': z.string().max(50),
+});
+export type CardAnswer = z.infer<typeof CardAnswer>;
+
+/** `code` is what `POST orders` takes (D76). */
+export const CardResult = z.object({ reference: PaymentReference, status: z.literal('PAID'), code: z.string() });
+export type CardResult = z.infer<typeof CardResult>;
+
+/** `POST paypal/orders` (D76). `amount` in US dollars at `rate` soles for one. */
+export const PaypalOrder = z.object({ id: z.string(), amount: z.number(), rate: z.number() });
+export type PaypalOrder = z.infer<typeof PaypalOrder>;
+
+export const PaypalCapture = z.object({ id: z.string(), status: z.string() });
+export type PaypalCapture = z.infer<typeof PaypalCapture>;
+
+/**
+ * `POST genCIP` (spec 2 §7). The documented fields may all be sent; the purchase itself is the one of `reference`, and
+ * amount and dates are the server's.
+ */
+export const CipBody = z.object({
+  tokenAuth: z.string().max(500),
+  reference: PaymentReference,
+  amount: Soles.optional(),
+  userDocumentType: z.enum(['DNI', 'CE', 'PAS', 'RUC']).optional(),
+  userDocumentNumber: z.string().max(20).optional(),
+});
+export type CipBody = z.infer<typeof CipBody>;
+
+export const CipResult = z.object({
+  data: z.object({ cip: z.string(), cipUrl: z.string(), dateExpiry: z.string() }),
+});
+export type CipResult = z.infer<typeof CipResult>;

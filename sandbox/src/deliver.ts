@@ -1,0 +1,74 @@
+import type { Delivery } from './actions';
+
+const TRIES = 6;
+const PAUSE_MS = 1_500;
+
+export interface Notice {
+  what: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Tells the shop, as providers do: again and again until it answers, and never while somebody waits for more than one try. */
+export class Messenger {
+  readonly log: Delivery[] = [];
+  readonly #running = new Set<Promise<void>>();
+  #closed = false;
+
+  /** Resolves after the first try; later ones go on behind. */
+  async send(notice: Notice): Promise<Delivery> {
+    const delivery: Delivery = { what: notice.what, status: null };
+    this.log.push(delivery);
+    delivery.status = await post(notice);
+    if (needsAnother(delivery.status)) this.#behind(() => this.#again(notice, delivery));
+    return delivery;
+  }
+
+  sendLater(notice: Notice, ms: number): Delivery {
+    const delivery: Delivery = { what: `${notice.what}, dentro de ${ms / 1000} s`, status: null };
+    this.log.push(delivery);
+    this.#behind(async () => {
+      await pause(ms);
+      await this.#again(notice, delivery);
+    });
+    return delivery;
+  }
+
+  /** Resolves when nothing is under way any more (tests). */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  #behind(work: () => Promise<void>): void {
+    const run = work().finally(() => this.#running.delete(run));
+    this.#running.add(run);
+  }
+
+  async #again(notice: Notice, delivery: Delivery): Promise<void> {
+    for (let tried = 0; tried < TRIES && !this.#closed; tried += 1) {
+      if (tried > 0 || delivery.status !== null) await pause(PAUSE_MS);
+      delivery.status = await post(notice);
+      if (!needsAnother(delivery.status)) return;
+    }
+  }
+}
+
+/** No answer, or one that asks to come back. */
+const needsAnother = (status: number): boolean => status === 0 || status >= 500;
+
+async function post({ url, headers, body }: Notice): Promise<number> {
+  try {
+    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Action, Outcome } from '../actions';
+import type { Notice } from '../deliver';
+import type { Context } from '../options';
+import type { CardBook, CardCharge, CardTransaction } from './book';
+import { browserAnswer, notificationForm, paymentOf } from './payment';
+
+const FALSE_KEY = 'somebody-else';
+
+/** Plays what Izipay does when the buyer presses a button of the card form. */
+export async function actOnCard(
+  context: Context,
+  book: CardBook,
+  charge: CardCharge,
+  action: Action,
+): Promise<Outcome> {
+  const { keys, messenger, notifyBase, delayMs } = context;
+  if (!book.isOpen(charge)) return { text: 'Este pago ya se cerró.', deliveries: [] };
+
+  const notice = (raw: string, key: string = keys.IZIPAY_PASSWORD): Notice => ({
+    what: 'Notificación de Izipay',
+    url: `${notifyBase}/izipay/notify`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: notificationForm(raw, key),
+  });
+  const rawOf = (transaction: CardTransaction) => JSON.stringify(paymentOf(keys, charge, [transaction]));
+
+  switch (action) {
+    case 'pay': {
+      const raw = rawOf(book.try(charge, 'PAID'));
+      const deliveries = [await messenger.send(notice(raw))];
+      return { text: 'Pago aprobado.', deliveries, forBrowser: browserAnswer(raw, keys.IZIPAY_HMAC_KEY) };
+    }
+    case 'refuse': {
+      const raw = rawOf(book.try(charge, 'REFUSED'));
+      const deliveries = [await messenger.send(notice(raw))];
+      return { text: 'El banco no aprobó el pago.', deliveries, forBrowser: { refused: true } };
+    }
+    case 'delay': {
+      const raw = rawOf(book.try(charge, 'PAID'));
+      return { text: 'Pago aprobado; el aviso va en camino.', deliveries: [messenger.sendLater(notice(raw), delayMs)] };
+    }
+    case 'duplicate': {
+      const raw = rawOf(book.try(charge, 'PAID'));
+      const deliveries = await Promise.all([1, 2, 3].map(() => messenger.send(notice(raw))));
+      const forBrowser = browserAnswer(raw, keys.IZIPAY_HMAC_KEY);
+      return { text: 'Pago aprobado y avisado tres veces.', deliveries, forBrowser };
+    }
+    case 'forge': {
+      const raw = rawOf({ uuid: 'f'.repeat(32), status: 'PAID', refunded: false });
+      const deliveries = [await messenger.send(notice(raw, FALSE_KEY))];
+      return {
+        text: 'Aviso con firma falsa enviado; no se cobró.',
+        deliveries,
+        forBrowser: browserAnswer(raw, FALSE_KEY),
+      };
+    }
+    case 'expire':
+      charge.expired = true;
+      return { text: 'El formulario venció.', deliveries: [], forBrowser: { expired: true } };
+  }
+}

@@ -1,0 +1,54 @@
+import { token, uuid } from '../ids';
+
+export interface CardTransaction {
+  uuid: string;
+  status: 'PAID' | 'REFUSED';
+  refunded: boolean;
+}
+
+export interface CardCharge {
+  formToken: string;
+  orderId: string;
+  /** Céntimos. */
+  amount: number;
+  currency: string;
+  email: string;
+  createdAt: number;
+  expired: boolean;
+  transactions: CardTransaction[];
+}
+
+const LIFE_MS = 15 * 60_000;
+
+/** Form tokens and what was tried with them. */
+export class CardBook {
+  readonly charges = new Map<string, CardCharge>();
+
+  open(charge: Pick<CardCharge, 'orderId' | 'amount' | 'currency' | 'email'>): CardCharge {
+    const made = { ...charge, formToken: token(), createdAt: Date.now(), expired: false, transactions: [] };
+    this.charges.set(made.formToken, made);
+    return made;
+  }
+
+  /** A token is paid once, and within its fifteen minutes. */
+  isOpen = (charge: CardCharge): boolean =>
+    !charge.expired && Date.now() - charge.createdAt < LIFE_MS && !charge.transactions.some(isPaid);
+
+  try(charge: CardCharge, status: CardTransaction['status']): CardTransaction {
+    const transaction = { uuid: uuid(), status, refunded: false };
+    charge.transactions.push(transaction);
+    return transaction;
+  }
+
+  /** The paid charge of an order, otherwise the last one. */
+  ofOrder(orderId: string): CardCharge | undefined {
+    const all = [...this.charges.values()].filter((charge) => charge.orderId === orderId);
+    return all.find(({ transactions }) => transactions.some(isPaid)) ?? all.at(-1);
+  }
+
+  transaction(id: string): CardTransaction | undefined {
+    return [...this.charges.values()].flatMap(({ transactions }) => transactions).find(({ uuid }) => uuid === id);
+  }
+}
+
+const isPaid = ({ status }: CardTransaction) => status === 'PAID';

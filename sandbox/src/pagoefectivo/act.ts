@@ -1,0 +1,53 @@
+import type { Action, Outcome } from '../actions';
+import type { Notice } from '../deliver';
+import { digits, hmac } from '../ids';
+import type { Context } from '../options';
+import type { Cip, CipBook } from './book';
+
+/** Plays what PagoEfectivo does when somebody pays at an agent. */
+export async function actOnCip(context: Context, book: CipBook, cip: Cip, action: Action): Promise<Outcome> {
+  const { keys, messenger, notifyBase, delayMs } = context;
+  if (!book.isOpen(cip)) return { text: 'Este código ya se cerró.', deliveries: [] };
+  const operation = digits(8);
+  const notice = (eventType: string, key: string = keys.PAGOEFECTIVO_SECRET_KEY): Notice => {
+    const { transactionCode, amount } = cip;
+    const data = { cip: cip.cip, currency: 'PEN', amount: Number(amount), transactionCode };
+    const body = JSON.stringify({ eventType, operationNumber: operation, data });
+    return {
+      what: `Notificación ${eventType}`,
+      url: `${notifyBase}/pagoefectivo/notify`,
+      headers: { 'content-type': 'application/json', 'pe-signature': hmac(body, key) },
+      body,
+    };
+  };
+
+  switch (action) {
+    case 'pay':
+      cip.status = 'paid';
+      return { text: 'Código pagado.', deliveries: [await messenger.send(notice('cip.paid'))] };
+    case 'refuse':
+      return { text: 'El agente no recibió el pago.', deliveries: [] };
+    case 'delay':
+      cip.status = 'paid';
+      return {
+        text: 'Código pagado; el aviso va en camino.',
+        deliveries: [messenger.sendLater(notice('cip.paid'), delayMs)],
+      };
+    case 'duplicate': {
+      cip.status = 'paid';
+      const once = notice('cip.paid');
+      return {
+        text: 'Código pagado y avisado tres veces.',
+        deliveries: await Promise.all([1, 2, 3].map(() => messenger.send(once))),
+      };
+    }
+    case 'forge':
+      return {
+        text: 'Aviso con firma falsa enviado; no se cobró.',
+        deliveries: [await messenger.send(notice('cip.paid', 'somebody-else'))],
+      };
+    case 'expire':
+      cip.status = 'expired';
+      return { text: 'El código venció.', deliveries: [await messenger.send(notice('cip.expired'))] };
+  }
+}

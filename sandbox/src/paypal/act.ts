@@ -1,0 +1,51 @@
+import type { Action, Outcome } from '../actions';
+import type { Context } from '../options';
+import type { PaypalOrder } from './book';
+import { tell, webhook } from './webhook';
+
+const APPROVED = 'CHECKOUT.ORDER.APPROVED';
+
+/** Plays what PayPal does when the payer presses a button of its page. The money is taken when the shop captures. */
+export async function actOnPaypal(context: Context, order: PaypalOrder, action: Action): Promise<Outcome> {
+  if (order.status !== 'CREATED' && order.status !== 'APPROVED')
+    return { text: 'Este pago ya se cerró.', deliveries: [] };
+  const approve = (manner: PaypalOrder['manner'], declines = false) => {
+    order.status = 'APPROVED';
+    order.manner = manner;
+    order.declines = declines;
+  };
+  const approved = { approved: order.id };
+
+  switch (action) {
+    case 'pay':
+      approve('plain');
+      // The shop is told behind the browser's back, and whoever comes first captures.
+      void tell(context, order, APPROVED);
+      return { text: 'Pago autorizado.', deliveries: [], forBrowser: approved };
+    case 'refuse':
+      approve('plain', true);
+      return {
+        text: 'La tarjeta elegida no alcanza: la captura será rechazada.',
+        deliveries: [],
+        forBrowser: approved,
+      };
+    case 'delay':
+      approve('late');
+      return { text: 'Pago autorizado; el aviso va en camino.', deliveries: await tell(context, order, APPROVED) };
+    case 'duplicate':
+      approve('thrice');
+      return {
+        text: 'Pago autorizado y avisado tres veces.',
+        deliveries: await tell(context, order, APPROVED),
+        forBrowser: approved,
+      };
+    case 'forge': {
+      const notice = webhook(context, { ...order, status: 'APPROVED' }, APPROVED, 'somebody-else');
+      const deliveries = [await context.messenger.send(notice)];
+      return { text: 'Aviso con firma falsa enviado; no se cobró.', deliveries };
+    }
+    case 'expire':
+      order.status = 'VOIDED';
+      return { text: 'El pago venció.', deliveries: [], forBrowser: { cancelled: order.id } };
+  }
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { code, token } from '../ids';
+import type { Context } from '../options';
+import type { PaypalBook } from './book';
+import { orderResource } from './resource';
+import { signatureOf, tell } from './webhook';
+
+const Create = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z
+    .array(
+      z.object({
+        reference_id: z.string(),
+        amount: z.object({ currency_code: z.literal('USD'), value: z.string().regex(/^\d+\.\d{2}$/) }),
+      }),
+    )
+    .length(1),
+});
+const Verify = z.object({
+  transmission_id: z.string(),
+  transmission_time: z.string(),
+  transmission_sig: z.string(),
+  webhook_id: z.string(),
+});
+
+const problem = (name: string, issue: string) => ({ name, details: [{ issue }], debug_id: code(13) });
+
+/** OAuth and Orders v2, as far as the shop uses them. */
+export async function paypalApi(app: FastifyInstance, context: Context & { book: PaypalBook }): Promise<void> {
+  const { keys, book, siteUrl } = context;
+  const tokens = new Set<string>();
+  // The raw text is needed to verify a webhook: what was signed is not what JSON would write again.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/json', 'application/x-www-form-urlencoded'],
+    { parseAs: 'string' },
+    (_r, body, done) => done(null, body),
+  );
+  const json = (body: unknown): unknown => JSON.parse(String(body || '{}'));
+
+  const login = `Basic ${Buffer.from(`${keys.PAYPAL_CLIENT_ID}:${keys.PAYPAL_SECRET}`).toString('base64')}`;
+  app.post('/paypal/v1/oauth2/token', async (request, reply) => {
+    if (request.headers.authorization !== login) return reply.code(401).send({ error: 'invalid_client' });
+    const access_token = token();
+    tokens.add(access_token);
+    return { access_token, token_type: 'Bearer', expires_in: 32_400 };
+  });
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.url.endsWith('/oauth2/token')) return;
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (!bearer || !tokens.has(bearer)) return reply.code(401).send({ error: 'invalid_token' });
+  });
+
+  app.post('/paypal/v2/checkout/orders', async (request, reply) => {
+    const asked = Create.safeParse(json(request.body));
+    const unit = asked.data?.purchase_units[0];
+    if (!unit) return reply.code(400).send(problem('INVALID_REQUEST', 'MALFORMED_REQUEST'));
+    const { currency_code: currency, value } = unit.amount;
+    const requestId = request.headers['paypal-request-id'];
+    const order = book.create({ reference: unit.reference_id, currency, value }, requestId?.toString());
+    return reply.code(201).send(orderResource(order, siteUrl));
+  });
+
+  const find = (id: string, reply: FastifyReply) => {
+    const order = book.orders.get(id);
+    if (!order) reply.code(404).send(problem('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
+    return order;
+  };
+  const params = (request: { params: unknown }) => request.params as { id: string };
+
+  app.get('/paypal/v2/checkout/orders/:id', async (request, reply) => {
+    const order = find(params(request).id, reply);
+    return order ? orderResource(order, siteUrl) : reply;
+  });
+
+  app.post('/paypal/v2/checkout/orders/:id/capture', async (request, reply) => {
+    const order = find(params(request).id, reply);
+    if (!order) return reply;
+    // The request's id is the order's own: captured once, answered alike ever after.
+    if (order.status === 'COMPLETED') return reply.code(201).send(orderResource(order, siteUrl));
+    if (order.status !== 'APPROVED') return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED'));
+    if (order.declines) return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'));
+    order.status = 'COMPLETED';
+    order.captureId = code(17);
+    void tell(context, order, 'PAYMENT.CAPTURE.COMPLETED');
+    return reply.code(201).send(orderResource(order, siteUrl));
+  });
+
+  app.post('/paypal/v2/payments/captures/:id/refund', async (request, reply) => {
+    const order = book.ofCapture(params(request).id);
+    if (!order) return reply.code(404).send(problem('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
+    order.refunded = true;
+    return reply.code(201).send({ id: code(17), status: 'COMPLETED' });
+  });
+
+  app.post('/paypal/v1/notifications/verify-webhook-signature', async (request, reply) => {
+    const text = String(request.body);
+    const given = Verify.safeParse(json(text)).data;
+    const event = text.slice(text.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
+    if (!given) return reply.code(400).send(problem('INVALID_REQUEST', 'MALFORMED_REQUEST'));
+    const right = signatureOf(given.transmission_id, given.transmission_time, keys.PAYPAL_WEBHOOK_ID, event);
+    const holds = given.webhook_id === keys.PAYPAL_WEBHOOK_ID && right === given.transmission_sig;
+    return { verification_status: holds ? 'SUCCESS' : 'FAILURE' };
+  });
+}

@@ -1,0 +1,44 @@
+import { code } from '../ids';
+
+export interface PaypalOrder {
+  id: string;
+  reference: string;
+  currency: string;
+  value: string;
+  createdAt: string;
+  status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
+  /** The payer's instrument will not be good for it. */
+  declines: boolean;
+  captureId: string | null;
+  refunded: boolean;
+  /** What the payer pressed, which also decides how the shop is told. */
+  manner: 'plain' | 'late' | 'thrice';
+}
+
+export class PaypalBook {
+  readonly orders = new Map<string, PaypalOrder>();
+  /** Results by PayPal-Request-Id: the same request is never done twice. */
+  readonly #requests = new Map<string, string>();
+
+  create(order: Pick<PaypalOrder, 'reference' | 'currency' | 'value'>, requestId: string | undefined): PaypalOrder {
+    const before = requestId && this.orders.get(this.#requests.get(requestId) ?? '');
+    if (before) return before;
+    const made: PaypalOrder = {
+      ...order,
+      id: code(17),
+      createdAt: new Date().toISOString(),
+      status: 'CREATED',
+      declines: false,
+      captureId: null,
+      refunded: false,
+      manner: 'plain',
+    };
+    this.orders.set(made.id, made);
+    if (requestId) this.#requests.set(requestId, made.id);
+    return made;
+  }
+
+  ofCapture(captureId: string): PaypalOrder | undefined {
+    return [...this.orders.values()].find((order) => order.captureId === captureId);
+  }
+}
