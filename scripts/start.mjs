@@ -4,6 +4,7 @@ import path from 'node:path';
 import { waitForLock } from './lib/lock.mjs';
 import { root } from './lib/root.mjs';
 import { runSite } from './lib/run-site.mjs';
+import { sandboxPart } from './lib/sandbox.mjs';
 import { run, step } from './lib/steps.mjs';
 
 const tsx = ['--import', 'tsx'];
@@ -35,7 +36,7 @@ function releaseServers(discoveryFile) {
 }
 
 runSite(async (settings) => {
-  const { port, apiPort, remotePortBase, dataDir, siteUrl, mode } = settings;
+  const { port, apiPort, remotePortBase, dataDir, siteUrl, mode, sandbox } = settings;
   const discoveryFile = path.join(dataDir, 'discovery.json');
   // Two copies may run from one checkout; only one of them builds at a time.
   const lock = await waitForLock(path.join(root, '.cache/build.lock'), (pid) =>
@@ -45,7 +46,13 @@ runSite(async (settings) => {
 
   const shared = { DATA_DIR: dataDir, SITE_URL: siteUrl, API_PORT: String(apiPort) };
   return [
-    { name: 'api', args: ['api/dist/main.js'], env: shared, health: { url: `http://127.0.0.1:${apiPort}/readyz` } },
+    {
+      name: 'api',
+      args: ['api/dist/main.js'],
+      env: { ...shared, ...sandbox?.api },
+      health: { url: `http://127.0.0.1:${apiPort}/readyz` },
+    },
+    ...(sandbox ? [sandboxPart(sandbox, ['sandbox/dist/main.js'], shared)] : []),
     ...releaseServers(discoveryFile),
     {
       name: 'front',
@@ -56,6 +63,7 @@ runSite(async (settings) => {
         PORT: String(port),
         REMOTE_PORT_BASE: String(remotePortBase),
         DISCOVERY_FILE: discoveryFile,
+        ...(sandbox ? { ...sandbox.api, SANDBOX_ORIGIN: sandbox.origin } : {}),
         SHELL_DIST: mode === 'production' ? 'shell/dist' : '.cache/development/shell',
       },
       health: { url: `http://127.0.0.1:${port}/readyz`, accept: (body) => body.status === 'ready' },

@@ -8,6 +8,7 @@ const ENTRIES = {
   'api/dist/pglite-worker': 'api/src/db/pglite-worker.ts',
   'shell/server/dist/main': 'shell/server/main.ts',
   'shell/server/dist/renderer': 'shell/server/renderer/worker.ts',
+  'sandbox/dist/main': 'sandbox/src/main.ts',
   'federation/dist/serve': 'federation/src/serve/main.ts',
 };
 
@@ -40,7 +41,7 @@ async function writeWhenChanged(file, contents) {
   return true;
 }
 
-/** Bundles api, front door, renderer and release server. @returns {Promise<number>} files that changed */
+/** Bundles api, stand-ins, front door, renderer and release server. @returns {Promise<number>} files that changed */
 export async function bundleServers() {
   const esbuild = await import('esbuild');
   const result = await esbuild.build({

@@ -8,7 +8,7 @@ const ACCOUNTS = [
   ['admin@demo.pe', 'administrator'],
 ];
 
-export function banner({ siteUrl, demo, mailbox, startedIn }) {
+export function banner({ siteUrl, demo, mailbox, sandbox, startedIn }) {
   const lines = [
     '',
     `  Qhatu is open at ${siteUrl}   (after ${startedIn.toFixed(1)} s)`,
@@ -21,6 +21,7 @@ export function banner({ siteUrl, demo, mailbox, startedIn }) {
         ]
       : []),
     ...(mailbox ? [`  Mail that the shop sends: ${siteUrl}/dev/buzon`] : []),
+    ...(sandbox ? [`  Payments to play through:  ${siteUrl}/sandbox`] : []),
     '  Ctrl-C stops everything.',
     '',
   ];

@@ -69,7 +69,15 @@ async function main(prepare) {
   if (!stopped && !site.failed()) {
     const demo = process.env.SEED !== 'off';
     const mailbox = process.env.NODE_ENV !== 'production';
-    console.log(banner({ siteUrl: settings.siteUrl, demo, mailbox, startedIn: (Date.now() - startedAt) / 1000 }));
+    console.log(
+      banner({
+        siteUrl: settings.siteUrl,
+        demo,
+        mailbox,
+        sandbox: settings.sandbox !== null,
+        startedIn: (Date.now() - startedAt) / 1000,
+      }),
+    );
   }
   await site.done;
   const failed = site.failed();

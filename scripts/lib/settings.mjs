@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { root } from './root.mjs';
+import { needsSandbox, sandboxSettings } from './sandbox.mjs';
 
 /** A sentence for the person who started something; no stack follows it. */
 export class Refusal extends Error {}
 
 /**
  * @typedef {{ name: string, port: number, variable: string }} NeededPort
- * @typedef {{ port: number, apiPort: number, remotePortBase: number, dataDir: string, siteUrl: string, mode: 'production' | 'development', ports: NeededPort[] }} Settings
+ * @typedef {{ port: number, apiPort: number, remotePortBase: number, dataDir: string, siteUrl: string, mode: 'production' | 'development', ports: NeededPort[], sandbox: import('./sandbox.mjs').SandboxSettings | null }} Settings
  */
 
 /**
@@ -28,13 +29,15 @@ export function readSettings(env, remotes) {
   };
   const port = number('PORT', 3000);
   const apiPort = number('API_PORT', 3001);
-  const remotePortBase = number('REMOTE_PORT_BASE', 3100, 65_535 - remotes.length);
+  const remotePortBase = number('REMOTE_PORT_BASE', 3100, 65_535 - remotes.length - 1);
   const mode = env.BUILD_MODE || 'production';
   if (mode !== 'production' && mode !== 'development') wrong.push('BUILD_MODE must be production or development');
+  const sandboxPort = number('SANDBOX_PORT', remotePortBase + remotes.length + 1);
   const ports = [
     { name: 'the site', port, variable: 'PORT' },
     { name: 'the api', port: apiPort, variable: 'API_PORT' },
     ...remotes.map((name, index) => ({ name, port: remotePortBase + 1 + index, variable: 'REMOTE_PORT_BASE' })),
+    ...(needsSandbox(env) ? [{ name: 'the payment stand-ins', port: sandboxPort, variable: 'SANDBOX_PORT' }] : []),
   ];
   for (const [index, one] of ports.entries()) {
     const other = ports.slice(0, index).find((each) => each.port === one.port);
@@ -43,5 +46,7 @@ export function readSettings(env, remotes) {
   if (wrong.length > 0)
     throw new Refusal(`These settings cannot be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   const dataDir = path.resolve(root, env.DATA_DIR || 'var');
-  return { port, apiPort, remotePortBase, dataDir, siteUrl: env.SITE_URL || `http://localhost:${port}`, mode, ports };
+  const siteUrl = env.SITE_URL || `http://localhost:${port}`;
+  const sandbox = needsSandbox(env) ? sandboxSettings(sandboxPort, siteUrl) : null;
+  return { port, apiPort, remotePortBase, dataDir, siteUrl, mode, ports, sandbox };
 }

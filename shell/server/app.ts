@@ -14,6 +14,7 @@ import { discovery } from './http/discovery';
 import { errorPage } from './http/error-page';
 import { errorBody } from './http/errors';
 import { health } from './http/health';
+import { paymentOrigins } from './http/payment-origins';
 import { requestIdMaker } from './http/request-id';
 import { requestLog } from './http/request-log';
 import { robots } from './http/robots';
@@ -21,6 +22,7 @@ import { answerHeaders, contentSecurityPolicy, documentHeaders, isDocument } fro
 import type { FrameMaker } from './pages/page-maker';
 import { pages } from './pages/pages';
 import { apiProxy } from './proxy/api-proxy';
+import { sandboxProxy } from './proxy/sandbox-proxy';
 import type { Site } from './site';
 
 export interface FrontDoorOptions {
@@ -31,6 +33,8 @@ export interface FrontDoorOptions {
   shell: Awaited<ReturnType<typeof readShellFiles>>;
 }
 
+const isCheckout = (url: string): boolean => /^\/checkout\/?(\?|$)/.test(url);
+
 /** Puts the front door together; listening is the caller's. */
 export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoorOptions): Promise<FastifyInstance> {
   const https = env.siteUrl.startsWith('https://');
@@ -38,6 +42,9 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
   const security = { https, dev: env.NODE_ENV === 'development' };
   const headers = answerHeaders(security);
   const ofDocuments = Object.entries(documentHeaders(security));
+  // Only the checkout may load what the payment providers serve.
+  const paying = { ...security, payments: paymentOrigins(env) };
+  const ofCheckout = Object.entries(documentHeaders(paying));
   /** Addresses that cannot even be routed, such as `/%`. */
   const frameworkErrors = ((error, request, reply: FastifyReply) => {
     const status = error.statusCode ?? 400;
@@ -65,10 +72,11 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
   });
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     if (isDocument(reply.getHeader('content-type'))) {
       // What the api says of its own pages holds.
-      for (const [name, value] of ofDocuments) if (!reply.hasHeader(name)) reply.header(name, value);
+      for (const [name, value] of isCheckout(request.url) ? ofCheckout : ofDocuments)
+        if (!reply.hasHeader(name)) reply.header(name, value);
     }
     return payload;
   });
@@ -101,6 +109,7 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
     timeoutMs: env.API_TIMEOUT_MS,
     key: env.FRONT_DOOR_KEY,
   });
+  await app.register(sandboxProxy, { origin: env.SANDBOX_ORIGIN });
   await app.register(shellFiles, { files: shell });
   await app.register(remoteFiles, {
     files: new ReleaseFiles({
@@ -112,7 +121,7 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
   await pages(app, {
     site,
     frame,
-    policyOf: (styleSources) => contentSecurityPolicy(security, styleSources),
+    policyOf: (styleSources, url) => contentSecurityPolicy(isCheckout(url) ? paying : security, styleSources),
     siteUrl: env.siteUrl,
     render: env.RENDER,
     budgetMs: env.RENDER_BUDGET_MS,

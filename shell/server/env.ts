@@ -68,6 +68,13 @@ const Env = z.object({
   PAGE_CACHE_MB: count(128),
   PAGE_FRESH_S: count(10, 0),
   PAGE_STALE_S: count(600, 0),
+  /** Where the payment providers' stand-ins answer; absent outside development (D74). */
+  SANDBOX_ORIGIN: origin.optional(),
+  /** Of the api's payment settings, what decides the checkout's policy: whose scripts a page may load. */
+  IZIPAY_PUBLIC_KEY: z.string().optional(),
+  IZIPAY_SCRIPT: z.string().default('https://static.micuentaweb.pe'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_SDK: z.string().default('https://www.paypal.com/sdk/js'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -26,6 +26,7 @@ function siteOptions(ports: DevPorts): WebpackDevServer.Configuration {
     proxy: [
       { context: ['/api/web', '/media', '/uploads', '/dev/buzon'], target, xfwd: true },
       { context: ['/socket.io'], target, ws: true },
+      ...(process.env.SANDBOX_ORIGIN ? [{ context: ['/sandbox'], target: process.env.SANDBOX_ORIGIN }] : []),
     ],
     setupMiddlewares: (middlewares: Middleware[]) => {
       middlewares.unshift({ name: 'qhatu-files', middleware: ownFiles(ports) });

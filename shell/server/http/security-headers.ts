@@ -1,3 +1,5 @@
+import type { PaymentOrigins } from './payment-origins';
+
 /**
  * Headers of every answer that the front door makes itself. Built once: nothing in them depends on the visitor,
  * which is what lets cached pages be sent without any work.
@@ -7,25 +9,28 @@ interface SecurityOptions {
   https: boolean;
   /** Development: the dev servers' sockets may be reached. */
   dev: boolean;
+  /** The page takes payments: what the configured providers' libraries need. */
+  payments?: PaymentOrigins;
 }
 
 /**
  * The policy has no unsafe-inline and no unsafe-eval for scripts: data travels in JSON blocks, code in files.
  * `styleSources` are the hashes of the styles that a page carries in itself.
  */
-export function contentSecurityPolicy({ https, dev }: SecurityOptions, styleSources: string[] = []): string {
+export function contentSecurityPolicy({ https, dev, payments }: SecurityOptions, styleSources: string[] = []): string {
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", ...styleSources],
+    'script-src': ["'self'", ...(payments?.script ?? [])],
+    // A hash beside 'unsafe-inline' would switch it off.
+    'style-src': ["'self'", ...(payments?.style.length ? payments.style : styleSources)],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...(payments?.img ?? [])],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(dev ? ['ws://localhost:*', 'ws://127.0.0.1:*'] : [])],
+    'connect-src': ["'self'", ...(dev ? ['ws://localhost:*', 'ws://127.0.0.1:*'] : []), ...(payments?.connect ?? [])],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     // Product videos are the only foreign thing that a page may frame (spec 1 §3, video_id).
-    'frame-src': ["'self'", 'https://www.youtube-nocookie.com'],
+    'frame-src': ["'self'", 'https://www.youtube-nocookie.com', ...(payments?.frame ?? [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -54,7 +59,7 @@ export function documentHeaders(options: SecurityOptions): Record<string, string
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
-    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-opener-policy': options.payments?.popups ? 'same-origin-allow-popups' : 'same-origin',
   };
 }
 

@@ -3,11 +3,15 @@ import type { Site } from '../site';
 import { PageBody } from './page-body';
 import type { MadePage, Page } from './page-cache';
 
-/** The content security policy of a page with these styles inside (CSP sources). */
-export type PolicyMaker = (styleSources: string[]) => string;
+/** The content security policy of the page at this address, with these styles inside (CSP sources). */
+export type PolicyMaker = (styleSources: string[], url: string) => string;
 
 /** Turns what the renderer answers into pages; nothing else in the front door knows its shape. */
-export function toPage(result: RenderResult, sharedRoute: boolean, policyOf: PolicyMaker): MadePage {
+export function toPage(
+  result: RenderResult,
+  sharedRoute: boolean,
+  policyOf: (styleSources: string[]) => string,
+): MadePage {
   const store = sharedRoute && result.cacheable && result.status < 500;
   const page: Page = {
     status: result.status,
@@ -25,7 +29,7 @@ export async function renderPage(
   requestId: string,
   sharedRoute: boolean,
 ): Promise<MadePage> {
-  return toPage(await site.renderers.render(url, requestId), sharedRoute, policyOf);
+  return toPage(await site.renderers.render(url, requestId), sharedRoute, (sources) => policyOf(sources, url));
 }
 
 /** Makes the page without content, in which the browser does everything. */

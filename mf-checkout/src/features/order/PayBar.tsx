@@ -8,12 +8,14 @@ interface PayBarProps {
   settling: boolean;
   sending: boolean;
   onSubmit: () => void;
+  /** What the button does. */
+  label?: string;
   /** The server's text after a refused order. */
   refusal: string | null;
 }
 
 /** The total and the one button, always in sight on phones. */
-export function PayBar({ total, settling, sending, onSubmit, refusal }: PayBarProps) {
+export function PayBar({ total, settling, sending, onSubmit, label = 'Reservar', refusal }: PayBarProps) {
   return (
     <div className={styles.bar}>
       {refusal && (
@@ -30,10 +32,10 @@ export function PayBar({ total, settling, sending, onSubmit, refusal }: PayBarPr
           size="large"
           className={styles.button}
           loading={sending}
-          loadingText="Reservando tu pedido"
+          loadingText="Registrando tu pedido"
           onClick={onSubmit}
         >
-          Reservar
+          {label}
         </Button>
       </div>
     </div>

@@ -30,10 +30,14 @@ export function onOrderOutcome(listener: Listener): () => void {
 }
 
 /** Keeps the confirmed purchase and sends it. A second call while one is on its way does nothing (double click). */
-export function submitOrder(order: Pick<PendingOrder, 'body' | 'cartKeys' | 'leftOut'>): void {
+export function submitOrder(
+  order: Pick<PendingOrder, 'body' | 'cartKeys' | 'leftOut'>,
+  /** A purchase that was paid before keeps the key that it was registered with (D75). */
+  key = newIdempotencyKey(),
+): void {
   const owner = currentMember()?.person.id;
   if (owner === undefined || pendingOf(owner)) return;
-  keepPending(owner, { ...order, key: newIdempotencyKey(), unanswered: false });
+  keepPending(owner, { ...order, key, unanswered: false });
   resumePendingOrder();
 }
 

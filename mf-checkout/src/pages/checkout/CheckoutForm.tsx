@@ -1,4 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
+import { isPaidOnline } from '@qhatu/contract/pricing';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
@@ -15,6 +16,7 @@ import { PayBar } from '../../features/order/PayBar';
 import { PendingPanel } from '../../features/order/PendingPanel';
 import type { PendingOrder } from '../../features/order/pending';
 import { useOrderOutcome } from '../../features/order/useOrderOutcome';
+import { OnlinePanel } from '../../features/payment/online/OnlinePanel';
 import { OperationFields } from '../../features/payment/OperationFields';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { TransferPanel } from '../../features/payment/TransferPanel';
@@ -31,12 +33,20 @@ interface CheckoutFormProps {
   pending: PendingOrder | null;
 }
 
+/** The one button leads to the method's own, which may need the click itself to open a window. */
+function openOnlinePayment(): void {
+  const own = document.getElementById('checkout-pay-online');
+  own?.scrollIntoView?.({ block: 'center' });
+  if (own instanceof HTMLButtonElement) own.click();
+  else own?.focus();
+}
+
 /** One column of questions, one of consequences (brand.md). */
 export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
   const navigate = useNavigate();
   const checkout = useCheckout();
   const [uploading, setUploading] = useState(false);
-  const { submit, refuse, errors, refusal } = useSubmit(checkout, uploading);
+  const { submit, prepare, refuse, errors, refusal } = useSubmit(checkout, uploading);
   const { draft, patch, choose, figures, pricing, profile, address, products, coupon, buyable } = checkout;
 
   useOrderOutcome((outcome) => {
@@ -154,7 +164,18 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
             onChoose={(method) => choose({ method })}
             locked={checkout.adultLocked ? 'adult' : address ? null : 'address'}
             error={errors.payment_type_id}
-            panel={(method) => (
+            panel={(method) =>
+              isPaidOnline(method) && figures.total > 0 ? (
+                <OnlinePanel
+                  key={method}
+                  method={method}
+                  total={figures.total}
+                  confirmed={pricing.confirmed}
+                  prepare={prepare}
+                  onRefused={refuse}
+                  onLeave={() => choose({ method: 0 })}
+                />
+              ) : (
               <>
                 {figures.total > 0 &&
                   (method === 3 ? <TransferPanel total={figures.total} /> : <WalletPanel total={figures.total} />)}
@@ -168,7 +189,8 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
             total={figures.total}
             settling={!pricing.confirmed}
             sending={pending !== null}
-            onSubmit={submit}
+            onSubmit={isPaidOnline(checkout.method) ? openOnlinePayment : submit}
+            label={isPaidOnline(checkout.method) ? 'Pagar' : 'Reservar'}
             refusal={refusal}
           />
         </div>

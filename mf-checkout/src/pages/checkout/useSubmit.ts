@@ -7,6 +7,7 @@ import { orderBody } from '../../features/order/body';
 import { checkOrder } from '../../features/order/checks';
 import { focusProblem } from '../../features/order/focusProblem';
 import { submitOrder } from '../../features/order/sender';
+import type { Purchase } from '../../features/payment/online/paying';
 import { quoteKey } from '../../features/pricing/useFigures';
 import type { Checkout } from './useCheckout';
 
@@ -33,20 +34,21 @@ export function useSubmit(checkout: Checkout, uploading: boolean) {
     });
   }, [open]);
 
-  const submit = () => {
+  /** What is ordered, once the form is complete; null after saying what is missing. */
+  const prepare = (): Purchase | null => {
     setRefusal(null);
     setErrors(fieldTexts(open));
     const [first] = open;
     if (first || !address) {
       toast.warning(first?.text ?? '');
       focusProblem(first?.field ?? 'address_id');
-      return;
+      return null;
     }
     if (uploading) {
       toast.warning('Espera a que termine de subir tu comprobante.');
-      return;
+      return null;
     }
-    submitOrder({
+    return {
       body: orderBody({
         quote: JSON.parse(checkout.pricing.body) as QuoteBody,
         figures,
@@ -59,7 +61,12 @@ export function useSubmit(checkout: Checkout, uploading: boolean) {
       }),
       cartKeys: checkout.entries.map(({ line }) => line.key),
       leftOut: checkout.entries.filter(({ line }) => !isOrdered(checkout, line.key)).map(({ line }) => line.name),
-    });
+    };
+  };
+
+  const submit = () => {
+    const purchase = prepare();
+    if (purchase) submitOrder(purchase);
   };
 
   /** D28: the server's text stays beside the button, its field texts beside the fields, its figures in the totals. */
@@ -75,7 +82,7 @@ export function useSubmit(checkout: Checkout, uploading: boolean) {
 
   // The server's words about a field hold until something is changed.
   const served = refusal?.draft === draft ? refusal.fields : {};
-  return { submit, refuse, errors: { ...served, ...errors }, refusal: refusal?.msg ?? null };
+  return { submit, prepare, refuse, errors: { ...served, ...errors }, refusal: refusal?.msg ?? null };
 }
 
 /** A refused order, with the draft it was about. */

@@ -37,6 +37,9 @@ export interface PayingShop extends TestApp {
   orderOf: (purchase: Registered) => Promise<{ status: string; code: string | null } | undefined>;
 }
 
+// A database of its own, two servers: on a busy machine that takes its time.
+jest.setTimeout(120_000);
+
 const FIELD = { izipay: 'formToken', paypal: 'token', pagoefectivo: 'cip' } as const;
 
 export async function openPayingShop(settings: Record<string, string> = {}): Promise<PayingShop> {

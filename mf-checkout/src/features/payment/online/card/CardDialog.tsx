@@ -1,0 +1,48 @@
+import { formatMoney, toCents } from '@qhatu/contract/money';
+import { Button, Dialog, Notice, Skeleton, Spinner } from '@qhatu/ui';
+import { useState } from 'react';
+import styles from '../online.module.css';
+import type { Registered } from '../paying';
+import { usePaidMeanwhile } from '../usePaidMeanwhile';
+import { useCardForm } from './useCardForm';
+
+/** 'Pago Izipay': the provider's own form in a window of ours (spec 2 §2). What is typed there never reaches us. */
+export default function CardDialog({ paying, onClose }: { paying: Registered; onClose: () => void }) {
+  const [attempt, setAttempt] = useState(0);
+  const { place, state, refused } = useCardForm(paying, attempt);
+  usePaidMeanwhile(paying);
+  return (
+    <Dialog open onClose={onClose} title="Pago Izipay">
+      <div className={styles.window}>
+        <p>
+          Pagas <strong>{formatMoney(toCents(paying.total))}</strong> con tarjeta de crédito o débito.
+        </p>
+        {refused && (
+          <Notice tone="danger" announce>
+            {refused}
+          </Notice>
+        )}
+        {state.phase === 'failed' && (
+          <Notice
+            tone="warning"
+            announce
+            action={
+              <Button variant="secondary" size="small" onClick={() => setAttempt(attempt + 1)}>
+                Reintentar
+              </Button>
+            }
+          >
+            No pudimos abrir el formulario de la tarjeta. No se cobró nada.
+          </Notice>
+        )}
+        {state.phase === 'checking' && (
+          <p role="status" className={styles.status}>
+            <Spinner /> Confirmando tu pago. No cierres esta página.
+          </p>
+        )}
+        {state.phase === 'loading' && <Skeleton height="16rem" />}
+        <div ref={place} className="kr-embedded" hidden={state.phase !== 'ready'} />
+      </div>
+    </Dialog>
+  );
+}

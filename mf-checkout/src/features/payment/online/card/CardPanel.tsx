@@ -1,0 +1,48 @@
+import { formatMoney } from '@qhatu/contract/money';
+import { Button } from '@qhatu/ui';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import panels from '../../panels.module.css';
+import { letGo } from '../paying';
+import type { OnlinePanelProps } from '../types';
+import { useRegistered } from '../useRegistered';
+
+const CardDialog = lazy(() => import('./CardDialog'));
+
+/** IZYPAY: choosing it opens the window as soon as the form is complete (spec 2 §2). */
+export function CardPanel({ total, confirmed, prepare, onRefused, onLeave }: OnlinePanelProps) {
+  const { paying, busy, register, forget } = useRegistered({ prepare, onRefused });
+  const asked = useRef(false);
+
+  // Once, when the figures of this method are the server's.
+  useEffect(() => {
+    if (asked.current || !confirmed) return;
+    asked.current = true;
+    void register();
+  }, [confirmed, register]);
+
+  const close = () => {
+    forget();
+    void letGo();
+    onLeave();
+  };
+  return (
+    <div className={panels.panel}>
+      <p>
+        Pagas <strong>{formatMoney(total)}</strong> en el formulario seguro de Izipay. Tu tarjeta no pasa por la tienda.
+      </p>
+      <Button
+        id="checkout-pay-online"
+        loading={busy || !confirmed}
+        loadingText="Preparando el pago"
+        onClick={() => void register()}
+      >
+        Pagar con tarjeta
+      </Button>
+      {paying && (
+        <Suspense fallback={null}>
+          <CardDialog paying={paying} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

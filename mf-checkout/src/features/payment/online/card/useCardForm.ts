@@ -1,0 +1,109 @@
+import { toCents, toSoles } from '@qhatu/contract/money';
+import type { CardResult, FormToken, PaymentSettings } from '@qhatu/contract/wire';
+import { ApiError, api, useQueryClient } from '@qhatu/shared-state';
+import { useEffect, useRef, useState } from 'react';
+import { finishPaying } from '../finish';
+import type { Registered } from '../paying';
+import { reloadForPolicy, settingsQuery } from '../settings';
+import { type CardFormAnswer, loadCardForm } from './glue';
+
+export type CardState =
+  | { phase: 'loading' }
+  | { phase: 'ready' }
+  /** The bank's answer is being checked. */
+  | { phase: 'checking' }
+  | { phase: 'failed' };
+
+/** Puts the provider's form into `place` and follows it to the end. `refused` is why the last try was not good. */
+export function useCardForm(paying: Registered, attempt: number) {
+  const client = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<CardState>({ phase: 'loading' });
+  const [refused, setRefused] = useState<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt is what asks for another try
+  useEffect(() => {
+    let left = false;
+    let close = () => {};
+
+    async function validate({ rawClientAnswer, hash, hashKey, hashAlgorithm }: CardFormAnswer) {
+      setState({ phase: 'checking' });
+      const answer = {
+        reference: paying.reference,
+        'kr-answer': rawClientAnswer,
+        'kr-hash': hash,
+        'kr-hash-key': hashKey,
+        'kr-hash-algorithm': hashAlgorithm,
+      };
+      try {
+        const { code } = await api.post<CardResult>('validatePayment', answer);
+        finishPaying(paying, code);
+      } catch (error) {
+        settleFailure(error, rawClientAnswer);
+      }
+    }
+
+    function settleFailure(error: unknown, raw: string) {
+      const failure = error instanceof ApiError ? error : null;
+      // D27: the bank has the money and the shop did not answer. The order is sent until it does.
+      if (failure?.isTransient) return finishPaying(paying, transactionOf(raw));
+      if (left) return;
+      setState({ phase: 'ready' });
+      // spec 2 §7: a mismatch is only logged, and nothing is sent.
+      if (failure?.code === 'bad_signature') console.error('error de validacion');
+      else setRefused(failure?.msg ?? null);
+    }
+
+    async function open() {
+      const settings = await client.ensureQueryData(settingsQuery());
+      if (reloadForPolicy(settings as PaymentSettings)) return;
+      const { izipay } = settings;
+      if (!izipay) throw new Error('cards are not configured');
+      const amount = toSoles(toCents(paying.total)).toFixed(2);
+      const path = `getformtoken/${amount}/${encodeURIComponent(paying.body.email)}?reference=${paying.reference}`;
+      const [{ formToken }, KR] = await Promise.all([
+        api.get<FormToken>(path),
+        loadCardForm(izipay.endpoint, izipay.public_key),
+      ]);
+      if (left || !place.current) return;
+      close = () => {
+        for (const event of ['onSubmit', 'onError']) KR.removeEventCallbacks(event);
+        void KR.removeForms();
+      };
+      await KR.setFormConfig({ formToken, 'kr-language': 'es-ES' });
+      await KR.onSubmit((answer) => {
+        void validate(answer);
+        // The library would leave the page otherwise.
+        return false;
+      });
+      await KR.onError(({ errorMessage }) => setRefused(`El pago no se hizo: ${errorMessage}. No se cobró nada.`));
+      await KR.renderElements(place.current);
+      if (!left) setState({ phase: 'ready' });
+    }
+
+    setState({ phase: 'loading' });
+    setRefused(null);
+    open().catch((error: unknown) => {
+      if (left) return;
+      // spec 2 §8: a card form that fails is only logged; the window offers another try.
+      console.error(error);
+      setState({ phase: 'failed' });
+    });
+    return () => {
+      left = true;
+      close();
+    };
+  }, [client, paying, attempt]);
+
+  return { place, state, refused };
+}
+
+/** The transaction's id in the provider's answer, which the server will check for itself. */
+function transactionOf(raw: string): string {
+  try {
+    const { transactions } = JSON.parse(raw) as { transactions?: { uuid?: string }[] };
+    return transactions?.[0]?.uuid ?? '';
+  } catch {
+    return '';
+  }
+}

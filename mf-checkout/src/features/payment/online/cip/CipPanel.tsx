@@ -1,0 +1,59 @@
+import { formatMoney } from '@qhatu/contract/money';
+import type { CipResult } from '@qhatu/contract/wire';
+import { api } from '@qhatu/shared-state';
+import { Button, Dialog, Notice } from '@qhatu/ui';
+import { useState } from 'react';
+import panels from '../../panels.module.css';
+import { finishPaying } from '../finish';
+import styles from '../online.module.css';
+import type { OnlinePanelProps } from '../types';
+import { useRegistered } from '../useRegistered';
+
+/** PAGOEFECTIVO (hidden by default, D22): where it can be paid, and the code that is paid (spec 2 §2). */
+export function CipPanel({ total, confirmed, prepare, onRefused, onLeave }: OnlinePanelProps) {
+  const { busy, register } = useRegistered({ prepare, onRefused });
+  const [failed, setFailed] = useState(false);
+
+  const generate = async () => {
+    setFailed(false);
+    // Opened at once: later a browser would call it a pop-up.
+    const tab = window.open('about:blank', '_blank');
+    const paying = await register();
+    if (!paying) return tab?.close();
+    try {
+      const { token } = await api.post<{ token: string }>('authpagoefectivo');
+      const body = { tokenAuth: token, reference: paying.reference };
+      const { data } = await api.post<CipResult>('genCIP', body);
+      if (tab) tab.location.href = data.cipUrl;
+      finishPaying(paying, data.cip);
+    } catch (error) {
+      // spec 2 §8: only logged; the window says that there is no code.
+      console.error(error);
+      tab?.close();
+      setFailed(true);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onLeave} title="PagoEfectivo">
+      <div className={styles.window}>
+        <p>
+          Paga <strong>{formatMoney(total)}</strong> en efectivo o desde la app de tu banco con un código CIP.
+        </p>
+        <ul className={panels.note}>
+          <li>Bancos: BCP, BBVA, Interbank, Scotiabank, BanBif y Caja Arequipa, por app, web o agente.</li>
+          <li>Agentes: Kasnet, Western Union, Tambo, Full Carga y Red Digital.</li>
+          <li>El código vence en 12 horas. Guardamos tus productos 4 horas.</li>
+        </ul>
+        {failed && (
+          <Notice tone="warning" announce>
+            No pudimos generar el código. No se cobró nada; intenta otra vez.
+          </Notice>
+        )}
+        <Button loading={busy || !confirmed} loadingText="Generando" onClick={() => void generate()}>
+          Generar CIP
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

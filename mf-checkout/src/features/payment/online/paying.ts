@@ -1,0 +1,91 @@
+import type { Intent, OrderBody } from '@qhatu/contract/wire';
+import { api, createPersisted, currentMember } from '@qhatu/shared-state';
+import { newIdempotencyKey } from '../../order/key';
+import type { PendingOrder } from '../../order/pending';
+
+/** What an order is made of, as `submitOrder` takes it. */
+export type Purchase = Pick<PendingOrder, 'body' | 'cartKeys' | 'leftOut'>;
+
+/** A purchase that the buyer is paying at a provider (D75). Its key is the order's key. */
+export interface Paying extends Purchase {
+  key: string;
+  /** Null until the server has registered it. */
+  reference: string | null;
+}
+
+interface Payings {
+  /** By person (D63). */
+  byOwner: Record<string, Paying>;
+}
+
+function isPaying(value: unknown): value is Paying {
+  const paying = value as Partial<Paying> | null;
+  return (
+    typeof paying?.key === 'string' &&
+    typeof paying.body === 'object' &&
+    paying.body !== null &&
+    Array.isArray(paying.cartKeys) &&
+    Array.isArray(paying.leftOut)
+  );
+}
+
+/** Kept outside the page: a reload in the bank's step, or a second tab, goes on with the same purchase. */
+export const payingStore = createPersisted<Payings, Payings>(() => ({ byOwner: {} }), {
+  name: 'paying',
+  version: 1,
+  pick: ({ byOwner }) => ({ byOwner }),
+  accept: (stored) => {
+    const byOwner = (stored as Partial<Payings> | null)?.byOwner;
+    if (typeof byOwner !== 'object' || byOwner === null) return null;
+    return { byOwner: Object.fromEntries(Object.entries(byOwner).filter(([, paying]) => isPaying(paying))) };
+  },
+});
+
+const owner = (): number => currentMember()?.person.id ?? 0;
+
+export const currentPaying = (): Paying | null => payingStore.getState().byOwner[owner()] ?? null;
+
+function keep(paying: Paying): void {
+  payingStore.setState(({ byOwner }) => ({ byOwner: { ...byOwner, [owner()]: paying } }));
+}
+
+export function dropPaying(): void {
+  payingStore.setState(({ byOwner }) => {
+    const { [owner()]: _gone, ...rest } = byOwner;
+    return { byOwner: rest };
+  });
+}
+
+const sameBody = (a: OrderBody, b: OrderBody): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export type Registered = Paying & Intent;
+
+/**
+ * Registers the purchase before it is paid (D75). The same purchase keeps its key, in this tab and in others, so it is
+ * one intent, one order and one charge; another one lets the goods of the first go. Rejects with ApiError.
+ */
+export async function registerPaying({ body, ...rest }: Purchase): Promise<Registered> {
+  const { code: _later, ...intent } = body;
+  const before = currentPaying();
+  const same = before !== null && sameBody(before.body, intent);
+  if (before && !same) await letGo();
+  const paying: Paying = { ...rest, body: intent, key: same ? before.key : newIdempotencyKey(), reference: null };
+  keep(paying);
+  try {
+    const headers = { 'Idempotency-Key': paying.key };
+    const { reference, total } = await api.post<Intent>('orders/intents', intent, { headers });
+    keep({ ...paying, reference });
+    return { ...paying, reference, total };
+  } catch (error) {
+    // Refused: nothing is held under this key. Without an answer it is kept, and tried again as it is.
+    if ((error as { isTransient?: boolean }).isTransient !== true) dropPaying();
+    throw error;
+  }
+}
+
+/** The buyer pays otherwise: the goods are free again. What cannot be told the server it finds out itself. */
+export async function letGo(): Promise<void> {
+  const paying = currentPaying();
+  dropPaying();
+  if (paying?.reference) await api.delete(`orders/intents/${paying.reference}`).catch(() => undefined);
+}

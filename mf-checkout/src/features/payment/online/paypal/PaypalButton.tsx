@@ -1,0 +1,89 @@
+import { PayPalButtons, PayPalScriptProvider } from '@paypal/react-paypal-js';
+import type { PaymentSettings, PaypalCapture, PaypalOrder } from '@qhatu/contract/wire';
+import { ApiError, api, messageOf } from '@qhatu/shared-state';
+import { Notice, Spinner } from '@qhatu/ui';
+import { useState } from 'react';
+import { finishPaying } from '../finish';
+import styles from '../online.module.css';
+import { reloadForPolicy } from '../settings';
+import type { OnlinePanelProps } from '../types';
+import { usePaidMeanwhile } from '../usePaidMeanwhile';
+import { useRegistered } from '../useRegistered';
+import { currentPaying } from '../paying';
+
+/** PayPal shows its own errors; ours have been said by the page already. */
+class Refused extends Error {}
+
+/** PayPal's button. The purchase is registered before the order, and the money taken by the server (D75, D76). */
+export default function PaypalButton({
+  settings,
+  prepare,
+  onRefused,
+  confirmed,
+}: OnlinePanelProps & { settings: PaymentSettings }) {
+  const { paying, register } = useRegistered({ prepare, onRefused });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [capturing, setCapturing] = useState(false);
+  usePaidMeanwhile(paying);
+  const { paypal } = settings;
+  if (!paypal || reloadForPolicy(settings)) return null;
+
+  const createOrder = async (): Promise<string> => {
+    setProblem(null);
+    const registered = await register();
+    if (!registered) throw new Refused();
+    return (await api.post<PaypalOrder>('paypal/orders', { reference: registered.reference })).id;
+  };
+
+  const capture = async (id: string): Promise<'again' | undefined> => {
+    const mine = currentPaying();
+    if (!mine) return;
+    setCapturing(true);
+    try {
+      await api.post<PaypalCapture>(`paypal/orders/${encodeURIComponent(id)}/capture`);
+      finishPaying(mine, id);
+    } catch (error) {
+      // D27: whether the money was taken is not known. The order is sent until the server knows.
+      if (error instanceof ApiError && error.isTransient) finishPaying(mine, id);
+      else if (error instanceof ApiError && error.code === 'declined') {
+        setProblem(error.msg);
+        return 'again';
+      } else setProblem(messageOf(error));
+    } finally {
+      setCapturing(false);
+    }
+  };
+
+  return (
+    <div className={styles.window}>
+      {problem && (
+        <Notice tone="danger" announce>
+          {problem}
+        </Notice>
+      )}
+      {capturing && (
+        <p role="status" className={styles.status}>
+          <Spinner /> Confirmando tu pago. No cierres esta página.
+        </p>
+      )}
+      <PayPalScriptProvider
+        options={{ clientId: paypal.client_id, sdkBaseUrl: paypal.sdk_url, currency: 'USD', intent: 'capture' }}
+      >
+        <PayPalButtons
+          style={{ layout: 'horizontal', tagline: false }}
+          disabled={!confirmed || capturing}
+          createOrder={createOrder}
+          onApprove={async ({ orderID }, actions) => {
+            if ((await capture(orderID)) === 'again') await actions.restart?.();
+          }}
+          onCancel={() => setProblem('Cerraste PayPal sin pagar; no se cobró nada.')}
+          onError={(error) => {
+            if (error instanceof Refused) return;
+            console.error(error);
+            setProblem(error instanceof ApiError ? error.msg : 'PayPal no responde. No se cobró nada.');
+          }}
+        />
+      </PayPalScriptProvider>
+    </div>
+  );
+}

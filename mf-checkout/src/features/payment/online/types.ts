@@ -1,0 +1,16 @@
+import type { Cents } from '@qhatu/contract/money';
+import type { ApiError } from '@qhatu/shared-state';
+import type { Purchase } from './paying';
+
+/** What every panel of a provider is given by the checkout. */
+export interface OnlinePanelProps {
+  total: Cents;
+  /** The figures are the server's: what is registered will not be refused for them. */
+  confirmed: boolean;
+  /** Checks the form and gives the purchase; null after it has said what is missing (spec 2 §5). */
+  prepare: () => Purchase | null;
+  /** The purchase was refused: the page shows the server's words (D28). */
+  onRefused: (error: ApiError) => void;
+  /** The window was closed: no method is chosen any more (spec 2 §4). */
+  onLeave: () => void;
+}

@@ -1,0 +1,32 @@
+import { ApiError, messageOf } from '@qhatu/shared-state';
+import { useCallback, useRef, useState } from 'react';
+import { type Registered, registerPaying } from './paying';
+import type { OnlinePanelProps } from './types';
+
+/** Registers the purchase of the page once, however often it is asked to (double click). */
+export function useRegistered({ prepare, onRefused }: Pick<OnlinePanelProps, 'prepare' | 'onRefused'>) {
+  const [paying, setPaying] = useState<Registered | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const register = useCallback(async (): Promise<Registered | null> => {
+    if (running.current) return null;
+    const purchase = prepare();
+    if (!purchase) return null;
+    running.current = true;
+    setBusy(true);
+    try {
+      const registered = await registerPaying(purchase);
+      setPaying(registered);
+      return registered;
+    } catch (error) {
+      onRefused(error instanceof ApiError ? error : new ApiError(0, 'unknown', messageOf(error)));
+      return null;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }, [prepare, onRefused]);
+
+  return { paying, busy, register, forget: useCallback(() => setPaying(null), []) };
+}

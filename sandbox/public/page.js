@@ -1,0 +1,24 @@
+// The stand-in's page: presses the button without leaving it, says what happened, and tells the page that opened it.
+const form = document.querySelector('form');
+const output = document.querySelector('#outcome');
+const audience = window.opener ?? (window.parent === window ? null : window.parent);
+
+const told = ({ what, status }) =>
+  `${what}: ${status === null ? 'en camino' : status === 0 ? 'sin respuesta' : status}`;
+
+form?.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const buttons = [...form.querySelectorAll('button')];
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  for (const button of buttons) button.disabled = true;
+  output.textContent = 'Un momento…';
+  try {
+    const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body });
+    const outcome = await answer.json();
+    output.textContent = [outcome.text, ...outcome.deliveries.map(told)].join('\n');
+    audience?.postMessage({ source: 'qhatu-sandbox', outcome: outcome.forBrowser ?? null }, location.origin);
+  } catch {
+    output.textContent = 'El banco de pruebas no responde. Intenta otra vez.';
+  }
+  for (const button of buttons) button.disabled = false;
+});
