@@ -11,9 +11,14 @@ form?.addEventListener('submit', async (event) => {
   const buttons = [...form.querySelectorAll('button')];
   const body = new URLSearchParams(new FormData(form, event.submitter));
   for (const button of buttons) button.disabled = true;
+  // Not `form.action`: its buttons are called that.
   output.textContent = 'Un momento…';
   try {
-    const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body });
+    const answer = await fetch(form.getAttribute('action'), {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body,
+    });
     const outcome = await answer.json();
     output.textContent = [outcome.text, ...outcome.deliveries.map(told)].join('\n');
     audience?.postMessage({ source: 'qhatu-sandbox', outcome: outcome.forBrowser ?? null }, location.origin);

@@ -37,9 +37,9 @@ export async function buildSandbox(options: Omit<SandboxOptions, 'keys'>): Promi
   app.get('/healthz', async () => ({ ok: true }));
   await app.register(
     async (sandbox) => {
-      await sandbox.register(izipayApi, { ...context, book: books.cards });
-      await sandbox.register(paypalApi, { ...context, book: books.paypal });
-      await sandbox.register(pagoefectivoApi, { ...context, book: books.cips });
+      await sandbox.register(izipayApi, { context, book: books.cards });
+      await sandbox.register(paypalApi, { context, book: books.paypal });
+      await sandbox.register(pagoefectivoApi, { context, book: books.cips });
       await sandbox.register(pageRoutes, { context, books });
     },
     { prefix: '/sandbox' },

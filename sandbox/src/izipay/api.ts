@@ -20,7 +20,10 @@ const failure = (errorCode: string, errorMessage: string) => ({
 });
 
 /** Lyra's REST API V4, as far as the shop uses it: always 200, `status` says how it went. */
-export async function izipayApi(app: FastifyInstance, { keys, book }: Context & { book: CardBook }): Promise<void> {
+export async function izipayApi(
+  app: FastifyInstance,
+  { context: { keys }, book }: { context: Context; book: CardBook },
+): Promise<void> {
   const login = `Basic ${Buffer.from(`${keys.IZIPAY_SHOP_ID}:${keys.IZIPAY_PASSWORD}`).toString('base64')}`;
   app.addHook('preHandler', async (request, reply) => {
     if (request.headers.authorization !== login) return reply.send(failure('INT_905', 'invalid credentials'));

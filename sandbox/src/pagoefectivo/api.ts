@@ -24,7 +24,7 @@ const CreateCip = z.object({
 /** Authorisations and CIPs. */
 export async function pagoefectivoApi(
   app: FastifyInstance,
-  { keys, book, siteUrl }: Context & { book: CipBook },
+  { context: { keys, siteUrl }, book }: { context: Context; book: CipBook },
 ): Promise<void> {
   const tokens = new Set<string>();
 

@@ -12,7 +12,7 @@ export class CipBook {
   readonly cips = new Map<string, Cip>();
 
   create(cip: Pick<Cip, 'transactionCode' | 'amount' | 'dateExpiry'>): Cip {
-    const made: Cip = { ...cip, cip: digits(9).padStart(9, '1'), status: 'open' };
+    const made: Cip = { ...cip, cip: `1${digits(8)}`, status: 'open' };
     this.cips.set(made.cip, made);
     return made;
   }

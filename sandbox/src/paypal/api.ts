@@ -27,8 +27,11 @@ const Verify = z.object({
 const problem = (name: string, issue: string) => ({ name, details: [{ issue }], debug_id: code(13) });
 
 /** OAuth and Orders v2, as far as the shop uses them. */
-export async function paypalApi(app: FastifyInstance, context: Context & { book: PaypalBook }): Promise<void> {
-  const { keys, book, siteUrl } = context;
+export async function paypalApi(
+  app: FastifyInstance,
+  { context, book }: { context: Context; book: PaypalBook },
+): Promise<void> {
+  const { keys, siteUrl } = context;
   const tokens = new Set<string>();
   // The raw text is needed to verify a webhook: what was signed is not what JSON would write again.
   app.removeAllContentTypeParsers();

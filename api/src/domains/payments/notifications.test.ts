@@ -50,7 +50,11 @@ describe('notifications of card payments', () => {
     expect(deliveries.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await events(purchase)).toHaveLength(1);
     expect(await shop.market.stockOf(purchase.product)).toBe(4);
-    const orders = await shop.db.selectFrom('orders').select('id').where('reference', '=', purchase.reference).execute();
+    const orders = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('reference', '=', purchase.reference)
+      .execute();
     expect(orders).toHaveLength(1);
   });
 
@@ -105,14 +109,21 @@ describe('notifications of card payments', () => {
     await shop.press('izipay', token, 'pay');
     expect(await shop.orderOf(purchase)).toBeUndefined();
     await shop.app.jobs.drain();
-    expect(await events(purchase)).toMatchObject([{ problem: 'wrong_amount', amount: 100, refund_id: expect.any(String) }]);
+    expect(await events(purchase)).toMatchObject([
+      { problem: 'wrong_amount', amount: 100, refund_id: expect.any(String) },
+    ]);
   });
 
   test('D27 a second payment of one purchase goes back, the first one stays', async () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);
     const charge = shop.sandbox.books.cards.charges.get(token);
-    const twin = shop.sandbox.books.cards.open({ orderId: purchase.reference, amount: 5_700, currency: 'PEN', email: 'a@b.pe' });
+    const twin = shop.sandbox.books.cards.open({
+      orderId: purchase.reference,
+      amount: 5_700,
+      currency: 'PEN',
+      email: 'a@b.pe',
+    });
     await shop.press('izipay', token, 'pay');
     const first = await shop.orderOf(purchase);
     await shop.press('izipay', twin.formToken, 'pay');
@@ -152,7 +163,10 @@ describe('a buyer with several ways open', () => {
     const first = await shop.register(1, { product });
     const second = await shop.register(2, { product });
     expect([await shop.market.stockOf(product), second.reference === first.reference]).toEqual([0, false]);
-    const transfer = await shop.market.send(shop.buyer, await shop.market.body(shop.buyer, [{ product_id: product, qty: 1 }]));
+    const transfer = await shop.market.send(
+      shop.buyer,
+      await shop.market.body(shop.buyer, [{ product_id: product, qty: 1 }]),
+    );
     expect([transfer.statusCode, await shop.market.stockOf(product)]).toEqual([200, 0]);
     expect((await shop.save(second)).json().code).toBe('intent_expired');
   });
@@ -180,7 +194,9 @@ describe('a buyer with several ways open', () => {
     const purchase = await shop.register(1, { promotion_code: code });
     expect(purchase.total).toBe(52);
     const other = await shop.market.buyer();
-    await expect(shop.register(1, { promotion_code: code, total: 52, buyer: other })).rejects.toThrow('promotion_used_up');
+    await expect(shop.register(1, { promotion_code: code, total: 52, buyer: other })).rejects.toThrow(
+      'promotion_used_up',
+    );
     await pass(purchase);
     await releaseExpiredIntents(shop.db);
     expect((await shop.register(1, { promotion_code: code, buyer: other })).total).toBe(52);

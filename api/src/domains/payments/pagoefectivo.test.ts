@@ -66,9 +66,15 @@ describe('PagoEfectivo', () => {
       .execute();
     const nothing = async () => undefined;
     await releaseExpiredHolds(shop.db, { cancelled: nothing } as never);
-    expect([(await shop.orderOf(purchase))?.status, await shop.market.stockOf(purchase.product)]).toEqual(['cancelled', 5]);
+    expect([(await shop.orderOf(purchase))?.status, await shop.market.stockOf(purchase.product)]).toEqual([
+      'cancelled',
+      5,
+    ]);
     await shop.press('pagoefectivo', cip, 'pay');
-    expect([(await shop.orderOf(purchase))?.status, await shop.market.stockOf(purchase.product)]).toEqual(['approved', 4]);
+    expect([(await shop.orderOf(purchase))?.status, await shop.market.stockOf(purchase.product)]).toEqual([
+      'approved',
+      4,
+    ]);
   });
 
   test('D36 a notice that is not signed by PagoEfectivo is refused, upper-case signatures are read', async () => {

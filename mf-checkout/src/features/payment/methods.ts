@@ -1,5 +1,12 @@
 import { type Cents, formatMoney } from '@qhatu/contract/money';
-import { hasOffer, isPaidOnline, type MethodId, offerHolds, type PricingLine, surchargeOf } from '@qhatu/contract/pricing';
+import {
+  hasOffer,
+  isPaidOnline,
+  type MethodId,
+  offerHolds,
+  type PricingLine,
+  surchargeOf,
+} from '@qhatu/contract/pricing';
 
 export interface PayMethod {
   id: Exclude<MethodId, 0>;

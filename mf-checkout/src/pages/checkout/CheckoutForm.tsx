@@ -16,8 +16,8 @@ import { PayBar } from '../../features/order/PayBar';
 import { PendingPanel } from '../../features/order/PendingPanel';
 import type { PendingOrder } from '../../features/order/pending';
 import { useOrderOutcome } from '../../features/order/useOrderOutcome';
-import { OnlinePanel } from '../../features/payment/online/OnlinePanel';
 import { OperationFields } from '../../features/payment/OperationFields';
+import { OnlinePanel } from '../../features/payment/online/OnlinePanel';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { TransferPanel } from '../../features/payment/TransferPanel';
 import { WalletPanel } from '../../features/payment/WalletPanel';
@@ -176,12 +176,13 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
                   onLeave={() => choose({ method: 0 })}
                 />
               ) : (
-              <>
-                {figures.total > 0 &&
-                  (method === 3 ? <TransferPanel total={figures.total} /> : <WalletPanel total={figures.total} />)}
-                {figures.total > 0 && <OperationFields draft={draft} patch={patch} onUploading={setUploading} />}
-              </>
-            )}
+                <>
+                  {figures.total > 0 &&
+                    (method === 3 ? <TransferPanel total={figures.total} /> : <WalletPanel total={figures.total} />)}
+                  {figures.total > 0 && <OperationFields draft={draft} patch={patch} onUploading={setUploading} />}
+                </>
+              )
+            }
           />
         </div>
         <div className={styles.pay}>

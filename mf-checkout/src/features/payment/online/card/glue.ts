@@ -30,7 +30,9 @@ export async function loadCardForm(endpoint: string, publicKey: string): Promise
   const glue = 'loadLibrary' in module.default ? module.default : module.default.default;
   const { KR } = await Promise.race([
     glue.loadLibrary(endpoint, publicKey),
-    new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('the card form did not load')), LOAD_MS)),
+    new Promise<never>((_resolve, reject) =>
+      setTimeout(() => reject(new Error('the card form did not load')), LOAD_MS),
+    ),
   ]);
   return KR;
 }

@@ -5,11 +5,11 @@ import { Notice, Spinner } from '@qhatu/ui';
 import { useState } from 'react';
 import { finishPaying } from '../finish';
 import styles from '../online.module.css';
+import { currentPaying } from '../paying';
 import { reloadForPolicy } from '../settings';
 import type { OnlinePanelProps } from '../types';
 import { usePaidMeanwhile } from '../usePaidMeanwhile';
 import { useRegistered } from '../useRegistered';
-import { currentPaying } from '../paying';
 
 /** PayPal shows its own errors; ours have been said by the page already. */
 class Refused extends Error {}

@@ -1,0 +1,146 @@
+import { type APIRequestContext, expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { PASSWORD, RESELLER, SUPPORT } from '../support/accounts';
+import { Shopper } from '../support/shopper';
+
+/** Somebody of each project's own, so that nobody else's orders are counted. */
+const buyerOf = (): string => (test.info().project.name === 'phone' ? SUPPORT : RESELLER);
+
+/** How many orders the shopper has: the shop's own word. */
+async function ordersOf(request: APIRequestContext): Promise<number> {
+  const list = await request.get('/api/web/users/purchases', { headers: await loggedIn(request) });
+  return (await list.json()).total;
+}
+
+/** A person at the checkout with product 9007 (S/ 120, free shipping) and an address in Lima. */
+async function atCheckout(page: Page, request: APIRequestContext): Promise<Shopper> {
+  const shopper = new Shopper(page);
+  await shopper.alreadyLoggedIn(buyerOf());
+  await withAddress(request);
+  await shopper.visit('/detalle/productos/9007');
+  await shopper.addToCart();
+  await shopper.goToCart();
+  await shopper.goToCheckout();
+  const phone = page.locator('#checkout-phone');
+  if (await phone.isEditable()) await phone.fill('987654321');
+  await shopper.main.getByRole('radio', { name: /Lima/ }).first().check();
+  return shopper;
+}
+
+async function loggedIn(request: APIRequestContext): Promise<{ authorization: string }> {
+  const session = await request.post('/api/web/auth/login', { data: { email: buyerOf(), password: PASSWORD } });
+  return { authorization: `Bearer ${(await session.json()).access_token}` };
+}
+
+async function withAddress(request: APIRequestContext): Promise<void> {
+  const headers = await loggedIn(request);
+  const known = await (await request.get('/api/web/addresses', { headers })).json();
+  if (known.length > 0) return;
+  await request.post('/api/web/addresses', { headers, data: { district_id: 150101, address: 'Jr. de la Unión 300' } });
+}
+
+const cardForm = (page: Page): FrameLocator => page.frameLocator('iframe[title="Formulario de tarjeta"]');
+const thanks = (page: Page) => expect(page.getByText('Gracias por comprar').first()).toBeVisible({ timeout: 20_000 });
+
+test('D36 card: the provider’s form in its window, one order at the end', async ({ page, request }) => {
+  const shopper = await atCheckout(page, request);
+  const before = await ordersOf(request);
+  await shopper.payBy(/IZYPAY/);
+  const dialog = page.getByRole('dialog', { name: 'Pago Izipay' });
+  await expect(dialog.getByText('S/ 120,00')).toBeVisible();
+  await cardForm(page).getByRole('button', { name: 'Pagar', exact: true }).click();
+  await thanks(page);
+  expect(await ordersOf(request)).toBe(before + 1);
+  // Back after paying: nothing is there to be paid again.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/checkout/);
+  expect(await ordersOf(request)).toBe(before + 1);
+});
+
+test('D36 PayPal: rate, dollars, its window, one order at the end', async ({ page, request }) => {
+  const shopper = await atCheckout(page, request);
+  const before = await ordersOf(request);
+  await shopper.payBy(/PAYPAL/);
+  await expect(shopper.main.getByText('US$ 31,98')).toBeVisible();
+  await expect(shopper.main.getByText(/Tasa de cambio: S\/ 3,752/)).toBeVisible();
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    shopper.main.getByRole('button', { name: 'PayPal', exact: true }).click(),
+  ]);
+  await popup.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await thanks(page);
+  expect(await ordersOf(request)).toBe(before + 1);
+});
+
+test('2§4 closing the card’s window lets the goods go and leaves no method chosen', async ({ page, request }) => {
+  const shopper = await atCheckout(page, request);
+  await shopper.payBy(/IZYPAY/);
+  await expect(cardForm(page).getByRole('button', { name: 'Pagar', exact: true })).toBeVisible();
+  const letGo = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(shopper.main.getByRole('radio', { name: /IZYPAY/ })).not.toBeChecked();
+  const state = await request.get(new URL((await letGo).url()).pathname, { headers: await loggedIn(request) });
+  expect(await state.json()).toMatchObject({ status: 'expired', order_id: null });
+});
+
+test('2§4 a refused card says so and the next try in the same window pays', async ({ page, request }) => {
+  const shopper = await atCheckout(page, request);
+  await shopper.payBy(/IZYPAY/);
+  await cardForm(page).getByRole('button', { name: 'Rechazar' }).click();
+  await expect(page.getByText(/El pago no se hizo: Pago rechazado/)).toBeVisible();
+  await cardForm(page).getByRole('button', { name: 'Pagar', exact: true }).click();
+  await thanks(page);
+});
+
+test('2§7 a forged answer is only logged, and nothing is sent', async ({ page, request }) => {
+  const shopper = await atCheckout(page, request);
+  const before = await ordersOf(request);
+  await shopper.payBy(/IZYPAY/);
+  const logged = page.waitForEvent('console', (message) => message.text() === 'error de validacion');
+  await cardForm(page).getByRole('button', { name: 'Firmar mal' }).click();
+  await logged;
+  expect(await ordersOf(request)).toBe(before);
+});
+
+test('D27 a reload in the bank’s step goes on with the same purchase: one order', async ({ page, request }) => {
+  const shopper = await atCheckout(page, request);
+  const before = await ordersOf(request);
+  await shopper.payBy(/IZYPAY/);
+  await cardForm(page)
+    .getByRole('link', { name: /3-D Secure/ })
+    .click();
+  await expect(cardForm(page).getByRole('button', { name: 'Confirmar' })).toBeVisible();
+  await page.reload();
+  await cardForm(page).getByRole('button', { name: 'Pagar', exact: true }).click();
+  await thanks(page);
+  expect(await ordersOf(request)).toBe(before + 1);
+});
+
+test('D27 the bank tells only the shop, late: the page finds out and goes on', async ({ page, request }) => {
+  const shopper = await atCheckout(page, request);
+  await shopper.payBy(/IZYPAY/);
+  await cardForm(page).getByRole('button', { name: 'Demorar' }).click();
+  await thanks(page);
+});
+
+test('2§8 without a rate PayPal says so and offers no button', async ({ page, request }) => {
+  const shopper = await atCheckout(page, request);
+  await page.route('**/api/web/exchange-rate', (route) =>
+    route.fulfill({ status: 503, json: { msg: 'x', code: 'no_rate' } }),
+  );
+  await shopper.payBy(/PAYPAL/);
+  await expect(shopper.main.getByText('Cargando tasa de cambio...')).toBeVisible();
+  await expect(shopper.main.getByText('No se ha podido obtener la tasa de cambio').first()).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(shopper.main.getByRole('button', { name: 'PayPal', exact: true })).toHaveCount(0);
+});
+
+test('D74 the stand-ins list what can be paid', async ({ page, request }) => {
+  const shopper = await atCheckout(page, request);
+  await shopper.payBy(/IZYPAY/);
+  await expect(cardForm(page).getByRole('button', { name: 'Pagar', exact: true })).toBeVisible();
+  const answer = await request.get('/sandbox');
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).toContain('/sandbox/izipay?formToken=');
+});

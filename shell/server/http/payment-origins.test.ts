@@ -1,0 +1,46 @@
+import { readEnv } from '../env';
+import { paymentOrigins } from './payment-origins';
+import { contentSecurityPolicy, documentHeaders } from './security-headers';
+
+const policyOf = (env: Record<string, string>) =>
+  contentSecurityPolicy({ https: true, dev: false, payments: paymentOrigins(readEnv(env)) });
+const CARD = { IZIPAY_PUBLIC_KEY: '12345678:publickey_x' };
+const PAYPAL = { PAYPAL_CLIENT_ID: 'client' };
+
+describe('D36 the checkout’s policy', () => {
+  test('names nobody while no provider is configured, and nobody for the stand-ins', () => {
+    const plain = contentSecurityPolicy({ https: true, dev: false });
+    expect(policyOf({})).toBe(plain);
+    expect(policyOf({ ...CARD, IZIPAY_SCRIPT: 'http:sandbox', ...PAYPAL, PAYPAL_SDK: '/sandbox/paypal/sdk/js' })).toBe(
+      plain,
+    );
+  });
+
+  test('names the configured provider’s origin and no other', () => {
+    const card = policyOf(CARD);
+    expect(card).toContain("script-src 'self' https://static.micuentaweb.pe;");
+    expect(card).not.toContain('paypal');
+    const paypal = policyOf(PAYPAL);
+    expect(paypal).toContain("script-src 'self' https://www.paypal.com;");
+    expect(paypal).not.toContain('micuentaweb');
+  });
+
+  test('never allows inline scripts or eval', () => {
+    const script = policyOf({ ...CARD, ...PAYPAL })
+      .split('; ')
+      .find((part) => part.startsWith('script-src '));
+    expect(script).not.toMatch(/unsafe|\*|data:/);
+  });
+
+  test('only PayPal’s windows may answer the page that opened them', () => {
+    const opener = (env: Record<string, string>) =>
+      documentHeaders({ https: true, dev: false, payments: paymentOrigins(readEnv(env)) })[
+        'cross-origin-opener-policy'
+      ];
+    expect([opener({}), opener(CARD), opener(PAYPAL)]).toEqual([
+      'same-origin',
+      'same-origin',
+      'same-origin-allow-popups',
+    ]);
+  });
+});
