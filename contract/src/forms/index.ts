@@ -9,6 +9,15 @@ export { type LoginForm, loginForm } from './login';
 export { firstName, lastName, type Taken, userName } from './names';
 export { newPassword, passwordAgain } from './password';
 export { type FieldProblem, type FormSchema, fieldTexts, firstFailing, problemsOf } from './problems';
+export {
+  type NewPasswordForm,
+  newPasswordForm,
+  PROFILE_DOCUMENT,
+  type ProfileForm,
+  profileForm,
+  type RecoveryForm,
+  recoveryForm,
+} from './profile';
 export { hasValidCheckDigit } from './ruc';
 export { email, hasInvisible, phone, ruc, rule, text } from './rules';
 export { type SuggestionForm, suggestionForm } from './suggestion';

@@ -2,6 +2,8 @@
  * The wire: every body the API takes and answers, with the specification's own names. The API checks with these
  * schemas; front ends import the types only (`import type`), so that zod never reaches a browser.
  */
+
+export * from './accounts';
 export * from './afterwards';
 export * from './catalog';
 export * from './common';

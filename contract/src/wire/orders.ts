@@ -196,19 +196,3 @@ export interface OrderConflict {
   code: 'total_changed' | 'out_of_stock' | 'promotion_used_up';
   quote?: Quote;
 }
-
-/** `GET users/get-user-data/{id}`. */
-export const UserData = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  last_name: z.string(),
-  user_name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  uri: z.string().nullable(),
-  role_id: z.number().int(),
-  formularioventa: z.number().int(),
-  suscribed: z.number().int().nullable(),
-  addresses: z.array(Address),
-});
-export type UserData = z.infer<typeof UserData>;

@@ -14,6 +14,8 @@ import * as stockAlerts from './0014-stock-alerts';
 import * as payments from './0015-payments';
 import * as afterPurchase from './0017-after-purchase';
 import * as regionCodes from './0018-region-codes';
+import * as ownAccount from './0019-own-account';
+import * as terms from './0020-terms';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -35,4 +37,6 @@ export const migrations: Record<string, Migration> = {
   '0015-payments': payments,
   '0017-after-purchase': afterPurchase,
   '0018-region-codes': regionCodes,
+  '0019-own-account': ownAccount,
+  '0020-terms': terms,
 };

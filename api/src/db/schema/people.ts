@@ -43,6 +43,12 @@ export interface UsersTable {
   bill_type: Optional<number>;
   /** Issues invoices. */
   fob: Generated<boolean>;
+  /** When the terms were accepted; null for accounts that are older than the question. */
+  terms_at: NullableTimestamp;
+  /** When advertising was agreed to; null: it was not (Ley 29733). */
+  marketing_at: NullableTimestamp;
+  /** The person left: nothing of them is here any more but the id. */
+  deleted_at: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -50,7 +56,10 @@ export interface UsersTable {
 export interface TokensTable {
   /** SHA-256 of the token, hex. */
   hash: string;
+  id: Generated<number>;
   user_id: number;
+  /** 'Chrome en Windows'. */
+  device: Optional<string>;
   created_at: Timestamp;
   used_at: Timestamp;
   expires_at: ColumnType<Date, Date | string, Date | string>;

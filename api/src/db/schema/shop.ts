@@ -110,6 +110,8 @@ export interface NewsletterTable {
   email: string;
   user_id: Optional<number>;
   active: Generated<boolean>;
+  /** Leaves the newsletter without a login; travels in our mails. */
+  unsubscribe_key: Generated<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

@@ -4,14 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import { forbidden, ruleBroken, tooMany, unauthenticated } from '../../http/errors';
-import { letter } from '../../mail';
+import { accountLetters } from './letters';
+import { accountMails } from './mails';
 import { verifyPassword } from './passwords';
 import { findCredentials } from './queries';
 import { openSession } from './session';
+import { accountTexts } from './texts';
 
 const WINDOW_SECONDS = 15 * 60;
 /** D81: one visitor on one account; one visitor on all; one account from everywhere. */
 const LIMITS = { pair: 10, visitor: 200, account: 100 } as const;
+const ACTIVATIONS_PER_HOUR = 5;
 
 export interface LoginTools {
   app: FastifyInstance;
@@ -29,7 +32,12 @@ const keysOf = (email: string, visitor: string) => ({
  * Opens a session for the right password of a verified account (D6). Throws 422 for an empty form, 401 `wrong_login`
  * or `unverified` (D82), 403 `suspended`, 429 after too many wrong ones (D81).
  */
-export async function logIn({ app, db, env }: LoginTools, body: LoginBody, visitor: string): Promise<Session> {
+export async function logIn(
+  { app, db, env }: LoginTools,
+  body: LoginBody,
+  visitor: string,
+  agent?: string,
+): Promise<Session> {
   const problems = problemsOf(loginForm, body);
   const [first] = problems;
   if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
@@ -43,15 +51,18 @@ export async function logIn({ app, db, env }: LoginTools, body: LoginBody, visit
   const user = await findCredentials(db, email);
   if (!(await verifyPassword(user?.password_hash, body.password)) || !user) {
     const account = await countWrong(app, keys);
-    if (user && account === LIMITS.account) await warnOwner({ app, db, env }, user);
-    throw unauthenticated('Correo o contraseña incorrectos', 'wrong_login');
+    if (user && account === LIMITS.account) {
+      await app.mail.later(db, accountLetters.manyTries(user, env.SITE_URL.replace(/\/+$/, '')));
+    }
+    throw unauthenticated(accountTexts.wrongLogin, 'wrong_login');
   }
   await app.counter.clear(keys.pair);
   if (!user.verified_at) {
-    throw unauthenticated('Verifique su correo electronico para validar su cuenta.', 'unverified');
+    await sendAgain({ app, db, env }, user.id);
+    throw unauthenticated(accountTexts.verifyMail, 'unverified');
   }
-  if (user.suspended_at) throw forbidden('Tu cuenta está suspendida. Escríbenos para reactivarla.', 'suspended');
-  return openSession(db, user.id);
+  if (user.suspended_at) throw forbidden(accountTexts.suspended, 'suspended');
+  return openSession(db, user.id, agent);
 }
 
 async function refuseTooMany(app: FastifyInstance, keys: ReturnType<typeof keysOf>): Promise<void> {
@@ -70,14 +81,8 @@ async function countWrong(app: FastifyInstance, keys: ReturnType<typeof keysOf>)
   return account.count;
 }
 
-async function warnOwner({ app, db, env }: LoginTools, user: { name: string; email: string }): Promise<void> {
-  const parts = letter({
-    title: 'Muchos intentos de entrar a tu cuenta',
-    body: [
-      `Hola, ${user.name}. En los últimos minutos alguien escribió muchas veces una contraseña equivocada para tu cuenta.`,
-      'Nadie entró, y por un rato no aceptaremos más intentos. Si no fuiste tú, cambia tu contraseña.',
-    ],
-    action: { label: 'Cambiar mi contraseña', url: `${env.SITE_URL}/pages/forget-password` },
-  });
-  await app.mail.later(db, { to: user.email, subject: 'Muchos intentos de entrar a tu cuenta', ...parts });
+/** Who knows the password but has not opened the link gets a new one, a few times an hour. */
+async function sendAgain({ app, db }: LoginTools, userId: number): Promise<void> {
+  const { count } = await app.counter.add(`activation:${userId}`, 3_600);
+  if (count <= ACTIVATIONS_PER_HOUR) await accountMails(app).activation(db, userId);
 }

@@ -1,11 +1,16 @@
 import { email as emailRule, formTexts } from '@qhatu/contract/forms';
+import { Flag, Message } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../../db/open';
-import { forbidden, notFound, ruleBroken } from '../../http/errors';
-import type { Person } from '../../http/person';
+import { forbidden, notFound, ruleBroken, tooMany } from '../../http/errors';
+import { type Person, personOf, requirePerson } from '../../http/person';
+import type { DomainOptions } from '..';
+import { accountMails } from './mails';
 import { findSessionUser } from './queries';
 
-export interface Subscription {
+interface Subscription {
   /** Whose; a member's own. */
   id: number;
   suscribed: 0 | 1;
@@ -16,7 +21,10 @@ const TEXTS = {
   missing: 'Necesitas escribir tu email para suscribirte',
   subscribed: 'Suscripción creada exitosamente',
   cancelled: 'Suscripción cancelada exitosamente',
+  badKey: 'El enlace para cancelar la suscripción no es válido',
 } as const;
+/** Each may be a mail to somebody who did not ask. */
+const SUBSCRIPTIONS_PER_HOUR = 30;
 
 /** The typed address, or the account's own; 422 when there is none or it is no address. */
 function checkedEmail(typed: string | null | undefined, own: string | null): string {
@@ -28,32 +36,100 @@ function checkedEmail(typed: string | null | undefined, own: string | null): str
   return address;
 }
 
-const store = (db: Db, email: string, userId: number | null, active: boolean) =>
-  db
+/** Whether this address gets the newsletter from now on. @returns whether that is new */
+export async function storeSubscription(db: Db, email: string, userId: number | null): Promise<boolean> {
+  const known = await db.selectFrom('newsletter').select('active').where('email', '=', email).executeTakeFirst();
+  if (known?.active) return false;
+  await db
     .insertInto('newsletter')
-    .values({ email, user_id: userId, active })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ active, updated_at: sql<Date>`now()` }))
+    .values({ email, user_id: userId, active: true })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ active: true, updated_at: sql<Date>`now()` }))
     .execute();
-
-/**
- * Subscribes or unsubscribes (D55): a member their own account; the anonymous visitor only an e-mail, and only in.
- * Somebody else's id is 404 (D4). Returns the sentence to show.
- */
-export async function changeSubscription(db: Db, person: Person, wish: Subscription): Promise<string> {
-  if (person.anonymous) {
-    if (wish.suscribed === 0) throw forbidden('Inicia sesión para continuar.', 'members_only');
-    await store(db, checkedEmail(wish.email, null), null, true);
-    return TEXTS.subscribed;
-  }
-  if (wish.id !== person.id) throw notFound();
-  const user = await findSessionUser(db, person.id);
-  const email = checkedEmail(wish.email, user?.email ?? null);
-  await db.transaction().execute(async (trx) => {
-    await store(trx, email, person.id, wish.suscribed === 1);
-    if (wish.suscribed === 0) {
-      await trx.updateTable('newsletter').set({ active: false }).where('user_id', '=', person.id).execute();
-    }
-    await trx.updateTable('users').set({ suscribed: wish.suscribed }).where('id', '=', person.id).execute();
-  });
-  return wish.suscribed === 1 ? TEXTS.subscribed : TEXTS.cancelled;
+  return true;
 }
+
+/** A member leaves: what is theirs ends, and nobody else's. */
+async function endSubscriptions(trx: Db, userId: number, email: string): Promise<void> {
+  await trx
+    .updateTable('newsletter')
+    .set({ active: false, updated_at: new Date() })
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('email', '=', email.toLowerCase())]))
+    .execute();
+}
+
+/** By the key of a mail's link. Twice is no error. @returns false for a key that is nobody's */
+async function endByKey(trx: Db, key: string): Promise<boolean> {
+  if (!z.uuid().safeParse(key).success) return false;
+  const row = await trx
+    .updateTable('newsletter')
+    .set({ active: false, updated_at: new Date() })
+    .where('unsubscribe_key', '=', key)
+    .returning('email')
+    .executeTakeFirst();
+  if (!row) return false;
+  await trx
+    .updateTable('users')
+    .set({ suscribed: 0, marketing_at: null })
+    .where(sql<string>`lower(email)`, '=', row.email)
+    .execute();
+  return true;
+}
+
+/** The newsletter (D55): members their own account, visitors an e-mail and only in, anybody out by their mail's link. */
+export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+  const mails = accountMails(app);
+  const tags = ['cuenta'];
+
+  const subscribe = async (email: string, userId: number | null) =>
+    db.transaction().execute(async (trx) => {
+      if (await storeSubscription(trx, email, userId)) await mails.newsletter(trx, email);
+      if (userId !== null) await trx.updateTable('users').set({ suscribed: 1 }).where('id', '=', userId).execute();
+    });
+
+  const change = async (person: Person, wish: Subscription): Promise<string> => {
+    if (person.anonymous) {
+      if (wish.suscribed === 0) throw forbidden('Inicia sesión para continuar.', 'members_only');
+      await subscribe(checkedEmail(wish.email, null), null);
+      return TEXTS.subscribed;
+    }
+    if (wish.id !== person.id) throw notFound();
+    const own = (await findSessionUser(db, person.id))?.email ?? null;
+    const email = checkedEmail(wish.email, own);
+    if (wish.suscribed === 1) {
+      await subscribe(email, person.id);
+      return TEXTS.subscribed;
+    }
+    await db.transaction().execute(async (trx) => {
+      await endSubscriptions(trx, person.id, own ?? email);
+      await trx.updateTable('users').set({ suscribed: 0 }).where('id', '=', person.id).execute();
+    });
+    return TEXTS.cancelled;
+  };
+
+  app.post(
+    '/users/suscribe',
+    {
+      onRequest: requirePerson,
+      schema: {
+        tags,
+        body: z.object({ id: z.number().int(), suscribed: Flag, email: z.string().max(254).nullish() }),
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      const { count, secondsLeft } = await app.counter.add(`newsletter:${request.visitor}`, 3_600);
+      if (count > SUBSCRIPTIONS_PER_HOUR) throw tooMany(secondsLeft);
+      return { msg: await change(personOf(request), request.body) };
+    },
+  );
+
+  app.post(
+    '/users/unsuscribe',
+    { schema: { tags, body: z.object({ token: z.string().max(200) }), response: { 200: Message } } },
+    async (request) => {
+      const gone = await db.transaction().execute((trx) => endByKey(trx, request.body.token));
+      if (!gone) throw notFound(TEXTS.badKey, 'token_not_found');
+      return { msg: TEXTS.cancelled };
+    },
+  );
+};

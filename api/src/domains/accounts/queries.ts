@@ -17,13 +17,18 @@ const SESSION_COLUMNS = [
 export const findSessionUser = (db: Db, id: number) =>
   db.selectFrom('users').select(SESSION_COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The same with the telephone number. */
-export const findUserData = (db: Db, id: number) =>
-  db
+/** The same with what the profile shows and changes. */
+export async function findUserData(db: Db, id: number) {
+  const row = await db
     .selectFrom('users')
-    .select([...SESSION_COLUMNS, 'phone'])
+    .select([...SESSION_COLUMNS, 'phone', 'birthdate', 'document_type', 'document_number', 'marketing_at'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
+  if (!row) return null;
+  const { document_number, marketing_at, ...user } = row;
+  return { ...user, ruc: document_number, marketing: marketing_at !== null };
+}
 
 /** E-mails are compared without case. */
 export const findCredentials = (db: Db, email: string) =>
@@ -37,12 +42,17 @@ export async function emailExists(db: Db, email: string): Promise<boolean> {
   return Boolean(await findCredentials(db, email));
 }
 
-/** User names are compared without case. */
-export async function userNameExists(db: Db, userName: string): Promise<boolean> {
+/**
+ * Names are compared as the eye does (`nick_key`): without case, accents or kind of separator, and 0 and 1 as the letters
+ * they look like. `except`: the person whose own name does not count.
+ */
+export async function userNameExists(db: Db, userName: string, except = 0): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where(sql<string>`lower(user_name)`, '=', userName.toLowerCase())
+    .where(sql<string>`nick_key(user_name)`, '=', sql<string>`nick_key(${userName.normalize('NFC')})`)
+    .where('id', '!=', except)
+    .limit(1)
     .executeTakeFirst();
   return Boolean(row);
 }
@@ -51,4 +61,10 @@ export async function userNameExists(db: Db, userName: string): Promise<boolean>
 export async function findBillType(db: Db, id: number): Promise<number | null> {
   const row = await db.selectFrom('users').select('bill_type').where('id', '=', id).executeTakeFirst();
   return row?.bill_type ?? null;
+}
+
+/** To confirm who is logged in; null for an account without a password. */
+export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return row?.password_hash ?? null;
 }

@@ -11,11 +11,11 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const end = (): Date => new Date(Date.now() + LIFE_DAYS * 86_400_000);
 
 /** A new session of this user: 32 random bytes, of which the database keeps only the SHA-256. */
-export async function issueToken(db: Db, userId: number): Promise<string> {
+export async function issueToken(db: Db, userId: number, device: string | null = null): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('tokens')
-    .values({ hash: hashOf(token), user_id: userId, expires_at: end() })
+    .values({ hash: hashOf(token), user_id: userId, device, expires_at: end() })
     .execute();
   return token;
 }
@@ -36,6 +36,36 @@ export async function findPerson(db: Db, token: string): Promise<{ id: number; r
     await db.updateTable('tokens').set({ used_at: new Date(), expires_at: end() }).where('hash', '=', hash).execute();
   }
   return { id: row.id, role: row.role_id };
+}
+
+/** The open sessions of a person, the last used first. */
+export async function listTokens(db: Db, userId: number, current: string | null) {
+  const rows = await db
+    .selectFrom('tokens')
+    .select(['id', 'hash', 'device', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('used_at', 'desc')
+    .limit(100)
+    .execute();
+  const own = current === null ? null : hashOf(current);
+  return rows.map(({ hash, ...row }) => ({ ...row, current: hash === own }));
+}
+
+/** Ends every session of a person but the one that asks. */
+export async function revokeOtherTokens(db: Db, userId: number, current: string): Promise<void> {
+  await db.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '!=', hashOf(current)).execute();
+}
+
+/** Ends one session of this person; false when it is not theirs or already over (D4). */
+export async function revokeTokenById(db: Db, userId: number, id: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function revokeToken(db: Db, token: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { TERMS_HTML } from '../../db/reference/terms';
 import { COLOR, SIZE, VALUES } from '../catalog/attributes';
 import { demoRuc } from '../load/reference';
 import { contrast } from '../media/colour';
@@ -8,7 +9,6 @@ import { BANNERS, EVENTS, SECTIONS, SLIDERS } from './front';
 import { demoOrders } from './orders';
 import { DEMO_PRODUCTS } from './products';
 import { PROMOTION_SCOPES, PROMOTIONS } from './promotions';
-import { TERMS_HTML } from './terms';
 
 const rows = new Map(DEMO_PRODUCTS.map((product) => [product.row.id, product]));
 const stockOf = (id: number) => rows.get(id)?.variants.map(({ stock }) => stock);

@@ -5,11 +5,10 @@ import { ACCOUNT, ADDRESSES } from '../demo/accounts';
 import { BANNERS, EVENTS, REVIEWS, SECTIONS, SLIDERS, WISHLIST } from '../demo/front';
 import { demoOrders, type OrderLineRow, type OrderRow } from '../demo/orders';
 import { PROMOTION_SCOPES, PROMOTIONS, type PromotionRow } from '../demo/promotions';
-import { TERMS_HTML } from '../demo/terms';
 import { BANNER } from '../media/pictures/wide';
 import { banner } from '../media-uri';
 
-/** What dresses the shop: slides, sections, banners, events, reviews, terms. */
+/** What dresses the shop: slides, sections, banners, events, reviews. */
 export async function loadFront(db: Db): Promise<void> {
   await insertRows<object>(
     db,
@@ -100,9 +99,6 @@ export async function loadFront(db: Db): Promise<void> {
     { user_id: 'int', rating: 'smallint', message: 'text', uri: 'text', created_at: 'timestamptz' },
     REVIEWS,
   );
-  await insertRows<object>(db, 'settings', { key: 'text', value: 'jsonb' }, [
-    { key: 'terms', value: { text: TERMS_HTML } },
-  ]);
 }
 
 export async function loadPromotions(db: Db): Promise<void> {

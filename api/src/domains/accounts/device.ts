@@ -1,0 +1,24 @@
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (list: readonly [RegExp, string][], agent: string) => list.find(([sign]) => sign.test(agent))?.[1];
+
+/** 'Chrome en Android': enough to know one's own telephone in a list. Null when the header says nothing known. */
+export function deviceOf(agent: string | undefined): string | null {
+  const [browser, system] = [nameIn(BROWSERS, agent ?? ''), nameIn(SYSTEMS, agent ?? '')];
+  return browser && system ? `${browser} en ${system}` : (browser ?? system ?? null);
+}

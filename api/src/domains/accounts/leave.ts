@@ -1,0 +1,87 @@
+import { ROLE } from '@qhatu/contract/model';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { conflict } from '../../http/errors';
+import { accountTexts } from './texts';
+
+/** A purchase counts as received this long after it was sent (D26). */
+const RECEIVED_AFTER_DAYS = 14;
+
+/** Whether something the person bought is still to be paid, sent or received: then it needs a name and a street. */
+async function hasOpenOrders(trx: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from orders o left join order_lines l on l.order_id = o.id
+    where o.user_id = ${userId} and (o.status = 'pending' or (o.status = 'approved' and l.received_at is null
+      and (l.sent_at is null or l.sent_at > now() - make_interval(days => ${sql.lit(RECEIVED_AFTER_DAYS)}))))
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Tables whose rows go with their person, as their own foreign keys say: those that delete along. */
+async function belongings(trx: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.conrelid::regclass::text as name from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype = 'c' and a.attname = 'user_id'`.execute(
+    trx,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Orders are kept for the books: amounts, places and invoices stay, the person goes. */
+async function anonymiseOrders(trx: Db, userId: number, email: string): Promise<void> {
+  await sql`
+    update orders set name = 'Cuenta eliminada', phone = '', email = ${email}, payer_id = null, address_id = null,
+      address = address || '{"address": "", "reference": null}'::jsonb
+    where user_id = ${userId}`.execute(trx);
+}
+
+/**
+ * Takes the person out of the shop (Ley 29733, right of cancellation): what was theirs is deleted, what others need
+ * (orders, answers, ratings) stays under a name that says nothing. Throws 409 while orders are on their way, and for
+ * accounts with duties. @returns the photo's address, to delete the file once this is kept
+ */
+export async function anonymise(trx: Db, userId: number): Promise<string | null> {
+  const user = await trx
+    .selectFrom('users')
+    .select(['role_id', 'email', 'uri'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (user.role_id !== ROLE.client) throw conflict('has_duties', accountTexts.hasDuties);
+  if (await hasOpenOrders(trx, userId)) throw conflict('open_orders', accountTexts.openOrders);
+  const nobody = `eliminado-${userId}`;
+  await anonymiseOrders(trx, userId, `${nobody}@qhatu.invalid`);
+  const own = user.email.toLowerCase();
+  for (const table of ['newsletter', 'contact_messages'] as const) {
+    await sql`delete from ${sql.table(table)} where user_id = ${userId} or lower(email) = ${own}`.execute(trx);
+  }
+  for (const table of await belongings(trx)) {
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(trx);
+  }
+  await trx
+    .updateTable('users')
+    .set({
+      name: 'Cuenta eliminada',
+      last_name: '',
+      user_name: nobody,
+      email: `${nobody}@qhatu.invalid`,
+      password_hash: null,
+      phone: null,
+      uri: null,
+      birthdate: null,
+      sex: null,
+      document_type: null,
+      document_number: null,
+      business_name: null,
+      ruc: null,
+      verified_at: null,
+      suscribed: null,
+      marketing_at: null,
+      deleted_at: new Date(),
+      updated_at: new Date(),
+    })
+    .where('id', '=', userId)
+    .execute();
+  return user.uri;
+}

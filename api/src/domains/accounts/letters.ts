@@ -1,0 +1,88 @@
+import { paths } from '@qhatu/contract/paths';
+import { letter, type Message } from '../../mail';
+
+interface Reader {
+  name: string;
+  email: string;
+}
+
+/** The mails about an account, as text and as HTML. `site` is the shop's own configured address (D54). */
+export const accountLetters = {
+  activation: ({ name, email }: Reader, site: string, secret: string): Message => ({
+    to: email,
+    subject: 'Confirma tu correo para entrar a Qhatu',
+    ...letter({
+      title: 'Confirma tu correo',
+      body: [
+        `Hola, ${name}. Ya casi está: abre este enlace para confirmar que este correo es tuyo y activar tu cuenta.`,
+        'El enlace sirve una sola vez y vence en 24 horas. Si no creaste una cuenta en Qhatu, no hagas nada.',
+      ],
+      action: { label: 'Activar mi cuenta', url: site + paths.confirmAccount.href(secret) },
+    }),
+  }),
+
+  reset: ({ name, email }: Reader, site: string, secret: string): Message => ({
+    to: email,
+    subject: 'Cambia tu contraseña de Qhatu',
+    ...letter({
+      title: 'Cambia tu contraseña',
+      body: [
+        `Hola, ${name}. Pediste cambiar tu contraseña. Abre este enlace y escribe la nueva.`,
+        'El enlace sirve una sola vez y vence en 24 horas. Si no lo pediste tú, no hagas nada: tu contraseña sigue igual.',
+      ],
+      action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href(secret) },
+    }),
+  }),
+
+  welcome: ({ name, email }: Reader, site: string): Message => ({
+    to: email,
+    subject: 'Tu cuenta de Qhatu está activa',
+    ...letter({
+      title: `Hola, ${name}`,
+      body: [
+        'Tu cuenta está activa. Desde ahora puedes comprar, guardar favoritos y seguir tus pedidos hasta que lleguen.',
+        'En tu perfil puedes guardar tus direcciones para no escribirlas en cada compra.',
+      ],
+      action: { label: 'Ver el mercado', url: site + paths.home.href() },
+    }),
+  }),
+
+  passwordChanged: ({ name, email }: Reader, site: string): Message => ({
+    to: email,
+    subject: 'Tu contraseña de Qhatu cambió',
+    ...letter({
+      title: 'Tu contraseña cambió',
+      body: [
+        `Hola, ${name}. La contraseña de tu cuenta acaba de cambiar y cerramos las sesiones abiertas.`,
+        'Si fuiste tú, no tienes que hacer nada. Si no, cámbiala ahora mismo y escríbenos.',
+      ],
+      action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href() },
+    }),
+  }),
+
+  newsletter: (email: string, site: string, key: string): Message => ({
+    to: email,
+    subject: 'Te suscribiste al boletín de Qhatu',
+    ...letter({
+      title: 'Te suscribiste al boletín',
+      body: [
+        'Recibirás las ofertas y novedades del mercado en este correo.',
+        'Si no lo pediste, o cuando ya no quieras recibirlo, abre este enlace.',
+      ],
+      action: { label: 'Cancelar mi suscripción', url: site + paths.unsubscribe.href(key) },
+    }),
+  }),
+
+  manyTries: ({ name, email }: Reader, site: string): Message => ({
+    to: email,
+    subject: 'Muchos intentos de entrar a tu cuenta',
+    ...letter({
+      title: 'Muchos intentos de entrar a tu cuenta',
+      body: [
+        `Hola, ${name}. En los últimos minutos alguien escribió muchas veces una contraseña equivocada para tu cuenta.`,
+        'Nadie entró, y por un rato no aceptaremos más intentos. Si no fuiste tú, cambia tu contraseña.',
+      ],
+      action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href() },
+    }),
+  }),
+} as const;

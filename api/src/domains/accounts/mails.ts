@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { Env } from '../../env';
+import { accountLetters } from './letters';
+import { issueLink, type LinkPurpose } from './links';
+
+interface Tools {
+  app: FastifyInstance;
+  db: Db;
+  env: Pick<Env, 'SITE_URL'>;
+}
+
+/** Our own address without a slash at the end (D54). */
+const siteOf = ({ SITE_URL }: Tools['env']): string => SITE_URL.replace(/\/+$/, '');
+
+const readerOf = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The mails about accounts, queued in the transaction that makes them true, so none is lost or sent for nothing. */
+export function accountMails({ jobs }: Pick<FastifyInstance, 'jobs'>) {
+  const forUser = (kind: string) => (trx: Db, userId: number) => jobs.add(trx, kind, { user_id: userId });
+  return {
+    activation: forUser('account-activation'),
+    welcome: forUser('account-welcome'),
+    passwordChanged: forUser('account-password-changed'),
+    /** For any address, known or not: whether somebody has it is found out later, so that the answer takes the same time. */
+    reset: (trx: Db, email: string) => jobs.add(trx, 'account-reset', { email }),
+    newsletter: (trx: Db, email: string) => jobs.add(trx, 'newsletter-welcome', { email }),
+  };
+}
+
+/**
+ * Says what to do with them. A link's secret is made when its mail is written and is in no table and no job, only in the
+ * mail; a mail that has to be tried again brings a new one.
+ */
+export function handleAccountMails({ app, db, env }: Tools): void {
+  const site = siteOf(env);
+  const sendLink = async (user: { id: number; name: string; email: string }, purpose: LinkPurpose) => {
+    const secret = await issueLink(db, user.id, purpose);
+    await app.mail.send(accountLetters[purpose === 'reset' ? 'reset' : 'activation'](user, site, secret));
+  };
+
+  app.jobs.handle('account-activation', async (payload) => {
+    const user = await readerOf(db, (payload as { user_id: number }).user_id);
+    if (user) await sendLink(user, 'activate');
+  });
+  app.jobs.handle('account-reset', async (payload) => {
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where(sql<string>`lower(email)`, '=', (payload as { email: string }).email)
+      .where('password_hash', 'is not', null)
+      .where('suspended_at', 'is', null)
+      .executeTakeFirst();
+    if (user) await sendLink(user, 'reset');
+  });
+  for (const [kind, write] of [
+    ['account-welcome', accountLetters.welcome],
+    ['account-password-changed', accountLetters.passwordChanged],
+  ] as const) {
+    app.jobs.handle(kind, async (payload) => {
+      const user = await readerOf(db, (payload as { user_id: number }).user_id);
+      if (user) await app.mail.send(write(user, site));
+    });
+  }
+  app.jobs.handle('newsletter-welcome', async (payload) => {
+    const row = await db
+      .selectFrom('newsletter')
+      .select(['email', 'unsubscribe_key'])
+      .where('email', '=', (payload as { email: string }).email)
+      .where('active', '=', true)
+      .executeTakeFirst();
+    if (row) await app.mail.send(accountLetters.newsletter(row.email, site, row.unsubscribe_key));
+  });
+}

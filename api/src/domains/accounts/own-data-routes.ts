@@ -1,0 +1,54 @@
+import { Message } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ruleBroken, tooMany } from '../../http/errors';
+import { memberOf, requireMember } from '../../http/person';
+import type { DomainOptions } from '..';
+import { anonymise } from './leave';
+import { collectOwnData } from './own-data';
+import { verifyPassword } from './passwords';
+import { dropPhoto } from './photo';
+import { findPasswordHash } from './queries';
+import { accountTexts } from './texts';
+
+const tags = ['cuenta'];
+const HOUR = 3_600;
+/** A copy reads many tables. */
+const COPIES_PER_HOUR = 20;
+const WRONG_PASSWORDS_PER_HOUR = 10;
+
+/** My data: take all of it along, or take it away (Ley 29733). */
+export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  app.get('/users/my-data', { onRequest: requireMember, schema: { tags } }, async (request, reply) => {
+    const { id } = memberOf(request);
+    const copies = await app.counter.add(`my-data:${id}`, HOUR);
+    if (copies.count > COPIES_PER_HOUR) throw tooMany(copies.secondsLeft);
+    const own = await collectOwnData(db, id);
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'attachment; filename="mis-datos-qhatu.json"')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(own, null, 2));
+  });
+
+  app.post(
+    '/users/delete-account',
+    {
+      onRequest: requireMember,
+      schema: { tags, body: z.object({ password: z.string().max(1_000) }), response: { 200: Message } },
+    },
+    async (request) => {
+      const { id } = memberOf(request);
+      const key = `delete-account:${id}`;
+      const tries = await app.counter.peek(key);
+      if (tries.count >= WRONG_PASSWORDS_PER_HOUR) throw tooMany(tries.secondsLeft);
+      if (!(await verifyPassword(await findPasswordHash(db, id), request.body.password))) {
+        await app.counter.add(key, HOUR);
+        throw ruleBroken('wrong_password', accountTexts.wrongPassword, { password: accountTexts.wrongPassword });
+      }
+      const photo = await db.transaction().execute((trx) => anonymise(trx, id));
+      await dropPhoto(env.DATA_DIR, photo);
+      return { msg: accountTexts.deleted };
+    },
+  );
+};

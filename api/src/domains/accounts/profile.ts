@@ -1,0 +1,103 @@
+import { fieldTexts, problemsOf, profileForm } from '@qhatu/contract/forms';
+import { Id, ProfileBody, SavedProfile, UserData } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Db } from '../../db/open';
+import { notFound, ruleBroken } from '../../http/errors';
+import { memberOf, requireMember } from '../../http/person';
+import type { DomainOptions } from '..';
+import { listAddresses } from '../addresses/queries';
+import { deviceOf } from './device';
+import { accountMails } from './mails';
+import { hashPassword } from './passwords';
+import { drawPhoto, dropPhoto, keepPhoto } from './photo';
+import { addProfileAddresses } from './profile-addresses';
+import { findBillType, findUserData, userNameExists } from './queries';
+import { setPassword } from './recovery';
+import { issueToken } from './tokens';
+
+/** Boleta: what a seller issues who has not said otherwise. */
+const DEFAULT_BILL_TYPE = 1;
+const tags = ['cuenta'];
+
+async function readUser(db: Db, id: number): Promise<UserData> {
+  const user = await findUserData(db, id);
+  if (!user) throw notFound();
+  return { ...user, addresses: await listAddresses(db, id) };
+}
+
+/** The form's rules with the person's own name left out of what is taken. Throws 422. */
+async function check(db: Db, userId: number, body: ProfileBody): Promise<void> {
+  const name = body.user_name?.trim() ?? '';
+  const takenNames = name && (await userNameExists(db, name, userId)) ? [name] : [];
+  const problems = problemsOf(profileForm, body, { takenNames });
+  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+}
+
+/** Empty is null; what the form left out altogether stays as it was. */
+const typed = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null);
+
+async function storeProfile(trx: Db, userId: number, body: ProfileBody, uri: string | null | undefined): Promise<void> {
+  const kind = body.document_type;
+  await trx
+    .updateTable('users')
+    .set({
+      name: body.name?.trim().normalize('NFC'),
+      last_name: body.last_name === undefined ? undefined : (typed(body.last_name) ?? '').normalize('NFC'),
+      user_name: body.user_name?.trim().normalize('NFC'),
+      birthdate: typed(body.birthdate),
+      phone: typed(body.phone),
+      document_type: kind === undefined ? undefined : kind === null || kind === '' ? null : Number(kind),
+      document_number: typed(body.ruc),
+      uri,
+      ...(typeof body.marketing === 'boolean' ? { marketing_at: body.marketing ? new Date() : null } : {}),
+      updated_at: new Date(),
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** What a person reads and changes of their own account (spec 3 §3, §5). The e-mail is read-only. */
+export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  const mails = accountMails(app);
+
+  app.get(
+    '/users/get-user-data/:id',
+    { onRequest: requireMember, schema: { tags, params: z.object({ id: Id }), response: { 200: UserData } } },
+    async (request) => {
+      const { id } = memberOf(request);
+      if (request.params.id !== id) throw notFound();
+      return readUser(db, id);
+    },
+  );
+
+  app.get(
+    '/users/bill-type',
+    { onRequest: requireMember, schema: { tags, response: { 200: z.object({ bill_type: z.number().int() }) } } },
+    async (request) => ({ bill_type: (await findBillType(db, memberOf(request).id)) ?? DEFAULT_BILL_TYPE }),
+  );
+
+  app.post(
+    '/users/profile',
+    { onRequest: requireMember, schema: { tags, body: ProfileBody, response: { 200: SavedProfile } } },
+    async (request) => {
+      const { id } = memberOf(request);
+      const { body } = request;
+      await check(db, id, body);
+      const before = await findUserData(db, id);
+      const photo = body.uri?.startsWith('data:') ? await drawPhoto(body.uri) : null;
+      const uri = photo ? await keepPhoto(env.DATA_DIR, photo) : body.uri === null ? null : undefined;
+      const passwordHash = body.password ? await hashPassword(body.password) : null;
+      const token = await db.transaction().execute(async (trx) => {
+        await storeProfile(trx, id, body, uri);
+        await addProfileAddresses(trx, id, body);
+        if (passwordHash === null) return undefined;
+        await setPassword(trx, id, passwordHash);
+        await mails.passwordChanged(trx, id);
+        return issueToken(trx, id, deviceOf(request.headers['user-agent']));
+      });
+      if (uri !== undefined) await dropPhoto(env.DATA_DIR, before?.uri);
+      return { ...(await readUser(db, id)), ...(token ? { access_token: token } : {}) };
+    },
+  );
+};

@@ -1,0 +1,74 @@
+import { Message, RegisterBody, Session } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../db/open';
+import { notFound, tooMany } from '../../http/errors';
+import type { DomainOptions } from '..';
+import { checkCustomer, storeCustomer } from './customers';
+import { takeLink } from './links';
+import { accountMails } from './mails';
+import { storeSubscription } from './newsletter';
+import { openSession } from './session';
+import { accountTexts } from './texts';
+
+const HOUR = 3_600;
+/** Each is a hash and a mail: an office may make this many accounts an hour, a machine no more. */
+const REGISTRATIONS_PER_HOUR = 60;
+/** Nobody guesses 256 bits; this only keeps somebody who tries from keeping us busy. */
+const GUESSES_PER_HOUR = 60;
+
+const tags = ['sesión'];
+
+/** The person's e-mail is theirs: the account opens, and the newsletter begins if they had asked for it. */
+async function verify(trx: Db, hash: string): Promise<number | null> {
+  const id = await takeLink(trx, hash, 'activate');
+  if (id === null) return null;
+  const user = await trx
+    .updateTable('users')
+    .set({ verified_at: sql<Date>`coalesce(verified_at, now())` })
+    .where('id', '=', id)
+    .returning(['email', 'suscribed'])
+    .executeTakeFirstOrThrow();
+  if (user.suscribed === 1) await storeSubscription(trx, user.email.toLowerCase(), id);
+  return id;
+}
+
+/** Registration of customers and the link that proves their e-mail (spec 3 §2, D7). */
+export const registrationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+  const mails = accountMails(app);
+
+  app.post('/auth/register', { schema: { tags, body: RegisterBody, response: { 200: Message } } }, async (request) => {
+    const tries = await app.counter.peek(`register:${request.visitor}`);
+    if (tries.count >= REGISTRATIONS_PER_HOUR) throw tooMany(tries.secondsLeft);
+    const { terms, marketing, ...form } = request.body;
+    const customer = await checkCustomer(db, form, { terms, marketing });
+    await app.counter.add(`register:${request.visitor}`, HOUR);
+    await db.transaction().execute(async (trx) => {
+      await mails.activation(trx, await storeCustomer(trx, customer));
+    });
+    return { msg: accountTexts.verifyMail };
+  });
+
+  // A GET that changes something, as spec 3 §7 has it; the mail's link leads to a page, which makes this call.
+  app.get(
+    '/client_active/:hash',
+    { schema: { tags, params: z.object({ hash: z.string().min(1).max(200) }), response: { 200: Session } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const key = `activate:${request.visitor}`;
+      const guesses = await app.counter.peek(key);
+      if (guesses.count >= GUESSES_PER_HOUR) throw tooMany(guesses.secondsLeft);
+      const id = await db.transaction().execute(async (trx) => {
+        const verified = await verify(trx, request.params.hash);
+        if (verified !== null) await mails.welcome(trx, verified);
+        return verified;
+      });
+      if (id === null) {
+        await app.counter.add(key, HOUR);
+        throw notFound(accountTexts.badToken, 'token_not_found');
+      }
+      return openSession(db, id, request.headers['user-agent']);
+    },
+  );
+};

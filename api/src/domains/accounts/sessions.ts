@@ -1,0 +1,63 @@
+import { ANONYMOUS_USER_ID, Id, LoginBody, Message, OpenSession, Session } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { notFound } from '../../http/errors';
+import { memberOf, requireMember } from '../../http/person';
+import type { DomainOptions } from '..';
+import { logIn } from './login';
+import { openSession } from './session';
+import { accountTexts } from './texts';
+import { listTokens, revokeOtherTokens, revokeToken, revokeTokenById } from './tokens';
+
+/** Each is a row; a person needs one. */
+const VISITS_PER_MINUTE = { rateLimit: { max: 300, timeWindow: 60_000 } };
+const tags = ['sesión'];
+
+/** Sessions: open one, close it, see the others and close them (D2, D3, D6). */
+export const sessionRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  app.post('/auth/anonymous', { config: VISITS_PER_MINUTE, schema: { tags, response: { 200: Session } } }, async () =>
+    openSession(db, ANONYMOUS_USER_ID),
+  );
+
+  app.post('/auth/login', { schema: { tags, body: LoginBody, response: { 200: Session } } }, async (request) =>
+    logIn({ app, db, env }, request.body, request.visitor, request.headers['user-agent']),
+  );
+
+  // Leaving twice is no error: the session is gone either way.
+  app.post('/auth/logout', { schema: { tags, response: { 200: Message } } }, async (request) => {
+    if (request.bearer) await revokeToken(db, request.bearer);
+    return { msg: accountTexts.sessionClosed };
+  });
+
+  app.get(
+    '/users/sessions',
+    { onRequest: requireMember, schema: { tags, response: { 200: z.array(OpenSession) } } },
+    async (request) => {
+      const rows = await listTokens(db, memberOf(request).id, request.bearer);
+      return rows.map(({ created_at, used_at, ...row }) => ({
+        ...row,
+        created_at: created_at.toISOString(),
+        used_at: used_at.toISOString(),
+      }));
+    },
+  );
+
+  app.post(
+    '/users/sessions/close-others',
+    { onRequest: requireMember, schema: { tags, response: { 200: Message } } },
+    async (request) => {
+      await revokeOtherTokens(db, memberOf(request).id, request.bearer ?? '');
+      return { msg: accountTexts.sessionsClosed };
+    },
+  );
+
+  app.delete(
+    '/users/sessions/:id',
+    { onRequest: requireMember, schema: { tags, params: z.object({ id: Id }), response: { 200: Message } } },
+    async (request) => {
+      const closed = await revokeTokenById(db, memberOf(request).id, request.params.id);
+      if (!closed) throw notFound(accountTexts.sessionGone, 'session_not_found');
+      return { msg: accountTexts.sessionClosed };
+    },
+  );
+};

@@ -1,0 +1,21 @@
+/** Sentences of accounts: spec 3 §2 and §8, D53, and our own where the documents have none. */
+export const accountTexts = {
+  verifyMail: 'Verifique su correo electronico para validar su cuenta.',
+  wrongLogin: 'Correo o contraseña incorrectos',
+  suspended: 'Tu cuenta está suspendida. Escríbenos para reactivarla.',
+  badToken: 'El token no es válido',
+  badLink: 'El enlace no es válido o ya venció. Pide uno nuevo.',
+  resetSent: 'Si el correo está registrado, te enviamos un enlace para cambiar tu contraseña.',
+  passwordChanged: 'Tu contraseña cambió. Ya puedes iniciar sesión.',
+  wrongPassword: 'La contraseña no es correcta',
+  unknownDistrict: 'El distrito no existe',
+  badPhoto: 'La foto debe ser una imagen JPG, PNG, WebP o GIF',
+  tooManyAddresses: 'Ya tienes 50 direcciones. Elimina una para crear otra.',
+  openOrders: 'Tienes pedidos en camino. Podrás eliminar tu cuenta cuando los recibas.',
+  hasDuties: 'Tu cuenta vende, recomienda o administra. Escríbenos para cerrarla contigo.',
+  deleted: 'Tu cuenta fue eliminada',
+  sessionsClosed: 'Cerramos tus otras sesiones',
+  sessionClosed: 'Sesión cerrada',
+  sessionGone: 'Esa sesión ya no está abierta',
+  emailFree: 'El correo electrónico está disponible',
+} as const;
