@@ -10,7 +10,7 @@ import { type Env, readEnv } from '../src/env';
 import { archiveOf, databaseUrl, templateDatabaseOf } from './template';
 
 // Unpacking a database takes seconds when every core is at work.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 /** Every demo account's (D40). */
 export const DEMO_PASSWORD = 'Demo1234';

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ApiError, RouteDataContext } from '@qhatu/shared-state';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { freshBrowser, renderPage } from '../testing/page';
+import { serve } from '../testing/server';
 import LegalPage from './legal/LegalPage';
 import TermsPage from './legal/TermsPage';
 import { openingOf } from './soon/openings';
@@ -37,19 +40,48 @@ describe('legal pages', () => {
   });
 
   test('3§2 every entry of the contents leads to a part of the page', () => {
-    for (const page of [<LegalPage key="l" />, <TermsPage key="t" />]) {
-      document.body.innerHTML = '';
-      renderPage(page, { at: '/legales' });
-      const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
-      expect(links.length).toBeGreaterThan(4);
-      for (const link of links) expect(document.querySelector(link.hash)).not.toBeNull();
-    }
+    renderPage(<LegalPage />, { at: '/legales' });
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
+    expect(links.length).toBeGreaterThan(14);
+    for (const link of links) expect(document.querySelector(link.hash)).not.toBeNull();
+    expect(new Set(links.map((link) => link.hash)).size).toBe(links.length);
   });
 
-  test('3§9 the terms name law, courts and their last change', () => {
-    renderPage(<TermsPage />, { at: '/condiciones' });
+  test('3§9 the policies name law, courts and their last change', () => {
+    renderPage(<LegalPage />, { at: '/legales' });
     expect(screen.getByText(/tribunales de Lima/)).toBeVisible();
     expect(screen.getByText(/24 de abril de 2021/)).toBeVisible();
+  });
+});
+
+describe('terms', () => {
+  const open = () =>
+    renderPage(
+      <RouteDataContext value={{ terms: 'terms' }}>
+        <TermsPage />
+      </RouteDataContext>,
+      { at: '/condiciones' },
+    );
+
+  test('3§2 the terms are the HTML of the server', async () => {
+    serve({ 'GET terms': { text: '<h2>Términos</h2><h3>1. Quiénes</h3><p>Texto del servidor</p>' } });
+    open();
+    expect(await screen.findByText('Texto del servidor')).toBeVisible();
+  });
+
+  test('3§8 an error of the terms is said in an alert, and can be tried again', async () => {
+    let up = false;
+    serve({
+      'GET terms': () => {
+        if (!up) throw new ApiError(404, 'terms_missing', 'No encontramos los términos y condiciones.');
+        return { text: '<p>Ya está</p>' };
+      },
+    });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('No encontramos los términos y condiciones.');
+    up = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Ya está')).toBeVisible();
   });
 });
 

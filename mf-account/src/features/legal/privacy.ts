@@ -14,6 +14,7 @@ export const PRIVACY: readonly LegalSection[] = [
         'No guardamos los datos de tu tarjeta: los recibe el proveedor de pagos.',
         'Te enviamos publicidad solo si la aceptaste por separado, y puedes retirar ese permiso cuando quieras.',
       ],
+      'Desde tu perfil, en Mis datos, te llevas una copia de todo lo que guardamos de ti y eliminas tu cuenta: tus pedidos se conservan sin tu nombre, porque la contabilidad lo exige.',
       `Puedes pedir acceso, rectificación, cancelación, oposición y portabilidad de tus datos escribiendo a ${SHOP.email}. Si no estás conforme con la respuesta, puedes acudir a la Autoridad Nacional de Protección de Datos Personales.`,
     ],
   },

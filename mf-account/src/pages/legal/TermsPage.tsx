@@ -1,18 +1,43 @@
 import { paths } from '@qhatu/contract/paths';
-import { Container } from '@qhatu/ui';
-import { LegalText } from '../../features/legal/LegalText';
-import { TERMS } from '../../features/legal/terms';
+import type { Terms } from '@qhatu/contract/wire';
+import { messageOf, useRouteData } from '@qhatu/shared-state';
+import { Button, Container, ListSkeleton, Notice, PageHead } from '@qhatu/ui';
+import { Link } from 'react-router-dom';
+import styles from './TermsPage.module.css';
 
-/** `/condiciones`: 'Términos y condiciones' (spec 3 §2). */
+/** `/condiciones`: 'Términos y condiciones', HTML of the server; what goes wrong is said in an alert (spec 3 §2, §8). */
 export default function TermsPage() {
+  const { data, error, refetch, isFetching } = useRouteData<Terms>('terms');
   return (
-    <Container>
-      <LegalText
+    <Container width="narrow" className={styles.page}>
+      <PageHead
         title="Términos y condiciones"
         description="Condiciones de uso de Qhatu para compradores y vendedores."
         canonical={paths.terms.href()}
-        sections={TERMS}
       />
+      <h1 className={styles.title}>Términos y condiciones</h1>
+      {data ? (
+        // The API has cleaned it (api/src/domains/terms/clean.ts): headings, paragraphs, lists, links, nothing that runs.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: that is what 'HTML from the server' means.
+        <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.text }} />
+      ) : error ? (
+        <Notice
+          tone="danger"
+          announce
+          action={
+            <Button size="small" variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          }
+        >
+          {messageOf(error)}
+        </Notice>
+      ) : (
+        <ListSkeleton rows={6} />
+      )}
+      <p>
+        Envíos, devoluciones, garantía y privacidad están en <Link to={paths.legal.href()}>nuestras políticas</Link>.
+      </p>
     </Container>
   );
 }

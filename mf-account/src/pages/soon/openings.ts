@@ -8,7 +8,6 @@ export interface Opening {
   way?: { text: string; href: string };
 }
 
-const LOGIN = { text: 'Iniciar sesión', href: paths.login.href() };
 const ACCOUNT = { text: 'Ver mi cuenta', href: paths.dashboard.href() };
 const CONTACT = { text: 'Contáctanos', href: paths.contact.href() };
 
@@ -35,42 +34,6 @@ const OPENINGS: readonly (Opening & { starts: string })[] = [
     starts: '/forms/seller',
     title: 'El registro de vendedores abre pronto',
     text: 'Si quieres vender en Qhatu, escríbenos y te avisamos apenas abra.',
-    way: CONTACT,
-  },
-  {
-    starts: '/pages/register',
-    title: 'El registro abre pronto',
-    text: 'Todavía no se pueden crear cuentas desde la página. Si ya tienes una, entra y compra como siempre.',
-    way: LOGIN,
-  },
-  {
-    starts: '/pages/forget-password',
-    title: 'La recuperación de contraseña abre pronto',
-    text: 'Mientras tanto, escríbenos desde el correo de tu cuenta y te ayudamos a entrar.',
-    way: CONTACT,
-  },
-  {
-    starts: '/pages/registerhash',
-    title: 'La verificación de cuentas abre pronto',
-    text: 'Si ya tienes una cuenta, puedes entrar sin este paso.',
-    way: LOGIN,
-  },
-  {
-    starts: '/pages/verify-account',
-    title: 'La verificación de cuentas abre pronto',
-    text: 'Si ya tienes una cuenta, puedes entrar sin este paso.',
-    way: LOGIN,
-  },
-  {
-    starts: '/pages/profile',
-    title: 'Tu perfil abre pronto',
-    text: 'Para cambiar tus datos, escríbenos desde el correo de tu cuenta.',
-    way: ACCOUNT,
-  },
-  {
-    starts: '/unsuscribe',
-    title: 'La cancelación de la suscripción abre pronto',
-    text: 'Escríbenos desde tu correo y te damos de baja del boletín.',
     way: CONTACT,
   },
   {

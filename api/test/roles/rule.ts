@@ -1,0 +1,48 @@
+
+/** D1, plus nobody at all and the shared visitor (user 5). */
+export const CALLERS = ['nobody', 'visitor', 'client', 'reseller', 'seller', 'support', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export const MEMBERS = ['client', 'reseller', 'seller', 'support', 'admin'] as const satisfies readonly Caller[];
+
+/** Things that belong to a client who is none of the callers; their ids are what a thief would try. */
+export interface World {
+  ownerId: number;
+  addressId: number;
+  orderId: number;
+  lineId: number;
+  sessionId: number;
+  proofId: number;
+}
+
+export interface Attempt {
+  params?: Record<string, string | number>;
+  body?: object;
+  query?: string;
+}
+
+export interface Rule {
+  /** `all`: without any token too. `person`: any token, the visitor's as well. `member`: logged in. Or these roles only. */
+  who: 'all' | 'person' | 'member' | readonly Caller[];
+  /** For a path's params when nothing of anybody is meant; 999999999 otherwise. */
+  params?: Record<string, string | number>;
+  /** The same call about somebody else's thing: 404 for every caller who may make the call (D4). */
+  foreign?: (world: World) => Attempt;
+  /** Callers who may have what is somebody else's: administration and its like. */
+  except?: readonly Caller[];
+  /** Why a path with a param needs no `foreign`: what it names is nobody's. */
+  nobodys?: string;
+}
+
+export type Table = Record<string, Rule>;
+
+/** The status that a caller must get before the route looks at what was sent; null: let in. */
+export function refusalOf({ who }: Rule, caller: Caller): 401 | 403 | null {
+  if (who === 'all') return null;
+  if (caller === 'nobody') return 401;
+  if (who === 'person') return null;
+  if (caller === 'visitor') return 403;
+  if (who === 'member') return null;
+  return who.includes(caller) ? null : 403;
+}
+

@@ -1,0 +1,28 @@
+import type { Table } from '../rule';
+
+export const orders: Table = {
+  'GET /orders/proofs/{id}': {
+    who: 'member',
+    foreign: ({ proofId }) => ({ params: { id: proofId } }),
+    except: ['admin'],
+  },
+  'GET /orders/{id}': {
+    who: 'member',
+    foreign: ({ orderId }) => ({ params: { id: orderId } }),
+    except: ['admin'],
+  },
+  'GET /orders/{id}/proof': {
+    who: 'member',
+    foreign: ({ orderId }) => ({ params: { id: orderId } }),
+    except: ['admin'],
+  },
+  'GET /payment-methods': { who: 'all' },
+  'GET /products/cart': { who: 'all' },
+  'GET /promotions/search': { who: 'all' },
+  'GET /users/purchases': { who: 'member' },
+  'POST /orders': { who: 'member' },
+  'POST /orders/proofs': { who: 'member' },
+  'POST /orders/quote': { who: 'all' },
+  'POST /share': { who: 'member' },
+  'POST /suggestion': { who: 'person' },
+};

@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startApp, type TestApp } from '../app';
+import { ROOT } from '../template';
+import { call, documentedRoutes } from './call';
+import { CALLERS, type Caller, refusalOf, type World } from './rule';
+import { PARTS, TABLE } from './table';
+import { buildWorld, castOf, tokenOf } from './world';
+
+let shop: TestApp;
+let cast: Record<Caller, number | null>;
+let world: World;
+const matrix = new Map<string, string[]>();
+
+beforeAll(async () => {
+  shop = await startApp();
+  cast = await castOf(shop);
+  world = await buildWorld(shop);
+});
+afterAll(async () => {
+  const folder = join(ROOT, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  const width = Math.max(...[...matrix.keys()].map((route) => route.length));
+  const lines = [['', ...CALLERS], ...[...matrix].map(([route, row]) => [route, ...row])].map(([route = '', ...row]) =>
+    [route.padEnd(width), ...row.map((cell) => cell.padEnd(9))].join('  ').trimEnd(),
+  );
+  writeFileSync(join(folder, 'role-matrix.txt'), `${lines.join('\n')}\n`);
+  if (process.env.PRINT_ROLES) console.log(lines.join('\n'));
+  await shop.close();
+});
+
+test('every documented route is in the table, and the table names no other', () => {
+  expect(Object.keys(TABLE).sort()).toEqual(documentedRoutes(shop));
+  expect(PARTS.reduce((sum, part) => sum + Object.keys(part).length, 0)).toBe(Object.keys(TABLE).length);
+});
+
+test('every id in a path is either nobody’s or tried with somebody else’s', () => {
+  const unsaid = Object.entries(TABLE).filter(
+    ([route, rule]) => /\{\w+\}/.test(route) && rule.foreign === undefined && !rule.nobodys,
+  );
+  expect(unsaid.map(([route]) => route)).toEqual([]);
+});
+
+describe.each(Object.entries(TABLE))('D47 %s', (route, rule) => {
+  test('lets in whom it should and nobody else', async () => {
+    const row: string[] = [];
+    const wrong: string[] = [];
+    for (const caller of CALLERS) {
+      const answer = await call(shop, route, { params: rule.params }, await tokenOf(shop, cast[caller]));
+      const refusal = refusalOf(rule, caller);
+      const asExpected =
+        refusal === null
+          ? answer.statusCode < 500 && answer.statusCode !== 401 && answer.statusCode !== 403
+          : answer.statusCode === refusal;
+      // A login says 401 about the password, not about who asks.
+      if (!asExpected) wrong.push(`${caller}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
+      row.push(String(answer.statusCode));
+    }
+    matrix.set(route, row);
+    expect(wrong).toEqual([]);
+  });
+
+  const { foreign } = rule;
+  if (!foreign) return;
+  test('D4 what is somebody else’s does not exist', async () => {
+    const wrong: string[] = [];
+    for (const caller of CALLERS) {
+      if (refusalOf(rule, caller) !== null || rule.except?.includes(caller)) continue;
+      if (caller === 'visitor' || caller === 'nobody') continue;
+      const { statusCode, body } = await call(shop, route, foreign(world), await tokenOf(shop, cast[caller]));
+      if (statusCode !== 404) wrong.push(`${caller}: ${statusCode} ${body.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

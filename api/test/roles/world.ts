@@ -1,0 +1,46 @@
+import { issueToken } from '../../src/domains/accounts/tokens';
+import type { TestApp } from '../app';
+import { registered } from '../newcomer';
+import { CALLERS, type Caller, type World } from './rule';
+
+const ROLE_OF: Record<Caller, number | null> = { nobody: null, visitor: null, client: 1, admin: 2, reseller: 3, seller: 4, support: 5 };
+
+/** People of every role who own nothing, so that whatever they get is not theirs. @returns their user ids */
+export async function castOf(shop: TestApp): Promise<Record<Caller, number | null>> {
+  const ids: Partial<Record<Caller, number | null>> = { nobody: null, visitor: 5 };
+  for (const caller of CALLERS) {
+    const role = ROLE_OF[caller];
+    if (role === null) continue;
+    const { id } = await registered(shop);
+    await shop.db.updateTable('users').set({ role_id: role }).where('id', '=', id).execute();
+    ids[caller] = id;
+  }
+  return ids as Record<Caller, number | null>;
+}
+
+/** A token of its own for each call: some calls end the session that makes them. */
+export const tokenOf = async (shop: TestApp, userId: number | null): Promise<string | undefined> =>
+  userId === null ? undefined : issueToken(shop.db, userId);
+
+/** What belongs to cliente@demo.pe. */
+export async function buildWorld(shop: TestApp): Promise<World> {
+  const { user } = await shop.login('cliente@demo.pe');
+  const mine = { column: 'user_id', id: user.id } as const;
+  const address = await shop.db.selectFrom('addresses').select('id').where(mine.column, '=', mine.id).executeTakeFirstOrThrow();
+  const order = await shop.db.selectFrom('orders').select('id').where(mine.column, '=', mine.id).executeTakeFirstOrThrow();
+  const line = await shop.db.selectFrom('order_lines').select('id').where('order_id', '=', order.id).executeTakeFirstOrThrow();
+  const session = await shop.db.selectFrom('tokens').select('id').where(mine.column, '=', mine.id).executeTakeFirstOrThrow();
+  const proof = await shop.db
+    .insertInto('uploads')
+    .values({ user_id: user.id, kind: 'proof', path: 'proofs/none.webp', mime: 'image/webp', bytes: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    ownerId: user.id,
+    addressId: address.id,
+    orderId: order.id,
+    lineId: line.id,
+    sessionId: session.id,
+    proofId: proof.id,
+  };
+}

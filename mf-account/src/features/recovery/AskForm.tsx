@@ -1,0 +1,57 @@
+import { type RecoveryForm, recoveryForm } from '@qhatu/contract/forms';
+import { messageOf, toast } from '@qhatu/shared-state';
+import { Button, Notice, Stack, TextField } from '@qhatu/ui';
+import { useState } from 'react';
+import { useRuledForm } from '../../lib/useRuledForm';
+import { askForLink } from './recovery';
+
+/** The e-mail that the link goes to. The button waits until something is typed (spec 3 §2). */
+export function AskForm() {
+  const { form, submit, showRefusal } = useRuledForm<RecoveryForm>({
+    schema: recoveryForm,
+    defaultValues: { email: '' },
+  });
+  const [said, setSaid] = useState<string | null>(null);
+  const { errors, isSubmitting } = form.formState;
+  const ask = submit(async ({ email }) => {
+    setSaid(null);
+    try {
+      const { msg } = await askForLink(email);
+      setSaid(msg);
+      toast.success(msg);
+    } catch (error) {
+      toast.error(messageOf(error));
+      showRefusal(error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={ask}>
+      <Stack gap={2}>
+        {said && (
+          <Notice tone="success" announce>
+            {said} Revisa también la carpeta de no deseados.
+          </Notice>
+        )}
+        <TextField
+          label="Correo electrónico"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Button
+          type="submit"
+          size="large"
+          block
+          disabled={form.watch('email').trim() === ''}
+          loading={isSubmitting}
+          loadingText="Enviando..."
+        >
+          {isSubmitting ? 'Enviando...' : 'Enviar enlace'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

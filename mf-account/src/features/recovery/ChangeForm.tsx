@@ -1,0 +1,73 @@
+import { type NewPasswordForm, newPasswordForm } from '@qhatu/contract/forms';
+import { paths } from '@qhatu/contract/paths';
+import { ApiError, messageOf, toast } from '@qhatu/shared-state';
+import { Button, ButtonLink, Notice, Stack, TextField } from '@qhatu/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useRuledForm } from '../../lib/useRuledForm';
+import { PASSWORD_HINT } from '../customer-form/PasswordFields';
+import { changePassword } from './recovery';
+
+/** A new password and its confirmation, with the token of the link; then the login (spec 3 §2). */
+export function ChangeForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [isOver, setOver] = useState(false);
+  const { form, submit, showRefusal } = useRuledForm<NewPasswordForm>({
+    schema: newPasswordForm,
+    defaultValues: { password: '', password_confirmation: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const isFilled = form.watch(['password', 'password_confirmation']).every((value) => value !== '');
+  const change = submit(async (values) => {
+    try {
+      const { msg } = await changePassword(values, token);
+      toast.success(msg);
+      void navigate(paths.login.href(), { replace: true });
+    } catch (error) {
+      toast.error(messageOf(error));
+      setOver(error instanceof ApiError && error.status === 404);
+      showRefusal(error);
+    }
+  });
+  if (isOver) {
+    return (
+      <Notice
+        tone="danger"
+        announce
+        action={
+          <ButtonLink to={paths.forgotPassword.href()} size="small" variant="secondary">
+            Pedir otro enlace
+          </ButtonLink>
+        }
+      >
+        El enlace no es válido o ya venció.
+      </Notice>
+    );
+  }
+  return (
+    <form noValidate onSubmit={change}>
+      <Stack gap={2}>
+        <TextField
+          label="Contraseña nueva"
+          hint={PASSWORD_HINT}
+          required
+          type="password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <TextField
+          label="Confirma la contraseña"
+          required
+          type="password"
+          autoComplete="new-password"
+          error={errors.password_confirmation?.message}
+          {...form.register('password_confirmation')}
+        />
+        <Button type="submit" size="large" block disabled={!isFilled} loading={isSubmitting} loadingText="Enviando...">
+          {isSubmitting ? 'Enviando...' : 'Cambiar contraseña'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
