@@ -1,11 +1,12 @@
+import { accountRows } from './accounts';
 import { launch } from './lib/browser';
 import { holds, type Row, table } from './lib/report';
 import { pageRows } from './pages';
 import { apiRows, frontDoorRows } from './server';
 import { startPostgres } from './server/postgres';
-import { siteUrl, startApi, startSite } from './site';
+import { siteApiUrl, siteUrl, startApi, startSite } from './site';
 
-/** npm run bench [pages] [front] [api]: every figure with its bound, or the named groups. */
+/** npm run bench [pages] [front] [accounts] [api]: every figure with its bound, or the named groups. */
 const asked = new Set(process.argv.slice(2));
 const wanted = (group: string) => asked.size === 0 || asked.has(group);
 const rows: Row[] = [];
@@ -16,7 +17,7 @@ function add(row: Row): void {
   console.error(`${holds(row) ? '  ' : '! '}${row.what}: ${row.value.toFixed(2)} ${row.unit} (${row.how})`);
 }
 
-if (wanted('pages') || wanted('front')) {
+if (wanted('pages') || wanted('front') || wanted('accounts')) {
   const site = await startSite();
   try {
     if (wanted('pages')) {
@@ -25,6 +26,7 @@ if (wanted('pages') || wanted('front')) {
       await browser.close();
     }
     if (wanted('front')) for (const row of await frontDoorRows(siteUrl)) add(row);
+    if (wanted('accounts')) for (const row of await accountRows(siteUrl, siteApiUrl)) add(row);
   } finally {
     await site.stop();
   }

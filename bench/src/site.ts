@@ -6,6 +6,9 @@ import { Server } from '@qhatu/e2e/processes';
 export const sitePort = Number(process.env.BENCH_PORT ?? 4400);
 export const siteUrl = process.env.BENCH_URL ?? `http://localhost:${sitePort}`;
 
+/** The API behind it, which from this machine may be told who the visitor is (D49). */
+export const siteApiUrl = process.env.BENCH_API_URL ?? `http://127.0.0.1:${sitePort + 1}`;
+
 /** The whole site on a new data folder with the full demo catalogue, as `npm start` runs it. */
 export async function startSite(): Promise<{ stop: () => Promise<void> }> {
   if (process.env.BENCH_URL) return { stop: async () => {} };

@@ -19,18 +19,29 @@ const PAGES = [
   '/compare',
   '/polos',
   '/legales',
+  '/condiciones',
+  '/pages/profile',
+  '/pages/verify-account',
+  '/unsuscribe',
   '/paginas/contacto',
   '/no/existe',
+];
+/** Pages that send a member on. */
+const VISITOR_PAGES = [
+  '/pages/register',
+  '/pages/forget-password',
+  '/pages/forget-password/abc',
+  '/pages/registerhash/abc',
 ];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const [width, device] of Object.entries({ 390: PHONE, 768: TABLET, 1440: DESKTOP })) {
   test.describe(`at ${width} px`, () => {
     test.use(device);
-    for (const path of PAGES) {
+    for (const path of [...PAGES, ...VISITOR_PAGES]) {
       test(`${path}: no axe violation, no sideways scroll`, async ({ page }) => {
         const shopper = new Shopper(page);
-        await shopper.alreadyLoggedIn(CLIENT);
+        if (!VISITOR_PAGES.includes(path)) await shopper.alreadyLoggedIn(CLIENT);
         if (path === '/carrito' || path === '/checkout') {
           await shopper.visit('/detalle/productos/9008');
           await shopper.addToCart();

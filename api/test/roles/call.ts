@@ -4,7 +4,9 @@ import type { Attempt } from './rule';
 /** 'GET /orders/{id}' → method and the path with its params filled. */
 export function addressOf(route: string, params: Attempt['params'] = {}): { method: string; url: string } {
   const [method = 'GET', path = '/'] = route.split(' ');
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? 999_999_999)));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? 999_999_999)),
+  );
   return { method, url: `/api/web${filled}` };
 }
 

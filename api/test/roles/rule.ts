@@ -1,4 +1,3 @@
-
 /** D1, plus nobody at all and the shared visitor (user 5). */
 export const CALLERS = ['nobody', 'visitor', 'client', 'reseller', 'seller', 'support', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
@@ -45,4 +44,3 @@ export function refusalOf({ who }: Rule, caller: Caller): 401 | 403 | null {
   if (who === 'member') return null;
   return who.includes(caller) ? null : 403;
 }
-

@@ -3,7 +3,15 @@ import type { TestApp } from '../app';
 import { registered } from '../newcomer';
 import { CALLERS, type Caller, type World } from './rule';
 
-const ROLE_OF: Record<Caller, number | null> = { nobody: null, visitor: null, client: 1, admin: 2, reseller: 3, seller: 4, support: 5 };
+const ROLE_OF: Record<Caller, number | null> = {
+  nobody: null,
+  visitor: null,
+  client: 1,
+  admin: 2,
+  reseller: 3,
+  seller: 4,
+  support: 5,
+};
 
 /** People of every role who own nothing, so that whatever they get is not theirs. @returns their user ids */
 export async function castOf(shop: TestApp): Promise<Record<Caller, number | null>> {
@@ -26,10 +34,26 @@ export const tokenOf = async (shop: TestApp, userId: number | null): Promise<str
 export async function buildWorld(shop: TestApp): Promise<World> {
   const { user } = await shop.login('cliente@demo.pe');
   const mine = { column: 'user_id', id: user.id } as const;
-  const address = await shop.db.selectFrom('addresses').select('id').where(mine.column, '=', mine.id).executeTakeFirstOrThrow();
-  const order = await shop.db.selectFrom('orders').select('id').where(mine.column, '=', mine.id).executeTakeFirstOrThrow();
-  const line = await shop.db.selectFrom('order_lines').select('id').where('order_id', '=', order.id).executeTakeFirstOrThrow();
-  const session = await shop.db.selectFrom('tokens').select('id').where(mine.column, '=', mine.id).executeTakeFirstOrThrow();
+  const address = await shop.db
+    .selectFrom('addresses')
+    .select('id')
+    .where(mine.column, '=', mine.id)
+    .executeTakeFirstOrThrow();
+  const order = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where(mine.column, '=', mine.id)
+    .executeTakeFirstOrThrow();
+  const line = await shop.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const session = await shop.db
+    .selectFrom('tokens')
+    .select('id')
+    .where(mine.column, '=', mine.id)
+    .executeTakeFirstOrThrow();
   const proof = await shop.db
     .insertInto('uploads')
     .values({ user_id: user.id, kind: 'proof', path: 'proofs/none.webp', mime: 'image/webp', bytes: 1 })

@@ -1,9 +1,9 @@
+import { contactForm, fieldTexts, problemsOf } from '@qhatu/contract/forms';
 import { Message } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ruleBroken } from '../../http/errors';
 import { personOf, requirePerson } from '../../http/person';
-import { requiredText } from '../../http/validation';
 import type { DomainOptions } from '..';
 
 const tags = ['varios'];
@@ -24,21 +24,15 @@ const EventBody = z.object({
   evento_tipo: z.enum(['chat', 'calificacion del producto', 'pregunta a vendedor']),
 });
 
-/** The required fields that were left empty, in the form's order (D82). */
-function emptyFields(body: Record<string, string>): Record<string, string> {
-  const empty = Object.entries(body).filter(([, value]) => value === '');
-  return Object.fromEntries(empty.map(([name]) => [name, requiredText(name)]));
-}
-
 /** What visitors leave behind. */
 export const visitors: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   app.post(
     '/contacts/store',
     { config: PER_MINUTE, schema: { tags, body: ContactBody, response: { 200: Message } } },
     async (request) => {
-      const fields = emptyFields(request.body);
-      const [first] = Object.values(fields);
-      if (first) throw ruleBroken('invalid', first, fields);
+      const problems = problemsOf(contactForm, request.body);
+      const [first] = problems;
+      if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
       const member = request.person?.anonymous ? null : (request.person?.id ?? null);
       await db
         .insertInto('contact_messages')

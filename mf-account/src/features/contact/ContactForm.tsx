@@ -1,11 +1,10 @@
-import { yupResolver } from '@hookform/resolvers/yup';
 import { contactForm, type ContactForm as Values } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
-import { ApiError, toast } from '@qhatu/shared-state';
+import { toast } from '@qhatu/shared-state';
 import { Button, Notice, Stack, TextArea, TextField } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { useRuledForm } from '../../lib/useRuledForm';
 import styles from './ContactForm.module.css';
 import { contactTexts, sendMessage } from './sendMessage';
 
@@ -17,9 +16,8 @@ const EMPTY: Values = { name: '', last_name: '', phone: '', email: '', message: 
 export function ContactForm({ known }: { known: Partial<Values> }) {
   const navigate = useNavigate();
   const [sent, setSent] = useState(false);
-  const form = useForm<Values>({
-    resolver: yupResolver(contactForm),
-    mode: 'onTouched',
+  const { form, submit, showRefusal } = useRuledForm<Values>({
+    schema: contactForm,
     defaultValues: { ...EMPTY, ...known },
   });
   const { errors, isSubmitting } = form.formState;
@@ -30,18 +28,16 @@ export function ContactForm({ known }: { known: Partial<Values> }) {
     return () => clearTimeout(timer);
   }, [sent, navigate]);
 
-  const send = async (values: Values) => {
+  const send = submit(async (values) => {
     try {
       await sendMessage(values);
       toast.success(contactTexts.sent);
       setSent(true);
     } catch (error) {
       toast.error(contactTexts.failed);
-      for (const [field, message] of Object.entries(error instanceof ApiError ? error.fields : {})) {
-        if (field in EMPTY) form.setError(field as keyof Values, { message });
-      }
+      showRefusal(error);
     }
-  };
+  });
 
   if (sent) {
     return (
@@ -51,7 +47,7 @@ export function ContactForm({ known }: { known: Partial<Values> }) {
     );
   }
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)}>
+    <form noValidate onSubmit={send}>
       <Stack gap={2}>
         <div className={styles.pair}>
           <TextField

@@ -1,11 +1,10 @@
-import { yupResolver } from '@hookform/resolvers/yup';
 import { type LoginForm as Credentials, loginForm } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
-import { ApiError, login, messageOf, toast } from '@qhatu/shared-state';
+import { login, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, TextField } from '@qhatu/ui';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { useRuledForm } from '../../lib/useRuledForm';
 import styles from './LoginForm.module.css';
 import { useCapsLock } from './useCapsLock';
 
@@ -13,14 +12,13 @@ import { useCapsLock } from './useCapsLock';
 export function LoginForm() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const capsLock = useCapsLock();
-  const form = useForm<Credentials>({
-    resolver: yupResolver(loginForm),
-    mode: 'onTouched',
+  const { form, submit, showRefusal } = useRuledForm<Credentials>({
+    schema: loginForm,
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
 
-  const enter = async (credentials: Credentials) => {
+  const enter = submit(async (credentials) => {
     setRefusal(null);
     try {
       // The page leaves by itself once somebody is logged in.
@@ -28,19 +26,16 @@ export function LoginForm() {
     } catch (error) {
       setRefusal(messageOf(error));
       toast.error(messageOf(error));
-      const fields = error instanceof ApiError ? error.fields : {};
-      for (const field of ['email', 'password'] as const) {
-        if (fields[field]) form.setError(field, { message: fields[field] });
-      }
       form.setFocus('password');
+      showRefusal(error);
     }
-  };
+  });
 
   // In the form's order: the first wrong one takes the focus.
   const email = form.register('email');
   const password = form.register('password');
   return (
-    <form noValidate className={styles.form} onSubmit={form.handleSubmit(enter)}>
+    <form noValidate className={styles.form} onSubmit={enter}>
       {refusal && (
         <Notice tone="danger" announce>
           {refusal}

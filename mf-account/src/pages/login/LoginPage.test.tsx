@@ -70,6 +70,7 @@ describe('login page', () => {
     expect(await screen.findByText('El campo correo electrónico es requerido')).toBeVisible();
     expect(screen.getByText('El campo contraseña es requerido')).toBeVisible();
     expect(email()).toHaveFocus();
+    expect(toasts()).toEqual(['El campo correo electrónico es requerido']);
     expect(callsTo(calls, 'POST', 'auth/login')).toHaveLength(0);
   });
 

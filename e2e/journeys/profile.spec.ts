@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { Mailbox } from '../support/mailbox';
+import { NEW_PASSWORD, register } from '../support/newcomer';
+import { Shopper } from '../support/shopper';
+
+test('3§3 a member changes who they are, with a photo, and it is still there after a reload', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await register(shopper);
+  await shopper.visit('/pages/profile');
+  await expect(shopper.main.getByLabel(/^Correo electrónico/)).toHaveAttribute('readonly', '');
+  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#2c3e73' } })
+    .png()
+    .toBuffer();
+  await shopper.main
+    .getByLabel('Elegir foto')
+    .setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: picture });
+  await page.getByRole('button', { name: 'Usar esta foto' }).click();
+  await expect(shopper.main.getByRole('img', { name: /^Foto de/ })).toBeVisible();
+  await shopper.main.getByLabel(/^Nombre(?! de)/).fill('Luz María');
+  await shopper.main.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Perfil guardado').first()).toBeVisible();
+  await page.reload();
+  await expect(shopper.main.getByLabel(/^Nombre(?! de)/)).toHaveValue('Luz María');
+  await expect(shopper.main.getByRole('img', { name: /^Foto de/ })).toHaveAttribute('src', /^\/uploads\/avatars\//);
+});
+
+test('3§5 the profile’s rules, and a new password that keeps this session', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await register(shopper);
+  await shopper.visit('/pages/profile');
+  const save = shopper.main.getByRole('button', { name: 'Guardar cambios' });
+  await shopper.main.getByLabel(/^Nombre(?! de)/).fill('Luc1a');
+  await save.click();
+  await expect(page.getByText('El nombre no puede contener números').first()).toBeVisible();
+  await shopper.main.getByLabel(/^Nombre(?! de)/).fill('Lucía');
+  await shopper.main.getByLabel(/^Contraseña nueva/).fill('Nueva456');
+  await save.click();
+  await expect(page.getByText('Las contraseñas deben coincidir').first()).toBeVisible();
+  await shopper.main.getByLabel(/^Confirma la contraseña/).fill('Nueva456');
+  await save.click();
+  await expect(page.getByText('Perfil guardado').first()).toBeVisible();
+  await page.reload();
+  await expect(shopper.main.getByText('Esta sesión')).toBeVisible();
+  await expect(shopper.main.getByRole('heading', { name: 'Perfil' })).toBeVisible();
+});
+
+test('Ley 29733: all my data as a file, and then the account goes', async ({ page }) => {
+  const shopper = new Shopper(page);
+  const person = await register(shopper);
+  await shopper.visit('/pages/profile');
+  const download = page.waitForEvent('download');
+  await shopper.main.getByRole('button', { name: 'Descargar mis datos' }).click();
+  expect((await download).suggestedFilename()).toBe('mis-datos-qhatu.json');
+  await shopper.main.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eliminar mi cuenta' });
+  await dialog.getByLabel(/^Contraseña/).fill('Equivocada1');
+  await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
+  await expect(dialog.getByText('La contraseña no es correcta').first()).toBeVisible();
+  await dialog.getByLabel(/^Contraseña/).fill(NEW_PASSWORD);
+  await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const login = await page.request.post('/api/web/auth/login', {
+    data: { email: person.email, password: NEW_PASSWORD },
+  });
+  expect(login.status()).toBe(401);
+});
+
+test('D6 the list of sessions closes the others', async ({ page, browser }) => {
+  const shopper = new Shopper(page);
+  const person = await register(shopper);
+  const token = (
+    await (
+      await page.request.post('/api/web/auth/login', { data: { email: person.email, password: NEW_PASSWORD } })
+    ).json()
+  ).access_token;
+  await shopper.visit('/pages/profile');
+  await shopper.main.getByRole('button', { name: 'Cerrar las otras' }).click();
+  await expect(page.getByText('Cerramos tus otras sesiones').first()).toBeVisible();
+  const context = await browser.newContext();
+  const answer = await context.request.get('/api/web/addresses', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+  await context.close();
+});
+
+test('3§2 who is not logged in is led home from the profile', async ({ page }) => {
+  await page.goto('/pages/profile');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('D12 the newsletter is left by the link of its mail, without a login', async ({ page }) => {
+  const shopper = new Shopper(page);
+  const email = `boletin.${Date.now()}@correo.pe`;
+  const { access_token } = await (await page.request.post('/api/web/auth/anonymous')).json();
+  await page.request.post('/api/web/users/suscribe', {
+    data: { id: 5, suscribed: 1, email },
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  await shopper.visit(await new Mailbox(page).linkIn('Te suscribiste al boletín', email));
+  await expect(shopper.main.getByText('¿Estas seguro que deseas desuscribirte al sitio web?')).toBeVisible();
+  await shopper.main.getByRole('button', { name: 'Sí, desuscribirme' }).click();
+  await expect(shopper.main.getByText('Suscripción cancelada exitosamente')).toBeVisible();
+});
+
+test('3§2 the terms are the server’s text, and their PDF opens', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/condiciones');
+  await expect(shopper.main.getByText('Deberes del proveedor')).toBeVisible();
+  for (const id of [1, 2, 3]) {
+    const pdf = await page.request.get(`/api/web/terms-pdf/${id}`);
+    expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+  }
+});

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { Mailbox } from './mailbox';
+import type { Shopper } from './shopper';
+
+export const NEW_PASSWORD = 'Clave123';
+
+/** Somebody who has never been here: a name and an e-mail of this moment. */
+export function newcomer() {
+  const mark = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+  return { userName: `nueva.${mark}`, email: `nueva.${mark}@correo.pe` };
+}
+
+export type Newcomer = ReturnType<typeof newcomer>;
+
+/** Fills the registration form by its labels; `change` by the same labels. */
+export async function fillRegistration({ main }: Shopper, { userName, email }: Newcomer): Promise<void> {
+  await main.getByLabel(/^Nombre de usuario/).fill(userName);
+  await main.getByLabel(/^Correo electrónico/).fill(email);
+  await main.getByLabel(/^Nombre(?! de)/).fill('Lucía');
+  await main.getByLabel(/^Apellido/).fill("Ñáñez D'Ávila");
+  await main.getByLabel(/^Fecha de nacimiento/).fill('1996-02-29');
+  await main.getByLabel(/^Sexo/).selectOption('F');
+  await main.getByLabel(/^Número de documento/).fill('45678912');
+  await main.getByLabel(/^Teléfono/).fill('987654321');
+  await main.getByLabel(/^Contraseña/).fill(NEW_PASSWORD);
+  await main.getByLabel(/^Confirma tu contraseña/).fill(NEW_PASSWORD);
+}
+
+/** Registers and follows the mail's link; afterwards the person is logged in and at home. */
+export async function register(shopper: Shopper): Promise<Newcomer> {
+  const person = newcomer();
+  await shopper.visit('/pages/register');
+  await fillRegistration(shopper, person);
+  await shopper.main.getByRole('checkbox', { name: /Acepto los/ }).check();
+  await shopper.main.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(shopper.page).toHaveURL(/\/pages\/verify-account$/);
+  const link = await new Mailbox(shopper.page).linkIn('Confirma tu correo', person.email);
+  await shopper.visit(link);
+  await expect(shopper.main.getByText('Tu cuenta fue verificada')).toBeVisible();
+  await expect(shopper.page).toHaveURL(/\/$/, { timeout: 10_000 });
+  return person;
+}

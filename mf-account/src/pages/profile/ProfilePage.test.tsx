@@ -1,0 +1,168 @@
+import { ApiError, sessionStore } from '@qhatu/shared-state';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { freshBrowser, renderPage, toasts } from '../../testing/page';
+import { callsTo, serve } from '../../testing/server';
+import { fill } from '../../testing/typing';
+import ProfilePage from './ProfilePage';
+
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(60_000);
+beforeEach(freshBrowser);
+
+const USER = {
+  id: 42,
+  name: 'Rosa',
+  last_name: 'Quispe',
+  user_name: 'rosa',
+  email: 'rosa@example.pe',
+  uri: null,
+  role_id: 1,
+  formularioventa: 0,
+  suscribed: null,
+  phone: '987654321',
+  birthdate: '1990-05-01',
+  document_type: 0,
+  ruc: '45678912',
+  marketing: false,
+  addresses: [],
+};
+const SESSIONS = [
+  {
+    id: 1,
+    device: 'Chrome en Windows',
+    created_at: '2026-11-01T15:00:00Z',
+    used_at: '2026-11-02T15:00:00Z',
+    current: true,
+  },
+  {
+    id: 2,
+    device: 'Chrome en Android',
+    created_at: '2026-11-01T15:00:00Z',
+    used_at: '2026-11-01T15:00:00Z',
+    current: false,
+  },
+];
+
+function open(answers: Parameters<typeof serve>[0] = {}, userId: number | null = 42) {
+  const calls = serve({
+    'GET users/get-user-data/42': USER,
+    'GET users/sessions': SESSIONS,
+    'GET regions': [],
+    ...answers,
+  });
+  renderPage(<ProfilePage />, { at: '/pages/profile', path: '/pages/profile', userId });
+  return calls;
+}
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Guardar cambios' }));
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+test('3§2 who is nobody is led home; user 5 is nobody (D50)', async () => {
+  open({}, 5);
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
+});
+
+test('3§3 shows what is known, with the e-mail read-only', async () => {
+  open();
+  expect(await screen.findByLabelText(/^Correo electrónico/)).toHaveAttribute('readonly');
+  expect(screen.getByLabelText(/^Apellido/)).toHaveValue('Quispe');
+  expect(screen.getByLabelText(/^Fecha de nacimiento/)).toHaveValue('1990-05-01');
+});
+
+test('3§7 saves the form, and the session shows the new name', async () => {
+  const calls = open({ 'POST users/profile': { ...USER, name: 'Rosa María' } });
+  await screen.findByLabelText(/^Apellido/);
+  fill({ Teléfono: '912345678' });
+  await save();
+  await waitFor(() => expect(toasts()).toEqual(['Perfil guardado']));
+  expect(callsTo(calls, 'POST', 'users/profile')[0]?.body).toMatchObject({
+    phone: '912345678',
+    uri: null,
+    marketing: false,
+  });
+  expect(sessionStore.getState().session?.person.name).toBe('Rosa María');
+});
+
+test('D6 a changed password brings a new token, and the fields are empty again', async () => {
+  open({ 'POST users/profile': { ...USER, access_token: 'fresh' } });
+  await screen.findByLabelText(/^Apellido/);
+  fill({ 'Contraseña nueva': 'Nueva456', 'Confirma la contraseña': 'Nueva456' });
+  await save();
+  await waitFor(() => expect(sessionStore.getState().session?.token).toBe('fresh'));
+  expect(screen.getByLabelText(/^Contraseña nueva/)).toHaveValue('');
+});
+
+test.each([
+  [{ Apellido: 'Qu1spe' }, 'El Apellido no puede contener números'],
+  [{ 'Contraseña nueva': 'Nueva456' }, 'Las contraseñas deben coincidir'],
+  [
+    { 'Contraseña nueva': 'nueva456', 'Confirma la contraseña': 'nueva456' },
+    'La contraseña debe incluir al menos un carácter en mayúscula',
+  ],
+])('3§5 %j says %s and sends nothing', async (change, text) => {
+  const calls = open();
+  await screen.findByLabelText(/^Apellido/);
+  fill(change);
+  await save();
+  await waitFor(() => expect(toasts()).toEqual([text]));
+  expect(callsTo(calls, 'POST', 'users/profile')).toHaveLength(0);
+});
+
+test('3§8 a refusal shows the server’s text beside its field', async () => {
+  open({
+    'POST users/profile': () => {
+      throw new ApiError(422, 'invalid', 'El nombre de usuario rosa ya esta en uso', { user_name: 'Ya está en uso' });
+    },
+  });
+  await save();
+  expect(await screen.findByText('Ya está en uso')).toBeVisible();
+  expect(toasts()).toEqual(['El nombre de usuario rosa ya esta en uso']);
+});
+
+test('3§9 a photo over 5 MB, or of another kind, is refused before it is sent', async () => {
+  open();
+  const input = await screen.findByLabelText('Elegir foto');
+  const big = new File([new Uint8Array(5_242_881)], 'yo.png', { type: 'image/png' });
+  await userEvent.upload(input, big);
+  expect(toasts()).toEqual(['No se permiten archivo mayor a 5MB']);
+});
+
+test('D6 sessions: this one is marked, the others can be closed', async () => {
+  const calls = open({ 'POST users/sessions/close-others': { msg: 'Cerramos tus otras sesiones' } });
+  await screen.findByText('Chrome en Android');
+  expect(part('Sesiones abiertas').getByText('Esta sesión')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar las otras' }));
+  await waitFor(() => expect(toasts()).toEqual(['Cerramos tus otras sesiones']));
+  expect(callsTo(calls, 'GET', 'users/sessions').length).toBeGreaterThan(1);
+});
+
+test('Ley 29733: leaving asks for the password, and a wrong one is said there', async () => {
+  open({
+    'POST users/delete-account': () => {
+      throw new ApiError(422, 'wrong_password', 'La contraseña no es correcta', {
+        password: 'La contraseña no es correcta',
+      });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
+  const leave = screen.getByRole('button', { name: 'Eliminar para siempre' });
+  expect(leave).toBeDisabled();
+  await userEvent.type(screen.getByLabelText(/^Contraseña \*|^Contraseña$/), 'otra');
+  await userEvent.click(leave);
+  expect((await screen.findAllByText('La contraseña no es correcta')).length).toBeGreaterThan(0);
+  expect(sessionStore.getState().session?.person.id).toBe(42);
+});
+
+test('3§8 a profile that does not come can be asked for again', async () => {
+  let up = false;
+  open({
+    'GET users/get-user-data/42': () => {
+      if (!up) throw new ApiError(400, 'bad', 'Disculpe, ha ocurrido un error');
+      return USER;
+    },
+  });
+  await screen.findByText('No pudimos traer tu perfil');
+  up = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByLabelText(/^Apellido/)).toHaveValue('Quispe');
+});

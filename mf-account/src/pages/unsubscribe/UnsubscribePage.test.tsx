@@ -1,0 +1,51 @@
+import { ApiError } from '@qhatu/shared-state';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { freshBrowser, renderPage, toasts } from '../../testing/page';
+import { callsTo, serve } from '../../testing/server';
+import UnsubscribePage from './UnsubscribePage';
+
+jest.setTimeout(60_000);
+beforeEach(freshBrowser);
+
+const open = (search: string, userId: number | null = null) =>
+  renderPage(<UnsubscribePage />, { at: `/unsuscribe${search}`, path: '/unsuscribe', userId });
+const leave = () => userEvent.click(screen.getByRole('button', { name: 'Sí, desuscribirme' }));
+
+test('D12 the key of the mail’s link is enough', async () => {
+  const calls = serve({ 'POST users/unsuscribe': { msg: 'Suscripción cancelada exitosamente' } });
+  open('?clave=abc');
+  expect(screen.getByText('¿Estas seguro que deseas desuscribirte al sitio web?')).toBeVisible();
+  await leave();
+  expect(await screen.findByRole('status')).toHaveTextContent('Suscripción cancelada exitosamente');
+  expect(callsTo(calls, 'POST', 'users/unsuscribe')[0]?.body).toEqual({ token: 'abc' });
+});
+
+test('D55 a member leaves with their own account', async () => {
+  const calls = serve({ 'POST users/suscribe': { msg: 'Suscripción cancelada exitosamente' } });
+  open('', 42);
+  await leave();
+  await screen.findByRole('status');
+  expect(callsTo(calls, 'POST', 'users/suscribe')[0]?.body).toEqual({ id: 42, suscribed: 0 });
+});
+
+test('3§2 without a link and without a login the page says how', () => {
+  open('');
+  expect(screen.queryByRole('button', { name: 'Sí, desuscribirme' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'inicia sesión' })).toHaveAttribute(
+    'href',
+    '/pages/login?next=%2Funsuscribe',
+  );
+});
+
+test('3§8 a key that is nobody’s: the server’s text, and it can be tried again', async () => {
+  serve({
+    'POST users/unsuscribe': () => {
+      throw new ApiError(404, 'token_not_found', 'El enlace para cancelar la suscripción no es válido');
+    },
+  });
+  open('?clave=x');
+  await leave();
+  await waitFor(() => expect(toasts()).toEqual(['El enlace para cancelar la suscripción no es válido']));
+  expect(screen.getByRole('button', { name: 'Sí, desuscribirme' })).toBeEnabled();
+});
