@@ -70,7 +70,7 @@ export function ProfileForm({ user }: { user: UserData }) {
           error={errors.user_name?.message}
           {...form.register('user_name')}
         />
-        <TextField label="Correo electrónico" type="email" value={user.email} readOnly hint="No se puede cambiar." />
+        <TextField label="Correo electrónico (no se cambia)" type="email" value={user.email} readOnly />
         <TextField
           label="Fecha de nacimiento"
           type="date"
