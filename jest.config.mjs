@@ -46,6 +46,10 @@ export default {
       displayName: 'api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/api/**/*.test.ts'],
+      testPathIgnorePatterns: [
+        ...common.testPathIgnorePatterns,
+        ...(process.env.REDIS_URL ? [] : ['\\.redis\\.test\\.ts$']),
+      ],
       globalSetup: '<rootDir>/api/test/global-setup.ts',
     },
   ],
