@@ -58,3 +58,15 @@ for (const path of PAGES) {
     expect(said.filter((line) => !line.includes('React DevTools'))).toEqual([]);
   });
 }
+
+test('the console is listened to: a mismatch made on purpose is heard', async ({ page }) => {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(error.message));
+  await page.route(`${url}/detalle/productos/9001`, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    await route.fulfill({ response: answer, body: html.replace(/(<h1[^>]*>)[^<]+/, '$1Otro nombre') });
+  });
+  await new Shopper(page).visit('/detalle/productos/9001');
+  await expect.poll(() => said.join('\n')).toMatch(/hydration failed/i);
+});

@@ -15,6 +15,26 @@ test('a full page load with everything in storage says nothing on the console', 
   expect(said).toEqual([]);
 });
 
+for (const path of ['/', '/buscar?search=polo', '/detalle/productos/9006']) {
+  test(`what the server rendered of ${path} comes alive as it is: no element of it is made anew`, async ({ page }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const marked = document.querySelectorAll('main h1, main li, header nav, footer');
+        Object.assign(window, { __rendered: [...marked] });
+      });
+    });
+    const shopper = new Shopper(page);
+    await withFullStorage(shopper);
+    await shopper.visit(path);
+    const kept = await page.evaluate(() => {
+      const { __rendered: rendered } = window as unknown as { __rendered: Element[] };
+      return { all: rendered.length, gone: rendered.filter((element) => !element.isConnected).length };
+    });
+    expect(kept.all).toBeGreaterThan(5);
+    expect(kept.gone).toBe(0);
+  });
+}
+
 test('corrupt storage of every kind: the page lives and starts fresh', async ({ page }) => {
   const shopper = new Shopper(page);
   const errors: string[] = [];

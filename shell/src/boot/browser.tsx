@@ -16,6 +16,9 @@ import { pageRoutes } from '../routing/table';
 import { RENDERED_ATTRIBUTE } from './ids';
 import { readDiscovery, restoreQueries } from './pageData';
 
+/** How long the code of what the HTML shows is waited for, in milliseconds. */
+const CODE_PATIENCE_MS = 3_000;
+
 const discovery = readDiscovery();
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
@@ -42,10 +45,6 @@ registerNavigate(navigation.push);
 const rendered = container.hasAttribute(RENDERED_ATTRIBUTE);
 const { pathname, search } = window.location;
 const { page: first } = matchPage(pages, pathname);
-// What the server has rendered is refreshed by its page after hydration, not before.
-if (rendered && first.kind === 'remote' && first.render === 'public') {
-  modules.load(first.remote, first.expose).catch(() => undefined);
-} else void prepare(pathname, search);
 
 const app = (
   <NavigationContext.Provider value={navigation}>
@@ -56,8 +55,23 @@ const app = (
 );
 // What a boundary caught it has reported itself, with the code that the person sees.
 const options = { onCaughtError: () => undefined };
-if (rendered) hydrateRoot(container, app, options);
-else createRoot(container, options).render(app);
+const start = () => {
+  if (rendered) hydrateRoot(container, app, options);
+  else createRoot(container, options).render(app);
+};
+
+/**
+ * What the server has rendered comes alive when its code is there; its data is refreshed by the page afterwards. Were it
+ * hydrated without its code, the first change around it (stored state arrives right away) would make React throw the
+ * server's markup away and render it anew, without a word. A remote that is gone or hangs does not keep the header
+ * waiting for long.
+ */
+if (rendered && first.kind === 'remote' && first.render === 'public') {
+  void atMost(CODE_PATIENCE_MS, modules.load(first.remote, first.expose)).then(start);
+} else {
+  void prepare(pathname, search);
+  start();
+}
 
 startPrefetching(prepare);
 
