@@ -228,6 +228,29 @@ describe('D48 get-shop', () => {
   });
 });
 
+describe('GET shops/{id}', () => {
+  test('the same shop page by page: every product once, the newest page last', async () => {
+    const pages = [1, 2].map(async (page) => (await shop.get(`shops/rosa.prueba?page=${page}`)).json());
+    const [first, second] = await Promise.all(pages);
+    expect(first).toMatchObject({ current_page: 1, last_page: Math.ceil(first.total / 12) });
+    expect((await shop.post('users/get-shop', { id: 'rosa.prueba' })).json()).toEqual({
+      user: { ...first.user, products: first.data },
+    });
+    const ids = [...first.data, ...second.data].map(({ id }: { id: number }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(Math.min(24, first.total));
+  });
+  test.each([
+    ['shops/nadie', 404],
+    ['shops/5', 404],
+    ['shops/rosa.prueba?page=0', 400],
+    ['shops/rosa.prueba?page=x', 400],
+    [`shops/${'a'.repeat(99)}`, 400],
+  ])('%s is %i', async (path, status) => {
+    expect((await shop.get(path)).statusCode).toBe(status);
+  });
+});
+
 describe('categories', () => {
   test('D11 the header gets the roots with their subcategories', async () => {
     const list = (await shop.get('categories/search?root=true&with[0]=sub_categories')).json();

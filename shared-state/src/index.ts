@@ -7,6 +7,7 @@ import './instance';
 export {
   QueryClientProvider,
   useInfiniteQuery,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

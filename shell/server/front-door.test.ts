@@ -148,6 +148,14 @@ describe('the api behind the front door', () => {
     });
     for (const name of ['x-front-door-key', 'forwarded', 'x-real-ip']) expect(headers).not.toHaveProperty(name);
   });
+  it('the sitemap and its parts are the api’s, and robots.txt names it', async () => {
+    for (const path of ['/sitemap.xml', '/sitemaps/productos-1.xml']) {
+      await get(path);
+      expect(fake.apiCalls.at(-1)?.url).toBe(`/api/web${path}`);
+    }
+    expect((await get('/robots.txt')).body).toMatch(/^Sitemap: https?:\/\/[^ ]+\/sitemap\.xml$/m);
+  });
+
   it.each(['/media/products/a.webp', '/uploads/x/y.png', '/dev/buzon', '/socket.io/?EIO=4&transport=polling'])(
     '%s is the api’s',
     async (url) => {

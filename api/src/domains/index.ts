@@ -10,6 +10,7 @@ import { orders } from './orders';
 import { places } from './places/routes';
 import { promotions } from './promotions';
 import { terms } from './terms';
+import { sitemap } from './sitemap';
 import { visitors } from './visitors/routes';
 import { voices } from './voices';
 import { wishlist } from './wishlist/routes';
@@ -29,6 +30,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(home, options);
   await app.register(visitors, options);
   await app.register(voices, options);
+  await app.register(sitemap, options);
   await app.register(wishlist, options);
   await app.register(terms, options);
   await app.register(addresses, options);

@@ -248,17 +248,24 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** `POST users/get-shop` (spec 3 §7): the seller and a first page of goods. */
-export const Shop = z.object({
-  user: z.object({
-    id: z.number().int(),
-    uri: z.string().nullable(),
-    name: z.string(),
-    user_name: z.string(),
-    ruc: z.string().nullable(),
-    rating: z.number(),
-    sales_done: z.number().int(),
-    products: z.array(ProductSummary),
-  }),
+/** A seller as everybody may see them. */
+export const ShopOwner = z.object({
+  id: z.number().int(),
+  uri: z.string().nullable(),
+  name: z.string(),
+  user_name: z.string(),
+  ruc: z.string().nullable(),
+  /** Average stars in half steps; 0 while nobody has rated. */
+  rating: z.number(),
+  rating_count: z.number().int(),
+  sales_done: z.number().int(),
 });
+export type ShopOwner = z.infer<typeof ShopOwner>;
+
+/** `POST users/get-shop` (spec 3 §7): the seller and a first page of goods. */
+export const Shop = z.object({ user: ShopOwner.extend({ products: z.array(ProductSummary) }) });
 export type Shop = z.infer<typeof Shop>;
+
+/** `GET shops/{id}`: the same to read page by page (D9), best known goods first. */
+export const ShopPage = listOf(ProductSummary).extend({ user: ShopOwner });
+export type ShopPage = z.infer<typeof ShopPage>;

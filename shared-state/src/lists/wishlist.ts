@@ -32,6 +32,12 @@ export const useWishlistCount = (): number => useStore(wishlistStore, (state) =>
 export const useIsWished = (productId: number): boolean =>
   useStore(wishlistStore, (state) => state.ids.includes(productId));
 
+/** The list itself, and what of it is not sold any more. */
+const refreshLists = () =>
+  void getQueryClient().invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'api' && /^wishlist\b/.test(String(queryKey[1])),
+  });
+
 /** The server keeps the list; the stored ids only paint the hearts (spec 1 §4). */
 export const wishlist = {
   async add(productId: number): Promise<boolean> {
@@ -44,7 +50,7 @@ export const wishlist = {
       return false;
     }
     wishlistStore.setState(({ ids }) => ({ ids: ids.includes(productId) ? ids : [...ids, productId] }));
-    void getQueryClient().invalidateQueries({ queryKey: ['api', 'wishlist'] });
+    refreshLists();
     toast.success('Producto agregado a favoritos');
     return true;
   },
@@ -57,7 +63,7 @@ export const wishlist = {
       return false;
     }
     wishlistStore.setState(({ ids }) => ({ ids: ids.filter((id) => id !== productId) }));
-    void getQueryClient().invalidateQueries({ queryKey: ['api', 'wishlist'] });
+    refreshLists();
     if (!silent) toast.success('Producto removido de favoritos');
     return true;
   },
@@ -83,7 +89,7 @@ export const wishlist = {
       wishlistStore.setState((state) => ({ wanted: state.wanted.filter((id) => id !== productId) }));
     }
     if (added === 0) return;
-    void getQueryClient().invalidateQueries({ queryKey: ['api', 'wishlist'] });
+    refreshLists();
     toast.success('Producto agregado a favoritos');
   },
   async reload(): Promise<void> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** What crawlers have no business with: the api, and pages that mean something only to the person on them. */
 const PERSONAL = [
   '/api/',
+  '/discovery.json',
   '/dev/',
   '/sandbox',
   '/carrito',
@@ -12,10 +13,12 @@ const PERSONAL = [
   '/paginas/tablero',
   '/admin',
   '/login',
+  '/listadeseos',
+  '/compare',
 ];
 
 export async function robots(app: FastifyInstance, { siteUrl }: { siteUrl: string }): Promise<void> {
-  const text = `User-agent: *\n${PERSONAL.map((path) => `Disallow: ${path}`).join('\n')}\nAllow: /\n\n# ${siteUrl}\n`;
+  const text = `User-agent: *\n${PERSONAL.map((path) => `Disallow: ${path}`).join('\n')}\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text),
   );

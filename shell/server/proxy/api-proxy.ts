@@ -19,6 +19,8 @@ type AnyRequest = FastifyRequest<RouteGenericInterface, RawServerBase>;
 
 /** What belongs to the api; everything else is a page or a file. */
 const HTTP_PREFIXES = ['/api/web', '/media', '/uploads', '/dev/buzon'];
+/** The api knows every address worth finding; search engines look for them here. */
+const SITEMAPS = ['/sitemap.xml', '/sitemaps'];
 const SOCKET_PREFIX = '/socket.io';
 
 /** What a failed call to the api means for the person: it is down, or it is slow. */
@@ -75,6 +77,9 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
 
   for (const prefix of HTTP_PREFIXES) {
     await app.register(proxy, { ...shared, prefix, rewritePrefix: prefix });
+  }
+  for (const prefix of SITEMAPS) {
+    await app.register(proxy, { ...shared, prefix, rewritePrefix: `/api/web${prefix}` });
   }
   watchUpgrades(app, SOCKET_PREFIX);
   await app.register(proxy, {

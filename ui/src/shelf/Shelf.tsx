@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useId, useRef } from 'react';
+import { Children, type ReactNode, type Ref, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../button/IconButton';
 import { ArrowRightIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons';
@@ -14,10 +14,14 @@ export interface ShelfProps {
   moreText?: string;
   /** One child for each place on the shelf. */
   children: ReactNode;
+  ref?: Ref<HTMLElement>;
 }
 
+/** Names of the rail and its places, for a slider that takes over the scrolling. */
+export const shelfClasses = { wrapperClass: styles.rail ?? '', slideClass: styles.item ?? '' };
+
 /** A titled rail of goods: swiped on phones, moved by buttons, wheel and arrow keys elsewhere. */
-export function Shelf({ title, lead, moreHref, moreText = 'Ver todo', children }: ShelfProps) {
+export function Shelf({ title, lead, moreHref, moreText = 'Ver todo', children, ref }: ShelfProps) {
   const titleId = useId();
   const rail = useRef<HTMLUListElement>(null);
   const move = (direction: 1 | -1) => {
@@ -25,7 +29,7 @@ export function Shelf({ title, lead, moreHref, moreText = 'Ver todo', children }
     list?.scrollBy({ left: direction * list.clientWidth * 0.85, behavior: 'smooth' });
   };
   return (
-    <section aria-labelledby={titleId} className={styles.shelf}>
+    <section ref={ref} aria-labelledby={titleId} className={styles.shelf}>
       <div className={styles.head}>
         <div className={styles.titles}>
           <h2 id={titleId}>{title}</h2>

@@ -1,4 +1,4 @@
-import { Flag, Id, Product, ProductSummary, SearchResult, Shop } from '@qhatu/contract/wire';
+import { Flag, Id, Product, ProductSummary, SearchResult, Shop, ShopPage } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Selection } from '../../db/schema';
@@ -14,6 +14,7 @@ import { findShop, hasPurchased } from './shop';
 const tags = ['catálogo'];
 const RELATED = 6;
 const HOME_LIST = 12;
+const PageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
 
 /** The lists of the home page by the names of spec 1 §7. */
 const HOME_LISTS: Record<string, Selection> = {
@@ -84,19 +85,41 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
     );
   }
 
+  const shopOf = async (id: string, page: number) => {
+    const shop = await findShop(db, id, page);
+    if (!shop) throw notFound('No encontramos esa tienda.');
+    return shop;
+  };
+
   app.post(
     '/users/get-shop',
     {
       schema: {
         tags,
-        body: z.object({ id: z.union([z.number().int().positive(), z.string().trim().min(1).max(60)]) }),
+        body: z.object({
+          id: z.union([z.number().int().positive(), z.string().trim().min(1).max(60)]),
+        }),
         response: { 200: Shop },
       },
     },
     async (request) => {
-      const shop = await findShop(db, String(request.body.id));
-      if (!shop) throw notFound('No encontramos esa tienda.');
-      return shop;
+      const { user, data: products } = await shopOf(String(request.body.id), 1);
+      return { user: { ...user, products } };
     },
+  );
+
+  // The same to read: pages are rendered from what can be asked for with GET, and remembered.
+  app.get(
+    '/shops/:id',
+    {
+      config: { cache: true },
+      schema: {
+        tags,
+        params: z.object({ id: z.string().trim().min(1).max(60) }),
+        querystring: z.object({ page: PageNumber }),
+        response: { 200: ShopPage },
+      },
+    },
+    async (request) => shopOf(request.params.id, request.query.page),
   );
 };

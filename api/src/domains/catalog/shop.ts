@@ -1,27 +1,24 @@
-import type { Shop } from '@qhatu/contract/wire';
+import type { ShopOwner, ShopPage } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { pageOf } from '../../db/page';
 import { findSummaries, starsOf } from './summaries';
 
 /** Who may have a public shop: sellers, and the house itself (D1). */
-const SHOP_ROLES = [2, 4];
-const FIRST_PAGE = 12;
+export const SHOP_ROLES = [2, 4];
+const PER_PAGE = 12;
 const ID = /^\d{1,9}$/;
 
-const findSeller = (db: Db, shop: string) =>
-  db
+async function findOwner(db: Db, shop: string): Promise<ShopOwner | null> {
+  const seller = await db
     .selectFrom('users')
     .select(['id', 'uri', 'name', 'business_name', 'user_name', 'ruc'])
     .where('role_id', 'in', SHOP_ROLES)
     .where('suspended_at', 'is', null)
     .where(ID.test(shop) ? sql<boolean>`id = ${Number(shop)}` : sql<boolean>`lower(user_name) = lower(${shop})`)
     .executeTakeFirst();
-
-/** The seller with a first page of goods (spec 3 §7); by user name or number (D48). Null when there is no such shop. */
-export async function findShop(db: Db, shop: string): Promise<Shop | null> {
-  const seller = await findSeller(db, shop);
   if (!seller) return null;
-  const [ratings, sales, goods] = await Promise.all([
+  const [ratings, sales] = await Promise.all([
     db
       .selectFrom('seller_ratings')
       .select((eb) => [
@@ -37,22 +34,41 @@ export async function findShop(db: Db, shop: string): Promise<Shop | null> {
       .where('l.seller_id', '=', seller.id)
       .where('o.status', '=', 'approved')
       .executeTakeFirstOrThrow(),
+  ]);
+  const { id, uri, name, business_name, user_name, ruc } = seller;
+  const rating = starsOf(Number(ratings.sum), ratings.count);
+  return {
+    ...{ id, uri, name: business_name ?? name, user_name, ruc, rating },
+    rating_count: ratings.count,
+    sales_done: sales.n,
+  };
+}
+
+/** A seller with a page of goods (spec 3 §7), by user name or number (D48). Null when there is no such shop. */
+export async function findShop(db: Db, shop: string, page = 1): Promise<ShopPage | null> {
+  const user = await findOwner(db, shop);
+  if (!user) return null;
+  const [goods, { total }] = await Promise.all([
     db
       .selectFrom('product_search')
       .select('product_id')
-      .where('seller_id', '=', seller.id)
+      .where('seller_id', '=', user.id)
       .orderBy('popularity', 'desc')
       .orderBy('product_id')
-      .limit(FIRST_PAGE)
+      .limit(PER_PAGE)
+      .offset((page - 1) * PER_PAGE)
       .execute(),
+    db
+      .selectFrom('product_search')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('seller_id', '=', user.id)
+      .executeTakeFirstOrThrow(),
   ]);
   const products = await findSummaries(
     db,
     goods.map(({ product_id }) => product_id),
   );
-  const { id, uri, name, business_name, user_name, ruc } = seller;
-  const rating = starsOf(Number(ratings.sum), ratings.count);
-  return { user: { id, uri, name: business_name ?? name, user_name, ruc, rating, sales_done: sales.n, products } };
+  return { user, ...pageOf(products, total, { page, perPage: PER_PAGE }) };
 }
 
 /** Whether an approved order of this person holds this product. */

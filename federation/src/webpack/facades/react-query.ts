@@ -7,6 +7,7 @@ export {
   queryOptions,
   skipToken,
   useInfiniteQuery,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

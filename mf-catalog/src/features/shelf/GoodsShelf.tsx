@@ -1,6 +1,8 @@
 import type { ProductSummary } from '@qhatu/contract/model';
-import { Shelf } from '@qhatu/ui';
+import { Shelf, shelfClasses } from '@qhatu/ui';
+import { useRef } from 'react';
 import { useSettled } from '../../lib/useSettled';
+import { useSlider } from '../../lib/useSlider';
 import { ShopCard } from '../product-card/ShopCard';
 
 /** What a screen can show of a shelf; the others join it beyond the edge when the page has settled. */
@@ -17,10 +19,12 @@ export interface GoodsShelfProps {
 /** A titled rail of goods; nothing at all when there are none (a section that fails is left out, spec 1 §2). */
 export function GoodsShelf({ goods, ...head }: GoodsShelfProps) {
   const settled = useSettled();
+  const shelf = useRef<HTMLElement>(null);
+  useSlider(shelf, shelfClasses);
   if (goods.length === 0) return null;
   const shown = settled ? goods : goods.slice(0, FIRST);
   return (
-    <Shelf {...head}>
+    <Shelf {...head} ref={shelf}>
       {shown.map((product) => (
         <ShopCard key={product.id} product={product} sizes={SIZES} />
       ))}

@@ -1,14 +1,20 @@
 import { type Product, productFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { Product as WireProduct } from '@qhatu/contract/wire';
-import { apiQuery, useCompared, useQuery } from '@qhatu/shared-state';
-import { ButtonLink, CardSkeleton, Container, EmptyState, PageHead, VisuallyHidden } from '@qhatu/ui';
+import { ApiError, apiQuery, useCompared, useQueries } from '@qhatu/shared-state';
+import { ButtonLink, CardSkeleton, Checkbox, Container, EmptyState, PageHead, VisuallyHidden } from '@qhatu/ui';
+import { useRef, useState } from 'react';
+import { useSlider } from '../../lib/useSlider';
+import { ComparedGone } from './ComparedGone';
 import { ComparedProduct } from './ComparedProduct';
 import styles from './ComparePage.module.css';
+import { ROWS, rowsThatDiffer } from './rows';
+import { SliderWays } from './SliderWays';
 
 const TITLE = 'Comparar productos';
+const CLASSES = { wrapperClass: styles.rail ?? '', slideClass: styles.item ?? '' };
 
-/** `/compare`: up to four side by side, three, two or one on narrower screens (spec 1 §2). */
+/** `/compare`: up to twelve, four in view, three, two or one on narrower screens (spec 1 §2). */
 export default function ComparePage() {
   const ids = useCompared();
   return (
@@ -23,24 +29,62 @@ export default function ComparePage() {
           <p>Agrega productos con el botón de comparar de cada listado.</p>
         </EmptyState>
       ) : (
-        <>
-          <VisuallyHidden role="status">{`${ids.length} en la comparación`}</VisuallyHidden>
-          <ul className={styles.rail}>
-            {ids.map((id) => (
-              <li key={id} className={styles.item}>
-                <Compared id={id} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <Comparison ids={ids} />
       )}
     </Container>
   );
 }
 
-function Compared({ id }: { id: number }) {
-  const { data, isPending } = useQuery(apiQuery<WireProduct>(`products/${id}`));
-  if (isPending) return <CardSkeleton />;
-  const product: Product | null = data ? productFromWire(data) : null;
-  return <ComparedProduct id={id} product={product} />;
+function Comparison({ ids }: { ids: number[] }) {
+  const answers = useQueries({ queries: ids.map((id) => apiQuery<WireProduct>(`products/${id}`)) });
+  const [marks, setMarks] = useState(true);
+  const place = useRef<HTMLDivElement>(null);
+  const slider = useSlider(place, CLASSES);
+  const products = answers.map(({ data }) => (data ? productFromWire(data) : null));
+  const known = products.filter((product): product is Product => product !== null);
+  const differing = marks ? rowsThatDiffer(known) : new Set<string>();
+  const loaded = known.length === ids.length;
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <Checkbox
+          label="Resaltar las diferencias"
+          checked={marks}
+          onChange={({ target }) => setMarks(target.checked)}
+        />
+        {ids.length > 1 && (
+          <SliderWays rail={() => place.current?.querySelector(`.${CLASSES.wrapperClass}`)} slider={slider} />
+        )}
+      </div>
+      <VisuallyHidden role="status">
+        {`${ids.length} en la comparación.${
+          marks && loaded && known.length > 1 ? ` ${differing.size} de ${ROWS.length} características difieren.` : ''
+        }`}
+      </VisuallyHidden>
+      <div ref={place} className={styles.slider}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <ul className={styles.rail} tabIndex={0} aria-label="Productos comparados">
+          {ids.map((id, index) => {
+            const product = products[index];
+            const answer = answers[index];
+            return (
+              <li key={id} className={styles.item}>
+                {product && <ComparedProduct product={product} differing={differing} />}
+                {!product && answer?.isPending && <CardSkeleton />}
+                {!product && answer?.isError && (
+                  <ComparedGone
+                    id={id}
+                    forGood={answer.error instanceof ApiError && answer.error.status === 404}
+                    retrying={answer.isFetching}
+                    onRetry={() => void answer.refetch()}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { useRouteData } from '@qhatu/shared-state';
 import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
 import { useMemo } from 'react';
 import { type Goods, goodsOf } from '../../api/lists';
+import { LateGuides } from '../../features/guides/LateGuides';
 import { Hero } from '../../features/hero/Hero';
 import { HeroSkeleton } from '../../features/hero/HeroSkeleton';
 import { LateReviews } from '../../features/reviews/LateReviews';
@@ -53,6 +54,7 @@ export default function HomePage() {
         {section(fourth)}
         {rest.map(section)}
         <LateShelf title="TAMBIÉN TE PUEDE INTERESAR" path="random" />
+        <LateGuides />
         <PaymentStrip />
         <LateReviews />
       </Stack>

@@ -1,31 +1,71 @@
-import { productSummaryFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import type { Shop } from '@qhatu/contract/wire';
-import { ApiError, useQuery } from '@qhatu/shared-state';
-import { Breadcrumb, ButtonLink, Container, EmptyState, ErrorState, GridSkeleton, PageHead } from '@qhatu/ui';
+import type { ShopPage } from '@qhatu/contract/wire';
+import { ApiError } from '@qhatu/shared-state';
+import {
+  Breadcrumb,
+  ButtonLink,
+  breadcrumbLd,
+  Container,
+  EmptyState,
+  ErrorState,
+  GridSkeleton,
+  PageHead,
+} from '@qhatu/ui';
 import { useParams } from 'react-router-dom';
-import { shopQuery } from '../../api/shop';
 import { GoodsGrid } from '../../features/listing/GoodsGrid';
+import { MoreGoods } from '../../features/listing/MoreGoods';
+import { useListing } from '../../features/listing/useListing';
 import { SellerHead } from './SellerHead';
 import styles from './SellerPage.module.css';
+import { sellerLd } from './sellerLd';
 
-/** `/catalogo/{user_name}`, or a numeric id (D34): who the seller is and what they offer. */
+const END = 'No hay más elementos que cargar.';
+
+/** `/catalogo/{user_name}`, or a numeric id (D34): who the seller is and everything they offer, page by page. */
 export default function SellerPage() {
-  const { user_name: userName = '' } = useParams();
-  const { data, error, isPending, isFetching, refetch } = useQuery(shopQuery(userName));
+  const { user_name: address = '' } = useParams();
+  const listing = useListing<ShopPage>('shop');
+  const seller = listing.first?.user;
+  const userName = seller?.user_name ?? address;
+  const path = paths.sellerCatalogue.href(userName);
+  const crumbs = [{ text: `Catálogo de ${userName}` }];
+  const { error, goods, next, startPage } = listing;
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <Container className={styles.page}>
       <PageHead
-        title={data ? `Catálogo de ${data.user.user_name}` : 'Catálogo'}
-        canonical={paths.sellerCatalogue.href(data?.user.user_name ?? userName)}
+        title={startPage > 1 ? `Catálogo de ${userName}, página ${startPage}` : `Catálogo de ${userName}`}
+        description={seller && `${listing.total} productos de ${seller.name} en Qhatu, con envío a todo el Perú.`}
+        canonical={startPage > 1 ? `${path}?page=${startPage}` : path}
         type="profile"
         noindex={missing}
+        jsonLd={seller && [sellerLd(seller), breadcrumbLd([{ text: 'Inicio', href: '/' }, ...crumbs])]}
       />
-      <Breadcrumb crumbs={[{ text: `Catálogo de ${data?.user.user_name ?? userName}` }]} />
-      {isPending && <GridSkeleton count={8} columns={4} />}
-      {data && <Catalogue shop={data} />}
-      {missing && (
+      <Breadcrumb crumbs={crumbs} />
+      {listing.isPending && <GridSkeleton count={8} columns={4} />}
+      {seller && (
+        <>
+          <SellerHead seller={seller} total={listing.total} />
+          {goods.length === 0 ? (
+            <EmptyState title="Este vendedor no tiene productos a la venta" />
+          ) : (
+            <>
+              <GoodsGrid goods={goods} view="4" label={`Productos de ${userName}`} />
+              <MoreGoods
+                href={next === null ? null : `${path}?page=${next}`}
+                shown={goods.length}
+                coming={listing.coming}
+                view="4"
+                isLoading={listing.isLoadingMore}
+                failed={listing.moreFailed}
+                onMore={listing.loadMore}
+                endText={END}
+              />
+            </>
+          )}
+        </>
+      )}
+      {missing && !seller && (
         <EmptyState
           heading="h1"
           title="No encontramos a este vendedor"
@@ -34,29 +74,15 @@ export default function SellerPage() {
           <p>Puede que haya cambiado de nombre o que ya no venda aquí.</p>
         </EmptyState>
       )}
-      {error && !missing && !data && (
+      {error && !missing && !seller && (
         <ErrorState
           heading="h1"
           title="No pudimos mostrar este catálogo"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          onRetry={listing.retry}
+          retrying={listing.isRetrying}
           requestId={error instanceof ApiError ? error.requestId : null}
         />
       )}
     </Container>
-  );
-}
-
-function Catalogue({ shop }: { shop: Shop }) {
-  const goods = shop.user.products.map(productSummaryFromWire);
-  return (
-    <>
-      <SellerHead seller={shop.user} />
-      {goods.length === 0 ? (
-        <EmptyState title="Este vendedor todavía no tiene productos" />
-      ) : (
-        <GoodsGrid goods={goods} view="4" label={`Productos de ${shop.user.user_name}`} />
-      )}
-    </>
   );
 }

@@ -15,6 +15,7 @@ import {
 import { type Goods, goodsOf } from '../../api/lists';
 import { useLoginHref } from '../../features/buy/useLoginGate';
 import { wishlistColumns } from './columns';
+import { RetiredWishes } from './RetiredWishes';
 import styles from './WishlistPage.module.css';
 
 const TITLE = 'Lista de deseos';
@@ -52,6 +53,7 @@ export default function WishlistPage() {
         </EmptyState>
       )}
       {member && goods && goods.length > 0 && <WishTable goods={goods} />}
+      {member && <RetiredWishes />}
     </Container>
   );
 }

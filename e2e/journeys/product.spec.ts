@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { CLIENT } from '../support/accounts';
+import { Shopper } from '../support/shopper';
+
+test('1§4 a member asks about a product and finds the question on the page after a reload', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.alreadyLoggedIn(CLIENT);
+  await shopper.visit('/detalle/productos/9007');
+  const words = `¿Sirve para <b>regalar</b>? 🎁 ${Date.now()}`;
+  await shopper.main.getByRole('tab', { name: /^Preguntas/ }).click();
+  await shopper.main.getByRole('textbox', { name: /Tu pregunta/ }).fill(words);
+  await shopper.main.getByRole('button', { name: 'Preguntar' }).click();
+  await expect(page.getByText('Tu pregunta fue enviada al vendedor').first()).toBeVisible();
+  await expect(shopper.main.getByRole('textbox', { name: /Tu pregunta/ })).toHaveValue('');
+  await expect(shopper.main.getByText(words)).toBeVisible();
+  const stored = await (await page.request.get('/api/web/products/9007')).json();
+  expect(stored.questions[0].message).toBe(words);
+});
+
+test('1§5 contact the seller: what is missing is said, then the message is stored and mailed', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.alreadyLoggedIn(CLIENT);
+  await shopper.visit('/detalle/productos/9009');
+  // Special goods are talked about, not bought: the button of the decision leads to the form.
+  await expect(shopper.main.getByRole('button', { name: 'Añadir al carrito' })).toHaveCount(0);
+  await shopper.main.getByRole('button', { name: 'Contactar al vendedor' }).filter({ visible: true }).first().click();
+  const form = shopper.main.getByRole('form', { name: 'Contactar al vendedor' });
+  await form.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(form.getByText('El campo título es requerido')).toBeVisible();
+  await form.getByRole('textbox', { name: /Título/ }).fill('Para mi boda');
+  await form.getByRole('textbox', { name: /Correo/ }).fill('mi correo de siempre');
+  await form.getByRole('textbox', { name: /Contacto/ }).fill('999 888 777');
+  await form.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(page.getByText('Tu mensaje fue enviado al vendedor').first()).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get('/dev/buzon')).text())
+    .toContain('Un comprador quiere hablar contigo');
+});
+
+test('D47 rating needs a purchase; the server’s text is shown and what was typed stays', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.alreadyLoggedIn(CLIENT);
+  await shopper.visit('/detalle/productos/9003');
+  await shopper.main.getByRole('tab', { name: /^Calificaciones/ }).click();
+  const form = shopper.main.getByRole('form', { name: 'Calificar el producto' });
+  // The radios are read by name and drawn as stars: the label takes the click.
+  await form.getByRole('radio', { name: '4,5 estrellas' }).check({ force: true });
+  await form.getByRole('textbox', { name: /Comentario/ }).fill('Muy buena');
+  await form.getByRole('button', { name: 'Calificar' }).click();
+  await expect(page.getByText('Solo quien compró este producto puede calificarlo.').first()).toBeVisible();
+  await expect(form.getByRole('textbox', { name: /Comentario/ })).toHaveValue('Muy buena');
+});
+
+test('1§2 the picture opens large, doubles, and closes with Escape', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/detalle/productos/9006');
+  await shopper.main.getByRole('button', { name: 'Ver la foto en grande' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Acercar la foto' }).click();
+  await expect(dialog.getByRole('button', { name: 'Alejar la foto' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('1§2 visitors see no buying controls, and the forms’ buttons are disabled', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/detalle/productos/9008');
+  await expect(shopper.main.getByRole('link', { name: 'Inicie Sesión para comprar' }).first()).toBeVisible();
+  await shopper.main.getByRole('tab', { name: /^Preguntas/ }).click();
+  await expect(shopper.main.getByRole('button', { name: 'Preguntar' })).toBeDisabled();
+});
+
+test('1§2 a product that does not exist says page not found, with a way home', async ({ page }) => {
+  const answer = await page.goto('/detalle/productos/987654321');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

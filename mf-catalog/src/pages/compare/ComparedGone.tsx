@@ -1,0 +1,30 @@
+import { Button } from '@qhatu/ui';
+import styles from './ComparePage.module.css';
+import { RemoveButton } from './RemoveButton';
+
+interface ComparedGoneProps {
+  id: number;
+  /** It does not exist any more; otherwise it could only not be read now. */
+  forGood: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** The place of a product that cannot be shown, with what can be done about it. */
+export function ComparedGone({ id, forGood, retrying, onRetry }: ComparedGoneProps) {
+  return (
+    <div className={styles.gone}>
+      <RemoveButton id={id} name="este producto" />
+      {forGood ? (
+        <p>Este producto ya no se vende. Puedes quitarlo de la comparación.</p>
+      ) : (
+        <>
+          <p>No pudimos traer este producto.</p>
+          <Button variant="secondary" size="small" loading={retrying} onClick={onRetry}>
+            Reintentar
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
