@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { useNear } from '../../lib/useNear';
 import styles from './GuidesStrip.module.css';
 
-const nothing: { default: ComponentType } = { default: () => null };
-const GuidesStrip = lazy(() => import('./GuidesStrip').catch(() => nothing));
+const load = (): Promise<{ default: ComponentType }> => import('./GuidesStrip').catch(() => ({ default: () => null }));
+const GuidesStrip = lazy(load);
 
 /** The blog strip, asked for when the reader comes near; left out when its code cannot be had. */
 export function LateGuides() {
