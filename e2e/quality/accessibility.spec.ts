@@ -11,6 +11,8 @@ const PAGES = [
   '/detalle/productos/9006',
   '/detalle/productos/9009',
   '/detalle/productos/987654321',
+  '/left-sidebar/product/9006',
+  '/catalogo/tiendacondori',
   '/pages/login',
   '/carrito',
   '/checkout',
@@ -45,6 +47,9 @@ for (const [width, device] of Object.entries({ 390: PHONE, 768: TABLET, 1440: DE
         if (path === '/carrito' || path === '/checkout') {
           await shopper.visit('/detalle/productos/9008');
           await shopper.addToCart();
+        }
+        if (path === '/compare') {
+          await shopper.remember('qhatu:compare', { state: { ids: [9001, 9006, 987654321] }, version: 1 });
         }
         await page.goto(path);
         await page.waitForLoadState('networkidle');

@@ -1,4 +1,4 @@
-import { api, compareStore } from '@qhatu/shared-state';
+import { ApiError, api, compareStore } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage, resetStores } from '../../test/page';
@@ -61,9 +61,11 @@ describe('1§2 compare', () => {
 
   it('one that could only not be read now is asked for again', async () => {
     compared(77);
-    open({}, { 'products/77': 500 });
-    jest.spyOn(api, 'get').mockResolvedValue(wireProduct({ id: 77, name: 'Volvió' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    const get = jest.spyOn(api, 'get').mockRejectedValueOnce(new ApiError(429, 'too_many_tries', 'Espere'));
+    open();
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    get.mockResolvedValue(wireProduct({ id: 77, name: 'Volvió' }));
+    await userEvent.click(again);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Volvió' })).toBeVisible());
   });
 });

@@ -18,6 +18,7 @@ import { Suggestion } from '../../features/voices/Suggestion';
 import { layoutOf } from './layouts';
 import styles from './ProductPage.module.css';
 import { RelatedShelf } from './RelatedShelf';
+import { RelatedSide } from './RelatedSide';
 
 /** A product: picture left, decision right, everything else below in reading order (brand.md). */
 export function ProductView({ product }: { product: Product }) {
@@ -46,43 +47,50 @@ export function ProductView({ product }: { product: Product }) {
         jsonLd={[productLd(product), crumbsLd(crumbs), ...faqLd(product)]}
       />
       <Breadcrumb crumbs={crumbs} />
-      <div className={cx(styles.detail, layout.mirrored && styles.mirrored)}>
-        <div className={styles.seen}>
-          <Gallery
-            pictures={purchase.shown.pictures}
-            name={product.name}
-            rootCategoryId={product.category.root?.id ?? product.category.id}
-            badge={discountText(purchase.shown)}
-            vertical={layout.vertical}
-          />
-          {product.videoId && (
-            <ProductVideo id={product.videoId} name={product.name} picture={product.pictures[0] ?? null} />
-          )}
-        </div>
-        <div className={styles.decision}>
-          <header className={styles.title}>
-            <p className={styles.labels}>
-              <Badge>{product.condition === 'used' ? 'Usado' : 'Nuevo'}</Badge>
-              {product.adultsOnly && <Badge tone="warning">Solo para mayores de 18 años</Badge>}
-              {product.freeShipping && <Badge tone="success">Envío gratis</Badge>}
-            </p>
-            <div className={styles.nameRow}>
-              <h1 dir="auto" className={styles.name}>
-                {product.name}
-              </h1>
-              <HeartButton productId={product.id} name={product.name} />
-              <CompareButton productId={product.id} name={product.name} />
-            </div>
-            {product.ratingCount > 0 && (
-              <button type="button" className={styles.rating} onClick={() => openTab('ratings')}>
-                <Stars rating={product.rating} count={product.ratingCount} />
-              </button>
+      <div className={cx(layout.sidebar && styles.withSide, layout.sidebar === 'left' && styles.sideLeft)}>
+        <div className={cx(styles.detail, layout.mirrored && styles.mirrored)}>
+          <div className={styles.seen}>
+            <Gallery
+              pictures={purchase.shown.pictures}
+              name={product.name}
+              rootCategoryId={product.category.root?.id ?? product.category.id}
+              badge={discountText(purchase.shown)}
+              vertical={layout.vertical}
+            />
+            {product.videoId && (
+              <ProductVideo id={product.videoId} name={product.name} picture={product.pictures[0] ?? null} />
             )}
-          </header>
-          <BuyBox product={product} purchase={purchase} onContact={contact} actions={actions} />
-          <SellerBox seller={product.seller} />
-          <ShareLinks productId={product.id} path={path} name={product.name} />
+          </div>
+          <div className={styles.decision}>
+            <header className={styles.title}>
+              <p className={styles.labels}>
+                <Badge>{product.condition === 'used' ? 'Usado' : 'Nuevo'}</Badge>
+                {product.adultsOnly && <Badge tone="warning">Solo para mayores de 18 años</Badge>}
+                {product.freeShipping && <Badge tone="success">Envío gratis</Badge>}
+              </p>
+              <div className={styles.nameRow}>
+                <h1 dir="auto" className={styles.name}>
+                  {product.name}
+                </h1>
+                <HeartButton productId={product.id} name={product.name} />
+                <CompareButton productId={product.id} name={product.name} />
+              </div>
+              {product.ratingCount > 0 && (
+                <button type="button" className={styles.rating} onClick={() => openTab('ratings')}>
+                  <Stars rating={product.rating} count={product.ratingCount} />
+                </button>
+              )}
+            </header>
+            <BuyBox product={product} purchase={purchase} onContact={contact} actions={actions} />
+            <SellerBox seller={product.seller} />
+            <ShareLinks productId={product.id} path={path} name={product.name} />
+          </div>
         </div>
+        {layout.sidebar && (
+          <aside className={styles.side}>
+            <RelatedSide />
+          </aside>
+        )}
       </div>
       <div ref={tabs} className={styles.below}>
         <DetailTabs product={product} selected={tab} onSelect={setTab} folded={layout.folded} />

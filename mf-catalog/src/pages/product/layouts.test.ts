@@ -8,10 +8,17 @@ describe('D33 layout variants show the real detail', () => {
   ])('D33 %s is %s', (pathname, trait) => {
     expect(layoutOf(pathname)).toMatchObject({ [trait]: true });
   });
+  it.each([
+    ['/left-sidebar/product/1', 'left'],
+    ['/col-right/product/1', 'right'],
+    ['/column/product/1', 'right'],
+  ])('D33 %s has a column of related goods at the %s', (pathname, sidebar) => {
+    expect(layoutOf(pathname).sidebar).toBe(sidebar);
+  });
   it.each(['/detalle/productos/9001', '/no-sidebar/product/1', '/buscar/productos/1', '/__proto__/product/1'])(
     '%s is plain',
     (pathname) => {
-      expect(layoutOf(pathname)).toEqual({ mirrored: false, vertical: false, folded: false });
+      expect(layoutOf(pathname)).toEqual({ mirrored: false, vertical: false, folded: false, sidebar: null });
     },
   );
 });

@@ -6,16 +6,21 @@ export interface DetailLayout {
   vertical: boolean;
   /** Description, questions and the rest fold open instead of standing in tabs. */
   folded: boolean;
+  /** A narrow column with related goods beside the product, on wide screens. */
+  sidebar: 'left' | 'right' | null;
 }
 
-const PLAIN: DetailLayout = { mirrored: false, vertical: false, folded: false };
+const PLAIN: DetailLayout = { mirrored: false, vertical: false, folded: false, sidebar: null };
 
 const LAYOUTS: Record<string, Partial<DetailLayout>> = {
+  'left-sidebar': { sidebar: 'left' },
+  'right-sidebar': { sidebar: 'right' },
+  'col-left': { sidebar: 'left', mirrored: true },
+  'col-right': { sidebar: 'right', mirrored: true },
+  // Three columns: pictures, decision, related goods.
+  column: { sidebar: 'right', vertical: true },
   'right-image': { mirrored: true },
-  'right-sidebar': { mirrored: true },
-  'col-right': { mirrored: true },
   vertical: { vertical: true },
-  column: { vertical: true },
   accordian: { folded: true },
 };
 

@@ -1,0 +1,41 @@
+import type { ProductSummary } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
+import { groundColor, Picture, Price } from '@qhatu/ui';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { shortName } from '../../lib/text';
+import styles from './SideGoods.module.css';
+
+/** spec 1 §9: side lists show groups of three, with names cut to 31 characters. */
+const GROUP = 3;
+
+/** A short list of goods beside something larger. */
+export function SideGoods({ title, goods }: { title: string; goods: ProductSummary[] }) {
+  const titleId = useId();
+  if (goods.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className={styles.side}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <ul className={styles.list}>
+        {goods.slice(0, GROUP).map((product) => (
+          <li key={product.id} className={styles.item}>
+            {product.pictures[0] && (
+              <span
+                className={styles.frame}
+                style={{ background: groundColor(product.category.root?.id ?? product.category.id) }}
+              >
+                <Picture picture={product.pictures[0]} alt="" sizes="72px" className={styles.picture} />
+              </span>
+            )}
+            <span className={styles.words}>
+              <Link to={paths.product.href(product.id)}>{shortName(product.name)}</Link>
+              <Price size="small" cents={product.offer ?? product.price} originalCents={product.price} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
