@@ -6,6 +6,8 @@ import type { Entry } from './xml';
 
 /** sitemaps.org allows so many addresses in one file. */
 export const PART = 50_000;
+/** Ids are 32-bit. */
+const MAX_ID = 2_147_483_647;
 
 /** Pages of the shop itself that are worth finding. */
 const FIXED = [paths.home, paths.search, paths.polos, paths.legal, paths.terms, paths.contact, paths.complaints];
@@ -23,12 +25,13 @@ export async function productParts(db: Db): Promise<{ part: number; changed: Dat
 
 /** The products of one part. */
 export async function productsOfPart(db: Db, part: number, address: (path: string) => string): Promise<Entry[]> {
+  if ((part - 1) * PART > MAX_ID) return [];
   const rows = await db
     .selectFrom('products')
     .select(['id', 'updated_at'])
     .where('enabled', '=', true)
     .where('id', '>', (part - 1) * PART)
-    .where('id', '<=', part * PART)
+    .where('id', '<=', Math.min(part * PART, MAX_ID))
     .orderBy('id')
     .execute();
   return rows.map(({ id, updated_at }) => ({ loc: address(paths.product.href(id)), changed: updated_at }));
