@@ -25,13 +25,16 @@ export const catalog: Table = {
   'GET /regions': { who: 'all' },
   'GET /reviews': { who: 'all' },
   'GET /sections': { who: 'all' },
+  'GET /shops/{id}': { who: 'all', nobodys: 'a public shop' },
+  'GET /sitemap.xml': { who: 'all' },
+  'GET /sitemaps/{file}': { who: 'all', nobodys: 'a public list' },
   'GET /sliders/get-all-activated': { who: 'all' },
   'GET /wishlist': { who: 'member' },
   'GET /wishlist/retired': { who: 'member' },
   'POST /products/open-chat': {
     who: 'member',
     foreign: ({ ownerId }) => ({
-      body: { user_id: ownerId, product_id: 9009, name: 'A', email: 'a@b.pe', message: 'Hola' },
+      body: { user_id: ownerId, product_id: 9009, title: 'A', correo: 'a@b.pe', contacto: '1', message: 'Hola' },
     }),
   },
   'POST /products/save-ask': {
