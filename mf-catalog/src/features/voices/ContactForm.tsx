@@ -1,6 +1,5 @@
 import { sellerForm } from '@qhatu/contract/forms';
 import type { Product } from '@qhatu/contract/model';
-import { useSession } from '@qhatu/shared-state';
 import { TextArea, TextField } from '@qhatu/ui';
 import { openChat } from '../../api/messages';
 import { FormFoot } from './FormFoot';
@@ -9,7 +8,6 @@ import styles from './voices.module.css';
 
 /** Writes to the seller (spec 1 §5): title, correo and contacto are required, correo is plain text. */
 export default function ContactForm({ product }: { product: Product }) {
-  const person = useSession()?.person;
   const { values, set, errors, submit, ...foot } = useProductForm({
     product,
     schema: sellerForm,
@@ -38,7 +36,6 @@ export default function ContactForm({ product }: { product: Product }) {
         required
         inputMode="email"
         autoComplete="email"
-        placeholder={foot.isMember ? person?.email : undefined}
         value={values.correo}
         error={errors.correo}
         onChange={({ target }) => set({ correo: target.value })}
