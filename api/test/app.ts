@@ -50,8 +50,11 @@ async function ownDatabase(): Promise<{ database: OpenDatabase; drop: () => Prom
 
 const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` } : {});
 
-/** An api of its own on a fresh copy of the seeded database. Close it in `afterAll`. */
-export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * An api of its own on a fresh copy of the seeded database, or on `given`, which is closed with it. Close it in
+ * `afterAll`.
+ */
+export async function startApp(settings: Record<string, string> = {}, given?: OpenDatabase): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'qhatu-test-'));
   const env = readEnv({
     NODE_ENV: 'test',
@@ -60,7 +63,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     RATE_LIMIT_PER_MINUTE: '0',
     ...settings,
   });
-  const { database, drop } = await ownDatabase();
+  const { database, drop } = given ? { database: given, drop: async () => undefined } : await ownDatabase();
   const app = await buildApp({ env, database, pollJobs: false });
   await app.ready();
 

@@ -1,5 +1,5 @@
 import { boolean, type InferType, number, object, string } from 'yup';
-import { email, phone, ruc, text } from './rules';
+import { email, phone, ruc, text, textBetween } from './rules';
 import { formTexts } from './texts';
 
 /** Number that may come out of an empty field. */
@@ -15,8 +15,8 @@ const whenInvoiced = (schema: ReturnType<typeof text>, name: string) =>
     );
 
 /**
- * The checkout's own check (spec 2 §5), in its order: products that count, name, phone, e-mail, address; then the invoice
- * when it is asked for. Field names are the wire's, so that the server's `fields` land in the same places.
+ * The checkout's own check (spec 2 §5), in its order: products that count, name, phone, e-mail, address; then who
+ * receives it when it is somebody else (the older checkout's rule), and the invoice when it is asked for. Field names are the wire's, so that the server's `fields` land in the same places.
  */
 export const checkoutForm = object({
   /** How many lines count (D19). */
@@ -25,6 +25,12 @@ export const checkoutForm = object({
   phone: phone(7, 14).required(formTexts.required('teléfono')),
   email: email().required(formTexts.required('correo electrónico')),
   address_id: optionalNumber().required(formTexts.required('dirección')).typeError(formTexts.required('dirección')),
+  toAnotherPerson: boolean().nullable().default(false),
+  reference: string()
+    .nullable()
+    .when('toAnotherPerson', ([another], untouched) =>
+      another === true ? textBetween('referencia', 20, 200).required(formTexts.required('referencia')) : untouched,
+    ),
   invoice: boolean().default(false),
   ruc: whenInvoiced(ruc(), 'RUC'),
   telefono: whenInvoiced(phone(7, 14), 'teléfono'),

@@ -15,6 +15,10 @@ export function rule(
 export const text = (field: string, max: number) =>
   rule(string().trim(), formTexts.tooLong(field, max), (value) => value.length <= max);
 
+/** Text of `min` to `max` characters without the spaces around it. `field` is its Spanish name. */
+export const textBetween = (field: string, min: number, max: number) =>
+  rule(string().trim(), formTexts.length(field, min, max), (value) => value.length >= min && value.length <= max);
+
 /** Loose on purpose: one @, something before it, a dot in the domain. Only a mail proves an address. */
 const EMAIL = /^[^\s@,;<>()]+@[^\s@.,;<>()]+(\.[^\s@.,;<>()]+)+$/;
 

@@ -8,6 +8,7 @@ export const formTexts = {
   rucLength: 'El numero de documento debe tener entre 8 y 11 caracteres',
   rucCheck: 'El RUC no es válido',
   tooLong: (field: string, max: number) => `El campo ${field} no puede tener más de ${max} caracteres`,
+  length: (field: string, min: number, max: number) => `El campo ${field} debe tener entre ${min} y ${max} caracteres`,
   noProducts: 'Debe de haber mas de un producto',
   noMethod: 'por favor debe seleccionar un metodo de pago',
   adult:

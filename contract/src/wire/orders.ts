@@ -134,6 +134,9 @@ export const OrderBody = QuoteBody.extend({
   direccion: z.string().max(300).nullish(),
   telefono: z.string().max(20).nullish(),
   reseller_id: z.number().int().nullish(),
+  /** Somebody else receives it: `reference` then says who, in 20 to 200 characters (spec 2 §2, older checkout). */
+  toAnotherPerson: z.boolean().nullish(),
+  reference: z.string().max(1_000).nullish(),
   /** Confirms adulthood, needed when a line is adult. */
   adult: z.boolean().optional(),
   /** PRECIO FINAL in soles as the browser computed it; the server refuses with 409 when it differs (D13). */
@@ -166,6 +169,8 @@ export const Payment = z.object({
   promotion_code: z.string().nullable(),
   has_proof: z.boolean(),
   address: Address.nullable(),
+  /** Who receives it, when it is not the buyer. */
+  recipient: z.string().nullish(),
   details: z.array(
     z.object({
       id: z.number().int(),

@@ -14,6 +14,7 @@ import * as stockAlerts from './0014-stock-alerts';
 import * as payments from './0015-payments';
 import * as afterPurchase from './0017-after-purchase';
 import * as regionCodes from './0018-region-codes';
+import * as recipient from './0018b-recipient';
 import * as ownAccount from './0019-own-account';
 import * as terms from './0020-terms';
 
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '0015-payments': payments,
   '0017-after-purchase': afterPurchase,
   '0018-region-codes': regionCodes,
+  '0018b-recipient': recipient,
   '0019-own-account': ownAccount,
   '0020-terms': terms,
 };

@@ -73,6 +73,8 @@ export interface OrdersTable {
   promotion_id: Optional<number>;
   promotion_code: Optional<string>;
   reseller_id: Optional<number>;
+  /** Who receives it, in the buyer's words; null is the buyer. */
+  recipient: Optional<string>;
   proof_upload_id: Optional<number>;
   hold_until: NullableTimestamp;
   approved_at: NullableTimestamp;

@@ -60,6 +60,7 @@ export function paymentOf(order: OrderRow, lines: readonly OrderLineRow[], now: 
     promotion_code: order.promotion_code,
     has_proof: order.proof_upload_id !== null,
     address: order.address,
+    recipient: order.recipient,
     details: lines.map((line) => ({
       id: line.id,
       product_id: line.product_id,

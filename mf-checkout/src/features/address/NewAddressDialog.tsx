@@ -1,12 +1,11 @@
 import { addressForm, fieldTexts, problemsOf } from '@qhatu/contract/forms';
 import type { Address } from '@qhatu/contract/wire';
-import { DEFAULT_ERROR, toast, useMember, useQueryClient } from '@qhatu/shared-state';
-import { Button, Dialog, TextArea } from '@qhatu/ui';
-import { type FormEvent, useState } from 'react';
+import { DEFAULT_ERROR, toast, useMember, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { Button, Dialog, NO_PLACE, type Place, PlaceFields, TextArea } from '@qhatu/ui';
+import { type FormEvent, useRef, useState } from 'react';
 import { profileQuery } from '../buyer/profile';
-import { saveAddress } from './addresses';
+import { REGIONS_STALE_MS, regionsQuery, saveAddress } from './addresses';
 import styles from './NewAddressDialog.module.css';
-import { NO_PLACE, type Place, UbigeoFields } from './UbigeoFields';
 
 interface NewAddressDialogProps {
   open: boolean;
@@ -24,9 +23,12 @@ const EMPTY = { place: NO_PLACE as Place, address: '', reference: '' };
 export function NewAddressDialog({ open, onClose, onSaved }: NewAddressDialogProps) {
   const userId = useMember()?.person.id ?? 0;
   const client = useQueryClient();
+  const regions = useQuery({ ...regionsQuery(), staleTime: REGIONS_STALE_MS, enabled: open });
   const [form, setForm] = useState(EMPTY);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
+  const district = useRef<HTMLSelectElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -34,10 +36,10 @@ export function NewAddressDialog({ open, onClose, onSaved }: NewAddressDialogPro
     const body = { district_id: form.place.districtId, address: form.address, reference: form.reference || null };
     const problems = problemsOf(addressForm, body);
     setErrors(fieldTexts(problems));
-    if (problems[0]) {
-      document
-        .getElementById(problems[0].field === 'district_id' ? 'new-address-district' : 'new-address-text')
-        ?.focus();
+    const [first] = problems;
+    if (first) {
+      toast.warning(first.text);
+      (first.field === 'district_id' ? district : text).current?.focus();
       return;
     }
     setSaving(true);
@@ -58,13 +60,16 @@ export function NewAddressDialog({ open, onClose, onSaved }: NewAddressDialogPro
   return (
     <Dialog open={open} onClose={onClose} title="Crear direcciones">
       <form noValidate onSubmit={submit} className={styles.form}>
-        <UbigeoFields
+        <PlaceFields
+          regions={regions.data}
+          failed={regions.isError}
           place={form.place}
-          error={errors.district_id}
+          errors={{ district: errors.district_id }}
+          refs={{ district }}
           onChange={(place) => setForm((before) => ({ ...before, place }))}
         />
         <TextArea
-          id="new-address-text"
+          ref={text}
           label="Dirección"
           required
           rows={2}

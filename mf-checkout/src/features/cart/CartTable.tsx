@@ -5,9 +5,7 @@ import { LineNotices } from './LineNotices';
 import { LineProduct } from './LineProduct';
 import { LineQuantity } from './LineQuantity';
 import { RemoveLine } from './RemoveLine';
-import type { CartEntry } from './useFreshCart';
-
-const canBeBought = ({ notices }: CartEntry) => !notices.some(({ kind }) => kind === 'gone' || kind === 'sold-out');
+import { type CartEntry, canBeBought } from './useFreshCart';
 
 /**
  * The lines of the cart (spec 1 §2): a table on wide screens, a card for each line on phones. Roles are said, since
@@ -78,7 +76,3 @@ function Cell({
     </td>
   );
 }
-
-/** What the lines that can be bought cost, in céntimos, before a method, a code and the shipping. */
-export const cartTotal = (entries: CartEntry[]): number =>
-  entries.filter(canBeBought).reduce((sum, { line }) => sum + line.price * line.qty, 0);

@@ -20,6 +20,7 @@ export function acceptDraft(stored: unknown, now: number): Draft {
     operation: text(draft.operation),
     couponText: text(draft.couponText),
     invoice: acceptInvoice(draft.invoice),
+    another: { wanted: record(draft.another).wanted === true, who: text(record(draft.another).who) },
     proof: acceptProof(draft.proof),
     choices: acceptChoices(draft.choices, now),
   };

@@ -33,7 +33,13 @@ export function patchChoices(owner: number, patch: Partial<Choices>): void {
 
 /** After a stored order: the buyer's own data stays for the next one, everything about this one goes. */
 export function closeDraft(owner: number): void {
-  patchDraft(owner, { operation: '', proof: null, couponText: '', choices: NO_CHOICES });
+  patchDraft(owner, {
+    operation: '',
+    proof: null,
+    couponText: '',
+    another: EMPTY_DRAFT.another,
+    choices: NO_CHOICES,
+  });
 }
 
 /** The logged-in person's draft and the ways to change it. */

@@ -20,6 +20,8 @@ export interface Draft {
   phone: string | null;
   email: string | null;
   invoice: Invoice;
+  /** Somebody else receives it, and who. */
+  another: { wanted: boolean; who: string };
   operation: string;
   proof: Proof | null;
   couponText: string;
@@ -45,6 +47,7 @@ export const EMPTY_DRAFT: Draft = {
   phone: null,
   email: null,
   invoice: { wanted: false, ruc: '', businessName: '', address: '', phone: '' },
+  another: { wanted: false, who: '' },
   operation: '',
   proof: null,
   couponText: '',

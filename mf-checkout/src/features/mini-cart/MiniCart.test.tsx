@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cartLine } from '../../testing/fixtures';
+import { cartLine, product } from '../../testing/fixtures';
 import { freshBrowser, renderPage } from '../../testing/page';
+import { serve } from '../../testing/server';
 import MiniCart from './MiniCart';
 
 beforeEach(freshBrowser);
@@ -22,6 +23,22 @@ describe('mini cart', () => {
   test('1§6 the anonymous visitor is sent to the login first', () => {
     renderPage(<MiniCart onNavigate={() => {}} />, { lines: [cartLine()], userId: 5, at: '/' });
     expect(screen.getByRole('link', { name: 'IR AL PAGO' })).toHaveAttribute('href', '/pages/login?next=%2Fcheckout');
+  });
+
+  test('1§4 stock is live: a quantity beyond it is lowered and explained, and cannot be raised past it', async () => {
+    serve({ 'GET products/cart': [product({ stock: 2 })] });
+    renderPage(<MiniCart onNavigate={() => {}} />, { lines: [cartLine({ qty: 3, stock: 9 })], at: '/' });
+    expect(await screen.findByText('Bajamos la cantidad de 3 a 2: es lo que queda.')).toBeVisible();
+    expect(screen.getByText('Solo quedan 2 unidades')).toBeVisible();
+    expect(screen.getByText('S/ 100,00')).toBeVisible();
+  });
+
+  test('1§2 what is gone stays explained and is not added up', async () => {
+    serve({ 'GET products/cart': [product()] });
+    const lines = [cartLine(), cartLine({ productId: 9002, name: 'Gorra', price: 900 })];
+    renderPage(<MiniCart onNavigate={() => {}} />, { lines, at: '/' });
+    expect(await screen.findByText(/Ya no se vende en Qhatu/)).toBeVisible();
+    expect(screen.getByText('S/ 50,00', { selector: 'strong *' })).toBeVisible();
   });
 
   test('1§2 removing the last line leaves the empty text', async () => {

@@ -1,21 +1,23 @@
 import { paths } from '@qhatu/contract/paths';
 import type { SlotProps } from '@qhatu/contract/slots';
-import { sumOf, useCart, useHydrated } from '@qhatu/shared-state';
+
 import { ButtonLink, EmptyState, ListSkeleton, Money, Price } from '@qhatu/ui';
+import { LineNotices } from '../cart/LineNotices';
 import { LineProduct } from '../cart/LineProduct';
+import { LineQuantity } from '../cart/LineQuantity';
 import { usePayHref } from '../cart/payHref';
 import { RemoveLine } from '../cart/RemoveLine';
+import { type CartEntry, canBeBought, cartTotal, useFreshCart } from '../cart/useFreshCart';
 import { useResumedOrder } from '../order/useOrderOutcome';
 import styles from './MiniCart.module.css';
 
-/** Contents of the header's cart dropdown: slot `checkout/mini-cart`. */
+/** Contents of the header's cart dropdown, with live prices and stock: slot `checkout/mini-cart`. */
 export default function MiniCart({ onNavigate }: SlotProps['checkout/mini-cart']) {
-  const hydrated = useHydrated();
-  const lines = useCart();
+  const { hydrated, entries } = useFreshCart();
   const payHref = usePayHref();
   useResumedOrder();
   if (!hydrated) return <ListSkeleton rows={2} />;
-  if (lines.length === 0) {
+  if (entries.length === 0) {
     return (
       <EmptyState
         compact
@@ -32,21 +34,14 @@ export default function MiniCart({ onNavigate }: SlotProps['checkout/mini-cart']
   return (
     <div className={styles.cart}>
       <ul className={styles.lines}>
-        {lines.map((line) => (
-          <li key={line.key} className={styles.line}>
-            <LineProduct line={line} onNavigate={onNavigate}>
-              <span className={styles.sum}>
-                {line.qty} × <Price size="small" cents={line.price} />
-              </span>
-            </LineProduct>
-            <RemoveLine line={line} />
-          </li>
+        {entries.map((entry) => (
+          <MiniLine key={entry.line.key} entry={entry} onNavigate={onNavigate} />
         ))}
       </ul>
       <p className={styles.total}>
         <span>Total</span>
         <strong>
-          <Money cents={sumOf(lines)} />
+          <Money cents={cartTotal(entries)} />
         </strong>
       </p>
       <div className={styles.ways}>
@@ -58,5 +53,21 @@ export default function MiniCart({ onNavigate }: SlotProps['checkout/mini-cart']
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+function MiniLine({ entry, onNavigate }: { entry: CartEntry; onNavigate: () => void }) {
+  const { line, notices } = entry;
+  return (
+    <li className={styles.line}>
+      <LineProduct line={line} onNavigate={onNavigate}>
+        <span className={styles.sum}>
+          {line.qty} × <Price size="small" cents={line.price} />
+        </span>
+        <LineNotices notices={notices} />
+        {canBeBought(entry) && <LineQuantity line={line} />}
+      </LineProduct>
+      <RemoveLine line={line} />
+    </li>
   );
 }

@@ -48,6 +48,8 @@ export function orderBody({
     razon_social: invoiced ? invoice.businessName.trim() : null,
     direccion: invoiced ? invoice.address.trim() : null,
     telefono: invoiced ? invoice.phone.trim() : null,
+    toAnotherPerson: draft.another.wanted,
+    reference: draft.another.wanted ? draft.another.who.trim() : null,
     reseller_id: resellerId,
     ...(needsAdult ? { adult: draft.choices.adult === true } : {}),
     total: toSoles(figures.total),

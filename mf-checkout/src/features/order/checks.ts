@@ -31,6 +31,8 @@ export function checkOrder(input: CheckInput): FieldProblem[] {
     phone: buyer.phone,
     email: buyer.email,
     address_id: input.addressId,
+    toAnotherPerson: draft.another.wanted,
+    reference: draft.another.who,
     invoice: input.canInvoice && invoice.wanted,
     ruc: invoice.ruc,
     telefono: invoice.phone,

@@ -5,6 +5,7 @@ const TARGETS: Record<string, string> = {
   phone: 'checkout-phone',
   email: 'checkout-email',
   address_id: 'checkout-address',
+  reference: 'checkout-recipient',
   ruc: 'checkout-ruc',
   telefono: 'checkout-invoice-phone',
   direccion: 'checkout-invoice-address',

@@ -3,10 +3,10 @@ import { paths } from '@qhatu/contract/paths';
 import { FREE_SHIPPING_FROM } from '@qhatu/contract/pricing';
 import { messageOf } from '@qhatu/shared-state';
 import { Button, ButtonLink, Container, EmptyState, ListSkeleton, Notice, PageHead, Price, TruckIcon } from '@qhatu/ui';
-import { CartTable, cartTotal } from '../../features/cart/CartTable';
+import { CartTable } from '../../features/cart/CartTable';
 import { usePayHref } from '../../features/cart/payHref';
 import { RelatedGoods } from '../../features/cart/RelatedGoods';
-import { useFreshCart } from '../../features/cart/useFreshCart';
+import { cartTotal, useFreshCart } from '../../features/cart/useFreshCart';
 import { useResumedOrder } from '../../features/order/useOrderOutcome';
 import styles from './CartPage.module.css';
 

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { AddressPicker } from '../../features/address/AddressPicker';
 import { AdultQuestion, AdultWarning } from '../../features/adult/AdultQuestion';
 import { BuyerFields } from '../../features/buyer/BuyerFields';
+import { RecipientFields } from '../../features/buyer/RecipientFields';
 import { CouponBox } from '../../features/coupon/CouponBox';
 import { DeliveryBox } from '../../features/delivery/DeliveryBox';
 import { CheckoutEvents } from '../../features/events/CheckoutEvents';
@@ -108,6 +109,11 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
                   selectedId={address?.id ?? null}
                   onSelect={(addressId) => choose({ addressId })}
                   error={errors.address_id}
+                />
+                <RecipientFields
+                  another={draft.another}
+                  onChange={(another) => patch({ another })}
+                  error={errors.reference}
                 />
                 <DeliveryBox regionId={address?.district.region_id ?? null} />
               </section>

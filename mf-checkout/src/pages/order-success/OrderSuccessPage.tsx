@@ -3,6 +3,8 @@ import type { Payment } from '@qhatu/contract/wire';
 import { ApiError, apiQuery, useHydrated, useMember, useQuery } from '@qhatu/shared-state';
 import { ButtonLink, Container, EmptyState, ErrorState, ListSkeleton, PageHead } from '@qhatu/ui';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { AfterwardsDialog } from '../../features/afterwards/AfterwardsDialog';
+import { usePurchaseEvent } from '../../features/afterwards/purchaseEvent';
 import { useResumedOrder } from '../../features/order/useOrderOutcome';
 import styles from './OrderSuccessPage.module.css';
 import { OrderSummary } from './OrderSummary';
@@ -25,11 +27,16 @@ export default function OrderSuccessPage() {
   const asked = Number(useSearchParams()[0].get('pedido'));
   const orderId = Number.isInteger(asked) && asked > 0 ? asked : null;
   useResumedOrder();
+  const handedOver = state && (orderId === null || state.payment.id === orderId) ? state : null;
+  usePurchaseEvent(handedOver?.payment ?? null);
   return (
     <Container width="narrow" className={styles.page}>
       <PageHead title="Gracias por comprar" noindex />
-      {state && (orderId === null || state.payment.id === orderId) ? (
-        <OrderSummary payment={state.payment} leftOut={state.leftOut} />
+      {handedOver ? (
+        <>
+          <OrderSummary payment={handedOver.payment} leftOut={handedOver.leftOut} />
+          <AfterwardsDialog payment={handedOver.payment} />
+        </>
       ) : orderId === null ? (
         <NoOrder />
       ) : (

@@ -50,6 +50,7 @@ export function OrderSummary({ payment, leftOut }: { payment: Payment; leftOut: 
               <Fact name="Región" value={payment.address.district.region.name} />
               <Fact name="Provincia" value={payment.address.district.province.name} />
               <Fact name="Distrito" value={payment.address.district.name} />
+              {payment.recipient && <Fact name="Lo recibe" value={payment.recipient} />}
             </dl>
           </section>
         )}

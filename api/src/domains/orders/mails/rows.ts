@@ -27,5 +27,6 @@ export function totalRows(order: OrderRow): Row[] {
     ['Precio final', formatMoney(order.total)],
     ['Medio de pago', METHOD_NAMES[PaymentTypeId.parse(order.payment_type_id)]],
     ['Dirección de envío', addressText(order.address)],
+    ...(order.recipient ? [['Lo recibe', order.recipient] satisfies Row] : []),
   ];
 }

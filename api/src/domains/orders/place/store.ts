@@ -133,6 +133,7 @@ function orderOf(
     razon_social: trimmed(body.razon_social),
     direccion: trimmed(body.direccion),
     telefono: trimmed(body.telefono),
+    recipient: body.toAnotherPerson === true ? trimmed(body.reference) : null,
     total_products: figures.totalProducts,
     discounts: figures.discounts,
     subtotal: figures.subtotal,

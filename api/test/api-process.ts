@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './postgres';
+import { ROOT } from './template';
+
+/** The api as `npm start` runs it, in a process of its own that can be killed. */
+export interface ApiProcess {
+  /** Base of every call: `http://127.0.0.1:…/api/web`. */
+  url: string;
+  /** `kill -9`: nothing is finished, nothing is said. */
+  kill: () => Promise<void>;
+  /** What it said. */
+  output: () => string;
+}
+
+const START_MS = 180_000;
+
+export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, SEED: 'off', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn', ...env, API_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  await ready(child, `http://127.0.0.1:${port}/readyz`, () => said);
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    url: `http://127.0.0.1:${port}/api/web`,
+    output: () => said,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+async function ready(child: ChildProcess, health: string, said: () => string): Promise<void> {
+  for (const end = Date.now() + START_MS; Date.now() < end; await pause(50)) {
+    if (child.exitCode !== null) throw new Error(`The api ended with ${child.exitCode}: ${said()}`);
+    const answer = await fetch(health).catch(() => null);
+    if (answer?.ok) return;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The api was not ready: ${said()}`);
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
+import { prepare } from '../src/db/prepare';
+import { freePort, hasPostgres, startPostgres } from './postgres';
+
+/** What a claim about concurrency or crashes is proven on: the embedded database, and PostgreSQL where there is one. */
+export const KINDS = hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embedded'] as const);
+export type Kind = (typeof KINDS)[number];
+
+/** A migrated database without demo data, on disk, that several processes use one after the other. */
+export interface OwnDatabase {
+  /** Settings of an api process that works on it. */
+  env: Record<string, string>;
+  /** Opens it in this process. */
+  open: () => Promise<OpenDatabase>;
+  /** `kill -9` of the database server; the embedded one dies with its process. */
+  kill: () => void;
+  /** After `kill`. */
+  restart: () => Promise<void>;
+  remove: () => void;
+}
+
+const CONNECTIONS = 16;
+const ignore = () => undefined;
+
+export async function ownDatabase(kind: Kind): Promise<OwnDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'qhatu-own-'));
+  const server = kind === 'PostgreSQL' ? await startPostgres(await freePort()) : null;
+  const open = async () => (server ? openPostgres(server.url, CONNECTIONS, ignore) : openEmbedded({ dataDir: folder }));
+  const database = await open();
+  await prepare(database, null, { products: 0, media: folder });
+  await database.close();
+  return {
+    env: { DATA_DIR: folder, ...(server ? { DATABASE_URL: server.url } : {}) },
+    open,
+    kill: () => server?.kill(),
+    restart: async () => server?.start(),
+    remove: () => {
+      server?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const HOME = '/usr/lib/postgresql';
+
+function binaries(): string | null {
+  if (!existsSync(HOME)) return null;
+  const [newest] = readdirSync(HOME).sort((a, b) => Number(b) - Number(a));
+  return newest === undefined ? null : join(HOME, newest, 'bin');
+}
+
+/** Whether this machine can start a PostgreSQL of its own. */
+export const hasPostgres = binaries() !== null;
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export interface TemporaryPostgres {
+  url: string;
+  /** `kill -9` of the server and everything it started: what a power cut looks like to the processes. */
+  kill: () => void;
+  /** Starts it again on the same data, after `kill`. */
+  start: () => Promise<void>;
+  stop: () => void;
+}
+
+/**
+ * A PostgreSQL of its own in a temporary folder, with the server's defaults for durability (fsync stays on, so that
+ * figures are honest and a crash is a crash). Null when the machine has none installed.
+ */
+export async function startPostgres(port: number): Promise<TemporaryPostgres | null> {
+  const bin = binaries();
+  if (bin === null) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'qhatu-pg-'));
+  // PostgreSQL refuses to run as root; its own account then owns the folder.
+  const owner = process.getuid?.() === 0 ? Number(spawnSync('id', ['-u', 'postgres']).stdout.toString()) : undefined;
+  if (owner !== undefined) chownSync(folder, owner, owner);
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const as = { uid: owner, cwd: folder, stdio: 'ignore' as const };
+  const init = ['-D', data, '-U', 'qhatu', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'];
+  if (spawnSync(join(bin, 'initdb'), init, as).status !== 0) throw new Error('initdb failed');
+
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=512MB'];
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const ready = () => spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
+  let server: ChildProcess | null = null;
+  const start = async () => {
+    // Right after a crash the dead server's memory may still be held for a moment: then it ends and is started again.
+    for (let tries = 0; !ready(); tries++) {
+      if (tries > 200) throw new Error('PostgreSQL did not start');
+      if (!server || server.exitCode !== null || server.signalCode !== null) {
+        server = spawn(join(bin, 'postgres'), args, as);
+      }
+      await pause(100);
+    }
+  };
+  await start();
+  return {
+    url: `postgres://qhatu@127.0.0.1:${port}/postgres`,
+    start,
+    kill: () => {
+      const { pid } = server ?? {};
+      if (pid === undefined) return;
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean);
+      for (const each of [pid, ...children.map(Number)]) process.kill(each, 'SIGKILL');
+      server = null;
+    },
+    stop: () => {
+      spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], as);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

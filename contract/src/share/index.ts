@@ -1,0 +1,1 @@
+export { type Network, shareLinks } from './links';

@@ -1,0 +1,35 @@
+import type { Payment } from '@qhatu/contract/wire';
+import { useHydrated } from '@qhatu/shared-state';
+import { Dialog, Tabs } from '@qhatu/ui';
+import { useEffect, useState } from 'react';
+import { ShareTab } from './ShareTab';
+import { SuggestionTab } from './SuggestionTab';
+import { firstTime, toldStore } from './told';
+
+/** spec 2 §9. */
+const DELAY_MS = 5_000;
+
+/** Asks for a suggestion and offers to share, 5 seconds after a purchase, once for each order (spec 2 §2, §4). */
+export function AfterwardsDialog({ payment }: { payment: Payment }) {
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  const orderId = payment.id;
+  useEffect(() => {
+    if (!hydrated || toldStore.getState().asked.includes(orderId)) return;
+    const timer = setTimeout(() => {
+      if (firstTime('asked', orderId)) setOpen(true);
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [hydrated, orderId]);
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title="Antes de que te vayas">
+      <Tabs
+        label="Sugerencia o compartir"
+        tabs={[
+          { id: 'suggestion', title: 'Sugerencia', content: <SuggestionTab /> },
+          { id: 'share', title: 'Compartir', content: <ShareTab payment={payment} /> },
+        ]}
+      />
+    </Dialog>
+  );
+}

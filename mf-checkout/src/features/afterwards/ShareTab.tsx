@@ -1,0 +1,84 @@
+import { paths } from '@qhatu/contract/paths';
+import { type Network, shareLinks } from '@qhatu/contract/share';
+import type { Payment, ShareResult } from '@qhatu/contract/wire';
+import { messageOf, useMember } from '@qhatu/shared-state';
+import { FacebookIcon, Notice, Select, ShareIcon, VisuallyHidden, WhatsAppIcon } from '@qhatu/ui';
+import { useState } from 'react';
+import { CopyButton } from '../payment/CopyButton';
+import styles from './afterwards.module.css';
+import { reportShare } from './calls';
+
+const ICONS: Record<Network, typeof ShareIcon> = {
+  whatsapp: WhatsAppIcon,
+  facebook: FacebookIcon,
+  twitter: ShareIcon,
+};
+
+/** 'Compartir': sharing one of the goods earns a code for free shipping to Lima (spec 2 §1, §2). */
+export function ShareTab({ payment }: { payment: Payment }) {
+  const userId = useMember()?.person.id ?? null;
+  const goods = [...new Map(payment.details.map((line) => [line.product_id, line.name]))];
+  const [productId, setProductId] = useState(goods[0]?.[0] ?? null);
+  const [answer, setAnswer] = useState<ShareResult | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (productId === null) return null;
+
+  const name = goods.find(([id]) => id === productId)?.[1] ?? '';
+  const url = new URL(paths.product.href(productId), window.location.origin).href;
+  const report = async (redsocial: Network) => {
+    setFailure(null);
+    try {
+      setAnswer(await reportShare({ user_id: userId, product_id: productId, redsocial }));
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+  return (
+    <div className={styles.form}>
+      <p>Comparte lo que compraste y llévate un código de envío gratis a Lima para tu próximo pedido.</p>
+      {goods.length > 1 && (
+        <Select
+          label="Producto"
+          options={goods.map(([id, text]) => ({ value: id, text }))}
+          value={productId}
+          onChange={(event) => setProductId(Number(event.target.value))}
+        />
+      )}
+      <ul className={styles.networks}>
+        {shareLinks(url, name).map(({ network, name: label, href }) => {
+          const Icon = ICONS[network];
+          return (
+            <li key={network}>
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener"
+                className={styles.network}
+                onClick={() => void report(network)}
+              >
+                <Icon />
+                <span>
+                  {label}
+                  <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      <div role="status">
+        {answer && (
+          <Notice tone="success" title={answer.msg}>
+            {answer.codigo && (
+              <span className={styles.code}>
+                <strong>{answer.codigo}</strong>
+                <CopyButton text={answer.codigo} what="Código" />
+              </span>
+            )}
+          </Notice>
+        )}
+        {failure && <Notice tone="warning">{failure}</Notice>}
+      </div>
+    </div>
+  );
+}
