@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { KEPT_PLAN } from './kept-plan';
 
 /**
- * Begins a statement that is run on every page and whose best plan does not depend on its values (look-ups by key).
- * The embedded database plans it once per process: for a statement over many tables planning is most of the work.
- * Its values are integers or lists of them, else it is run as any other; so is every statement on PostgreSQL.
+ * Begins a statement that is run on every page or for every order and whose best plan does not depend on its values
+ * (look-ups by key, inserts): for a statement over many tables planning is most of the work. Builders take it as
+ * `modifyFront(keptPlan)`. PostgreSQL then keeps it as a prepared statement of each connection; the embedded database
+ * does so when all values are integers or lists of them, and runs it as any other otherwise. Name the columns: a kept
+ * `select *` fails when another process's migration adds one.
  */
 export const keptPlan = sql.raw(`${KEPT_PLAN} `);

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { KEPT_PLAN, literalsOf } from './kept-plan';
+import { isKept, literalsOf } from './kept-plan';
 
 export interface WorkerOptions {
   /** Folder of the database; absent: in memory. */
@@ -60,7 +60,7 @@ const kept = new Map<string, string>();
 
 /** How a statement is run: as it is, or as one that was planned before (see keep-plan.ts). */
 async function prepared(text: string, values: unknown[]): Promise<{ text: string; values: unknown[] }> {
-  const literals = text.trimStart().startsWith(KEPT_PLAN) ? literalsOf(values) : null;
+  const literals = isKept(text) ? literalsOf(values) : null;
   if (literals === null) return { text, values };
   let name = kept.get(text);
   if (!name) {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { sql } from 'kysely';
+import { keptPlan } from '../db/keep-plan';
 import type { Db } from '../db/open';
 import { type JobHandler, Runner } from './runner';
 
@@ -33,10 +35,8 @@ export const jobs = fp(
     app.decorate('jobs', {
       handle: (kind: string, handler: JobHandler) => runner.handle(kind, handler),
       add: async (trx: Db, kind: string, payload: unknown, runAt?: Date) => {
-        await trx
-          .insertInto('jobs')
-          .values({ kind, payload: JSON.stringify(payload), ...(runAt ? { run_at: runAt } : {}) })
-          .execute();
+        await sql`${keptPlan} insert into jobs (kind, payload, run_at)
+          values (${kind}, ${JSON.stringify(payload)}, coalesce(${runAt ?? null}::timestamptz, now()))`.execute(trx);
         runner.wake();
       },
       every: (seconds: number, name: string, task: () => Promise<void>) => runner.every(seconds, name, task),

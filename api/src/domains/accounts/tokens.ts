@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
 
 /** Sliding: every use moves the end (D6). */
@@ -26,6 +27,7 @@ export async function findPerson(db: Db, token: string): Promise<{ id: number; r
   const row = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
+    .modifyFront(keptPlan)
     .select(['users.id', 'users.role_id', 'tokens.used_at'])
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', sql<Date>`now()`)

@@ -1,6 +1,7 @@
 import { toSoles } from '@qhatu/contract/money';
 import type { CartProduct, Image } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
 
 /** A product as cart and checkout see it, and what an order copies of it. */
@@ -92,7 +93,7 @@ function productOf(row: Row): OrderProduct {
 export async function loadProducts(db: Db, ids: readonly number[]): Promise<Map<number, OrderProduct>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${keptPlan}
     select p.id, p.name, p.code, p.textvariantes, p.price, p.has_discount, p.offer_price, p.discount_rate,
            p.paymentmethodoffer, p.adult, p.free_shipping, p.can_go_to_province, p.has_variants,
            c.id as category_id, c.name as category_name,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
 
 export interface StockWish {
@@ -30,7 +31,7 @@ const asRows = (wishes: readonly StockWish[]) =>
 export async function takeStock(trx: Db, wishes: readonly StockWish[]): Promise<boolean> {
   const wanted = perVariant(wishes);
   if (wanted.length === 0) return true;
-  const { rows } = await sql`
+  const { rows } = await sql`${keptPlan}
     update variants v set stock = v.stock - w.qty from ${asRows(wanted)}
     where v.id = w.variant_id and v.stock >= w.qty and ${lockedInOrder(wanted)}
     returning v.id`.execute(trx);

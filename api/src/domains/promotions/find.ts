@@ -2,6 +2,7 @@ import { toSoles } from '@qhatu/contract/money';
 import { PHANTOM_PROMOTION_ID } from '@qhatu/contract/pricing';
 import type { Promotion } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
 
 export interface FoundPromotion {
@@ -32,7 +33,7 @@ interface Row {
  * a person exists for nobody else: `userId` says who asks, null is a stranger.
  */
 export async function findPromotion(db: Db, code: string, userId: number | null): Promise<PromotionSearch> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${keptPlan}
     select p.id, p.code, p.type_id, p.rate, p.amount, p.min_amount, p.paymentmethodoffer, p.region_id,
            p.enabled and p.since <= now() and now() < p.until as in_window,
            p.max_uses is not null and p.uses >= p.max_uses as used_up,

@@ -80,7 +80,7 @@ describe('who may pay', () => {
     });
     renderPage(<CheckoutPage />, { lines: [cartLine()] });
     await waitFor(() => expect(place()).toBe('/'));
-    expect(toasts()).toEqual(['Disculpe, ha ocurrido un error']);
+    expect(toasts()).toEqual(['El campo dirección es requerido', 'Disculpe, ha ocurrido un error']);
   });
 });
 
@@ -168,7 +168,7 @@ describe('new address', () => {
     await user.type(dialog.getByLabelText(/^Dirección/), 'Av. La Cultura 200');
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(toasts()).toEqual(['Disculpe, ha ocurrido un error']);
+    expect(toasts()).toEqual(['El campo dirección es requerido', 'Disculpe, ha ocurrido un error']);
     expect(callsTo(calls, 'POST', 'addresses')[0]?.body).toMatchObject({
       district_id: 80108,
       address: 'Av. La Cultura 200',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { keptPlan } from '../../../db/keep-plan';
 import type { Db } from '../../../db/open';
 import { malformed, ruleBroken } from '../../../http/errors';
 
@@ -36,18 +37,12 @@ export interface Claim {
  * came with another body (D14).
  */
 export async function claimKey(trx: Db, { userId, key, hash }: KeyClaim): Promise<Claim> {
-  const claimed = await trx
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: userId,
-      key,
-      body_hash: hash,
-      order_id: sql<number>`nextval(pg_get_serial_sequence('orders', 'id'))`,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('order_id')
-    .executeTakeFirst();
-  if (claimed?.order_id) return { orderId: claimed.order_id, isNew: true };
+  const { rows } = await sql<{ order_id: number }>`${keptPlan}
+    insert into idempotency_keys (user_id, key, body_hash, order_id)
+    values (${userId}, ${key}, ${hash}, nextval(pg_get_serial_sequence('orders', 'id')))
+    on conflict (user_id, key) do nothing returning order_id`.execute(trx);
+  const claimed = rows[0];
+  if (claimed) return { orderId: claimed.order_id, isNew: true };
   const known = await trx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'order_id'])

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { isKept } from './kept-plan';
+
+/** Names by text, of all connections: the same few statements, over and over. */
+const names = new Map<string, string>();
+
+/** PostgreSQL cuts names at 63 characters; a hash never collides by being cut. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = `kept_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+/** A connection that prepares the statements marked with `keptPlan` once, and only then parses and plans them. */
+export class KeepingClient extends pg.Client {
+  // The signature is that of pg's own overloads; everything but marked statements goes through untouched.
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be named as one type
+  override query(text: any, values?: any, callback?: any): any {
+    const isPlain = typeof text === 'string' && Array.isArray(values);
+    if (!isPlain || !isKept(text)) return super.query(text, values, callback);
+    return super.query({ name: nameOf(text), text, values }, callback);
+  }
+}
