@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Kind, KINDS, type OwnDatabase, ownDatabase } from '../../test/databases';
+import { KINDS, type Kind, type OwnDatabase, ownDatabase } from '../../test/databases';
 import { keptPlan } from './keep-plan';
 import type { OpenDatabase } from './open';
 
@@ -17,7 +17,8 @@ describe.each(real)('kept plans, %s', (kind) => {
     own.remove();
   });
 
-  const ask = (value: string | number) => sql<{ said: string }>`${keptPlan} select ${value}::text as said`.execute(database.db);
+  const ask = (value: string | number) =>
+    sql<{ said: string }>`${keptPlan} select ${value}::text as said`.execute(database.db);
 
   it('a marked statement is prepared once on its connection and answers as any other', async () => {
     const said = [];
