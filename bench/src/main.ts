@@ -2,11 +2,12 @@ import { accountRows } from './accounts';
 import { launch } from './lib/browser';
 import { holds, type Row, table } from './lib/report';
 import { pageRows } from './pages';
+import { checkoutRows } from './pages/checkout';
 import { apiRows, frontDoorRows } from './server';
 import { startPostgres } from './server/postgres';
 import { siteApiUrl, siteUrl, startApi, startSite } from './site';
 
-/** npm run bench [pages] [front] [accounts] [api]: every figure with its bound, or the named groups. */
+/** npm run bench [pages] [checkout] [front] [accounts] [api]: every figure with its bound, or the named groups. */
 const asked = new Set(process.argv.slice(2));
 const wanted = (group: string) => asked.size === 0 || asked.has(group);
 const rows: Row[] = [];
@@ -17,12 +18,17 @@ function add(row: Row): void {
   console.error(`${holds(row) ? '  ' : '! '}${row.what}: ${row.value.toFixed(2)} ${row.unit} (${row.how})`);
 }
 
-if (wanted('pages') || wanted('front') || wanted('accounts')) {
+if (['pages', 'checkout', 'front', 'accounts'].some(wanted)) {
   const site = await startSite();
   try {
     if (wanted('pages')) {
       const browser = await launch();
       for await (const row of pageRows(browser, siteUrl)) add(row);
+      await browser.close();
+    }
+    if (wanted('checkout')) {
+      const browser = await launch();
+      for await (const row of checkoutRows(browser, siteUrl)) add(row);
       await browser.close();
     }
     if (wanted('front')) for (const row of await frontDoorRows(siteUrl)) add(row);

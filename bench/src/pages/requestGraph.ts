@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { visitor } from '../lib/browser';
 
 export interface RequestNode {
@@ -19,9 +19,17 @@ export interface RequestGraph {
   interactiveMs: number;
 }
 
-/** Every request of a cold visit, each with the wave it belongs to: who asked for it, as the browser says. */
-export async function requestGraph(browser: Browser, url: string): Promise<RequestGraph> {
+/**
+ * Every request of a cold visit, each with the wave it belongs to: who asked for it, as the browser says. `prepare` may
+ * put into the browser what it remembers.
+ */
+export async function requestGraph(
+  browser: Browser,
+  url: string,
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<RequestGraph> {
   const { page, cdp, atRest, close } = await visitor(browser, 'desktop');
+  await prepare(page);
   const nodes = new Map<string, RequestNode & { id: string }>();
   const byUrl = new Map<string, RequestNode>();
   let zero = 0;

@@ -11,8 +11,9 @@ export interface BuyersResult {
   unitsSold: number;
 }
 
-interface Buyer {
+export interface Buyer {
   token: string;
+  userId: number;
   addressId: number;
 }
 
@@ -31,7 +32,7 @@ export async function logIn(api: string, email: string): Promise<Buyer> {
   const { body } = await call<Address[] | { data: Address[] }>(api, 'GET', 'addresses', session.access_token);
   const [address] = Array.isArray(body) ? body : body.data;
   if (!address) throw new Error(`${email} has no address`);
-  return { token: session.access_token, addressId: address.id };
+  return { token: session.access_token, userId: session.user.id, addressId: address.id };
 }
 
 /**

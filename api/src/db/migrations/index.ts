@@ -15,6 +15,7 @@ import * as payments from './0015-payments';
 import * as afterPurchase from './0017-after-purchase';
 import * as regionCodes from './0018-region-codes';
 import * as recipient from './0018b-recipient';
+import * as newDistricts from './0018c-new-districts';
 import * as ownAccount from './0019-own-account';
 import * as terms from './0020-terms';
 
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0017-after-purchase': afterPurchase,
   '0018-region-codes': regionCodes,
   '0018b-recipient': recipient,
+  '0018c-new-districts': newDistricts,
   '0019-own-account': ownAccount,
   '0020-terms': terms,
 };
