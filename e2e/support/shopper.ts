@@ -94,6 +94,24 @@ export class Shopper {
     await this.main.getByRole('radio', { name: place }).check();
   }
 
+  /** 'Crear direcciones' from the checkout. */
+  async createAddress(place: { region: string; province: string; district: string; street: string }): Promise<void> {
+    await this.main.getByRole('button', { name: 'Nuevo' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Crear direcciones' });
+    await dialog.getByLabel(/^Región/).selectOption({ label: place.region });
+    await dialog.getByLabel(/^Provincia/).selectOption({ label: place.province });
+    await dialog.getByLabel(/^Distrito/).selectOption({ label: place.district });
+    await dialog.getByRole('textbox', { name: /^Dirección/ }).fill(place.street);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Types a promotion code and searches it. */
+  async searchCode(code: string): Promise<void> {
+    await this.main.getByRole('textbox', { name: /Código de promoción/ }).fill(code);
+    await this.main.getByRole('button', { name: 'Buscar', exact: true }).click();
+  }
+
   async payBy(method: RegExp): Promise<void> {
     await this.main.getByRole('radio', { name: method }).check();
   }

@@ -26,6 +26,14 @@ const KNOWN: Record<string, [status: number, code: string, msg: string]> = {
 /** SQLSTATEs that say "not now" and not "never". */
 const BUSY = new Set(['53300', '57P01', '57P03', '08006', '08001', '40001', '40P01', '57014', '55P03']);
 
+/** pg's pool gives its one refusal no code: no connection came free in time. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+
+const isBusy = (error: unknown): boolean => {
+  const { code = '', message } = error as { code?: string; message?: string };
+  return error instanceof ConnectionBusy || BUSY.has(code) || message === POOL_TIMEOUT;
+};
+
 /** Whatever was thrown as an error of D8. What we did not foresee is logged whole and told to nobody. */
 export function toApiError(error: unknown, log: FastifyBaseLogger): ApiError {
   if (error instanceof ApiError) return error;
@@ -34,7 +42,7 @@ export function toApiError(error: unknown, log: FastifyBaseLogger): ApiError {
   if (fields) return malformed(Object.values(fields)[0] ?? GENERIC, fields);
   const [status, code, msg] = KNOWN[known.code] ?? [];
   if (status && code && msg) return new ApiError(status, code, msg);
-  if (error instanceof ConnectionBusy || BUSY.has(known.code)) {
+  if (isBusy(error)) {
     log.error({ err: error }, 'the database is busy');
     return new ApiError(503, 'busy', 'La tienda está muy ocupada. Inténtalo de nuevo en un momento.', {
       retryAfter: 2,

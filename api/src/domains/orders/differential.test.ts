@@ -40,7 +40,7 @@ async function stockUp(): Promise<CartProduct[]> {
       price: fc.integer({ min: 1, max: 60_000 }),
       cheaper: fc.integer({ min: -500, max: 60_000 }),
       has_discount: fc.constantFrom(0, 1),
-      discount_rate: fc.constantFrom(0, 7, 12.5, 33.33, 50, 100),
+      discount_rate: fc.constantFrom(0, 7, 13, 33, 50, 100),
       offerMethods: methods,
       free_shipping: fc.boolean(),
       can_go_to_province: fc.boolean(),

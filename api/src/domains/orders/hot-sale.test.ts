@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderBody } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../test/app';
 import { KINDS, type OwnDatabase, ownDatabase } from '../../../test/databases';
 import { type Buyer, type Market, openMarket } from './fixtures';
@@ -31,15 +33,16 @@ describe.each(KINDS)('64 buyers after 10 hot products, %s', (kind) => {
       const pair = [hot[nth % HOT], hot[(nth * 7 + 3) % HOT]] as [number, number];
       const lines = [...new Set(pair)].map((product_id) => ({ product_id, qty: 1 }));
       const wish = { payment_type_id: 5 as const, promotion_code: code };
-      const first = await market.send(buyer, { ...(await market.body(buyer, lines, wish)) });
+      const first = await insist(buyer, await market.body(buyer, lines, wish));
       if (first.statusCode !== 409 || first.json().code !== 'promotion_used_up') return first;
-      return market.send(buyer, await market.body(buyer, lines, { ...wish, promotion_code: null }));
+      return insist(buyer, await market.body(buyer, lines, { ...wish, promotion_code: null }));
     };
     const answers = await Promise.all(
       Array.from({ length: BUYERS * TURNS }, (_, nth) => buy(buyers[nth % BUYERS] as Buyer, nth)),
     );
 
-    expect([...new Set(answers.map(({ statusCode }) => statusCode))].sort()).toEqual([200, 409]);
+    const unexpected = answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 409);
+    expect(unexpected.map(({ body }) => body)).toEqual([]);
     const refusals = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().code);
     expect([...new Set(refusals)]).toEqual(['out_of_stock']);
     const { rows, uses } = await soldOf(hot, code);
@@ -47,6 +50,15 @@ describe.each(KINDS)('64 buyers after 10 hot products, %s', (kind) => {
     expect(left.map((stock, nth) => stock + (rows.get(hot[nth] as number) ?? 0))).toEqual(Array(HOT).fill(STOCK));
     expect([uses.counter, uses.orders]).toEqual([1, 1]);
   }, 300_000);
+
+  /** What the checkout does: the same key again for as long as the shop says that it is too busy (D68). */
+  async function insist(buyer: Buyer, body: OrderBody) {
+    const key = randomUUID();
+    for (;;) {
+      const answer = await market.send(buyer, body, key);
+      if (answer.statusCode !== 503) return answer;
+    }
+  }
 
   async function soldOf(products: number[], code: string) {
     const sold = await shop.db
