@@ -6,6 +6,12 @@ const audience = window.opener ?? (window.parent === window ? null : window.pare
 const told = ({ what, status }) =>
   `${what}: ${status === null ? 'en camino' : status === 0 ? 'sin respuesta' : status}`;
 
+const tell = (outcome) => audience?.postMessage({ source: 'qhatu-sandbox', outcome }, location.origin);
+
+// The button was pressed before this script was there: the answer is a page, with what is to be told in it.
+const answered = document.querySelector('[data-outcome]');
+if (answered) tell(JSON.parse(answered.textContent));
+
 form?.addEventListener('submit', async (event) => {
   event.preventDefault();
   const buttons = [...form.querySelectorAll('button')];
@@ -21,7 +27,7 @@ form?.addEventListener('submit', async (event) => {
     });
     const outcome = await answer.json();
     output.textContent = [outcome.text, ...outcome.deliveries.map(told)].join('\n');
-    audience?.postMessage({ source: 'qhatu-sandbox', outcome: outcome.forBrowser ?? null }, location.origin);
+    tell(outcome.forBrowser ?? null);
   } catch {
     output.textContent = 'El banco de pruebas no responde. Intenta otra vez.';
   }

@@ -47,7 +47,11 @@
         root.addEventListener('click', pay);
         const target = typeof place === 'string' ? document.querySelector(place) : place;
         target.append(root);
-        options.onInit?.({}, { enable: async () => {}, disable: async () => {} });
+        const able = (enabled) => async () => {
+          root.disabled = !enabled;
+          root.style.opacity = enabled ? '1' : '.5';
+        };
+        options.onInit?.({}, { enable: able(true), disable: able(false) });
       },
       async close() {
         clearInterval(watch);

@@ -57,7 +57,7 @@ export function outcomePage({ text, deliveries, forBrowser }: Outcome, back: str
   return page(
     text,
     html`<h1>${text}</h1><ul class="told">${told}</ul>
-${forBrowser ? html`<h2>Respuesta para el navegador</h2><pre tabindex="0">${JSON.stringify(forBrowser, null, 2)}</pre>` : ''}
+${forBrowser ? html`<h2>Respuesta para el navegador</h2><pre tabindex="0" data-outcome>${JSON.stringify(forBrowser, null, 2)}</pre>` : ''}
 <p><a href="${back}">Volver al pago</a></p>`,
   );
 }

@@ -1,0 +1,26 @@
+/**
+ * Preloaded into an api of its own (`node --import`): ends the process by SIGKILL at one exact moment, which no signal
+ * from outside could hit. DIE_AT is `after-fetch:<end of the url>` (the other side has acted, we have not heard) or
+ * `before-answer:<url>` (everything is stored, nobody has been told).
+ */
+import { ServerResponse } from 'node:http';
+
+const [, moment, where] = /^(after-fetch|before-answer):(.+)$/.exec(process.env.DIE_AT ?? '') ?? [];
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+if (moment === 'after-fetch') {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (url, options) => {
+    const answer = await fetch(url, options);
+    if (String(url).endsWith(where)) die();
+    return answer;
+  };
+}
+
+if (moment === 'before-answer') {
+  const { writeHead } = ServerResponse.prototype;
+  ServerResponse.prototype.writeHead = function answer(...args) {
+    if (this.req.method === 'POST' && this.req.url === where && args[0] === 200) die();
+    return writeHead.apply(this, args);
+  };
+}

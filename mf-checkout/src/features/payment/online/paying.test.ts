@@ -1,0 +1,73 @@
+import { ApiError, api, sessionStore } from '@qhatu/shared-state';
+import { MEMBER, payment, session } from '../../../testing/fixtures';
+import { freshBrowser } from '../../../testing/page';
+import { callsTo, serve } from '../../../testing/server';
+import { pendingOf } from '../../order/pending';
+import { finishPaying } from './finish';
+import { currentPaying, letGo, type Purchase, registerPaying } from './paying';
+
+const REFERENCE = 'QHAAAAAAAAAAAA';
+const purchase = (total = 57): Purchase => ({ body: { total, lines: [] } as never, cartKeys: ['a'], leftOut: [] });
+const intent = { reference: REFERENCE, total: 57 };
+
+let deleted: jest.SpyInstance;
+beforeEach(() => {
+  freshBrowser();
+  sessionStore.setState({ session: session() });
+  deleted = jest.spyOn(api, 'delete').mockResolvedValue({ msg: 'Reserva liberada' });
+});
+
+describe('D75 a purchase that is being paid', () => {
+  test('D14 the same purchase keeps its key, after a reload and in another tab', async () => {
+    const calls = serve({ 'POST orders/intents': intent });
+    const first = await registerPaying(purchase());
+    const again = await registerPaying(purchase());
+    expect(again.key).toBe(first.key);
+    const keys = callsTo(calls, 'POST', 'orders/intents').map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys).toEqual([first.key, first.key]);
+    const written = JSON.parse(window.localStorage.getItem('qhatu:paying') ?? '{}');
+    expect(written.state.byOwner[MEMBER]).toMatchObject({ key: first.key, reference: REFERENCE });
+    expect(deleted).not.toHaveBeenCalled();
+  });
+
+  test('D28 another purchase lets the goods of the first go and has a key of its own', async () => {
+    serve({ 'POST orders/intents': intent });
+    const first = await registerPaying(purchase());
+    const other = await registerPaying(purchase(120));
+    expect(other.key).not.toBe(first.key);
+    expect(deleted).toHaveBeenCalledWith(`orders/intents/${REFERENCE}`);
+  });
+
+  test('D28 a refusal leaves nothing behind, a lost answer keeps the key', async () => {
+    const failing = (status: number) => () => {
+      throw new ApiError(status, 'x', 'No');
+    };
+    serve({ 'POST orders/intents': failing(409) });
+    await expect(registerPaying(purchase())).rejects.toThrow('No');
+    expect(currentPaying()).toBeNull();
+    serve({ 'POST orders/intents': failing(503) });
+    await expect(registerPaying(purchase())).rejects.toThrow('No');
+    const kept = currentPaying()?.key;
+    serve({ 'POST orders/intents': intent });
+    expect((await registerPaying(purchase())).key).toBe(kept);
+  });
+
+  test('D27 once paid the order is sent with the purchase’s key and the payment’s code until the shop has it', async () => {
+    const calls = serve({ 'POST orders/intents': intent, 'POST orders': { msg: 'Listo', payment: payment() } });
+    const paying = await registerPaying(purchase());
+    finishPaying(paying, 'uuid-1');
+    expect([currentPaying(), pendingOf(MEMBER)?.key]).toEqual([null, paying.key]);
+    await new Promise((resolve) => setTimeout(resolve));
+    const sent = callsTo(calls, 'POST', 'orders').filter(({ path }) => path === 'orders');
+    expect(sent).toMatchObject([{ body: { code: 'uuid-1', total: 57 }, headers: { 'Idempotency-Key': paying.key } }]);
+  });
+
+  test('2§4 letting go twice asks once, and a shop that does not answer is no obstacle', async () => {
+    serve({ 'POST orders/intents': intent });
+    deleted.mockRejectedValue(new ApiError(0, 'network', 'Sin conexión'));
+    await registerPaying(purchase());
+    await letGo();
+    await letGo();
+    expect(deleted).toHaveBeenCalledTimes(1);
+  });
+});
