@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { PASSWORD, RESELLER, SUPPORT } from '../support/accounts';
 import { Shopper } from '../support/shopper';
@@ -143,4 +144,24 @@ test('D74 the stand-ins list what can be paid', async ({ page, request }) => {
   const answer = await request.get('/sandbox');
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toContain('/sandbox/izipay?formToken=');
+});
+
+test('PayPal’s panel and the card’s window: no axe violation, the provider’s form included, no sideways scroll', async ({
+  page,
+  request,
+}) => {
+  const shopper = await atCheckout(page, request);
+  const shown = {
+    PAYPAL: shopper.main.getByRole('button', { name: 'PayPal', exact: true }),
+    IZYPAY: cardForm(page).getByRole('button', { name: 'Pagar', exact: true }),
+  };
+  for (const [method, ready] of Object.entries(shown)) {
+    await shopper.payBy(new RegExp(method));
+    await expect(ready).toBeVisible();
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    expect(violations.map(({ id, nodes }) => `${method} ${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
 });

@@ -27,6 +27,7 @@ const PAGES = [
   '/unsuscribe',
   '/paginas/contacto',
   '/no/existe',
+  '/sandbox',
 ];
 /** Pages that send a member on. */
 const VISITOR_PAGES = [

@@ -56,6 +56,13 @@ export function dropPaying(): void {
   });
 }
 
+/** A purchase that was registered before this page was opened, to be paid by `method`. */
+export function resumedPaying(method: number): Registered | null {
+  const paying = currentPaying();
+  if (!paying?.reference || paying.body.payment_type_id !== method) return null;
+  return { ...paying, reference: paying.reference, total: paying.body.total };
+}
+
 const sameBody = (a: OrderBody, b: OrderBody): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export type Registered = Paying & Intent;

@@ -1,6 +1,7 @@
 import { formatMoney } from '@qhatu/contract/money';
 import { Button } from '@qhatu/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useOrderOutcome } from '../../../order/useOrderOutcome';
 import panels from '../../panels.module.css';
 import { letGo } from '../paying';
 import type { OnlinePanelProps } from '../types';
@@ -19,6 +20,13 @@ export function CardPanel({ total, confirmed, prepare, onRefused, onLeave }: Onl
     asked.current = true;
     void register();
   }, [confirmed, register]);
+
+  // The shop said no after all: its words are on the page, and the window in front of them has nothing to wait for.
+  useOrderOutcome(({ kind }) => {
+    if (kind !== 'refused') return;
+    forget();
+    onLeave();
+  });
 
   const close = () => {
     forget();

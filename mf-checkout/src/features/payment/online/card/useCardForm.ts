@@ -85,6 +85,8 @@ export function useCardForm(paying: Registered, attempt: number) {
     setRefused(null);
     open().catch((error: unknown) => {
       if (left) return;
+      // Paid before this page was reloaded: whoever asks the shop now and then is about to hear of it.
+      if (error instanceof ApiError && error.code === 'already_paid') return setState({ phase: 'checking' });
       // spec 2 §8: a card form that fails is only logged; the window offers another try.
       console.error(error);
       setState({ phase: 'failed' });

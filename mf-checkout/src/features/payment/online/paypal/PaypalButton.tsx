@@ -5,7 +5,7 @@ import { Notice, Spinner } from '@qhatu/ui';
 import { useState } from 'react';
 import { finishPaying } from '../finish';
 import styles from '../online.module.css';
-import { currentPaying } from '../paying';
+import { currentPaying, resumedPaying } from '../paying';
 import { reloadForPolicy } from '../settings';
 import type { OnlinePanelProps } from '../types';
 import { usePaidMeanwhile } from '../usePaidMeanwhile';
@@ -24,7 +24,9 @@ export default function PaypalButton({
   const { paying, register } = useRegistered({ prepare, onRefused });
   const [problem, setProblem] = useState<string | null>(null);
   const [capturing, setCapturing] = useState(false);
-  usePaidMeanwhile(paying);
+  // PayPal may have told the shop while this page was being reloaded.
+  const [resumed] = useState(() => resumedPaying(2));
+  usePaidMeanwhile(paying ?? resumed);
   const { paypal } = settings;
   if (!paypal || reloadForPolicy(settings)) return null;
 
