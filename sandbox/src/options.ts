@@ -18,5 +18,5 @@ export interface Context extends SandboxOptions {
   messenger: Messenger;
 }
 
-/** 'S/ 57.00', for the pages. */
-export const soles = (cents: number): string => `S/ ${(cents / 100).toFixed(2)}`;
+/** 'S/ 57,00', for the pages. */
+export const soles = (cents: number): string => `S/ ${(cents / 100).toFixed(2).replace('.', ',')}`;

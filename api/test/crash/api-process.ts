@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../../..');
-const DEADLINE_MS = 120_000;
+/** The first start migrates and seeds, from sources, on whatever the machine has left. */
+const DEADLINE_MS = 240_000;
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -38,7 +39,10 @@ export class ApiProcess {
     }
     const end = Date.now() + DEADLINE_MS;
     while (!(await this.#answers())) {
-      if (child.exitCode !== null || Date.now() > end) throw new Error(`The api did not start:\n${this.#output}`);
+      if (child.exitCode !== null || Date.now() > end) {
+        child.kill('SIGKILL');
+        throw new Error(`The api did not start:\n${this.#output}`);
+      }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

@@ -7,7 +7,7 @@ import { type Action, buildSandbox, type Outcome, type Sandbox, sandboxSettings 
 import { ApiProcess, freePort } from './api-process';
 
 /** D27 with a real process, a real data folder and `kill -9` at the two moments that lose sales elsewhere. */
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 let folder: string;
 let sandbox: Sandbox;

@@ -96,7 +96,7 @@ function payables(context: Context, { cards, paypal, cips }: Books) {
             provider: 'PayPal',
             kind: 'paypal',
             field: ['token', token],
-            amount: `US$ ${order.value}`,
+            amount: `US$ ${order.value.replace('.', ',')}`,
             reference: order.reference,
             open: order.status === 'CREATED' || order.status === 'APPROVED',
             atBank,
@@ -113,7 +113,7 @@ function payables(context: Context, { cards, paypal, cips }: Books) {
             provider: 'PagoEfectivo',
             kind: 'pagoefectivo',
             field: ['cip', code],
-            amount: `S/ ${cip.amount}`,
+            amount: `S/ ${cip.amount.replace('.', ',')}`,
             reference: `CIP ${cip.cip}`,
             open: cips.isOpen(cip),
             atBank,
@@ -137,13 +137,13 @@ function openPayments({ cards, paypal, cips }: Books): ListedPayment[] {
     .map((order) => ({
       provider: 'PayPal',
       href: `/sandbox/paypal?token=${order.id}`,
-      amount: `US$ ${order.value}`,
+      amount: `US$ ${order.value.replace('.', ',')}`,
       reference: order.reference,
     }));
   const ofCips = [...cips.cips.values()].filter(cips.isOpen).map((cip) => ({
     provider: 'PagoEfectivo',
     href: `/sandbox/pagoefectivo?cip=${cip.cip}`,
-    amount: `S/ ${cip.amount}`,
+    amount: `S/ ${cip.amount.replace('.', ',')}`,
     reference: `CIP ${cip.cip}`,
   }));
   return [...ofCards, ...ofPaypal, ...ofCips].reverse();
