@@ -57,7 +57,10 @@ const press = async (kind: 'izipay' | 'paypal', field: string, id: string, actio
 
 /** Product 9008 to Lima, S/ 206,99, registered to be paid by this method. */
 async function purchase(method: 1 | 2) {
-  const session = await call<{ access_token: string }>('POST', 'auth/login', { email: 'cliente@demo.pe', password: 'Demo1234' });
+  const session = await call<{ access_token: string }>('POST', 'auth/login', {
+    email: 'cliente@demo.pe',
+    password: 'Demo1234',
+  });
   headers = { authorization: `Bearer ${session.access_token}` };
   const addresses = await call<{ id: number; district: { region_id: number } }[]>('GET', 'addresses');
   const address_id = addresses.find(({ district }) => district.region_id === 150100)?.id;
