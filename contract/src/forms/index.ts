@@ -1,8 +1,10 @@
 /** What a person can get wrong, checked with the same words in the browser and on the server. */
 export { type AddressForm, addressForm } from './address';
+export { type BankForm, bankForm } from './bank';
 export { latestBirthdate, MINIMUM_AGE } from './birthdate';
 export { type CheckoutForm, checkoutForm } from './checkout';
 export { type ContactForm, contactForm } from './contact';
+export { contactsProblems, MAX_CONTACTS, type RepresentativeForm, representativeForm } from './contacts';
 export { CUSTOMER_DOCUMENT, type CustomerForm, customerForm, SEXES } from './customer';
 export { STREET_TYPES } from './customer-address';
 export { type LoginForm, loginForm } from './login';
@@ -18,8 +20,14 @@ export {
   type RecoveryForm,
   recoveryForm,
 } from './profile';
+export { type ProviderForm, providerForm } from './provider';
+export { type ResellerForm, resellerForm } from './reseller';
 export { hasValidCheckDigit } from './ruc';
 export { email, hasInvisible, phone, ruc, rule, text } from './rules';
 export { type SuggestionForm, suggestionForm } from './suggestion';
+export * from './seller-choices';
+export { MAX_FILE_BYTES } from './seller-fields';
+export { type SellerRequestForm, sellerRequestForm } from './seller-request';
+export { sellerTexts } from './seller-texts';
 export { formTexts } from './texts';
 export { type AskForm, askForm, type RateForm, rateForm, type SellerForm, sellerForm } from './voices';

@@ -11,5 +11,6 @@ export * from './orders';
 export * from './payments';
 export * from './places';
 export * from './purchases';
+export * from './sellers';
 export * from './session';
 export * from './voices';

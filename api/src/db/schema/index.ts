@@ -3,6 +3,7 @@ import type * as chats from './chats';
 import type * as orders from './orders';
 import type * as payments from './payments';
 import type * as people from './people';
+import type * as sellers from './sellers';
 import type * as shop from './shop';
 
 export type { OrderStatus } from './orders';
@@ -67,4 +68,6 @@ export interface Database {
   seller_ratings: orders.SellerRatingsTable;
   suggestions: orders.SuggestionsTable;
   social_shares: orders.SocialSharesTable;
+  seller_requests: sellers.SellerRequestsTable;
+  seller_request_files: sellers.SellerRequestFilesTable;
 }

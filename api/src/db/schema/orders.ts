@@ -86,6 +86,8 @@ export interface OrdersTable {
   charge_amount: Optional<number>;
   charge_currency: Optional<string>;
   exchange_rate: Optional<number>;
+  /** Who approved or rejected it by hand. */
+  decided_by: Optional<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

@@ -1,0 +1,31 @@
+import type { BankData, ContactData, IdentityData, ResellerData, VendorData } from '@qhatu/contract/wire';
+import type { Generated } from 'kysely';
+import type { NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
+
+export type RequestKind = 'seller' | 'reseller';
+export type RequestStatus = 'pending' | 'approved' | 'rejected';
+export type RequestFileField = 'ruc_file' | 'image';
+
+export interface SellerRequestsTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: RequestKind;
+  origin: 'wizard' | 'form';
+  status: Generated<RequestStatus>;
+  vendor: NullableJson<VendorData>;
+  reseller: NullableJson<ResellerData>;
+  bank: NullableJson<BankData>;
+  contacts: NullableJson<ContactData[]>;
+  identity: NullableJson<IdentityData>;
+  /** Why it was rejected, as the person was told. */
+  reason: Optional<string>;
+  decided_by: Optional<number>;
+  decided_at: NullableTimestamp;
+  created_at: Timestamp;
+}
+
+export interface SellerRequestFilesTable {
+  request_id: number;
+  field: RequestFileField;
+  upload_id: number;
+}

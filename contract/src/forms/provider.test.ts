@@ -1,0 +1,127 @@
+import { problemsOf } from './problems';
+import { providerForm } from './provider';
+
+const FILE = { size: 1000 };
+const provider = {
+  business_name: 'Tejidos del Sur SAC',
+  ruc: '20131312955',
+  ruc_file: FILE,
+  phone: '987654321',
+  phone2: '',
+  bill_type: '0',
+  preferred_bill_type: '0',
+  sales_range: '4',
+  business_line: '3',
+  store_quantity: '0',
+};
+const store = {
+  store_quantity: '2',
+  principal_store_address: 'Arequipa 450',
+  type_address: 'Av',
+  urbanizacion: 'Santa Beatriz',
+  reference: 'Frente al parque',
+  region_id: '150100',
+  province_id: '150100',
+  district_id: '150101',
+};
+const first = (values: object) => problemsOf(providerForm, values)[0]?.text;
+const all = (values: object) => problemsOf(providerForm, values).map(({ text }) => text);
+
+it('3§5 a complete provider without a store passes; so does one with a store', () => {
+  expect(problemsOf(providerForm, provider)).toEqual([]);
+  expect(problemsOf(providerForm, { ...provider, ...store })).toEqual([]);
+});
+
+it('3§7 numbers of the wire count as the values of the selects', () => {
+  const wire = {
+    ...provider,
+    bill_type: 1,
+    preferred_bill_type: 0,
+    sales_range: 1,
+    business_line: 7,
+    store_quantity: 0,
+  };
+  expect(problemsOf(providerForm, wire)).toEqual([]);
+});
+
+it('D82 empty required fields come first, in the form’s order', () => {
+  expect(all({})).toEqual([
+    'El campo razón social es requerido',
+    'El campo RUC es requerido',
+    'La imagen del RUC es requerida',
+    'El campo teléfono es requerido',
+    'El campo tipo de comprobante es requerido',
+    'El campo comprobante de preferencia es requerido',
+    'El campo rango de ventas es requerido',
+    'El campo giro de negocio es requerido',
+    'El campo cantidad de tiendas es requerido',
+  ]);
+  expect(all({ ...provider, ruc: 'x', store_quantity: '' })).toEqual([
+    'El campo cantidad de tiendas es requerido',
+    'El RUC solo debe contener números',
+  ]);
+});
+
+it('3§5 with stores the address group is required, in the form’s order', () => {
+  expect(all({ ...provider, store_quantity: 1 })).toEqual([
+    'La dirección es requerida',
+    'El campo tipo de vía es requerido',
+    'El campo urbanización es requerido',
+    'El campo referencia es requerido',
+    'La region es requerida',
+    'La provincia es requerida',
+    'El distrito es requerido',
+  ]);
+});
+
+it('3§5 without stores nobody looks at the address group', () => {
+  expect(all({ ...provider, ...store, store_quantity: 0, principal_store_address: 'sin numero' })).toEqual([]);
+});
+
+it.each([
+  [{ ruc: '1234567' }, 'El numero de documento debe tener entre 8 y 11 caracteres'],
+  [{ ruc: '12345678' }, undefined],
+  [{ ruc: '123456789012' }, 'El numero de documento debe tener entre 8 y 11 caracteres'],
+  [{ ruc: '20131312956' }, 'El RUC no es válido'],
+  [{ ruc: '2013131295A' }, 'El RUC solo debe contener números'],
+  [{ phone: '98765432a' }, 'El "Teléfono" no puede contener letras'],
+  [{ phone: '123456' }, 'El Teléfono debe tener entre 7 y 9 caracteres'],
+  [{ phone: '1234567' }, undefined],
+  [{ phone: '1234567890' }, 'El Teléfono debe tener entre 7 y 9 caracteres'],
+  [{ phone2: '98765-4321' }, 'El "Teléfono 2" solo debe contener números'],
+  [{ phone2: '123456' }, 'El "Teléfono 2" debe tener entre 7 y 9 caracteres'],
+  [{ phone2: '1234567' }, undefined],
+  [{ bill_type: '2' }, 'El campo tipo de comprobante no tiene un valor permitido'],
+  [{ sales_range: '5' }, 'El campo rango de ventas no tiene un valor permitido'],
+  [{ store_quantity: '-1' }, 'La cantidad de tiendas debe ser un número entero, 0 o más'],
+  [{ store_quantity: '1.5' }, 'La cantidad de tiendas debe ser un número entero, 0 o más'],
+  [{ store_quantity: 'dos' }, 'La cantidad de tiendas debe ser un número entero, 0 o más'],
+  [{ ...store, principal_store_address: 'Arequipa' }, 'La dirección debe contener un número de ubicación'],
+  [{ ...store, urbanizacion: '12345' }, 'La urbanización debe contener letras'],
+  [{ ...store, urbanizacion: 'Ur' }, 'La urbanización debe tener entre 3 y 20 caracteres'],
+  [{ ...store, urbanizacion: 'Urb' }, undefined],
+  [{ ...store, urbanizacion: 'x'.repeat(21) }, 'La urbanización debe tener entre 3 y 20 caracteres'],
+  [{ facebook: 'javascript:alert(1)' }, 'El enlace de Facebook no es válido'],
+  [{ facebook: 'https://facebook.com/tejidos.del-sur' }, undefined],
+  [{ instagram: '@tejidos' }, undefined],
+])('3§5 %j says %s', (change, text) => {
+  expect(first({ ...provider, ...change })).toBe(text);
+});
+
+it.each([
+  [{ size: 5_242_880 }, undefined],
+  [{ size: 5_242_881 }, 'No se permiten archivo mayor a 5MB'],
+  [`data:image/png;base64,${'A'.repeat(400)}`, undefined],
+  [`data:image/png;base64,${'A'.repeat(7_000_000)}`, 'No se permiten archivo mayor a 5MB'],
+  ['https://example.com/ruc.png', 'El archivo debe ser una imagen (JPG, PNG, WebP o GIF) o un PDF'],
+  [null, 'La imagen del RUC es requerida'],
+])('3§5 the image of the RUC: at most 5 MB (%#)', (ruc_file, text) => {
+  expect(first({ ...provider, ruc_file })).toBe(text);
+});
+
+it('3§5 the address rules are said in the document’s order', () => {
+  expect(all({ ...provider, ...store, principal_store_address: 'Arequipa', urbanizacion: '123' })).toEqual([
+    'La dirección debe contener un número de ubicación',
+    'La urbanización debe contener letras',
+  ]);
+});

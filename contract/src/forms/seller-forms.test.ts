@@ -1,0 +1,109 @@
+import { bankForm } from './bank';
+import { contactsProblems } from './contacts';
+import { problemsOf } from './problems';
+import { resellerForm } from './reseller';
+import { sellerRequestForm } from './seller-request';
+
+const bank = {
+  bank: 'BCP',
+  type: '0',
+  holder: 'Ñandú O’Higgins-Peña',
+  account: '1912345678012',
+  account_confirmation: '1912345678012',
+};
+const account = (value: string) => ({ account: value, account_confirmation: value });
+const firstOfBank = (change: object) => problemsOf(bankForm, { ...bank, ...change })[0]?.text;
+
+describe('bank', () => {
+  it('D82 every field is required, in the form’s order', () => {
+    expect(problemsOf(bankForm, {}).map(({ text }) => text)).toEqual([
+      'El campo banco es requerido',
+      'El campo tipo de cuenta es requerido',
+      'El campo propietario de cuenta bancaria es requerido',
+      'El campo cuenta bancaria es requerido',
+      'El campo confirmación de cuenta bancaria es requerido',
+    ]);
+  });
+
+  it.each([
+    [{}, undefined],
+    [account('123456789012'), 'La cuenta bancaria debe tener entre 13 y 16 caracteres'],
+    [account('1234567890123'), undefined],
+    [account('1234567890123456'), undefined],
+    [account('12345678901234567'), 'La cuenta bancaria debe tener entre 13 y 16 caracteres'],
+    [account('191-23456780-1-22'), undefined],
+    [account('19123456780A2'), 'No se permiten letras en el campo "Cuenta bancaria"'],
+    [account('191234567801.'), 'La cuenta bancaria solo debe contener números'],
+    [{ holder: 'Rosa 2' }, 'No se permiten números en el campo "Propietario de cuenta bancaria"'],
+    [{ account_confirmation: '1912345678013' }, 'Los números de cuenta deben coincidir'],
+    [{ bank: 'Otro' }, 'El campo banco no tiene un valor permitido'],
+    [{ type: 1 }, undefined],
+  ])('3§5 %j says %s', (change, text) => {
+    expect(firstOfBank(change)).toBe(text);
+  });
+
+  it('3§5 broken rules are said in the order of the section: account, holder, both accounts', () => {
+    const broken = { ...bank, holder: 'Rosa 2', account: 'abc', account_confirmation: 'abd' };
+    expect(problemsOf(bankForm, broken).map(({ field }) => field)).toEqual([
+      'account',
+      'holder',
+      'account_confirmation',
+    ]);
+  });
+});
+
+describe('contacts', () => {
+  const rosa = { name: 'Rosa', email: 'rosa@correo.pe', phone: '987654321' };
+
+  it.each([undefined, [], 'x'])('3§5 at least one is required (%j)', (list) => {
+    expect(contactsProblems(list)).toEqual([{ field: 'contacts', text: 'Se requiere al menos un contacto' }]);
+  });
+
+  it('3§5 name, e-mail and phone of each are required', () => {
+    expect(contactsProblems([rosa])).toEqual([]);
+    expect(contactsProblems([rosa, { name: '', email: 'x', phone: '' }])).toEqual([
+      { field: '1.name', text: 'El campo nombre es requerido' },
+      { field: '1.phone', text: 'El campo teléfono es requerido' },
+      { field: '1.email', text: 'El correo electrónico no es válido' },
+    ]);
+  });
+
+  it('a list without end is refused', () => {
+    expect(contactsProblems(Array(10).fill(rosa))).toEqual([]);
+    expect(contactsProblems(Array(11).fill(rosa))).toHaveLength(1);
+  });
+});
+
+describe('reseller', () => {
+  const reseller = { ruc: '10408765434', ruc_file: { size: 10 }, bill_type: '2' };
+  const first = (change: object) => problemsOf(resellerForm, { ...reseller, ...change })[0]?.text;
+
+  it.each([
+    [{ ruc: '' }, 'El campo RUC es requerido'],
+    [{ ruc: '1234567' }, 'El ruc debe tener al menos 8 caracteres'],
+    [{ ruc: '12345678' }, undefined],
+    [{ ruc: '123456789012' }, 'El numero de documento debe tener entre 8 y 11 caracteres'],
+    [{ ruc: '1234567a' }, 'El RUC solo debe contener números'],
+    [{ ruc: '10408765435' }, 'El RUC no es válido'],
+    [{ ruc_file: undefined }, 'La imagen del ruc es requerida'],
+    [{ ruc_file: { size: 5_242_881 } }, 'No se permiten archivo mayor a 5MB'],
+    [{ bill_type: '' }, 'El campo tipo de comprobante es requerido'],
+    [{ bill_type: '3' }, 'El campo tipo de comprobante no tiene un valor permitido'],
+    [{ bill_type: 1 }, undefined],
+  ])('3§5 %j says %s', (change, text) => {
+    expect(first(change)).toBe(text);
+  });
+});
+
+describe('request', () => {
+  it('D82 what is empty is named in the form’s order, then the terms', () => {
+    expect(problemsOf(sellerRequestForm, {}).map(({ text }) => text)).toEqual([
+      'El campo correo electrónico es requerido',
+      'El campo contraseña es requerido',
+      'El campo dirección es requerido',
+      'El campo fecha de nacimiento es requerido',
+      'La imagen del documento de identidad es requerida',
+      'Debes aceptar los términos y condiciones',
+    ]);
+  });
+});
