@@ -4,6 +4,7 @@ import type { Env } from '../env';
 import { accounts } from './accounts/routes';
 import { addresses } from './addresses';
 import { afterwards } from './afterwards';
+import { admin } from './admin';
 import { catalog } from './catalog/routes';
 import { home } from './home/routes';
 import { orders } from './orders';
@@ -11,6 +12,8 @@ import { places } from './places/routes';
 import { promotions } from './promotions';
 import { sitemap } from './sitemap';
 import { terms } from './terms';
+import { purchases } from './purchases';
+import { sellers } from './sellers';
 import { visitors } from './visitors/routes';
 import { voices } from './voices';
 import { wishlist } from './wishlist/routes';
@@ -37,4 +40,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(orders, options);
   await app.register(promotions, options);
   await app.register(afterwards, options);
+  await app.register(purchases, options);
+  await app.register(sellers, options);
+  await app.register(admin, options);
 }

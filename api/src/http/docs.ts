@@ -25,6 +25,8 @@ export const docs = fp(async (app: FastifyInstance) => {
         { name: 'favoritos' },
         { name: 'lugares' },
         { name: 'pedidos' },
+        { name: 'vendedores' },
+        { name: 'administración' },
         { name: 'varios' },
       ],
     },

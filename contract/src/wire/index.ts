@@ -5,6 +5,7 @@
 
 export * from './accounts';
 export * from './afterwards';
+export * from './admin';
 export * from './catalog';
 export * from './common';
 export * from './orders';

@@ -1,0 +1,75 @@
+import { ROLE } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
+import type { AdminLine, LineStep } from '@qhatu/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/open';
+import type { Env } from '../../env';
+import { forbidden, notFound, ruleBroken } from '../../http/errors';
+import type { Person } from '../../http/person';
+import { letter, type Message } from '../../mail';
+import { findLine, markStep } from './lines';
+import { adminTexts } from './texts';
+
+export interface AdminTools {
+  app: FastifyInstance;
+  db: Db;
+  env: Env;
+}
+
+/** Positions in `estadoenvio` of what must be complete before. */
+const BEFORE: Record<LineStep, { index: number; text: string }> = {
+  processed: { index: 1, text: adminTexts.notPaid },
+  sent: { index: 2, text: adminTexts.notProcessed },
+  received: { index: 3, text: adminTexts.notSent },
+};
+
+/**
+ * Moves a line on by one step (D26): prepared, sent (its buyer is written to), delivered (administration only; otherwise
+ * the buyer says so). Doing it twice changes nothing and writes to nobody. Throws 404 for another seller's line (D1, D4),
+ * 403 for a seller who would say 'delivered', 422 out of order.
+ */
+export async function advanceLine(
+  { app, db, env }: AdminTools,
+  person: Person,
+  lineId: number,
+  step: LineStep,
+): Promise<AdminLine> {
+  if (step === 'received' && person.role !== ROLE.admin) throw forbidden();
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('order_lines').select('id').where('id', '=', lineId).forUpdate().execute();
+    const line = await findLine(trx, person, lineId);
+    if (!line) throw notFound();
+    const before = BEFORE[step];
+    if (line.estadoenvio[before.index] !== 'complete') throw ruleBroken('out_of_order', before.text);
+    const changed = await markStep(trx, lineId, step);
+    if (!changed) return line;
+    if (step === 'sent') await app.mail.later(trx, await sentMail(trx, line, env.SITE_URL));
+    return (await findLine(trx, person, lineId)) ?? line;
+  });
+}
+
+/** 'Tu pedido está en camino': what the mail of the approved order has promised. */
+async function sentMail(trx: Db, line: AdminLine, siteUrl: string): Promise<Message> {
+  const { email } = await trx
+    .selectFrom('orders')
+    .select('email')
+    .where('id', '=', line.payment_id)
+    .executeTakeFirstOrThrow();
+  const title = `Tu pedido N.º ${line.payment_id} está en camino`;
+  return {
+    to: email,
+    subject: title,
+    ...letter({
+      title,
+      body: [
+        `Hola, ${line.recipient.name}. ${line.seller.name} ya envió tu compra.`,
+        'Cuando la recibas, márcala en tu historial de compras y cuéntanos cómo te fue con el vendedor.',
+      ],
+      rows: [
+        [`${line.quantity} × ${line.name}`, line.variant_label ?? line.code],
+        ['Dirección de envío', line.recipient.direccion],
+      ],
+      action: { label: 'Ver mis compras', url: new URL(paths.purchases.href(), siteUrl).href },
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import { ROLE } from '@qhatu/contract/model';
+import { AdminLine, AdminLineList, LineStep } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { memberOf, requireRole } from '../../http/person';
+import type { DomainOptions } from '..';
+import { advanceLine } from './advance';
+import { listLines } from './lines';
+import { idParams, page, tags } from './shapes';
+import { adminTexts } from './texts';
+
+const step = z.enum(['to_process', 'to_send', 'sent', 'all']).default('to_process');
+
+/** Lines to prepare and to send: a seller's own, all for administration (D1). */
+export const adminLineRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  const onRequest = requireRole(ROLE.admin, ROLE.seller);
+
+  app.get(
+    '/admin/lines',
+    { onRequest, schema: { tags, querystring: z.object({ ...page, step }), response: { 200: AdminLineList } } },
+    async (request) => listLines(db, memberOf(request), request.query),
+  );
+
+  app.post(
+    '/admin/lines/:id/advance',
+    {
+      onRequest,
+      schema: {
+        tags,
+        params: idParams,
+        body: z.object({ step: LineStep }),
+        response: { 200: z.object({ msg: z.string(), line: AdminLine }) },
+      },
+    },
+    async (request) => {
+      const line = await advanceLine({ app, db, env }, memberOf(request), request.params.id, request.body.step);
+      return { msg: adminTexts.advanced[request.body.step], line };
+    },
+  );
+};

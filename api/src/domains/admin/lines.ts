@@ -1,0 +1,115 @@
+import { toSoles } from '@qhatu/contract/money';
+import { ROLE } from '@qhatu/contract/model';
+import type { AdminLine, AdminLineList, LineStep } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { offsetOf, type PageWish, pageOf } from '../../db/page';
+import type { Person } from '../../http/person';
+import { progressOf } from '../orders/progress';
+import { addressText } from '../orders/purchases';
+
+/** What is left to do with a line: prepare it, send it, wait for it, nothing. */
+export type LineFilter = 'to_process' | 'to_send' | 'sent' | 'all';
+
+/** Whose lines somebody may see and move: a seller its own, administration all (D1). */
+const sellerOf = ({ id, role }: Person): number | null => (role === ROLE.admin ? null : id);
+
+/** Lines of paid orders, with their orders; joined once for list and look-up. */
+function paidLines(db: Db, person: Person) {
+  const seller = sellerOf(person);
+  return db
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .innerJoin('users as u', 'u.id', 'l.seller_id')
+    .where('o.status', '=', 'approved')
+    .$if(seller !== null, (query) => query.where('l.seller_id', '=', seller));
+}
+
+/** Lines to send, oldest first; what is done, newest first. */
+export async function listLines(
+  db: Db,
+  person: Person,
+  wish: PageWish & { step: LineFilter },
+): Promise<AdminLineList> {
+  const { step } = wish;
+  const chosen = paidLines(db, person)
+    .$if(step === 'to_process', (query) => query.where('l.processed_at', 'is', null).where('l.sent_at', 'is', null))
+    .$if(step === 'to_send', (query) => query.where('l.processed_at', 'is not', null).where('l.sent_at', 'is', null))
+    .$if(step === 'sent', (query) => query.where('l.sent_at', 'is not', null));
+  const direction = step === 'sent' || step === 'all' ? 'desc' : 'asc';
+  const [{ total }, rows] = await Promise.all([
+    chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    withColumns(chosen)
+      .orderBy('o.created_at', direction)
+      .orderBy('l.id', direction)
+      .limit(wish.perPage)
+      .offset(offsetOf(wish))
+      .execute(),
+  ]);
+  const now = new Date();
+  return pageOf(
+    rows.map((row) => wireOf(row, now)),
+    total,
+    wish,
+  );
+}
+
+/** One line as `person` may see it; null: none, not paid, or another seller's (D4). */
+export async function findLine(db: Db, person: Person, id: number): Promise<AdminLine | null> {
+  const row = await withColumns(paidLines(db, person).where('l.id', '=', id)).executeTakeFirst();
+  return row ? wireOf(row, new Date()) : null;
+}
+
+const withColumns = (query: ReturnType<typeof paidLines>) =>
+  query
+    .selectAll('l')
+    .select((eb) => [
+      'o.status',
+      'o.approved_at',
+      'o.created_at',
+      'o.name as recipient_name',
+      'o.phone as recipient_phone',
+      'o.address',
+      'u.user_name as seller_user_name',
+      eb.fn
+        .coalesce('u.business_name', eb.fn<string>('concat_ws', [eb.val(' '), 'u.name', 'u.last_name']))
+        .as('seller_name'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>;
+
+function wireOf(row: Row, now: Date): AdminLine {
+  return {
+    id: row.id,
+    payment_id: row.order_id,
+    created_at: row.created_at.toISOString(),
+    name: row.name,
+    code: row.code,
+    variant_label: row.variant_label,
+    image: row.image,
+    quantity: row.qty,
+    total: toSoles(row.total),
+    seller: { id: row.seller_id, user_name: row.seller_user_name, name: row.seller_name },
+    recipient: {
+      name: row.recipient_name,
+      phone: row.recipient_phone,
+      direccion: addressText(row.address),
+      reference: row.address.reference,
+    },
+    estadoenvio: progressOf(row, now),
+  };
+}
+
+const COLUMN = { processed: 'processed_at', sent: 'sent_at', received: 'received_at' } as const;
+
+/** Sets the date of a step unless it has one. False: it had one already, so there is nothing to tell anybody. */
+export async function markStep(trx: Db, lineId: number, step: LineStep): Promise<boolean> {
+  const marked = await trx
+    .updateTable('order_lines')
+    .set({ [COLUMN[step]]: sql<Date>`now()` })
+    .where('id', '=', lineId)
+    .where(COLUMN[step], 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}

@@ -1,0 +1,44 @@
+import { ROLE } from '@qhatu/contract/model';
+import { AdminOrderList, Message } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { memberOf, requireRole } from '../../http/person';
+import type { DomainOptions } from '..';
+import { orderMails } from '../orders/mails';
+import { decideOrder, listOrders } from './orders';
+import { idParams, page, RejectBody, reasonOf, tags } from './shapes';
+import { adminTexts } from './texts';
+
+const status = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'expired']).default('pending');
+
+/** Transfers that wait for somebody to look at their proof (spec 2 §1). Administration only. */
+export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+  const mails = orderMails(app);
+  const onRequest = requireRole(ROLE.admin);
+
+  app.get(
+    '/admin/orders',
+    { onRequest, schema: { tags, querystring: z.object({ ...page, status }), response: { 200: AdminOrderList } } },
+    async (request) => listOrders(db, request.query),
+  );
+
+  app.post(
+    '/admin/orders/:id/approve',
+    { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
+    async (request) => {
+      const { id } = request.params;
+      await decideOrder(db, mails, { orderId: id, by: memberOf(request).id, reason: null });
+      return { msg: adminTexts.orderApproved(id) };
+    },
+  );
+
+  app.post(
+    '/admin/orders/:id/reject',
+    { onRequest, schema: { tags, params: idParams, body: RejectBody, response: { 200: Message } } },
+    async (request) => {
+      const { id } = request.params;
+      await decideOrder(db, mails, { orderId: id, by: memberOf(request).id, reason: reasonOf(request.body) });
+      return { msg: adminTexts.orderRejected(id) };
+    },
+  );
+};

@@ -1,0 +1,92 @@
+import { toSoles } from '@qhatu/contract/money';
+import { type AdminOrder, type AdminOrderList, PaymentTypeId } from '@qhatu/contract/wire';
+import type { Db } from '../../db/open';
+import { offsetOf, type PageWish, pageOf } from '../../db/page';
+import type { OrderStatus } from '../../db/schema';
+import { conflict, notFound } from '../../http/errors';
+import { approveOrder, rejectOrder } from '../orders/decide';
+import type { OrderMails } from '../orders/mails';
+import { METHOD_NAMES } from '../orders/methods';
+import { addressText } from '../orders/purchases';
+import { type OrderLineRow, orderLines } from '../orders/read';
+import { adminTexts } from './texts';
+
+/** Transfer and mobile transfer: what a person has to look at. Providers confirm the others themselves (D36). */
+const BY_HAND = [3, 5];
+
+/** Orders by how their payment stands; those that wait come oldest first, since their time runs out first. */
+export async function listOrders(db: Db, wish: PageWish & { status: OrderStatus }): Promise<AdminOrderList> {
+  const chosen = db.selectFrom('orders as o').where('o.status', '=', wish.status).where('o.payment_type_id', 'in', BY_HAND);
+  const direction = wish.status === 'pending' ? 'asc' : 'desc';
+  const [{ total }, orders] = await Promise.all([
+    chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    chosen
+      .leftJoin('uploads as u', 'u.id', 'o.proof_upload_id')
+      .selectAll('o')
+      .select('u.mime as proof_mime')
+      .orderBy('o.created_at', direction)
+      .orderBy('o.id', direction)
+      .limit(wish.perPage)
+      .offset(offsetOf(wish))
+      .execute(),
+  ]);
+  const lines = await orderLines(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const data = orders.map((order): AdminOrder => {
+    const method = PaymentTypeId.parse(order.payment_type_id);
+    return {
+      id: order.id,
+      created_at: order.created_at.toISOString(),
+      status: order.status,
+      hold_until: order.hold_until?.toISOString() ?? null,
+      buyer: { name: order.name, email: order.email, phone: order.phone },
+      payment_type_id: method,
+      metodopago: METHOD_NAMES[method],
+      code: order.code,
+      total: toSoles(order.total),
+      direccion: addressText(order.address),
+      proof: order.proof_mime ? { mime: order.proof_mime } : null,
+      reason: order.decision_reason,
+      details: lines.filter(({ order_id }) => order_id === order.id).map(detailOf),
+    };
+  });
+  return pageOf(data, total, wish);
+}
+
+const detailOf = (line: OrderLineRow): AdminOrder['details'][number] => ({
+  id: line.id,
+  name: line.name,
+  variant_label: line.variant_label,
+  quantity: line.qty,
+  total: toSoles(line.total),
+});
+
+export interface OrderDecision {
+  orderId: number;
+  /** Who decides. */
+  by: number;
+  /** Null approves; otherwise what the buyer is told. */
+  reason: string | null;
+}
+
+/** Approves or rejects a waiting transfer by the orders' own rules. Throws 404, and 409 when it does not wait (any more). */
+export async function decideOrder(db: Db, mails: OrderMails, { orderId, by, reason }: OrderDecision): Promise<void> {
+  const known = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('payment_type_id', 'in', BY_HAND)
+    .executeTakeFirst();
+  if (!known) throw notFound();
+  const decided = await db.transaction().execute(async (trx) => {
+    const done =
+      reason === null
+        ? await approveOrder(trx, orderId, mails)
+        : await rejectOrder(trx, orderId, reason, mails);
+    if (done) await trx.updateTable('orders').set({ decided_by: by }).where('id', '=', orderId).execute();
+    return done;
+  });
+  if (!decided) throw conflict('not_waiting', adminTexts.notWaiting);
+}

@@ -1,0 +1,56 @@
+import { ROLE } from '@qhatu/contract/model';
+import { AdminRequestList, Id, Message, RequestStatus } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { notFound } from '../../http/errors';
+import { memberOf, requireRole } from '../../http/person';
+import { sendPrivateFile } from '../../uploads/private-files';
+import type { DomainOptions } from '..';
+import { approveRequest, rejectRequest } from './decide-request';
+import { findRequestFile, listRequests } from './requests';
+import { idParams, page, RejectBody, reasonOf, tags } from './shapes';
+import { adminTexts } from './texts';
+
+const status = RequestStatus.default('pending');
+const fileParams = z.object({ id: Id, field: z.enum(['ruc_file', 'image']) });
+
+/** Requests to sell and to recommend, with their documents. Administration only. */
+export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  const tools = { app, db, env };
+  const onRequest = requireRole(ROLE.admin);
+
+  app.get(
+    '/admin/requests',
+    { onRequest, schema: { tags, querystring: z.object({ ...page, status }), response: { 200: AdminRequestList } } },
+    async (request) => listRequests(db, request.query),
+  );
+
+  app.get(
+    '/admin/requests/:id/files/:field',
+    { onRequest, schema: { tags, params: fileParams } },
+    async (request, reply) => {
+      const { id, field } = request.params;
+      const file = await findRequestFile(db, id, field);
+      if (!file) throw notFound();
+      return sendPrivateFile(reply, env.DATA_DIR, { ...file, name: `solicitud-${id}-${field}` });
+    },
+  );
+
+  app.post(
+    '/admin/requests/:id/approve',
+    { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
+    async (request) => {
+      await approveRequest(tools, request.params.id, memberOf(request).id);
+      return { msg: adminTexts.requestApproved };
+    },
+  );
+
+  app.post(
+    '/admin/requests/:id/reject',
+    { onRequest, schema: { tags, params: idParams, body: RejectBody, response: { 200: Message } } },
+    async (request) => {
+      await rejectRequest(tools, request.params.id, memberOf(request).id, reasonOf(request.body));
+      return { msg: adminTexts.requestRejected };
+    },
+  );
+};

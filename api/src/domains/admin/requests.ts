@@ -1,0 +1,97 @@
+import type { AdminRequest, AdminRequestList } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { offsetOf, type PageWish, pageOf } from '../../db/page';
+import type { RequestFileField, RequestStatus } from '../../db/schema/sellers';
+
+const withPerson = (db: Db) =>
+  db
+    .selectFrom('seller_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .selectAll('r')
+    .select([
+      sql<string>`concat_ws(' ', u.name, nullif(u.last_name, ''))`.as('person_name'),
+      'u.user_name',
+      'u.email',
+      'u.phone',
+      'u.verified_at',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof withPerson>['executeTakeFirstOrThrow']>>;
+type File = AdminRequest['files'][number] & { request_id: number };
+
+/** Requests by how they stand; those that wait, oldest first. */
+export async function listRequests(db: Db, wish: PageWish & { status: RequestStatus }): Promise<AdminRequestList> {
+  const direction = wish.status === 'pending' ? 'asc' : 'desc';
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom('seller_requests')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('status', '=', wish.status)
+      .executeTakeFirstOrThrow(),
+    withPerson(db)
+      .where('r.status', '=', wish.status)
+      .orderBy('r.id', direction)
+      .limit(wish.perPage)
+      .offset(offsetOf(wish))
+      .execute(),
+  ]);
+  const files = await filesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return pageOf(
+    rows.map((row) => wireOf(row, files)),
+    total,
+    wish,
+  );
+}
+
+async function filesOf(db: Db, ids: number[]): Promise<File[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('seller_request_files as f')
+    .innerJoin('uploads as u', 'u.id', 'f.upload_id')
+    .select(['f.request_id', 'f.field', 'u.mime', 'u.bytes'])
+    .where('f.request_id', 'in', ids)
+    .orderBy('f.field')
+    .execute();
+}
+
+function wireOf(row: Row, files: readonly File[]): AdminRequest {
+  return {
+    id: row.id,
+    kind: row.kind,
+    origin: row.origin,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    person: {
+      id: row.user_id,
+      name: row.person_name,
+      user_name: row.user_name,
+      email: row.email,
+      phone: row.phone,
+      verified: row.verified_at !== null,
+    },
+    vendor: row.vendor,
+    reseller: row.reseller,
+    bank: row.bank,
+    contacts: row.contacts,
+    identity: row.identity,
+    files: files
+      .filter(({ request_id }) => request_id === row.id)
+      .map(({ field, mime, bytes }) => ({ field, mime, bytes })),
+    reason: row.reason,
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+/** Where a document of a request lies, or null. */
+export const findRequestFile = (db: Db, requestId: number, field: RequestFileField) =>
+  db
+    .selectFrom('seller_request_files as f')
+    .innerJoin('uploads as u', 'u.id', 'f.upload_id')
+    .select(['u.path', 'u.mime'])
+    .where('f.request_id', '=', requestId)
+    .where('f.field', '=', field)
+    .executeTakeFirst();

@@ -1,0 +1,21 @@
+import { Id, RejectBody } from '@qhatu/contract/wire';
+import { z } from 'zod';
+import { ruleBroken } from '../../http/errors';
+import { adminTexts } from './texts';
+
+export const tags = ['administración'];
+export const idParams = z.object({ id: Id });
+export { RejectBody };
+
+/** Of every list (D9). */
+export const page = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(48).default(12),
+};
+
+/** A reason that says something; 422 otherwise. */
+export function reasonOf({ reason }: RejectBody): string {
+  const text = reason.trim();
+  if (!text) throw ruleBroken('invalid', adminTexts.reasonMissing, { reason: adminTexts.reasonMissing });
+  return text;
+}

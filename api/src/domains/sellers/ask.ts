@@ -1,0 +1,81 @@
+import { sellerRequestForm } from '@qhatu/contract/forms';
+import type { RegisteredUser } from '@qhatu/contract/wire';
+import type { RequestKind } from '../../db/schema/sellers';
+import { ruleBroken, tooMany, unauthenticated } from '../../http/errors';
+import type { Person } from '../../http/person';
+import { verifyPassword } from '../accounts/passwords';
+import { findCredentials, findSessionUser } from '../accounts/queries';
+import { askerOf, checkNothingPending, checkRole } from './asker';
+import { keepingFile, writeDocument } from './documents';
+import { mailToAsker, requestReceivedMail } from './mails';
+import type { RequestFields } from './multipart';
+import type { SellerTools } from './register';
+import { partProblems, refuse } from './rules';
+import { storeRequest } from './store';
+import { requestTexts } from './texts';
+
+const WINDOW_SECONDS = 15 * 60;
+/** As at the login (D81): a session that was left open is no way to guess its owner's password. */
+const WRONG_PASSWORDS = 10;
+
+/**
+ * 'Quiero ser un vendedor' (spec 3 §2, D55): a member asks to sell or to recommend, with an image of the identity
+ * document. Throws 404 for another person's id, 409 while a request waits, 422 for rules and for a wrong password.
+ */
+export async function askToSell(
+  tools: SellerTools,
+  { person, visitor }: { person: Person; visitor: string },
+  kind: RequestKind,
+  { fields, image }: RequestFields,
+): Promise<RegisteredUser> {
+  const { app, db, env } = tools;
+  const member = askerOf(person, fields.user_id ? Number(fields.user_id) : null);
+  if (!member) throw unauthenticated();
+  checkRole(member.role, kind);
+  const values = {
+    ...fields,
+    terms: isOn(fields.terms),
+    commissionist: isOn(fields.commissionist),
+    image: image ? { size: image.length } : undefined,
+  };
+  refuse(partProblems('', sellerRequestForm, values));
+  await confirmIdentity(tools, member, visitor, fields);
+  await checkNothingPending(db, member.id);
+  const document = await writeDocument(env.DATA_DIR, {
+    field: 'image',
+    wireName: 'image',
+    bytes: image,
+    imagesOnly: true,
+  });
+  const identity = { address: fields.address?.trim() ?? '', birthday: fields.birthday ?? '' };
+  return keepingFile(env.DATA_DIR, document, () =>
+    db.transaction().execute(async (trx) => {
+      await storeRequest(trx, { userId: member.id, kind, origin: 'form', identity, document });
+      await mailToAsker(app, trx, member.id, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
+      const user = await findSessionUser(trx, member.id);
+      if (!user) throw unauthenticated();
+      return { msg: kind === 'seller' ? requestTexts.sellerAsked : requestTexts.resellerAsked, user };
+    }),
+  );
+}
+
+const isOn = (value: string | undefined): boolean => value === 'true' || value === '1' || value === 'on';
+
+/** E-mail and password of the very person who is logged in (D55); a wrong one is 422 (D82), too many are 429. */
+async function confirmIdentity(
+  { app, db }: SellerTools,
+  member: Person,
+  visitor: string,
+  fields: Record<string, string | undefined>,
+): Promise<void> {
+  const key = `confirm:${member.id}|${visitor}`;
+  // Counted before it is known to be wrong, so that many at the same moment are not all let through.
+  const tries = await app.counter.add(key, WINDOW_SECONDS);
+  if (tries.count > WRONG_PASSWORDS) throw tooMany(tries.secondsLeft);
+  const account = await findCredentials(db, fields.email?.trim() ?? '');
+  const own = account?.id === member.id ? account : undefined;
+  if (!(await verifyPassword(own?.password_hash, fields.password ?? ''))) {
+    throw ruleBroken('wrong_password', requestTexts.wrongPerson, { password: requestTexts.wrongPerson });
+  }
+  await app.counter.clear(key);
+}

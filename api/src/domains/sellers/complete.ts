@@ -1,0 +1,60 @@
+import { providerForm } from '@qhatu/contract/forms';
+import type { BeSeller2Body, Message } from '@qhatu/contract/wire';
+import type { Db } from '../../db/open';
+import { notFound } from '../../http/errors';
+import type { Person } from '../../http/person';
+import { bankData, contactsData, vendorData } from './data';
+import { attachDocument, bytesOfDataUrl, keepingFile, writeDocument } from './documents';
+import type { SellerTools } from './register';
+import { bankProblems, contactsListProblems, partProblems, refuse } from './rules';
+import { requestTexts } from './texts';
+
+const incompleteOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('seller_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('kind', '=', 'seller')
+    .where('vendor', 'is', null);
+
+/**
+ * `POST users/be-seller-2`: the business of a request that the form began, added once. Throws 404 when nothing waits for
+ * it, 422 for broken rules.
+ */
+export async function completeRequest(
+  { db, env }: SellerTools,
+  member: Person,
+  body: BeSeller2Body,
+): Promise<Message> {
+  const missing = () => notFound(requestTexts.nothingToComplete, 'nothing_to_complete');
+  if (!(await incompleteOf(db, member.id).executeTakeFirst())) throw missing();
+  refuse([
+    ...partProblems('vendor', providerForm, body.vendor),
+    ...bankProblems(body.bank),
+    ...contactsListProblems(body.contacts),
+  ]);
+  const vendor = await vendorData(db, body.vendor);
+  const document = await writeDocument(env.DATA_DIR, {
+    field: 'ruc_file',
+    wireName: 'vendor.ruc_file',
+    bytes: bytesOfDataUrl(body.vendor.ruc_file),
+  });
+  return keepingFile(env.DATA_DIR, document, () =>
+    db.transaction().execute(async (trx) => {
+      const request = await incompleteOf(trx, member.id).forUpdate().executeTakeFirst();
+      if (!request) throw missing();
+      await trx
+        .updateTable('seller_requests')
+        .set({
+          vendor: JSON.stringify(vendor),
+          bank: JSON.stringify(bankData(body.bank)),
+          contacts: JSON.stringify(contactsData(body.contacts)),
+        })
+        .where('id', '=', request.id)
+        .execute();
+      await attachDocument(trx, { userId: member.id, requestId: request.id, document });
+      return { msg: requestTexts.completed };
+    }),
+  );
+}

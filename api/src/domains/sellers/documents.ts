@@ -1,0 +1,80 @@
+import { formTexts, sellerTexts } from '@qhatu/contract/forms';
+import type { Db } from '../../db/open';
+import type { RequestFileField } from '../../db/schema/sellers';
+import { ApiError, ruleBroken } from '../../http/errors';
+import { removePrivateFile, writePrivateFile } from '../../uploads/private-files';
+import { type CleanProof, cleanProof, readDataUrl } from '../orders/proofs/inspect';
+
+const KIND = 'seller-request';
+
+/** A document that is on the disk, not yet in the database. */
+export interface WrittenDocument {
+  field: RequestFileField;
+  path: string;
+  mime: string;
+  bytes: number;
+}
+
+interface Given {
+  field: RequestFileField;
+  /** Name of the field in the answer's `fields`. */
+  wireName: string;
+  bytes: Buffer | null;
+  /** Left out: pictures and PDFs. */
+  imagesOnly?: boolean;
+}
+
+/** The bytes of a data URL; null when it is none. */
+export const bytesOfDataUrl = (value: string | null | undefined): Buffer | null => (value ? readDataUrl(value) : null);
+
+/**
+ * Judges a document by its content, draws pictures anew (see `cleanProof`), and writes it below DATA_DIR/private.
+ * Throws 422 with the form's own texts; 413 when it is too large.
+ */
+export async function writeDocument(dataDir: string, given: Given): Promise<WrittenDocument> {
+  const clean = await cleaned(given);
+  const path = await writePrivateFile(dataDir, 'requests', clean);
+  return { field: given.field, path, mime: clean.mime, bytes: clean.bytes.length };
+}
+
+async function cleaned({ wireName, bytes, imagesOnly }: Given): Promise<CleanProof> {
+  const text = imagesOnly ? sellerTexts.imageKind : sellerTexts.fileKind;
+  const wrongKind = () => ruleBroken('unsupported_file', text, { [wireName]: text });
+  if (!bytes) throw wrongKind();
+  let clean: CleanProof;
+  try {
+    clean = await cleanProof(bytes);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 413) throw wrongKind();
+    throw new ApiError(413, 'file_too_large', formTexts.fileTooLarge, {
+      fields: { [wireName]: formTexts.fileTooLarge },
+    });
+  }
+  if (imagesOnly && clean.mime === 'application/pdf') throw wrongKind();
+  return clean;
+}
+
+/** The file's row and its place in the request, in the request's transaction. */
+export async function attachDocument(
+  trx: Db,
+  { userId, requestId, document }: { userId: number; requestId: number; document: WrittenDocument },
+): Promise<void> {
+  const { field, path, mime, bytes } = document;
+  const { id } = await trx
+    .insertInto('uploads')
+    .values({ user_id: userId, kind: KIND, path, mime, bytes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('seller_request_files').values({ request_id: requestId, field, upload_id: id }).execute();
+}
+
+/** Runs work that stores a written document, and takes the file away again when it fails. */
+export async function keepingFile<T>(dataDir: string, document: WrittenDocument, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await removePrivateFile(dataDir, document.path);
+    throw error;
+  }
+}

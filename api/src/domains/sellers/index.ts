@@ -1,0 +1,95 @@
+import multipart from '@fastify/multipart';
+import { MAX_FILE_BYTES } from '@qhatu/contract/forms';
+import {
+  BeSeller2Body,
+  Message,
+  OwnRequest,
+  RegisteredUser,
+  RegisterResellerBody,
+  RegisterVendorBody,
+} from '@qhatu/contract/wire';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { tooMany } from '../../http/errors';
+import { memberOf, requireMember } from '../../http/person';
+import type { DomainOptions } from '..';
+import { askToSell } from './ask';
+import { completeRequest } from './complete';
+import { readRequestForm } from './multipart';
+import { listOwnRequests } from './own';
+import { registerReseller, registerVendor } from './register';
+
+const tags = ['vendedores'];
+/** A document of 5 MB as data URL, and the rest of the form. */
+const BODY_LIMIT = 8 * 1024 * 1024;
+/** Each costs the drawing of a picture; a person needs one. */
+const PER_HOUR = 60;
+
+/** Becoming a seller or a reseller (spec 3 §7, D51, D55). */
+export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  const tools = { app, db, env };
+  await app.register(multipart, {
+    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 12, fieldSize: 4_000, parts: 13 },
+  });
+
+  const countTry = async (request: FastifyRequest) => {
+    const tries = await app.counter.add(`seller-request:${request.visitor}`, 3_600);
+    if (tries.count > PER_HOUR) throw tooMany(tries.secondsLeft);
+  };
+
+  app.post(
+    '/auth/register-vendor',
+    { bodyLimit: BODY_LIMIT, schema: { tags, body: RegisterVendorBody, response: { 200: RegisteredUser } } },
+    async (request) => {
+      await countTry(request);
+      return registerVendor(tools, request.person, request.body);
+    },
+  );
+
+  app.post(
+    '/auth/register-reseller',
+    { bodyLimit: BODY_LIMIT, schema: { tags, body: RegisterResellerBody, response: { 200: RegisteredUser } } },
+    async (request) => {
+      await countTry(request);
+      return registerReseller(tools, request.person, request.body);
+    },
+  );
+
+  for (const [path, kind] of [
+    ['/users/be-seller', 'seller'],
+    ['/users/be-coms', 'reseller'],
+  ] as const) {
+    app.post(
+      path,
+      {
+        onRequest: requireMember,
+        schema: { tags, consumes: ['multipart/form-data'], response: { 200: RegisteredUser } },
+      },
+      async (request) => {
+        await countTry(request);
+        const asker = { person: memberOf(request), visitor: request.visitor };
+        return askToSell(tools, asker, kind, await readRequestForm(request));
+      },
+    );
+  }
+
+  app.post(
+    '/users/be-seller-2',
+    {
+      onRequest: requireMember,
+      bodyLimit: BODY_LIMIT,
+      schema: { tags, body: BeSeller2Body, response: { 200: Message } },
+    },
+    async (request) => {
+      await countTry(request);
+      return completeRequest(tools, memberOf(request), request.body);
+    },
+  );
+
+  app.get(
+    '/users/requests',
+    { onRequest: requireMember, schema: { tags, response: { 200: z.array(OwnRequest) } } },
+    async (request) => listOwnRequests(db, memberOf(request).id),
+  );
+};

@@ -1,0 +1,90 @@
+import { type FieldProblem, providerForm, resellerForm } from '@qhatu/contract/forms';
+import type { RegisteredUser, RegisterResellerBody, RegisterVendorBody } from '@qhatu/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/open';
+import type { RequestKind } from '../../db/schema/sellers';
+import type { Env } from '../../env';
+import { unauthenticated } from '../../http/errors';
+import type { Person } from '../../http/person';
+import { findSessionUser } from '../accounts/queries';
+import { askerOf, checkNothingPending, checkRole } from './asker';
+import { bankData, contactsData, resellerData, vendorData } from './data';
+import { bytesOfDataUrl, keepingFile, writeDocument } from './documents';
+import { mailToAsker, requestReceivedMail } from './mails';
+import { bankProblems, contactsListProblems, partProblems, refuse, termsProblems } from './rules';
+import { type NewRequest, storeRequest } from './store';
+import { requestTexts } from './texts';
+
+export interface SellerTools {
+  app: FastifyInstance;
+  db: Db;
+  env: Env;
+}
+
+interface Registration {
+  kind: RequestKind;
+  body: Pick<RegisterVendorBody, 'user_id' | 'client' | 'terms' | 'bank'>;
+  /** What is wrong with the steps between the customer and the terms, in the wizard's order. */
+  problems: FieldProblem[];
+  file: { wireName: string; dataUrl: string | null | undefined };
+  /** What is stored; asked for only when every rule holds. */
+  request: () => Promise<Pick<NewRequest, 'vendor' | 'reseller' | 'contacts'>>;
+  done: string;
+}
+
+/** `POST auth/register-vendor`: the seller wizard's four steps at once (spec 3 §7, D51). */
+export const registerVendor = (tools: SellerTools, person: Person | null, body: RegisterVendorBody) =>
+  register(tools, person, {
+    kind: 'seller',
+    body,
+    problems: [
+      ...partProblems('vendor', providerForm, body.vendor),
+      ...bankProblems(body.bank),
+      ...contactsListProblems(body.contacts),
+    ],
+    file: { wireName: 'vendor.ruc_file', dataUrl: body.vendor.ruc_file },
+    request: async () => ({ vendor: await vendorData(tools.db, body.vendor), contacts: contactsData(body.contacts) }),
+    done: requestTexts.vendorDone,
+  });
+
+/** `POST auth/register-reseller`: the reseller wizard's three steps. */
+export const registerReseller = (tools: SellerTools, person: Person | null, body: RegisterResellerBody) =>
+  register(tools, person, {
+    kind: 'reseller',
+    body,
+    problems: [...partProblems('reseller', resellerForm, body.reseller), ...bankProblems(body.bank)],
+    file: { wireName: 'reseller.ruc_file', dataUrl: body.reseller.ruc_file },
+    request: async () => ({ reseller: resellerData(body.reseller) }),
+    done: requestTexts.resellerDone,
+  });
+
+/**
+ * Throws 401 and 404 for a `user_id` that is not the caller's, 409 for a second request, 422 with the first failing rule.
+ * Everything or nothing: the request, its file and the mail are one transaction.
+ */
+async function register(
+  { app, db, env }: SellerTools,
+  person: Person | null,
+  { kind, body, problems, file, request, done }: Registration,
+): Promise<RegisteredUser> {
+  const member = askerOf(person, body.user_id);
+  if (!member) throw unauthenticated();
+  checkRole(member.role, kind);
+  refuse([...problems, ...termsProblems(body.terms)]);
+  await checkNothingPending(db, member.id);
+  const data = await request();
+  const document = await writeDocument(env.DATA_DIR, {
+    field: 'ruc_file',
+    wireName: file.wireName,
+    bytes: bytesOfDataUrl(file.dataUrl),
+  });
+  return keepingFile(env.DATA_DIR, document, () =>
+    db.transaction().execute(async (trx) => {
+      await storeRequest(trx, { userId: member.id, kind, origin: 'wizard', ...data, bank: bankData(body.bank), document });
+      await mailToAsker(app, trx, member.id, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
+      const user = await findSessionUser(trx, member.id);
+      if (!user) throw unauthenticated();
+      return { msg: done, user };
+    }),
+  );
+}

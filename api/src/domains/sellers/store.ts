@@ -1,0 +1,49 @@
+import type { BankData, ContactData, IdentityData, ResellerData, VendorData } from '@qhatu/contract/wire';
+import type { Db } from '../../db/open';
+import type { RequestKind } from '../../db/schema/sellers';
+import { conflict } from '../../http/errors';
+import { attachDocument, type WrittenDocument } from './documents';
+import { requestTexts } from './texts';
+
+export interface NewRequest {
+  userId: number;
+  kind: RequestKind;
+  origin: 'wizard' | 'form';
+  vendor?: VendorData;
+  reseller?: ResellerData;
+  bank?: BankData;
+  contacts?: ContactData[];
+  identity?: IdentityData;
+  document: WrittenDocument;
+}
+
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/**
+ * Stores a request with its file, and that the person has applied (`formularioventa`, sellers only), in the caller's
+ * transaction. A second one while the first waits is 409, also when both come at the same moment.
+ */
+export async function storeRequest(trx: Db, request: NewRequest): Promise<number> {
+  const { userId, kind, origin, document } = request;
+  const stored = await trx
+    .insertInto('seller_requests')
+    .values({
+      user_id: userId,
+      kind,
+      origin,
+      vendor: json(request.vendor),
+      reseller: json(request.reseller),
+      bank: json(request.bank),
+      contacts: json(request.contacts),
+      identity: json(request.identity),
+    })
+    .onConflict((oc) => oc.column('user_id').where('status', '=', 'pending').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) throw conflict('request_pending', requestTexts.pending);
+  await attachDocument(trx, { userId, requestId: stored.id, document });
+  if (kind === 'seller') {
+    await trx.updateTable('users').set({ formularioventa: 1 }).where('id', '=', userId).execute();
+  }
+  return stored.id;
+}

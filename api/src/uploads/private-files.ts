@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FastifyReply } from 'fastify';
+import { notFound } from '../http/errors';
+
+/** Beside DATA_DIR/uploads, which the whole world may read. */
+const pathOf = (dataDir: string, path: string): string => join(dataDir, 'private', path);
+
+/** Writes a file under a name that nobody can guess. @returns its path, for `uploads.path` */
+export async function writePrivateFile(
+  dataDir: string,
+  folder: string,
+  { bytes, extension }: { bytes: Buffer; extension: string },
+): Promise<string> {
+  const path = `${folder}/${randomUUID()}.${extension}`;
+  const file = pathOf(dataDir, path);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
+  return path;
+}
+
+export const removePrivateFile = (dataDir: string, path: string): Promise<void> =>
+  rm(pathOf(dataDir, path), { force: true });
+
+/** Sends a file to the one who may see it: a PDF is never opened on our origin, only downloaded. Throws 404. */
+export async function sendPrivateFile(
+  reply: FastifyReply,
+  dataDir: string,
+  { path, mime, name }: { path: string; mime: string; name: string },
+): Promise<FastifyReply> {
+  const file = pathOf(dataDir, path);
+  const size = await stat(file).then(
+    (stats) => stats.size,
+    () => null,
+  );
+  if (size === null) throw notFound();
+  const isPdf = mime === 'application/pdf';
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `${isPdf ? 'attachment' : 'inline'}; filename="${name}.${isPdf ? 'pdf' : 'webp'}"`)
+    .header('content-length', size)
+    .type(mime)
+    .send(createReadStream(file));
+}
