@@ -1,0 +1,88 @@
+import { startApp, type TestApp } from '../../../test/app';
+import { lettersTo } from '../../../test/letters';
+import { type Buyer, type Market, openMarket } from '../orders/fixtures';
+import { type Somebody, somebody } from '../sellers/fixtures';
+
+let shop: TestApp;
+let market: Market;
+let buyer: Buyer;
+let admin: Somebody;
+let seller: Somebody;
+let other: Somebody;
+beforeAll(async () => {
+  shop = await startApp();
+  market = await openMarket(shop);
+  buyer = await market.buyer();
+  admin = await somebody(shop, 2);
+  seller = await somebody(shop, 4);
+  other = await somebody(shop, 4);
+});
+afterAll(() => shop.close());
+
+const advance = (id: number, step: string, { token }: Somebody) =>
+  shop.post(`admin/lines/${id}/advance`, { step }, token);
+const lines = async ({ token }: Somebody, step = 'all') =>
+  (await shop.get(`admin/lines?perPage=48&step=${step}`, token)).json().data as { id: number; seller: { id: number } }[];
+
+/** A paid order with one line of each seller: [ours, the other's]. */
+async function paidOrder(email = 'b@correo.pe', approved = true): Promise<[number, number, number]> {
+  const ours = await market.product({ seller_id: seller.id });
+  const theirs = await market.product({ seller_id: other.id });
+  const order = await market.order(buyer, [{ product_id: ours, qty: 1 }, { product_id: theirs, qty: 1 }], { email });
+  if (approved) await shop.post(`admin/orders/${order.id}/approve`, undefined, admin.token);
+  const [first, second] = order.details;
+  return [first?.id ?? 0, second?.id ?? 0, order.id];
+}
+
+it('D1 a seller sees and moves only its own lines; another’s is 404', async () => {
+  const [own, foreign] = await paidOrder();
+  const seen = await lines(seller);
+  expect(seen.map(({ id }) => id)).toContain(own);
+  expect(new Set(seen.map((line) => line.seller.id))).toEqual(new Set([seller.id]));
+  expect((await advance(foreign, 'processed', seller)).statusCode).toBe(404);
+  expect((await advance(own, 'processed', seller)).json()).toMatchObject({
+    msg: 'Compra procesada',
+    line: { estadoenvio: ['complete', 'complete', 'complete', 'active', 'pending'] },
+  });
+  const all = (await lines(admin)).map(({ id }) => id);
+  expect(all).toEqual(expect.arrayContaining([own, foreign]));
+});
+
+it('D26 steps come in order, twice is once, and the buyer hears that it is on its way', async () => {
+  const [own, , orderId] = await paidOrder('camino@correo.pe');
+  expect((await advance(own, 'sent', seller)).json()).toMatchObject({ code: 'out_of_order', msg: 'Primero marca la compra como procesada.' });
+  await advance(own, 'processed', seller);
+  expect((await lines(seller, 'to_send')).map(({ id }) => id)).toContain(own);
+  expect((await advance(own, 'sent', seller)).statusCode).toBe(200);
+  expect((await advance(own, 'sent', seller)).statusCode).toBe(200);
+  const onTheWay = (await lettersTo(shop, 'camino@correo.pe')).filter(
+    ({ subject }) => subject === `Tu pedido N.º ${orderId} está en camino`,
+  );
+  expect(onTheWay).toHaveLength(1);
+  expect(onTheWay[0]?.text).toContain('márcala en tu historial de compras');
+});
+
+it('D26 delivered is said by administration, not by the seller', async () => {
+  const [own] = await paidOrder();
+  await advance(own, 'processed', seller);
+  expect((await advance(own, 'received', admin)).json().msg).toBe('Primero marca el pedido como enviado.');
+  await advance(own, 'sent', seller);
+  expect((await advance(own, 'received', seller)).statusCode).toBe(403);
+  expect((await advance(own, 'received', admin)).json().line.estadoenvio[4]).toBe('complete');
+});
+
+it('D26 a line that is not paid is nobody’s to send', async () => {
+  const [own] = await paidOrder('x@correo.pe', false);
+  expect((await lines(seller)).map(({ id }) => id)).not.toContain(own);
+  expect((await advance(own, 'processed', seller)).statusCode).toBe(404);
+});
+
+it('D1 nobody else', async () => {
+  const [own] = await paidOrder();
+  for (const role of [1, 3, 5]) {
+    const who = await somebody(shop, role);
+    expect([(await advance(own, 'processed', who)).statusCode, (await shop.get('admin/lines', who.token)).statusCode]).toEqual([403, 403]);
+  }
+  expect((await shop.get('admin/lines')).statusCode).toBe(401);
+  expect((await advance(own, 'teleported', admin)).statusCode).toBe(400);
+});

@@ -1,0 +1,122 @@
+import sharp from 'sharp';
+import { startApp, type TestApp } from '../../../test/app';
+import { lettersTo } from '../../../test/letters';
+import { ask, PASSWORD, picture, resellerBody, type Somebody, somebody, vendorBody } from '../sellers/fixtures';
+
+let shop: TestApp;
+let admin: Somebody;
+beforeAll(async () => {
+  shop = await startApp();
+  admin = await somebody(shop, 2);
+});
+afterAll(() => shop.close());
+
+async function sellerRequest(who: Somebody, change: object = {}): Promise<number> {
+  const answer = await shop.post('auth/register-vendor', await vendorBody(change), who.token);
+  expect(answer.statusCode).toBe(200);
+  return (await shop.get('users/requests', who.token)).json()[0].id;
+}
+const approve = (id: number, { token } = admin) => shop.post(`admin/requests/${id}/approve`, undefined, token);
+const reject = (id: number, reason: string, { token } = admin) =>
+  shop.post(`admin/requests/${id}/reject`, { reason }, token);
+const file = (id: number, field: string, token = admin.token) =>
+  shop.app.inject({ url: `/api/web/admin/requests/${id}/files/${field}`, headers: { authorization: `Bearer ${token}` } });
+const userRow = (id: number) => shop.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+it('5 a request is listed with everything and its file, drawn anew, without EXIF', async () => {
+  const rosa = await somebody(shop);
+  const id = await sellerRequest(rosa);
+  const { data } = (await shop.get('admin/requests?perPage=48', admin.token)).json();
+  const found = data.find((request: { id: number }) => request.id === id);
+  expect(found).toMatchObject({
+    kind: 'seller',
+    person: { id: rosa.id, email: rosa.email, verified: true },
+    vendor: { business_name: 'Tejidos del Sur SAC' },
+    bank: { account: '1912345678012' },
+    contacts: [{ name: 'Elmer Condori' }],
+    files: [{ field: 'ruc_file', mime: 'image/webp' }],
+  });
+  const kept = await file(id, 'ruc_file');
+  expect([kept.statusCode, kept.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(kept.headers['cache-control']).toBe('private, no-store');
+  expect((await sharp(kept.rawPayload).metadata()).exif).toBeUndefined();
+  expect((await file(id, 'image')).statusCode).toBe(404);
+});
+
+it('5 approving makes a seller of the person, with the business, and says so in a mail', async () => {
+  const rosa = await somebody(shop);
+  const id = await sellerRequest(rosa);
+  expect((await approve(id)).json().msg).toBe('Solicitud aprobada');
+  expect(await userRow(rosa.id)).toMatchObject({ role_id: 4, business_name: 'Tejidos del Sur SAC', ruc: '20131312955', bill_type: 0, fob: true });
+  const letters = await lettersTo(shop, rosa.email);
+  expect(letters.at(-1)?.subject).toBe('Tu solicitud para ser vendedor fue aprobada');
+  expect(letters.at(-1)?.text).toContain('tu cuenta ya es de vendedor');
+  expect((await shop.get('admin/lines', rosa.token)).statusCode).toBe(200);
+  expect((await approve(id)).json().code).toBe('already_decided');
+});
+
+it('5 rejecting says why, and the person may ask again', async () => {
+  const rosa = await somebody(shop);
+  const id = await sellerRequest(rosa);
+  expect((await reject(id, '')).statusCode).toBe(422);
+  expect((await reject(id, 'La imagen del RUC <b>no</b> se lee')).statusCode).toBe(200);
+  expect(await userRow(rosa.id)).toMatchObject({ role_id: 1, formularioventa: 0, business_name: null });
+  const letter = (await lettersTo(shop, rosa.email)).at(-1);
+  expect(letter?.text).toContain('Motivo: La imagen del RUC <b>no</b> se lee');
+  expect(letter?.html).not.toContain('<b>no</b>');
+  expect((await shop.get('users/requests', rosa.token)).json()[0]).toMatchObject({ status: 'rejected' });
+  await sellerRequest(rosa);
+});
+
+it('5 a reseller becomes one; a seller’s request of an account that is no longer a client’s keeps its role', async () => {
+  const rosa = await somebody(shop);
+  await shop.post('auth/register-reseller', await resellerBody(), rosa.token);
+  const [{ id }] = (await shop.get('users/requests', rosa.token)).json();
+  await approve(id);
+  expect(await userRow(rosa.id)).toMatchObject({ role_id: 3, ruc: '10408765434', bill_type: 2 });
+
+  const staff = await somebody(shop);
+  const other = await sellerRequest(staff);
+  await shop.db.updateTable('users').set({ role_id: 5 }).where('id', '=', staff.id).execute();
+  await approve(other);
+  expect((await userRow(staff.id)).role_id).toBe(5);
+});
+
+it('D7 an e-mail that is not proven, or a business that is missing, cannot be approved yet', async () => {
+  const rosa = await somebody(shop);
+  const id = await sellerRequest(rosa);
+  await shop.db.updateTable('users').set({ verified_at: null }).where('id', '=', rosa.id).execute();
+  expect((await approve(id)).json().code).toBe('not_verified');
+
+  const half = await somebody(shop);
+  const form = { email: half.email, password: PASSWORD, address: 'Av. 1', birthday: '1990-01-01', terms: 'true' };
+  await ask(shop, 'users/be-seller', half.token, form, await picture());
+  const [request] = (await shop.get('users/requests', half.token)).json();
+  expect((await approve(request.id)).json().code).toBe('incomplete');
+  expect((await file(request.id, 'image')).headers['content-type']).toBe('image/webp');
+});
+
+it('D1 D4 nobody but administration lists, decides or reads a file, the person who sent it included', async () => {
+  const rosa = await somebody(shop);
+  const id = await sellerRequest(rosa);
+  for (const who of [rosa, await somebody(shop, 3), await somebody(shop, 4), await somebody(shop, 5)]) {
+    const answers = [
+      await approve(id, who),
+      await reject(id, 'x', who),
+      await file(id, 'ruc_file', who.token),
+      await shop.get('admin/requests', who.token),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+  }
+  expect((await shop.get('admin/requests')).statusCode).toBe(401);
+  expect((await file(2_000_000, 'ruc_file')).statusCode).toBe(404);
+  expect((await file(id, 'passwd')).statusCode).toBe(400);
+});
+
+it('5 stored XSS: what was typed travels as text and nothing else', async () => {
+  const rosa = await somebody(shop);
+  const id = await sellerRequest(rosa, { vendor: { business_name: '<img src=x onerror=alert(1)>' } });
+  await approve(id);
+  expect((await userRow(rosa.id)).business_name).toBe('<img src=x onerror=alert(1)>');
+  for (const letter of await lettersTo(shop, rosa.email)) expect(letter.html).not.toContain('<img');
+});

@@ -1,0 +1,105 @@
+import { startApp, type TestApp } from '../../../test/app';
+import { ask, PASSWORD, PDF, picture, type Somebody, somebody, vendorBody } from './fixtures';
+
+let shop: TestApp;
+let image: Buffer;
+beforeAll(async () => {
+  shop = await startApp();
+  image = await picture();
+});
+afterAll(() => shop.close());
+
+const form = (who: Somebody, change: Record<string, string> = {}) => ({
+  email: who.email,
+  password: PASSWORD,
+  address: 'Av. Larco 812',
+  birthday: '1990-05-17',
+  terms: 'true',
+  commissionist: 'false',
+  user_id: String(who.id),
+  ...change,
+});
+
+it('3§7 a member asks to sell: the request waits for the business, and the session knows', async () => {
+  const rosa = await somebody(shop);
+  const answer = await ask(shop, 'users/be-seller', rosa.token, form(rosa, { email: rosa.email.toUpperCase() }), image);
+  expect([answer.statusCode, answer.json().user.formularioventa]).toEqual([200, 1]);
+  expect(answer.json().msg).toContain('Recibimos tu solicitud para ser vendedor');
+  expect((await shop.get('users/requests', rosa.token)).json()).toMatchObject([{ kind: 'seller', incomplete: true }]);
+  const again = await ask(shop, 'users/be-seller', rosa.token, form(rosa), image);
+  expect([again.statusCode, again.json().msg]).toEqual([409, 'Ya tienes una solicitud pendiente']);
+});
+
+it('3§7 the second step brings the business, once', async () => {
+  const rosa = await somebody(shop);
+  const { vendor, bank, contacts } = await vendorBody();
+  const business = { vendor, bank, contacts };
+  expect((await shop.post('users/be-seller-2', business, rosa.token)).statusCode).toBe(404);
+  await ask(shop, 'users/be-seller', rosa.token, form(rosa), image);
+  expect((await shop.post('users/be-seller-2', { ...business, contacts: [] }, rosa.token)).json().msg).toBe(
+    'Se requiere al menos un contacto',
+  );
+  expect((await shop.post('users/be-seller-2', business, rosa.token)).statusCode).toBe(200);
+  expect((await shop.get('users/requests', rosa.token)).json()).toMatchObject([{ incomplete: false }]);
+  expect((await shop.post('users/be-seller-2', business, rosa.token)).statusCode).toBe(404);
+});
+
+it('3§7 with the box ticked it is a commission agent’s request', async () => {
+  const rosa = await somebody(shop);
+  const answer = await ask(shop, 'users/be-coms', rosa.token, form(rosa, { commissionist: 'true' }), image);
+  expect([answer.statusCode, answer.json().user.formularioventa]).toEqual([200, 0]);
+  expect((await shop.get('users/requests', rosa.token)).json()).toMatchObject([{ kind: 'reseller', incomplete: false }]);
+});
+
+it('D55 D82 a wrong password, or another person’s e-mail and password, is 422; too many are 429', async () => {
+  const rosa = await somebody(shop);
+  const other = await somebody(shop);
+  const wrong = await ask(shop, 'users/be-seller', rosa.token, form(rosa, { password: 'Otra12345' }), image);
+  expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'wrong_password']);
+  const foreign = await ask(shop, 'users/be-seller', rosa.token, form(rosa, { email: other.email }), image);
+  expect(foreign.statusCode).toBe(422);
+  for (let i = 0; i < 8; i++) await ask(shop, 'users/be-seller', rosa.token, form(rosa, { password: 'x' }), image);
+  const eleventh = await ask(shop, 'users/be-seller', rosa.token, form(rosa), image);
+  expect([eleventh.statusCode, eleventh.json().msg]).toEqual([429, 'Demasiados intentos, espere un momento']);
+});
+
+it('3§5 rules in the form’s order, the same texts as in the browser', async () => {
+  const rosa = await somebody(shop);
+  const answer = await ask(shop, 'users/be-seller', rosa.token, { email: 'x', birthday: '2020-01-01' });
+  expect(Object.values(answer.json().fields)).toEqual([
+    'El campo contraseña es requerido',
+    'El campo dirección es requerido',
+    'La imagen del documento de identidad es requerida',
+    'El correo electrónico no es válido',
+    'Debes tener al menos 15 años',
+    'Debes aceptar los términos y condiciones',
+  ]);
+});
+
+it('5 the identity document is a picture: a PDF or a page is refused', async () => {
+  const rosa = await somebody(shop);
+  for (const bytes of [PDF, Buffer.from('<html>')]) {
+    const answer = await ask(shop, 'users/be-seller', rosa.token, form(rosa), bytes);
+    expect([answer.statusCode, answer.json().fields.image]).toEqual([
+      422,
+      'El archivo debe ser una imagen (JPG, PNG, WebP o GIF)',
+    ]);
+  }
+});
+
+it('3§9 a file of 5 MB and one byte is 413 with the documented text', async () => {
+  const rosa = await somebody(shop);
+  const answer = await ask(shop, 'users/be-seller', rosa.token, form(rosa), Buffer.alloc(5_242_881, 1));
+  expect([answer.statusCode, answer.json().msg]).toEqual([413, 'No se permiten archivo mayor a 5MB']);
+});
+
+it('D4 D50 another person’s id is 404, visitors are not let in', async () => {
+  const rosa = await somebody(shop);
+  const other = await somebody(shop);
+  const foreign = await ask(shop, 'users/be-seller', rosa.token, form(rosa, { user_id: String(other.id) }), image);
+  expect(foreign.statusCode).toBe(404);
+  const { access_token } = await shop.anonymous();
+  expect((await ask(shop, 'users/be-seller', access_token, form(rosa), image)).statusCode).toBe(403);
+  expect((await shop.get('users/requests')).statusCode).toBe(401);
+  expect((await shop.get('users/requests', other.token)).json()).toEqual([]);
+});

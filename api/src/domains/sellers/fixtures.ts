@@ -1,0 +1,115 @@
+import type { LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
+import type { TestApp } from '../../../test/app';
+import { hashPassword } from '../accounts/passwords';
+import { issueToken } from '../accounts/tokens';
+
+export const PASSWORD = 'Secreta123';
+
+/** A small picture with its owner's name in the EXIF, which nobody else must get to see. */
+export const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#a01c3a' } })
+    .withExif({ IFD0: { Artist: 'Rosa Quispe' } })
+    .jpeg()
+    .toBuffer();
+
+export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
+export const dataUrl = (bytes: Buffer, mime = 'image/jpeg'): string => `data:${mime};base64,${bytes.toString('base64')}`;
+
+export interface Somebody {
+  id: number;
+  email: string;
+  token: string;
+}
+
+let counter = 0;
+
+/** A verified account of its own. */
+export async function somebody(shop: TestApp, role_id = 1, more: object = {}): Promise<Somebody> {
+  const name = `s${process.pid}${++counter}`;
+  const email = `${name}@prueba.pe`;
+  const { id } = await shop.db
+    .insertInto('users')
+    .values({
+      role_id,
+      name: 'Rosa',
+      last_name: 'Quispe',
+      user_name: name,
+      email,
+      phone: '987654321',
+      verified_at: new Date(),
+      password_hash: await hashPassword(PASSWORD),
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email, token: await issueToken(shop.db, id) };
+}
+
+export const BANK = {
+  bank: 'BCP',
+  type: '0',
+  holder: 'Tejidos del Sur SAC',
+  account: '1912345678012',
+  account_confirmation: '1912345678012',
+};
+
+export async function vendorBody(change: { vendor?: object; [key: string]: unknown } = {}) {
+  const { vendor, ...rest } = change;
+  return {
+    user_id: null,
+    client: null,
+    vendor: {
+      business_name: 'Tejidos del Sur SAC',
+      ruc: '20131312955',
+      ruc_file: dataUrl(await picture()),
+      bill_type: 0,
+      preferred_bill_type: 1,
+      business_line: 3,
+      sales_range: 4,
+      store_quantity: 0,
+      phone: '987654321',
+      phone2: null,
+      facebook: '',
+      ...vendor,
+    },
+    bank: BANK,
+    contacts: [{ name: 'Elmer Condori', email: 'elmer@tejidos.pe', phone: '987654322' }],
+    terms: true,
+    ...rest,
+  };
+}
+
+export async function resellerBody(change: object = {}) {
+  return {
+    user_id: null,
+    client: null,
+    reseller: { ruc: '10408765434', ruc_file: dataUrl(PDF, 'application/pdf'), bill_type: '2' },
+    bank: BANK,
+    terms: true,
+    ...change,
+  };
+}
+
+/** `POST users/be-seller` or `users/be-coms`, as a browser sends the form. */
+export function ask(
+  shop: TestApp,
+  path: string,
+  token: string,
+  fields: Record<string, string>,
+  image?: Buffer,
+): Promise<LightMyRequestResponse> {
+  const parts = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--limite\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+  if (image) {
+    const head = '--limite\r\nContent-Disposition: form-data; name="image"; filename="dni<script>.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+    parts.push(Buffer.from(head), image, Buffer.from('\r\n'));
+  }
+  return shop.app.inject({
+    method: 'POST',
+    url: `/api/web/${path}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=limite' },
+    payload: Buffer.concat([...parts, Buffer.from('--limite--\r\n')]),
+  });
+}
