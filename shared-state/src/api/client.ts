@@ -20,6 +20,8 @@ const transport = () => import('./http');
 export interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** A file instead of JSON. */
+  responseType?: 'blob' | 'text';
   /** Milliseconds; uploads on a slow line need more than the usual 20 seconds. */
   timeout?: number;
   /**

@@ -3,6 +3,9 @@ import { lettersTo } from '../../../test/letters';
 import { type Buyer, type Market, openMarket } from '../orders/fixtures';
 import { type Somebody, somebody } from '../sellers/fixtures';
 
+// Unpacking a database takes its time on a machine that does other things as well.
+jest.setTimeout(120_000);
+
 let shop: TestApp;
 let market: Market;
 let buyer: Buyer;

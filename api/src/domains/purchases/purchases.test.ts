@@ -2,6 +2,9 @@ import { startApp, type TestApp } from '../../../test/app';
 import { type Buyer, type Market, openMarket } from '../orders/fixtures';
 import { somebody } from '../sellers/fixtures';
 
+// Unpacking a database takes its time on a machine that does other things as well.
+jest.setTimeout(120_000);
+
 let shop: TestApp;
 let market: Market;
 let buyer: Buyer;

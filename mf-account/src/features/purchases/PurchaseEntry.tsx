@@ -3,17 +3,21 @@ import { pictureFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { AccordionItem, Badge, Button, Picture, Steps } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
+import { canBeRated, canBeReceived } from './afterPurchase';
 import styles from './PurchaseHistory.module.css';
 import { DELIVERY_STEPS, type PurchasedLine, statusText, stepsDone } from './purchases';
+import { RateSeller } from './RateSeller';
+import { ReceivedButton } from './ReceivedButton';
 
 interface PurchaseEntryProps {
   entry: PurchasedLine;
+  userId: number;
   open: boolean;
   onDetails: () => void;
 }
 
 /** One purchased line: what, when, and how far it is. */
-export function PurchaseEntry({ entry: { detail, purchase }, open, onDetails }: PurchaseEntryProps) {
+export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDetails }: PurchaseEntryProps) {
   const [image] = detail.product.images;
   const isOver = purchase.status !== 'pending' && purchase.status !== 'approved';
   return (
@@ -51,9 +55,14 @@ export function PurchaseEntry({ entry: { detail, purchase }, open, onDetails }: 
       ) : (
         <Steps label={`Avance de ${detail.product.name}`} steps={[...DELIVERY_STEPS]} current={stepsDone(detail)} />
       )}
-      <Button variant="secondary" size="small" className={styles.details} onClick={onDetails}>
-        Ver detalles
-      </Button>
+      <div className={styles.actions}>
+        {canBeReceived(detail) && <ReceivedButton detailId={detail.id} userId={userId} />}
+        <Button variant="secondary" size="small" onClick={onDetails}>
+          Ver detalles
+        </Button>
+      </div>
+      {detail.qualify_id !== null && <p className={styles.quiet}>Ya calificaste al vendedor.</p>}
+      {canBeRated(detail) && <RateSeller detail={detail} userId={userId} />}
     </AccordionItem>
   );
 }

@@ -43,7 +43,7 @@ export function PurchaseHistory({ userId }: { userId: number }) {
       <ul className={styles.entries}>
         {lines.map((entry, index) => (
           <li key={entry.detail.id}>
-            <PurchaseEntry entry={entry} open={index === 0} onDetails={() => setShown(entry)} />
+            <PurchaseEntry entry={entry} userId={userId} open={index === 0} onDetails={() => setShown(entry)} />
           </li>
         ))}
       </ul>

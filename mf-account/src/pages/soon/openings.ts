@@ -42,6 +42,41 @@ const OPENINGS: readonly (Opening & { starts: string })[] = [
     text: 'Aquí estarán productos, pedidos y comprobantes por aprobar.',
     way: ACCOUNT,
   },
+    starts: '/pages/register',
+    title: 'El registro abre pronto',
+    text: 'Todavía no se pueden crear cuentas desde la página. Si ya tienes una, entra y compra como siempre.',
+    way: LOGIN,
+  },
+  {
+    starts: '/pages/forget-password',
+    title: 'La recuperación de contraseña abre pronto',
+    text: 'Mientras tanto, escríbenos desde el correo de tu cuenta y te ayudamos a entrar.',
+    way: CONTACT,
+  },
+  {
+    starts: '/pages/registerhash',
+    title: 'La verificación de cuentas abre pronto',
+    text: 'Si ya tienes una cuenta, puedes entrar sin este paso.',
+    way: LOGIN,
+  },
+  {
+    starts: '/pages/verify-account',
+    title: 'La verificación de cuentas abre pronto',
+    text: 'Si ya tienes una cuenta, puedes entrar sin este paso.',
+    way: LOGIN,
+  },
+  {
+    starts: '/pages/profile',
+    title: 'Tu perfil abre pronto',
+    text: 'Para cambiar tus datos, escríbenos desde el correo de tu cuenta.',
+    way: ACCOUNT,
+  },
+  {
+    starts: '/unsuscribe',
+    title: 'La cancelación de la suscripción abre pronto',
+    text: 'Escríbenos desde tu correo y te damos de baja del boletín.',
+    way: CONTACT,
+  },
 ];
 
 const ANYTHING: Opening = { title: 'Esta sección abre pronto', text: 'Estamos preparándola.', way: CONTACT };

@@ -1,0 +1,71 @@
+import type { List } from '@qhatu/contract/wire';
+import { ApiError, messageOf } from '@qhatu/shared-state';
+import { Button, EmptyState, ErrorState, ListSkeleton } from '@qhatu/ui';
+import type { ReactNode } from 'react';
+import styles from './Admin.module.css';
+
+/** As much of an infinite query as a list needs. */
+export interface ListQuery<T> {
+  data: { pages: List<T>[] } | undefined;
+  error: Error | null;
+  isPending: boolean;
+  isError: boolean;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
+interface AdminListProps<T> {
+  query: ListQuery<T>;
+  label: string;
+  empty: string;
+  item: (entry: T) => ReactNode;
+}
+
+/** A list with its waiting, its failure, its emptiness, and more of it on demand. */
+export function AdminList<T extends { id: number }>({ query, label, empty, item }: AdminListProps<T>) {
+  if (query.isPending) return <ListSkeleton rows={3} />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        compact
+        heading="h3"
+        title="No pudimos traer la lista"
+        requestId={query.error instanceof ApiError ? query.error.requestId : null}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {messageOf(query.error)}
+      </ErrorState>
+    );
+  }
+  const entries = query.data.pages.flatMap(({ data }) => data);
+  if (entries.length === 0) {
+    return (
+      <EmptyState compact heading="h3" title={empty}>
+        Vuelve a mirar más tarde.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={styles.count}>
+        {entries.length} de {query.data.pages[0]?.total ?? entries.length}
+      </p>
+      <ul aria-label={label} className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles.card}>
+            {item(entry)}
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Ver más
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { messageOf, toast } from '@qhatu/shared-state';
+import { Button, CheckIcon } from '@qhatu/ui';
+import { useState } from 'react';
+import styles from './Admin.module.css';
+import { approve, reject, useReloadAdmin } from './api';
+import { RejectDialog } from './RejectDialog';
+
+interface DecisionProps {
+  kind: 'orders' | 'requests';
+  id: number;
+  /** What is decided about, for the buttons' names: 'pedido 12'. */
+  subject: string;
+}
+
+/** Aprobar and Rechazar. Whatever comes of it, the list is read again: somebody else may have been faster. */
+export function Decision({ kind, id, subject }: DecisionProps) {
+  const [busy, setBusy] = useState(false);
+  const [rejecting, setRejecting] = useState(false);
+  const reload = useReloadAdmin();
+
+  const decide = async (work: () => Promise<{ msg: string }>) => {
+    setBusy(true);
+    try {
+      toast.success((await work()).msg);
+      setRejecting(false);
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+      void reload(kind);
+    }
+  };
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="small"
+        icon={<CheckIcon />}
+        loading={busy && !rejecting}
+        aria-label={`Aprobar ${subject}`}
+        onClick={() => void decide(() => approve(kind, id))}
+      >
+        Aprobar
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Rechazar ${subject}`}
+        onClick={() => setRejecting(true)}
+      >
+        Rechazar
+      </Button>
+      <RejectDialog
+        open={rejecting}
+        subject={subject}
+        busy={busy}
+        onClose={() => setRejecting(false)}
+        onReject={(reason) => void decide(() => reject(kind, id, reason))}
+      />
+    </div>
+  );
+}

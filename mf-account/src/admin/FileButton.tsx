@@ -1,0 +1,53 @@
+import { messageOf, toast } from '@qhatu/shared-state';
+import { Button, Dialog, EyeIcon } from '@qhatu/ui';
+import { useEffect, useState } from 'react';
+import styles from './Admin.module.css';
+import { fileUrl } from './api';
+
+interface FileButtonProps {
+  label: string;
+  /** Below /api/web. */
+  path: string;
+  mime: string;
+  /** Without ending. */
+  name: string;
+}
+
+/** A private document: pictures are shown here, PDFs are saved to the computer. It is fetched when it is asked for. */
+export function FileButton({ label, path, mime, name }: FileButtonProps) {
+  const [loading, setLoading] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown]);
+
+  const open = async () => {
+    setLoading(true);
+    try {
+      const address = await fileUrl(path);
+      if (mime === 'application/pdf') save(address, `${name}.pdf`);
+      else setShown(address);
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <>
+      <Button size="small" variant="secondary" icon={<EyeIcon />} loading={loading} onClick={() => void open()}>
+        {label}
+        {mime === 'application/pdf' && ' (PDF)'}
+      </Button>
+      <Dialog open={shown !== null} onClose={() => setShown(null)} title={label} size="wide">
+        {shown && <img src={shown} alt={label} className={styles.picture} />}
+      </Dialog>
+    </>
+  );
+}
+
+function save(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

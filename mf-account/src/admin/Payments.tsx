@@ -1,0 +1,87 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import { toCents } from '@qhatu/contract/money';
+import type { AdminOrder } from '@qhatu/contract/wire';
+import { Badge, Money } from '@qhatu/ui';
+import { useState } from 'react';
+import styles from './Admin.module.css';
+import { AdminList } from './AdminList';
+import { useAdminList } from './api';
+import { Decision } from './Decision';
+import { Facts } from './Facts';
+import { FileButton } from './FileButton';
+import { Filter } from './Filter';
+
+const VIEWS = [
+  { id: 'pending', text: 'Por aprobar' },
+  { id: 'approved', text: 'Aprobados' },
+  { id: 'rejected', text: 'Rechazados' },
+  { id: 'cancelled', text: 'Vencidos' },
+] as const;
+type View = (typeof VIEWS)[number]['id'];
+
+/** Transfers with their proof: approve, or reject with a reason. */
+export function Payments({ userId }: { userId: number }) {
+  const [view, setView] = useState<View>('pending');
+  const query = useAdminList('orders', `status=${view}`, userId);
+  return (
+    <>
+      <Filter label="Qué pagos ver" options={VIEWS} value={view} onChange={setView} />
+      <AdminList
+        query={query}
+        label="Pagos"
+        empty={view === 'pending' ? 'No hay pagos por aprobar' : 'No hay pagos así'}
+        item={(order) => <Order order={order} />}
+      />
+    </>
+  );
+}
+
+function Order({ order }: { order: AdminOrder }) {
+  const waits = order.status === 'pending';
+  return (
+    <article aria-label={`Pedido ${order.id}`} className={styles.entry}>
+      <header className={styles.head}>
+        <h3 className={styles.name}>Pedido {order.id}</h3>
+        <span className={styles.amount}>
+          <Money cents={toCents(order.total)} />
+        </span>
+      </header>
+      <Facts
+        rows={[
+          ['Comprador', `${order.buyer.name}, ${order.buyer.phone}`],
+          ['Correo', order.buyer.email],
+          ['Recibido', formatDateTime(new Date(order.created_at))],
+          ['Vence', waits && order.hold_until ? formatDateTime(new Date(order.hold_until)) : null],
+          ['Método de pago', order.metodopago],
+          ['N.º de operación', order.code],
+          ['Envío a', order.direccion],
+          ['Motivo del rechazo', order.reason],
+        ]}
+      />
+      <ul className={styles.goods}>
+        {order.details.map(({ id, quantity, name, variant_label, total }) => (
+          <li key={id}>
+            <span>
+              {quantity} × {name}
+              {variant_label && ` (${variant_label})`}
+            </span>
+            <Money cents={toCents(total)} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {order.proof ? (
+          <FileButton
+            label="Ver constancia"
+            path={`orders/${order.id}/proof`}
+            mime={order.proof.mime}
+            name={`constancia-${order.id}`}
+          />
+        ) : (
+          <Badge tone="warning">Sin constancia</Badge>
+        )}
+        {waits && <Decision kind="orders" id={order.id} subject={`pedido ${order.id}`} />}
+      </div>
+    </article>
+  );
+}

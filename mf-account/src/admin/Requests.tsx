@@ -1,0 +1,86 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import type { AdminRequest } from '@qhatu/contract/wire';
+import { Badge } from '@qhatu/ui';
+import { useState } from 'react';
+import styles from './Admin.module.css';
+import { AdminList } from './AdminList';
+import { useAdminList } from './api';
+import { Decision } from './Decision';
+import { Facts } from './Facts';
+import { FileButton } from './FileButton';
+import { Filter } from './Filter';
+import { bankRows, businessRows } from './requestRows';
+
+const VIEWS = [
+  { id: 'pending', text: 'Por revisar' },
+  { id: 'approved', text: 'Aprobadas' },
+  { id: 'rejected', text: 'Rechazadas' },
+] as const;
+type View = (typeof VIEWS)[number]['id'];
+
+const FILES = { ruc_file: 'Ver RUC', image: 'Ver documento de identidad' };
+
+/** Who wants to sell or to recommend, with everything they sent. */
+export function Requests({ userId }: { userId: number }) {
+  const [view, setView] = useState<View>('pending');
+  const query = useAdminList('requests', `status=${view}`, userId);
+  return (
+    <>
+      <Filter label="Qué solicitudes ver" options={VIEWS} value={view} onChange={setView} />
+      <AdminList
+        query={query}
+        label="Solicitudes"
+        empty={view === 'pending' ? 'No hay solicitudes por revisar' : 'No hay solicitudes así'}
+        item={(request) => <Request request={request} />}
+      />
+    </>
+  );
+}
+
+function Request({ request }: { request: AdminRequest }) {
+  const { person, kind, vendor, contacts, files } = request;
+  const missing = kind === 'seller' && !vendor;
+  return (
+    <article aria-label={`Solicitud ${request.id}`} className={styles.entry}>
+      <header className={styles.head}>
+        <h3 className={styles.name}>{person.name}</h3>
+        <Badge tone={kind === 'seller' ? 'brand' : 'info'}>{kind === 'seller' ? 'Vendedor' : 'Comisionista'}</Badge>
+      </header>
+      <Facts
+        rows={[
+          ['Usuario', person.user_name],
+          ['Correo', person.email],
+          ['Teléfono', person.phone],
+          ['Recibida', formatDateTime(new Date(request.created_at))],
+          ['Motivo del rechazo', request.reason],
+        ]}
+      />
+      {!person.verified && <Badge tone="warning">Correo sin confirmar</Badge>}
+      {missing && <Badge tone="warning">Faltan los datos del negocio</Badge>}
+      <Facts rows={businessRows(request)} />
+      <Facts rows={bankRows(request)} />
+      {contacts && contacts.length > 0 && (
+        <Facts
+          rows={contacts.map(({ name, email, phone }, index) => [
+            `Contacto ${index + 1}`,
+            `${name}, ${email}, ${phone}`,
+          ])}
+        />
+      )}
+      <div className={styles.foot}>
+        {files.map(({ field, mime }) => (
+          <FileButton
+            key={field}
+            label={FILES[field]}
+            path={`admin/requests/${request.id}/files/${field}`}
+            mime={mime}
+            name={`solicitud-${request.id}`}
+          />
+        ))}
+        {request.status === 'pending' && (
+          <Decision kind="requests" id={request.id} subject={`la solicitud de ${person.name}`} />
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import type {
+  AdminLine,
+  AdminLineList,
+  AdminOrderList,
+  AdminRequestList,
+  LineStep,
+  List,
+  Message,
+} from '@qhatu/contract/wire';
+import { api, useInfiniteQuery, useQueryClient } from '@qhatu/shared-state';
+
+interface Lists {
+  orders: AdminOrderList;
+  lines: AdminLineList;
+  requests: AdminRequestList;
+}
+
+/** One of administration's lists, page by page. `userId` keeps the answers of different people apart. */
+export function useAdminList<K extends keyof Lists>(kind: K, filter: string, userId: number) {
+  return useInfiniteQuery({
+    queryKey: ['api', `users/admin/${kind}`, filter, userId],
+    queryFn: ({ pageParam, signal }) => api.get<Lists[K]>(`admin/${kind}?${filter}&page=${pageParam}`, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page, last_page }: List<unknown>) =>
+      current_page < last_page ? current_page + 1 : undefined,
+  });
+}
+
+/** The view is fully fresh after every decision (D35). */
+export function useReloadAdmin() {
+  const client = useQueryClient();
+  return (kind: keyof Lists) => client.invalidateQueries({ queryKey: ['api', `users/admin/${kind}`] });
+}
+
+type Decided = 'orders' | 'requests';
+
+/** Both reject with ApiError: 409 when somebody else was faster. */
+export const approve = (kind: Decided, id: number) => api.post<Message>(`admin/${kind}/${id}/approve`);
+export const reject = (kind: Decided, id: number, reason: string) =>
+  api.post<Message>(`admin/${kind}/${id}/reject`, { reason });
+
+export const advance = (lineId: number, step: LineStep) =>
+  api.post<{ msg: string; line: AdminLine }>(`admin/lines/${lineId}/advance`, { step });
+
+/** A private file, with the session's token, as an object URL. */
+export const fileUrl = async (path: string): Promise<string> =>
+  URL.createObjectURL(await api.get<Blob>(path, { responseType: 'blob' }));

@@ -1,0 +1,42 @@
+import type { ProviderForm } from '@qhatu/contract/forms';
+import { apiQuery, useQuery } from '@qhatu/shared-state';
+import { Button, Notice, Select } from '@qhatu/ui';
+import type { UseFormReturn } from 'react-hook-form';
+
+/** They change with a migration. */
+const STALE_MS = 60 * 60_000;
+
+/** 'Giro de negocio' (`GET activities`): options with 'Seleccione' first (spec 3 §7). */
+export function BusinessLine({ form }: { form: UseFormReturn<ProviderForm> }) {
+  const { data, isError, isPending, isFetching, refetch } = useQuery({
+    ...apiQuery<{ id: number; name: string }[]>('activities'),
+    staleTime: STALE_MS,
+  });
+  if (isError && !data) {
+    return (
+      <Notice
+        tone="danger"
+        announce
+        action={
+          <Button variant="quiet" size="small" loading={isFetching} onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        }
+      >
+        Disculpe ha ocurrido un error cargando la lista de giros de negocio.
+      </Notice>
+    );
+  }
+  return (
+    <Select
+      // Once the list is here, the select is made anew and shows what the draft has chosen.
+      key={isPending ? 'waiting' : 'here'}
+      label="Giro de negocio"
+      required
+      placeholder="Seleccione"
+      options={isPending ? [{ value: 'loading', text: 'Cargando…', disabled: true }] : data.map(({ id, name }) => ({ value: id, text: name }))}
+      error={form.formState.errors.business_line?.message}
+      {...form.register('business_line')}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { type BankForm, bankForm, type CustomerForm, formTexts, type ProviderForm, providerForm } from '@qhatu/contract/forms';
+import { toast } from '@qhatu/shared-state';
+import { Notice } from '@qhatu/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@qhatu/contract/paths';
+import { useRuledForm } from '../../lib/useRuledForm';
+import { CustomerFields, useCustomerForm } from '../customer-form';
+import { BankFields, EMPTY_BANK } from '../wizard/BankFields';
+import { dropDraft, draftKey, saveDraft, takeDraft } from '../wizard/drafts';
+import { TermsBox } from '../wizard/TermsBox';
+import { filledContacts, refusalOf, useContacts, useKept, useKeptFile, useSuccess } from '../wizard/useRegistration';
+import { WizardFrame } from '../wizard/WizardFrame';
+import { ContactsFields } from './ContactsFields';
+import { ProviderFields } from './ProviderFields';
+import { EMPTY_PROVIDER } from './provider';
+import { completeRequest, registerVendor, SELLER_TERMS } from './registerVendor';
+
+export const SELLER_STEPS = ['Datos del cliente', 'Datos del proveedor', 'Datos bancarios', 'Contactos'] as const;
+const PARTS = ['client', 'vendor', 'bank', 'contacts'];
+
+interface SellerWizardProps {
+  /** Null: registers from scratch, and begins with the customer's step. */
+  memberId: number | null;
+  /** The business of a request that the form began is all that is missing. */
+  completing: boolean;
+}
+
+/** The seller wizard (spec 3 §2, §4): a step is left only when it holds; the last one needs the terms. */
+export function SellerWizard({ memberId, completing }: SellerWizardProps) {
+  const owner = memberId ?? 0;
+  const key = draftKey('seller', owner);
+  const [draft] = useState(() => takeDraft('seller', owner));
+  const first = memberId === null ? 0 : 1;
+  // The customer's passwords are not kept: after a reload the visitor begins there again.
+  const [step, setStep] = useState(() => (memberId === null ? 0 : Math.min(Math.max(first, draft?.step ?? first), 3)));
+  const [accepted, setAccepted] = useState(false);
+  const [termsError, setTermsError] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const terms = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const succeed = useSuccess(key);
+
+  const customer = useCustomerForm(draft?.parts.client as Partial<CustomerForm>);
+  const provider = useRuledForm<ProviderForm>({
+    schema: providerForm,
+    defaultValues: { ...EMPTY_PROVIDER, ...(draft?.parts.vendor as Partial<ProviderForm>) },
+  });
+  const bank = useRuledForm<BankForm>({
+    schema: bankForm,
+    defaultValues: { ...EMPTY_BANK, ...(draft?.parts.bank as Partial<BankForm>) },
+  });
+  const list = useContacts(draft);
+  useKept(customer.form, key, 'client');
+  useKept(provider.form, key, 'vendor');
+  useKept(bank.form, key, 'bank');
+  const chooseFile = useKeptFile(provider.form, 'ruc_file', key);
+  useEffect(() => {
+    if (filledContacts(list.contacts).length > 0) saveDraft(key, { contacts: list.contacts.map((each) => ({ ...each })) });
+  }, [list.contacts, key]);
+
+  const go = (to: number) => {
+    setStep(to);
+    saveDraft(key, { step: to });
+  };
+
+  const showRefusal = (error: unknown) => {
+    const refusal = refusalOf(error);
+    if (!refusal) return;
+    if (refusal.part === 'terms') setTermsError(refusal.fields[''] ?? formTexts.terms);
+    const at = PARTS.indexOf(refusal.part);
+    if (at < first) return;
+    go(at);
+    const fields = Object.entries(refusal.fields);
+    if (refusal.part === 'contacts') list.setErrors(refusal.fields);
+    for (const [field, message] of fields) {
+      const problem = { type: 'server', message };
+      if (refusal.part === 'client') customer.form.setError(field as keyof CustomerForm, problem);
+      if (refusal.part === 'vendor') provider.form.setError(field as keyof ProviderForm, problem);
+      if (refusal.part === 'bank') bank.form.setError(field as keyof BankForm, problem);
+    }
+  };
+
+  const send = async () => {
+    if (!list.check()) return;
+    if (!completing && !accepted) {
+      setTermsError(formTexts.terms);
+      toast.warning(formTexts.terms);
+      terms.current?.focus();
+      return;
+    }
+    setSending(true);
+    const business = {
+      vendor: provider.form.getValues(),
+      bank: bank.form.getValues(),
+      contacts: filledContacts(list.contacts),
+    };
+    try {
+      if (completing) {
+        toast.success((await completeRequest(business)).msg);
+        dropDraft(key);
+        void navigate(paths.dashboard.href());
+      } else succeed(await registerVendor(memberId === null ? customer.form.getValues() : null, business, accepted));
+    } catch (error) {
+      showRefusal(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const forward = () => go(step + 1);
+  const next = [customer.submit(forward), provider.submit(forward), bank.submit(forward), send][step];
+  return (
+    <WizardFrame
+      steps={SELLER_STEPS}
+      current={step}
+      first={first}
+      sending={sending}
+      onBack={() => go(step - 1)}
+      onNext={() => void next?.()}
+    >
+      {step === 0 && (
+        <>
+          {draft?.parts.client && (
+            <Notice>Guardamos lo que escribiste, menos tu contraseña: escríbela otra vez para continuar.</Notice>
+          )}
+          <CustomerFields customer={customer} role="seller" />
+        </>
+      )}
+      {step === 1 && <ProviderFields form={provider.form} onFile={chooseFile} />}
+      {step === 2 && <BankFields form={bank.form} ofCompany />}
+      {step === 3 && (
+        <>
+          <ContactsFields contacts={list.contacts} errors={list.errors} onChange={list.setContacts} />
+          {!completing && (
+            <TermsBox
+              ref={terms}
+              pdf={SELLER_TERMS}
+              opensOnTick
+              accepted={accepted}
+              error={termsError}
+              onChange={(value) => {
+                setAccepted(value);
+                if (value) setTermsError(null);
+              }}
+            />
+          )}
+        </>
+      )}
+    </WizardFrame>
+  );
+}

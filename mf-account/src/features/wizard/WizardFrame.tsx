@@ -1,0 +1,58 @@
+import { Button, cx, Steps } from '@qhatu/ui';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import styles from './WizardFrame.module.css';
+
+interface WizardFrameProps {
+  /** All steps, the skipped first one too. */
+  steps: readonly string[];
+  current: number;
+  /** The step that nobody goes back behind: 1 for members (spec 3 §2). */
+  first: number;
+  sending: boolean;
+  onBack: () => void;
+  /** 'Siguiente', and 'Crear cuenta' on the last step. */
+  onNext: () => void;
+  children: ReactNode;
+}
+
+/** Steps, the section, and the way back and on. Enter goes on; a new section takes the focus. */
+export function WizardFrame({ steps, current, first, sending, onBack, onNext, children }: WizardFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(current);
+  const isLast = current === steps.length - 1;
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!sending) onNext();
+  };
+  return (
+    <div className={styles.wizard}>
+      <Steps label="Pasos del registro" steps={steps.slice(first)} current={current - first} />
+      <form noValidate onSubmit={submit} className={styles.section}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          <span className={styles.count}>
+            Paso {current - first + 1} de {steps.length - first}
+          </span>
+          {steps[current]}
+        </h2>
+        {children}
+        <div className={cx(styles.ways, current === first && styles.onward)}>
+          {current > first && (
+            <Button variant="secondary" size="large" onClick={onBack}>
+              Anterior
+            </Button>
+          )}
+          <Button type="submit" size="large" loading={sending} loadingText="Enviando...">
+            {sending ? 'Enviando...' : isLast ? 'Crear cuenta' : 'Siguiente'}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

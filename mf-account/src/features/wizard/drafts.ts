@@ -1,0 +1,93 @@
+import { createPersisted } from '@qhatu/shared-state';
+
+/** What was typed in one step: values of fields by name. Passwords are never among them. */
+export type Values = Record<string, string | number | boolean | null | undefined>;
+
+export interface Draft {
+  /** When it was last changed, milliseconds. */
+  at: number;
+  step: number;
+  parts: Record<string, Values>;
+  contacts: Values[];
+}
+
+export type WizardName = 'seller' | 'reseller';
+
+interface Drafts {
+  /** `seller:42`; a visitor's is `seller:0`. */
+  byOwner: Record<string, Draft>;
+}
+
+/** A half-filled form holds a bank account: it is not kept longer than a day. */
+const LIFE_MS = 24 * 60 * 60_000;
+const SECRET = new Set(['password', 'password_confirmation', 'ruc_file', 'image']);
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whatever another release or a hand wrote: flat texts and numbers only. */
+function flat(value: unknown): Values {
+  if (!isValues(value)) return {};
+  const entries = Object.entries(value).filter(
+    ([name, each]) => !SECRET.has(name) && ['string', 'number', 'boolean'].includes(typeof each),
+  );
+  return Object.fromEntries(entries) as Values;
+}
+
+export function acceptDraft(stored: unknown, now: number): Draft | null {
+  if (!isValues(stored)) return null;
+  const { at, step, parts, contacts } = stored as unknown as Partial<Draft>;
+  if (typeof at !== 'number' || now - at > LIFE_MS || at > now + LIFE_MS || typeof step !== 'number') return null;
+  return {
+    at,
+    step: Math.max(0, Math.trunc(step)),
+    parts: isValues(parts) ? Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, flat(part)])) : {},
+    contacts: Array.isArray(contacts) ? contacts.slice(0, 10).map(flat) : [],
+  };
+}
+
+export const wizardDrafts = createPersisted<Drafts, Drafts>(() => ({ byOwner: {} }), {
+  name: 'wizard-drafts',
+  version: 1,
+  pick: ({ byOwner }) => ({ byOwner }),
+  accept: (stored) => {
+    const byOwner = (stored as Partial<Drafts> | null)?.byOwner;
+    if (!isValues(byOwner)) return null;
+    const now = Date.now();
+    const known = Object.entries(byOwner).map(([key, draft]) => [key, acceptDraft(draft, now)] as const);
+    return { byOwner: Object.fromEntries(known.filter((entry): entry is [string, Draft] => entry[1] !== null)) };
+  },
+});
+
+export const draftKey = (wizard: WizardName, owner: number): string => `${wizard}:${owner}`;
+
+/**
+ * The draft of this person. What a visitor began is taken over by who logs in on this browser (their e-mail was taken and
+ * the page sent them to the login); a member's own comes back to that member only (D63).
+ */
+export function takeDraft(wizard: WizardName, owner: number): Draft | null {
+  const { byOwner } = wizardDrafts.getState();
+  const key = draftKey(wizard, owner);
+  const visitors = byOwner[draftKey(wizard, 0)];
+  if (byOwner[key] || owner === 0 || !visitors) return byOwner[key] ?? null;
+  const { client: _, ...parts } = visitors.parts;
+  const taken = { ...visitors, step: Math.max(1, visitors.step), parts };
+  const { [draftKey(wizard, 0)]: __, ...rest } = byOwner;
+  wizardDrafts.setState({ byOwner: { ...rest, [key]: taken } });
+  return taken;
+}
+
+export function saveDraft(key: string, change: Partial<Omit<Draft, 'at'>>): void {
+  wizardDrafts.setState(({ byOwner }) => {
+    const before = byOwner[key] ?? { at: 0, step: 0, parts: {}, contacts: [] };
+    return { byOwner: { ...byOwner, [key]: { ...before, ...change, at: Date.now() } } };
+  });
+}
+
+export function savePart(key: string, part: string, values: object): void {
+  const { parts = {} } = wizardDrafts.getState().byOwner[key] ?? {};
+  saveDraft(key, { parts: { ...parts, [part]: flat(values) } });
+}
+
+export function dropDraft(key: string): void {
+  wizardDrafts.setState(({ byOwner: { [key]: _, ...rest } }) => ({ byOwner: rest }));
+}

@@ -1,0 +1,98 @@
+import { contactsProblems } from '@qhatu/contract/forms';
+import { sessionFromWire } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
+import type { RegisteredUser } from '@qhatu/contract/wire';
+import { ApiError, currentMember, getQueryClient, messageOf, setSession, toast } from '@qhatu/shared-state';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { type Draft, dropDraft, savePart } from './drafts';
+import { dropFile, keepFile, keptFile } from './file-drafts';
+
+/** Where somebody goes who has registered from scratch (D7, D51). */
+const VERIFY = '/pages/verify-account';
+
+/** Keeps what is typed in one step, so that a reload loses nothing. */
+export function useKept<T extends FieldValues>(form: UseFormReturn<T>, key: string, part: string): void {
+  useEffect(() => {
+    const watching = form.watch((values) => savePart(key, part, values));
+    return () => watching.unsubscribe();
+  }, [form, key, part]);
+}
+
+/** A chosen file, kept beside the draft and brought back after a reload. */
+export function useKeptFile<T extends FieldValues>(form: UseFormReturn<T>, field: Path<T>, key: string) {
+  const touched = useRef(false);
+  useEffect(() => {
+    void keptFile(key).then((file) => {
+      if (file && !touched.current) form.setValue(field, file as never);
+    });
+  }, [form, field, key]);
+  return (file: File | null) => {
+    touched.current = true;
+    form.setValue(field, file as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    if (file) form.clearErrors(field);
+    void (file ? keepFile(key, file) : dropFile(key));
+  };
+}
+
+/** After success (spec 3 §4): the session's user is the answer's, the draft is gone, and the way on. */
+export function useSuccess(key: string): (answer: RegisteredUser) => void {
+  const navigate = useNavigate();
+  return ({ msg, user }) => {
+    const member = currentMember();
+    dropDraft(key);
+    void dropFile(key);
+    toast.success(msg);
+    if (!member) {
+      void navigate(VERIFY);
+      return;
+    }
+    setSession(sessionFromWire({ access_token: member.token, user }));
+    void getQueryClient().invalidateQueries({ queryKey: ['api', 'users/requests'] });
+    void navigate(paths.dashboard.href());
+  };
+}
+
+/** Says a refusal and answers which part of the wizard it speaks of: `{part: 'bank', fields: {account: '…'}}`. */
+export function refusalOf(error: unknown): { part: string; fields: Record<string, string> } | null {
+  toast.error(messageOf(error));
+  if (!(error instanceof ApiError)) return null;
+  const [first] = Object.keys(error.fields);
+  const part = first?.split('.')[0];
+  if (!part) return null;
+  const own = Object.entries(error.fields).filter(([name]) => name === part || name.startsWith(`${part}.`));
+  return { part, fields: Object.fromEntries(own.map(([name, text]) => [name.slice(part.length + 1), text])) };
+}
+
+export interface Contact {
+  name: string;
+  email: string;
+  phone: string;
+}
+export const NO_CONTACT: Contact = { name: '', email: '', phone: '' };
+
+/** Rows in which anything was typed. */
+export const filledContacts = (contacts: readonly Contact[]): Contact[] =>
+  contacts.filter(({ name, email, phone }) => `${name}${email}${phone}`.trim() !== '');
+
+/** The list as it is typed, its mistakes, and how to point at the first one. */
+export function useContacts(draft: Draft | null) {
+  const [contacts, setContacts] = useState<Contact[]>(() =>
+    draft && draft.contacts.length > 0 ? draft.contacts.map((kept) => ({ ...NO_CONTACT, ...kept })) : [NO_CONTACT],
+  );
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  /** Says the first mistake, or answers that there is none. */
+  const check = (): boolean => {
+    const isEmpty = filledContacts(contacts).length === 0;
+    const problems = contactsProblems(isEmpty ? [] : contacts);
+    setErrors(Object.fromEntries(problems.map(({ field, text }) => [field, text])));
+    const [first] = problems;
+    if (!first) return true;
+    toast.warning(first.text);
+    document.getElementById(`contact-${first.field === 'contacts' ? '0.name' : first.field}`)?.focus();
+    return false;
+  };
+  return { contacts, setContacts, errors, setErrors, check };
+}

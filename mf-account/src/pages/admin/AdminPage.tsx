@@ -1,0 +1,29 @@
+import { paths } from '@qhatu/contract/paths';
+import { Container, ListSkeleton, PageHead } from '@qhatu/ui';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Admin } from '../../admin/Admin';
+import styles from '../../admin/Admin.module.css';
+import { SessionEnded } from '../../lib/SessionEnded';
+import { useGuard } from '../../lib/useGuard';
+
+/** `/admin` (spec 3 §2, D1). Visitors are led to the login, and back here. */
+export default function AdminPage() {
+  const { state, member } = useGuard();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (state === 'visitor') void navigate(paths.login.href(paths.admin.href()), { replace: true });
+  }, [state, navigate]);
+  return (
+    <Container className={styles.page}>
+      <PageHead title="Administración" noindex />
+      {state === 'ended' ? (
+        <SessionEnded back={paths.admin.href()} />
+      ) : member ? (
+        <Admin person={member.person} />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,20 @@
+import { RequestGate } from '../../features/wizard/RequestGate';
+import { SellerWizard } from '../../features/seller-wizard/SellerWizard';
+import { FormPage } from '../../lib/FormPage';
+
+/** `/registrarse` (spec 3 §2, D34). */
+export default function SellerWizardPage() {
+  return (
+    <FormPage
+      title="Registro de vendedor"
+      width="narrow"
+      lead="Pon tus productos en el mercado. Necesitas tu RUC, una cuenta bancaria de la empresa y quien responda por ella."
+    >
+      <RequestGate kind="seller">
+        {({ memberId, incomplete }) => (
+          <SellerWizard key={memberId ?? 'visitor'} memberId={memberId} completing={incomplete} />
+        )}
+      </RequestGate>
+    </FormPage>
+  );
+}
