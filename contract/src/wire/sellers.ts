@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CustomerBody } from './accounts';
 import { BodyId } from './common';
 import { SessionUser } from './session';
 
@@ -49,7 +50,7 @@ export const ResellerBody = z.object({ ruc: Text(40), ruc_file: FileText, bill_t
 export type ResellerBody = z.infer<typeof ResellerBody>;
 
 /** The customer form, or null when a member is logged in (D51). */
-const Client = z.record(z.string(), z.unknown()).nullish();
+const Client = CustomerBody.nullish();
 
 export const RegisterVendorBody = z.object({
   user_id: BodyId.nullish(),

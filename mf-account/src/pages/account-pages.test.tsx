@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { ApiError, RouteDataContext } from '@qhatu/shared-state';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,8 +5,6 @@ import { freshBrowser, renderPage } from '../testing/page';
 import { serve } from '../testing/server';
 import LegalPage from './legal/LegalPage';
 import TermsPage from './legal/TermsPage';
-import { openingOf } from './soon/openings';
-import SoonPage from './soon/SoonPage';
 
 beforeEach(freshBrowser);
 
@@ -82,19 +78,5 @@ describe('terms', () => {
     up = true;
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Ya está')).toBeVisible();
-  });
-});
-
-describe('parts that are not open yet', () => {
-  const block: { federation: { routes: { path: string; expose: string }[] } } = JSON.parse(
-    readFileSync(path.join(__dirname, '../../package.json'), 'utf8'),
-  );
-  const soon = block.federation.routes.filter(({ expose }) => expose === './Soon').map((route) => route.path);
-
-  test.each(soon)('3§2 %s has words of its own and a way on', (address) => {
-    expect(openingOf(address)).not.toBe(openingOf('/none-of-these'));
-    renderPage(<SoonPage />, { at: address });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/abre pronto$/);
-    expect(screen.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/');
   });
 });

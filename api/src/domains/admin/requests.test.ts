@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function sellerRequest(who: Somebody, change: object = {}): Promise<number> {
+async function sellerRequest(who: Somebody, change: { vendor?: object } = {}): Promise<number> {
   const answer = await shop.post('auth/register-vendor', await vendorBody(change), who.token);
   expect(answer.statusCode).toBe(200);
   return (await shop.get('users/requests', who.token)).json()[0].id;

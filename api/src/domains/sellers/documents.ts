@@ -5,7 +5,8 @@ import { ApiError, ruleBroken } from '../../http/errors';
 import { removePrivateFile, writePrivateFile } from '../../uploads/private-files';
 import { type CleanProof, cleanProof, readDataUrl } from '../orders/proofs/inspect';
 
-const KIND = 'seller-request';
+/** Of `uploads.kind`. */
+export const DOCUMENT_KIND = 'seller-request';
 
 /** A document that is on the disk, not yet in the database. */
 export interface WrittenDocument {
@@ -63,7 +64,7 @@ export async function attachDocument(
   const { field, path, mime, bytes } = document;
   const { id } = await trx
     .insertInto('uploads')
-    .values({ user_id: userId, kind: KIND, path, mime, bytes })
+    .values({ user_id: userId, kind: DOCUMENT_KIND, path, mime, bytes })
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx.insertInto('seller_request_files').values({ request_id: requestId, field, upload_id: id }).execute();

@@ -104,7 +104,7 @@ export function ask(
   );
   if (image) {
     const head = '--limite\r\nContent-Disposition: form-data; name="image"; filename="dni<script>.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
-    parts.push(Buffer.from(head), image, Buffer.from('\r\n'));
+    parts.push(Buffer.from(head), Buffer.from(image), Buffer.from('\r\n'));
   }
   return shop.app.inject({
     method: 'POST',

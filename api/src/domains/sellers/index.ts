@@ -19,18 +19,24 @@ import { completeRequest } from './complete';
 import { readRequestForm } from './multipart';
 import { listOwnRequests } from './own';
 import { registerReseller, registerVendor } from './register';
+import { sweepDocuments } from './sweep';
 
 const tags = ['vendedores'];
 /** A document of 5 MB as data URL, and the rest of the form. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 /** Each costs the drawing of a picture; a person needs one. */
 const PER_HOUR = 60;
+const SWEEP_SECONDS = 3_600;
 
 /** Becoming a seller or a reseller (spec 3 §7, D51, D55). */
 export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const tools = { app, db, env };
   await app.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 12, fieldSize: 4_000, parts: 13 },
+  });
+
+  app.jobs.every(SWEEP_SECONDS, 'forget documents of requests', async () => {
+    await sweepDocuments(db, env.DATA_DIR);
   });
 
   const countTry = async (request: FastifyRequest) => {

@@ -6,11 +6,13 @@ import type { RequestKind } from '../../db/schema/sellers';
 import type { Env } from '../../env';
 import { unauthenticated } from '../../http/errors';
 import type { Person } from '../../http/person';
+import { accountMails } from '../accounts/mails';
 import { findSessionUser } from '../accounts/queries';
 import { askerOf, checkNothingPending, checkRole } from './asker';
 import { bankData, contactsData, resellerData, vendorData } from './data';
 import { bytesOfDataUrl, keepingFile, writeDocument } from './documents';
 import { mailToAsker, requestReceivedMail } from './mails';
+import { checkClient, storeClient } from './newcomer';
 import { bankProblems, contactsListProblems, partProblems, refuse, termsProblems } from './rules';
 import { type NewRequest, storeRequest } from './store';
 import { requestTexts } from './texts';
@@ -60,7 +62,8 @@ export const registerReseller = (tools: SellerTools, person: Person | null, body
 
 /**
  * Throws 401 and 404 for a `user_id` that is not the caller's, 409 for a second request, 422 with the first failing rule.
- * Everything or nothing: the request, its file and the mail are one transaction.
+ * Everything or nothing: a newcomer's account, the request, its file and the mails are one transaction. A newcomer has no
+ * session until the link of D7 was opened.
  */
 async function register(
   { app, db, env }: SellerTools,
@@ -68,10 +71,11 @@ async function register(
   { kind, body, problems, file, request, done }: Registration,
 ): Promise<RegisteredUser> {
   const member = askerOf(person, body.user_id);
-  if (!member) throw unauthenticated();
-  checkRole(member.role, kind);
+  if (member) checkRole(member.role, kind);
+  // A member is not asked for the customer's step; what the body says of one is not looked at (D51).
+  const newcomer = member ? null : await checkClient(db, body.client);
   refuse([...problems, ...termsProblems(body.terms)]);
-  await checkNothingPending(db, member.id);
+  if (member) await checkNothingPending(db, member.id);
   const data = await request();
   const document = await writeDocument(env.DATA_DIR, {
     field: 'ruc_file',
@@ -80,9 +84,11 @@ async function register(
   });
   return keepingFile(env.DATA_DIR, document, () =>
     db.transaction().execute(async (trx) => {
-      await storeRequest(trx, { userId: member.id, kind, origin: 'wizard', ...data, bank: bankData(body.bank), document });
-      await mailToAsker(app, trx, member.id, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
-      const user = await findSessionUser(trx, member.id);
+      const userId = newcomer ? await storeClient(trx, newcomer) : (member?.id ?? 0);
+      if (newcomer) await accountMails(app).activation(trx, userId);
+      await storeRequest(trx, { userId, kind, origin: 'wizard', ...data, bank: bankData(body.bank), document });
+      await mailToAsker(app, trx, userId, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
+      const user = await findSessionUser(trx, userId);
       if (!user) throw unauthenticated();
       return { msg: done, user };
     }),

@@ -9,9 +9,6 @@ import { useNavigate } from 'react-router-dom';
 import { type Draft, dropDraft, savePart } from './drafts';
 import { dropFile, keepFile, keptFile } from './file-drafts';
 
-/** Where somebody goes who has registered from scratch (D7, D51). */
-const VERIFY = '/pages/verify-account';
-
 /** Keeps what is typed in one step, so that a reload loses nothing. */
 export function useKept<T extends FieldValues>(form: UseFormReturn<T>, key: string, part: string): void {
   useEffect(() => {
@@ -45,7 +42,8 @@ export function useSuccess(key: string): (answer: RegisteredUser) => void {
     void dropFile(key);
     toast.success(msg);
     if (!member) {
-      void navigate(VERIFY);
+      // From scratch: nobody is logged in before the link of the mail was opened (D7, D51).
+      void navigate(paths.verifyAccount.href());
       return;
     }
     setSession(sessionFromWire({ access_token: member.token, user }));

@@ -1,0 +1,66 @@
+import { startApp, type TestApp } from '../../../test/app';
+import { lettersTo } from '../../../test/letters';
+import { newcomer, secretIn } from '../../../test/newcomer';
+import { resellerBody, vendorBody } from './fixtures';
+import { sweepDocuments } from './sweep';
+
+jest.setTimeout(120_000);
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startApp();
+});
+afterAll(() => shop.close());
+
+const client = (change: object = {}) => {
+  const { terms: _, ...form } = newcomer(change);
+  return form;
+};
+const usersLike = (email: string) => shop.db.selectFrom('users').select('id').where('email', '=', email).execute();
+
+it('D51 from scratch: account, request and both mails at once; the session waits for the mail’s link', async () => {
+  const form = client();
+  const answer = await shop.post('auth/register-vendor', await vendorBody({ client: form }));
+  expect([answer.statusCode, answer.json().msg]).toEqual([200, 'Se registro su cuenta como vendedor']);
+  expect(answer.json()).not.toHaveProperty('access_token');
+  const login = { email: form.email, password: form.password };
+  expect((await shop.post('auth/login', login)).json().code).toBe('unverified');
+  const letters = await lettersTo(shop, form.email);
+  expect(letters.map(({ subject }) => subject)).toContain('Recibimos tu solicitud para ser vendedor');
+  const secret = letters.map(({ text }) => secretIn(/registerhash/.test(text) ? text : '')).find(Boolean) ?? '';
+  expect((await shop.get(`client_active/${secret}`)).statusCode).toBe(200);
+  const { access_token } = (await shop.post('auth/login', login)).json();
+  expect((await shop.get('users/requests', access_token)).json()).toMatchObject([{ kind: 'seller', status: 'pending' }]);
+});
+
+it('D51 a reseller from scratch', async () => {
+  const form = client();
+  expect((await shop.post('auth/register-reseller', await resellerBody({ client: form }))).statusCode).toBe(200);
+  expect(await usersLike(form.email)).toHaveLength(1);
+});
+
+it('3§5 the customer’s rules come first, and their fields say so', async () => {
+  const answer = await shop.post('auth/register-vendor', await vendorBody({ client: client({ password: 'clave' }), bank: {} }));
+  expect([answer.statusCode, answer.json().msg]).toEqual([422, 'La contraseña debe incluir al menos un carácter en mayúscula']);
+  expect(Object.keys(answer.json().fields)).toContain('client.password');
+  expect((await shop.post('auth/register-vendor', await vendorBody())).json().fields).toHaveProperty(['client.user_name']);
+});
+
+it('D51 all or nothing: a bad file leaves no account behind', async () => {
+  const form = client();
+  const body = await vendorBody({ client: form, vendor: { ruc_file: 'data:image/png;base64,PGh0bWw+' } });
+  expect((await shop.post('auth/register-vendor', body)).statusCode).toBe(422);
+  expect(await usersLike(form.email)).toEqual([]);
+});
+
+it('5 documents go with their person’s account, and a month after a rejection', async () => {
+  const form = client();
+  await shop.post('auth/register-reseller', await resellerBody({ client: form }));
+  expect(await sweepDocuments(shop.db, shop.env.DATA_DIR)).toBe(0);
+  const [user] = await usersLike(form.email);
+  const request = shop.db.updateTable('seller_requests').where('user_id', '=', user?.id ?? 0);
+  await request.set({ status: 'rejected', decided_at: new Date(Date.now() - 29 * 86_400_000) }).execute();
+  expect(await sweepDocuments(shop.db, shop.env.DATA_DIR)).toBe(0);
+  await request.set({ decided_at: new Date(Date.now() - 31 * 86_400_000) }).execute();
+  expect(await sweepDocuments(shop.db, shop.env.DATA_DIR)).toBe(1);
+});

@@ -1,0 +1,37 @@
+import type { Table } from '../rule';
+
+const ADMIN = ['admin'] as const;
+
+export const sellers: Table = {
+  'GET /admin/lines': { who: ['admin', 'seller'] },
+  'GET /admin/orders': { who: ADMIN },
+  'GET /admin/requests': { who: ADMIN },
+  'GET /admin/requests/{id}/files/{field}': {
+    who: ADMIN,
+    params: { field: 'ruc_file' },
+    nobodys: 'administration reads every document; nobody else any, not even who sent it',
+  },
+  'GET /users/requests': { who: 'member' },
+  'POST /admin/lines/{id}/advance': {
+    who: ['admin', 'seller'],
+    foreign: ({ lineId }) => ({ params: { id: lineId }, body: { step: 'processed' } }),
+    except: ['admin'],
+  },
+  'POST /admin/orders/{id}/approve': { who: ADMIN, nobodys: 'administration decides about every order' },
+  'POST /admin/orders/{id}/reject': { who: ADMIN, nobodys: 'administration decides about every order' },
+  'POST /admin/requests/{id}/approve': { who: ADMIN, nobodys: 'administration decides about every request' },
+  'POST /admin/requests/{id}/reject': { who: ADMIN, nobodys: 'administration decides about every request' },
+  'POST /auth/register-reseller': { who: 'all' },
+  'POST /auth/register-vendor': { who: 'all' },
+  'POST /users/be-coms': { who: 'member' },
+  'POST /users/be-seller': { who: 'member' },
+  'POST /users/be-seller-2': { who: 'member' },
+  'POST /users/purchases/recibido': {
+    who: 'member',
+    foreign: ({ lineId }) => ({ body: { detail_id: lineId } }),
+  },
+  'POST /users/qualify-purchase': {
+    who: 'member',
+    foreign: ({ lineId, orderId }) => ({ body: { rating: 5, detail_id: lineId, payment_id: orderId } }),
+  },
+};
