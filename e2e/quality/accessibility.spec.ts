@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { CLIENT } from '../support/accounts';
+import { ADMIN, CLIENT } from '../support/accounts';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
 import { Shopper } from '../support/shopper';
 
@@ -17,6 +17,10 @@ const PAGES = [
   '/carrito',
   '/checkout',
   '/paginas/tablero',
+  '/sales/orders',
+  '/registrarse',
+  '/registrarse/comisionista',
+  '/forms/seller',
   '/listadeseos',
   '/compare',
   '/polos',
@@ -26,6 +30,8 @@ const PAGES = [
   '/pages/verify-account',
   '/unsuscribe',
   '/paginas/contacto',
+  '/admin?seccion=entregas',
+  '/admin?seccion=solicitudes',
   '/no/existe',
   '/sandbox',
 ];
@@ -45,6 +51,7 @@ for (const [width, device] of Object.entries({ 390: PHONE, 768: TABLET, 1440: DE
       test(`${path}: no axe violation, no sideways scroll`, async ({ page }) => {
         const shopper = new Shopper(page);
         if (!VISITOR_PAGES.includes(path)) await shopper.alreadyLoggedIn(CLIENT);
+        await shopper.alreadyLoggedIn(path.startsWith('/admin') ? ADMIN : CLIENT);
         if (path === '/carrito' || path === '/checkout') {
           await shopper.visit('/detalle/productos/9008');
           await shopper.addToCart();

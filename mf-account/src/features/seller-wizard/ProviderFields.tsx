@@ -92,7 +92,6 @@ export function ProviderFields({ form, onFile }: ProviderFieldsProps) {
       <div className={styles.pair}>
         <Select
           label="Rango de ventas"
-          hint="Lo que vendes al mes."
           required
           placeholder="Seleccione"
           options={SALES_RANGES}

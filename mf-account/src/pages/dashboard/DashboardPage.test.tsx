@@ -79,6 +79,14 @@ describe('dashboard', () => {
     expect(screen.queryByRole('link', { name: '¿Quiere ser un vendedor?' })).toBeNull();
   });
 
+  test('5 the dashboard learns that administration has made a seller of the person', async () => {
+    serve({ 'GET users/get-user-data/42': { ...wireSession(42).user, role_id: 4, formularioventa: 1, addresses: [] } });
+    renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
+    await waitFor(() => expect(sessionStore.getState().session?.person.roleId).toBe(4));
+    expect(sessionStore.getState().session?.token).toBe('token-42');
+    expect(screen.queryByRole('link', { name: '¿Quiere ser un vendedor?' })).toBeNull();
+  });
+
   test('3§2 Cerrar sesión ends the session and leads home, not to the login', async () => {
     serve({ 'POST auth/logout': { msg: 'Sesión cerrada' }, 'POST auth/anonymous': wireSession(5) });
     const { went } = renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
@@ -113,6 +121,44 @@ describe('purchase history', () => {
     for (const amount of ['S/ 90,00', 'S/ 7,00', 'S/ 8,00', '− S/ 5,00', 'S/ 100,00']) {
       expect(dialog.getByText(amount)).toBeVisible();
     }
+  });
+
+  test('D48 a sent line can be marked as received, and the history is read again', async () => {
+    const sent = purchases(1, 1);
+    for (const line of sent.data[0]?.details ?? []) Object.assign(line, { estadoenvio3: 'complete', estadoenvio4: 'complete', estadoenvio5: 'active' });
+    const calls = serve({ 'GET users/purchases': sent, 'POST users/purchases/recibido': { msg: 'Listo' } });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Recibí este producto' }));
+    await waitFor(() => expect(callsTo(calls, 'GET', 'users/purchases')).toHaveLength(2));
+    expect(callsTo(calls, 'POST', 'users/purchases/recibido')[0]?.body).toEqual({ detail_id: 1 });
+  });
+
+  test('3§4 stars reveal the message and Calificar; what was sent is the line’s and the order’s', async () => {
+    const calls = serve({ 'GET users/purchases': purchases(1, 1), 'POST users/qualify-purchase': { msg: 'Gracias' } });
+    open();
+    await screen.findByText('Polo 1');
+    expect(screen.queryByRole('button', { name: 'Recibí este producto' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Calificar' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: '4,5 estrellas' }));
+    await userEvent.type(screen.getByLabelText(/^Tu mensaje/), 'Todo bien');
+    await userEvent.click(screen.getByRole('button', { name: 'Calificar' }));
+    await waitFor(() =>
+      expect(callsTo(calls, 'POST', 'users/qualify-purchase')[0]?.body).toEqual({
+        rating: 4.5,
+        qualification_text: 'Todo bien',
+        detail_id: 1,
+        payment_id: 501,
+      }),
+    );
+  });
+
+  test('3§4 once rated, or before the payment is approved, there are no stars', async () => {
+    const both = purchases(1, 1);
+    both.data[0]?.details.push({ ...detail(2), qualify_id: 9 }, { ...detail(3), estadoenvio2: 'active' });
+    serve({ 'GET users/purchases': both });
+    open();
+    expect(await screen.findByText('Ya calificaste al vendedor.')).toBeInTheDocument();
+    expect(screen.getAllByRole('group', { name: /^Califica a/ })).toHaveLength(1);
   });
 
   test('D9 further pages on demand', async () => {

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountInfo } from '../../features/account/AccountInfo';
 import { PurchaseHistory } from '../../features/purchases/PurchaseHistory';
 import { SessionEnded } from '../../lib/SessionEnded';
+import { useFreshPerson } from '../../lib/useFreshPerson';
 import { useGuard } from '../../lib/useGuard';
 import styles from './DashboardPage.module.css';
 
@@ -15,6 +16,7 @@ const HISTORY = '/sales/orders';
 /** `/paginas/tablero`, and `/sales/orders` for the purchases: only for logged-in people (spec 3 §2, D50). */
 export default function DashboardPage() {
   const { state, member } = useGuard();
+  useFreshPerson(member);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

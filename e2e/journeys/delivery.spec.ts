@@ -1,0 +1,80 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { ADMIN, CLIENT, SELLER } from '../support/accounts';
+import { tokenOf, unique } from '../support/newcomers';
+import { Shopper } from '../support/shopper';
+
+test.describe.configure({ timeout: 120_000 });
+
+const as = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A transfer of cliente@demo.pe for goods of vendedor@demo.pe. @returns the order's id and the line's name */
+async function transfer(request: APIRequestContext) {
+  const token = await tokenOf(request, CLIENT);
+  const { user } = await (await request.post('/api/web/auth/login', { data: { email: CLIENT, password: 'Demo1234' } })).json();
+  const { addresses } = await (await request.get(`/api/web/users/get-user-data/${user.id}`, { headers: as(token) })).json();
+  const [address] = addresses;
+  const choices = { lines: [{ product_id: 9007, qty: 1 }], payment_type_id: 3 };
+  const quote = await (
+    await request.post('/api/web/orders/quote', { data: { ...choices, region_id: address.district.region_id } })
+  ).json();
+  const data = { ...choices, address_id: address.id, name: 'Camila Rojas', phone: '987100002', email: CLIENT, total: quote.total };
+  const headers = { ...as(token), 'idempotency-key': `e2e-${unique()}` };
+  const answer = await request.post('/api/web/orders', { data, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { payment } = await answer.json();
+  return { id: payment.id as number, seller: payment.details[0].seller.user_name as string, name: payment.details[0].name as string };
+}
+
+test('D1 D26 from the transfer to the stars: administration approves, the seller sends, the buyer receives and rates', async ({
+  page,
+  browser,
+}) => {
+  const order = await transfer(page.request);
+  const open = async (email: string) => {
+    const shopper = new Shopper(await (await browser.newContext()).newPage());
+    await shopper.alreadyLoggedIn(email);
+    return shopper;
+  };
+
+  const admin = await open(ADMIN);
+  await admin.visit('/admin');
+  const payment = admin.main.getByRole('article', { name: `Pedido ${order.id}`, exact: true });
+  await payment.getByRole('button', { name: /^Aprobar/ }).click();
+  await expect(admin.page.getByText(`Aprobaste el pedido N.º ${order.id}`)).toBeVisible();
+  await expect(payment).toHaveCount(0);
+
+  const email = order.seller === 'tiendacondori' ? SELLER : 'vendedor2@demo.pe';
+  const seller = await open(email);
+  await seller.visit('/admin');
+  await expect(seller.main.getByRole('link', { name: 'Pagos por aprobar' })).toHaveCount(0);
+  const line = seller.main.getByRole('article', { name: `${order.name}, pedido ${order.id}` });
+  await line.getByRole('button', { name: /^Marcar como procesada/ }).click();
+  await expect(line).toHaveCount(0);
+  await seller.main.getByRole('button', { name: 'Por enviar' }).click();
+  await line.getByRole('button', { name: /^Marcar como enviada/ }).click();
+  await expect(line).toHaveCount(0);
+  await seller.main.getByRole('button', { name: 'Enviadas' }).click();
+  await expect(line).toBeVisible();
+
+  const buyer = new Shopper(page);
+  await buyer.alreadyLoggedIn(CLIENT);
+  await buyer.visit('/sales/orders');
+  const entry = buyer.main.locator('li').filter({ hasText: `Pedido ${order.id} ·` }).first();
+  await entry.getByRole('button', { name: 'Recibí este producto' }).click();
+  await expect(page.getByText('Marcamos tu compra como recibida')).toBeVisible();
+  await expect(entry.getByRole('button', { name: 'Recibí este producto' })).toHaveCount(0);
+  await expect(entry.getByRole('button', { name: 'Calificar' })).toHaveCount(0);
+  await entry.getByRole('radio', { name: '4,5 estrellas' }).check({ force: true });
+  await entry.getByLabel(/^Tu mensaje/).fill('Llegó a tiempo');
+  await entry.getByRole('button', { name: 'Calificar' }).click();
+  await expect(entry.getByText('Ya calificaste al vendedor.')).toBeVisible();
+});
+
+test('D1 /admin does not exist for a client, and leads a visitor to the login', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/pages\/login\?next=%2Fadmin/);
+  await shopper.alreadyLoggedIn(CLIENT);
+  await shopper.visit('/admin');
+  await expect(shopper.main.getByText('No encontramos esta página')).toBeVisible();
+});

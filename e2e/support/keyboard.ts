@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A person without a pointer. */
+export class Keyboard {
+  constructor(private readonly page: Page) {}
+
+  /** Tab by Tab to a control; fails when it cannot be reached. */
+  async tabTo(target: Locator): Promise<void> {
+    for (let tabs = 0; tabs < 80; tabs++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    await expect(target, 'cannot be reached with Tab').toBeFocused();
+  }
+
+  async write(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.type(text);
+  }
+
+  /** Chooses in a select as people do: by the first letters of what it shows. */
+  async choose(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.type(text);
+    await expect(target.locator('option:checked')).toHaveText(new RegExp(`^${text}`, 'i'));
+  }
+
+  async tick(target: Locator): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.press('Space');
+  }
+
+  /** Opens the file chooser and takes a file out of it. */
+  async attach(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await this.tabTo(target);
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.page.keyboard.press('Space');
+    await (await chooser).setFiles(file);
+  }
+
+  async enter(): Promise<void> {
+    await this.page.keyboard.press('Enter');
+  }
+}

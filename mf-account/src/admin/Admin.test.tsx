@@ -1,0 +1,110 @@
+import { ApiError, sessionStore } from '@qhatu/shared-state';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import AdminPage from '../pages/admin/AdminPage';
+import { freshBrowser, renderPage, session, toasts } from '../testing/page';
+import { callsTo, serve } from '../testing/server';
+
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(60_000);
+beforeEach(freshBrowser);
+
+const list = (data: object[]) => ({ data, total: data.length, per_page: 12, current_page: 1, last_page: 1, from: 1, to: 1 });
+const order = {
+  id: 501,
+  created_at: '2026-11-20T15:30:00.000Z',
+  status: 'pending',
+  hold_until: '2026-11-20T19:30:00.000Z',
+  buyer: { name: 'Camila <b>Rojas</b>', email: 'camila@correo.pe', phone: '987100002' },
+  payment_type_id: 3,
+  metodopago: 'TRANSFERENCIA',
+  code: '00184523',
+  total: 127.5,
+  direccion: 'Av. Larco 812, Miraflores, Lima, Lima',
+  proof: null,
+  reason: null,
+  details: [{ id: 1, name: 'Polo', variant_label: 'Rojo, M', quantity: 2, total: 100 }],
+};
+
+function open(roleId: number, at = '/admin') {
+  renderPage(<AdminPage />, { at, path: '/admin', userId: 42 });
+  const member = session(42);
+  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
+}
+
+test.each([1, 3, 5])('D1 for role %i this page does not exist, and nothing is asked', (role) => {
+  const calls = serve({});
+  open(role);
+  expect(screen.getByText('No encontramos esta página')).toBeVisible();
+  expect(callsTo(calls, 'GET', 'admin')).toEqual([]);
+});
+
+test('D1 a seller has its deliveries and nothing else, whatever the address says', async () => {
+  const calls = serve({ 'GET admin/lines': list([]) });
+  open(4, '/admin?seccion=solicitudes');
+  expect(await screen.findByText('Nada pendiente por aquí')).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Administración' })).toBeNull();
+  expect(calls.filter(({ path }) => !path.startsWith('admin/lines'))).toEqual([]);
+});
+
+test('5 a waiting payment shows what is needed, as text, and is approved once; the list is read again', async () => {
+  let waiting = [order];
+  const calls = serve({
+    'GET admin/orders': () => list(waiting),
+    'POST admin/orders/501/approve': () => {
+      waiting = [];
+      return { msg: 'Aprobaste el pedido N.º 501' };
+    },
+  });
+  open(2);
+  const card = within(await screen.findByRole('article', { name: 'Pedido 501' }));
+  for (const text of ['Camila <b>Rojas</b>, 987100002', '00184523', 'Sin constancia', '20/11/2026 14:30']) {
+    expect(card.getByText(text)).toBeVisible();
+  }
+  await userEvent.click(card.getByRole('button', { name: 'Aprobar pedido 501' }));
+  expect(await screen.findByText('No hay pagos por aprobar')).toBeVisible();
+  expect(toasts()).toEqual(['Aprobaste el pedido N.º 501']);
+  expect(callsTo(calls, 'POST', 'admin/orders')).toHaveLength(1);
+});
+
+test('5 nobody is rejected without a reason', async () => {
+  const calls = serve({ 'GET admin/orders': list([order]), 'POST admin/orders/501/reject': { msg: 'Rechazaste el pedido' } });
+  open(2);
+  await userEvent.click(await screen.findByRole('button', { name: 'Rechazar pedido 501' }));
+  const send = screen.getByRole('button', { name: 'Rechazar y avisar' });
+  await userEvent.click(send);
+  expect(toasts()).toEqual(['El campo motivo es requerido']);
+  expect(screen.getByLabelText(/^Motivo/)).toHaveFocus();
+  expect(callsTo(calls, 'POST', 'admin')).toHaveLength(0);
+  await userEvent.type(screen.getByLabelText(/^Motivo/), 'El monto no coincide');
+  await userEvent.click(send);
+  await waitFor(() => expect(callsTo(calls, 'POST', 'admin')[0]?.body).toEqual({ reason: 'El monto no coincide' }));
+});
+
+test('D4 when somebody else was faster the text says so and the list is fresh', async () => {
+  const calls = serve({
+    'GET admin/orders': list([order]),
+    'POST admin/orders/501/approve': () => {
+      throw new ApiError(409, 'not_waiting', 'Este pedido ya no espera aprobación.');
+    },
+  });
+  open(2);
+  await userEvent.click(await screen.findByRole('button', { name: 'Aprobar pedido 501' }));
+  await waitFor(() => expect(toasts()).toEqual(['Este pedido ya no espera aprobación.']));
+  await waitFor(() => expect(callsTo(calls, 'GET', 'admin/orders').length).toBeGreaterThan(1));
+});
+
+test('3§8 a list that does not come can be asked for again', async () => {
+  let up = false;
+  serve({
+    'GET admin/orders': () => {
+      if (!up) throw new ApiError(400, 'x', 'Disculpe, ha ocurrido un error', {}, 'req-3');
+      return list([order]);
+    },
+  });
+  open(2);
+  expect(await screen.findByText('req-3')).toBeVisible();
+  up = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('article', { name: 'Pedido 501' })).toBeVisible();
+});

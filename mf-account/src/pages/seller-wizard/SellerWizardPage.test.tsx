@@ -1,0 +1,161 @@
+import { ApiError, sessionStore } from '@qhatu/shared-state';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { wizardDrafts } from '../../features/wizard/drafts';
+import { freshBrowser, renderPage, toasts, wireSession } from '../../testing/page';
+import { callsTo, serve } from '../../testing/server';
+import SellerWizardPage from './SellerWizardPage';
+
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(60_000);
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+});
+beforeEach(() => {
+  freshBrowser();
+  wizardDrafts.setState({ byOwner: {} });
+});
+
+const ACTIVITIES = [{ id: 3, name: 'Artesanía' }];
+const served = (answers: Record<string, unknown> = {}) =>
+  serve({ 'GET activities': ACTIVITIES, 'GET regions': [], 'GET users/requests': [], 'GET nick': { exist: false }, ...answers });
+const open = (userId: number | null = 42) => renderPage(<SellerWizardPage />, { at: '/registrarse', path: '/registrarse', userId });
+const place = () => screen.getByLabelText('address').textContent;
+const next = () => userEvent.click(screen.getByRole('button', { name: /Siguiente|Crear cuenta/ }));
+
+/** A draft with everything but file and contacts, at the last step but two. */
+const draft = (step: number, contacts: { name: string; email: string; phone: string }[] = []) =>
+  wizardDrafts.setState({
+    byOwner: {
+      'seller:42': {
+        at: Date.now(),
+        step,
+        parts: {
+          vendor: { business_name: 'Tejidos', ruc: '20131312955', phone: '987654321', bill_type: '0', preferred_bill_type: '1', sales_range: '4', business_line: '3', store_quantity: 0 },
+          bank: { bank: 'BCP', type: '0', holder: 'Tejidos', account: '1912345678012', account_confirmation: '1912345678012' },
+        },
+        contacts,
+      },
+    },
+  });
+const ROSA = { name: 'Rosa', email: 'rosa@correo.pe', phone: '987654321' };
+
+test.each([
+  [null, 'Paso 1 de 4', 'Datos del cliente'],
+  [5, 'Paso 1 de 4', 'Datos del cliente'],
+  [42, 'Paso 1 de 3', 'Datos del proveedor'],
+])('3§2 user %s starts at %s, %s', async (userId, count, title) => {
+  served();
+  open(userId);
+  expect(await screen.findByText(count)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(title);
+});
+
+test('3§4 a step is left only when it holds: the first failing rule as toast, all beside their fields, the focus there', async () => {
+  served();
+  open();
+  await screen.findByText('Paso 1 de 3');
+  await next();
+  await waitFor(() => expect(toasts()).toEqual(['El campo razón social es requerido']));
+  expect(screen.getByLabelText(/^Razón social/)).toHaveFocus();
+  expect(screen.getByText('La imagen del RUC es requerida')).toBeVisible();
+  expect(screen.getByText('Paso 1 de 3')).toBeVisible();
+});
+
+test('3§5 with a store its address is asked for', async () => {
+  served();
+  open();
+  const stores = await screen.findByLabelText(/^Cantidad de tiendas/);
+  expect(screen.queryByText('Tu tienda principal')).toBeNull();
+  await userEvent.clear(stores);
+  await userEvent.type(stores, '2');
+  expect(screen.getByText('Tu tienda principal')).toBeVisible();
+});
+
+test('3§8 the activities that do not come say so', async () => {
+  served({ 'GET activities': () => { throw new ApiError(400, 'x', 'x'); } });
+  open();
+  expect(await screen.findByText('Disculpe ha ocurrido un error cargando la lista de giros de negocio.')).toBeVisible();
+});
+
+test('3§5 contacts: none is refused, the first row adds, the others can be removed', async () => {
+  served();
+  draft(3);
+  open();
+  await screen.findByText('Paso 3 de 3');
+  await next();
+  expect(toasts()).toEqual(['Se requiere al menos un contacto']);
+  expect(screen.queryByRole('button', { name: /^Quitar contacto/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar contacto' }));
+  expect(screen.getAllByLabelText(/^Nombre/)).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar contacto 2' }));
+  expect(screen.getAllByLabelText(/^Nombre/)).toHaveLength(1);
+});
+
+test('3§4 the last step needs the terms; ticking opens the seller’s PDF; success replaces the session’s user', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const { user } = wireSession(42);
+  const calls = served({
+    'POST auth/register-vendor': { msg: 'Se registro su cuenta como vendedor', user: { ...user, formularioventa: 1 } },
+  });
+  draft(3, [ROSA]);
+  open();
+  await screen.findByText('Paso 3 de 3');
+  await next();
+  expect(toasts()).toEqual(['Debes aceptar los términos y condiciones']);
+  const terms = screen.getByRole('checkbox', { name: /términos/ });
+  expect(terms).toHaveFocus();
+  await userEvent.click(terms);
+  expect(opened).toHaveBeenCalledWith('/api/web/terms-pdf/1', '_blank', 'noopener');
+  await next();
+  await waitFor(() => expect(place()).toBe('/paginas/tablero'));
+  const [call] = callsTo(calls, 'POST', 'auth/register-vendor');
+  expect(call?.body).toMatchObject({
+    user_id: 42,
+    client: null,
+    vendor: { bill_type: 0, store_quantity: 0, business_line: 3 },
+    contacts: [ROSA],
+    terms: true,
+  });
+  expect(sessionStore.getState().session).toMatchObject({ token: 'token-42', person: { hasAppliedAsSeller: true } });
+  expect(wizardDrafts.getState().byOwner).toEqual({});
+});
+
+test('3§8 a refusal leads to the step it speaks of, and nothing typed is lost', async () => {
+  served({
+    'POST auth/register-vendor': () => {
+      throw new ApiError(422, 'invalid', 'El RUC no es válido', { 'vendor.ruc': 'El RUC no es válido' });
+    },
+  });
+  jest.spyOn(window, 'open').mockReturnValue(null);
+  draft(3, [ROSA]);
+  open();
+  await screen.findByText('Paso 3 de 3');
+  await userEvent.click(screen.getByRole('checkbox', { name: /términos/ }));
+  await next();
+  expect(await screen.findByText('Paso 1 de 3')).toBeVisible();
+  expect(screen.getByText('El RUC no es válido')).toBeVisible();
+  expect(screen.getByLabelText(/^Razón social/)).toHaveValue('Tejidos');
+});
+
+test('5 who has a request waiting is told before filling anything', async () => {
+  served({ 'GET users/requests': [{ id: 1, kind: 'seller', status: 'pending', incomplete: false, reason: null, created_at: '2026-11-20T15:00:00Z' }] });
+  open();
+  expect(await screen.findByText('Ya tienes una solicitud pendiente')).toBeVisible();
+  expect(screen.getByText(/La recibimos el 20-11-2026/)).toBeVisible();
+});
+
+test('3§7 a request of the form is completed with users/be-seller-2, without terms', async () => {
+  const calls = served({
+    'GET users/requests': [{ id: 1, kind: 'seller', status: 'pending', incomplete: true, reason: null, created_at: '2026-11-20T15:00:00Z' }],
+    'POST users/be-seller-2': { msg: 'Recibimos los datos de tu negocio.' },
+  });
+  draft(3, [ROSA]);
+  open();
+  await screen.findByText('Paso 3 de 3');
+  expect(screen.queryByRole('checkbox', { name: /términos/ })).toBeNull();
+  await next();
+  await waitFor(() => expect(place()).toBe('/paginas/tablero'));
+  expect(callsTo(calls, 'POST', 'users/be-seller-2')).toHaveLength(1);
+});
