@@ -1,16 +1,28 @@
 import { type BankForm, bankForm, type CustomerForm, formTexts, type ResellerForm, resellerForm } from '@qhatu/contract/forms';
-import { toast } from '@qhatu/shared-state';
-import { Notice } from '@qhatu/ui';
-import { useRef, useState } from 'react';
+import { ListSkeleton } from '@qhatu/ui';
+import { Suspense, useState } from 'react';
 import { useRuledForm } from '../../lib/useRuledForm';
-import { CustomerFields, useCustomerForm } from '../customer-form';
-import { BankFields, EMPTY_BANK } from '../wizard/BankFields';
-import { draftKey, saveDraft, takeDraft } from '../wizard/drafts';
+import { useCustomerForm } from '../customer-form/customer';
+import { EMPTY_BANK } from '../wizard/bank';
+import { draftKey, takeDraft } from '../wizard/drafts';
+import { lazyStep } from '../wizard/lazy';
 import { TermsBox } from '../wizard/TermsBox';
 import { refusalOf, useKept, useKeptFile, useSuccess } from '../wizard/useRegistration';
+import { useSteps, useTerms } from '../wizard/useWizard';
 import { WizardFrame } from '../wizard/WizardFrame';
-import { ResellerFields } from './ResellerFields';
 import { RESELLER_TERMS, registerReseller } from './registerReseller';
+
+const load = {
+  customer: () => import('../customer-form/CustomerStep'),
+  reseller: () => import('./ResellerFields'),
+  bank: () => import('../wizard/BankFields'),
+};
+const CustomerStep = lazyStep(() => load.customer().then((module) => module.CustomerStep));
+const ResellerFields = lazyStep(() => load.reseller().then((module) => module.ResellerFields));
+const BankFields = lazyStep(() => load.bank().then((module) => module.BankFields));
+
+/** Whoever begins to fill one step will want the next, perhaps on a line that has gone meanwhile. */
+const preload = () => void Promise.all([load.reseller(), load.bank()]).catch(() => undefined);
 
 export const RESELLER_STEPS = ['Datos del cliente', 'Datos del comisionista', 'Datos bancarios'] as const;
 const PARTS = ['client', 'reseller', 'bank'];
@@ -21,12 +33,9 @@ export function ResellerWizard({ memberId }: { memberId: number | null }) {
   const owner = memberId ?? 0;
   const key = draftKey('reseller', owner);
   const [draft] = useState(() => takeDraft('reseller', owner));
-  const first = memberId === null ? 0 : 1;
-  const [step, setStep] = useState(() => (memberId === null ? 0 : Math.min(Math.max(first, draft?.step ?? first), 2)));
-  const [accepted, setAccepted] = useState(false);
-  const [termsError, setTermsError] = useState<string | null>(null);
+  const { first, step, go } = useSteps({ key, draft, memberId, last: 2 });
+  const terms = useTerms();
   const [sending, setSending] = useState(false);
-  const terms = useRef<HTMLInputElement>(null);
   const succeed = useSuccess(key);
 
   const customer = useCustomerForm(draft?.parts.client as Partial<CustomerForm>);
@@ -43,15 +52,10 @@ export function ResellerWizard({ memberId }: { memberId: number | null }) {
   useKept(bank.form, key, 'bank');
   const chooseFile = useKeptFile(reseller.form, 'ruc_file', key);
 
-  const go = (to: number) => {
-    setStep(to);
-    saveDraft(key, { step: to });
-  };
-
   const showRefusal = (error: unknown) => {
     const refusal = refusalOf(error);
     if (!refusal) return;
-    if (refusal.part === 'terms') setTermsError(refusal.fields[''] ?? formTexts.terms);
+    if (refusal.part === 'terms') terms.setError(refusal.fields[''] ?? formTexts.terms);
     const at = PARTS.indexOf(refusal.part);
     if (at < first) return;
     go(at);
@@ -64,17 +68,12 @@ export function ResellerWizard({ memberId }: { memberId: number | null }) {
   };
 
   const send = async () => {
-    if (!accepted) {
-      setTermsError(formTexts.terms);
-      toast.warning(formTexts.terms);
-      terms.current?.focus();
-      return;
-    }
+    if (!terms.hold()) return;
     setSending(true);
     try {
       const client = memberId === null ? customer.form.getValues() : null;
       const reselling = { reseller: reseller.form.getValues(), bank: bank.form.getValues() };
-      succeed(await registerReseller(client, reselling, accepted));
+      succeed(await registerReseller(client, reselling, terms.accepted));
     } catch (error) {
       showRefusal(error);
     } finally {
@@ -93,30 +92,14 @@ export function ResellerWizard({ memberId }: { memberId: number | null }) {
       onBack={() => go(step - 1)}
       onNext={() => void next?.()}
     >
-      {step === 0 && (
-        <>
-          {draft?.parts.client && (
-            <Notice>Guardamos lo que escribiste, menos tu contraseña: escríbela otra vez para continuar.</Notice>
-          )}
-          <CustomerFields customer={customer} role="reseller" />
-        </>
-      )}
-      {step === 1 && <ResellerFields form={reseller.form} onFile={chooseFile} />}
-      {step === 2 && (
-        <>
-          <BankFields form={bank.form} />
-          <TermsBox
-            ref={terms}
-            pdf={RESELLER_TERMS}
-            accepted={accepted}
-            error={termsError}
-            onChange={(value) => {
-              setAccepted(value);
-              if (value) setTermsError(null);
-            }}
-          />
-        </>
-      )}
+      <Suspense fallback={<ListSkeleton rows={4} />}>
+        <div onFocus={preload}>
+          {step === 0 && <CustomerStep customer={customer} role="reseller" restored={Boolean(draft?.parts.client)} />}
+          {step === 1 && <ResellerFields form={reseller.form} onFile={chooseFile} />}
+          {step === 2 && <BankFields form={bank.form} />}
+        </div>
+      </Suspense>
+      {step === 2 && <TermsBox {...terms.box} pdf={RESELLER_TERMS} />}
     </WizardFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { BankForm, CustomerForm, ResellerForm } from '@qhatu/contract/forms';
 import type { RegisteredUser } from '@qhatu/contract/wire';
 import { api, currentMember } from '@qhatu/shared-state';
-import { customerToWire } from '../customer-form';
+import { customerToWire } from '../customer-form/customer';
 import { toDataUrl } from '../wizard/documents';
 
 /** Terms for resellers as PDF (D12). */

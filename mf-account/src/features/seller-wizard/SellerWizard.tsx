@@ -1,20 +1,34 @@
 import { type BankForm, bankForm, type CustomerForm, formTexts, type ProviderForm, providerForm } from '@qhatu/contract/forms';
-import { toast } from '@qhatu/shared-state';
-import { Notice } from '@qhatu/ui';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '@qhatu/contract/paths';
+import { toast } from '@qhatu/shared-state';
+import { ListSkeleton } from '@qhatu/ui';
+import { Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useRuledForm } from '../../lib/useRuledForm';
-import { CustomerFields, useCustomerForm } from '../customer-form';
-import { BankFields, EMPTY_BANK } from '../wizard/BankFields';
-import { dropDraft, draftKey, saveDraft, takeDraft } from '../wizard/drafts';
+import { useCustomerForm } from '../customer-form/customer';
+import { EMPTY_BANK } from '../wizard/bank';
+import { draftKey, dropDraft, saveDraft, takeDraft } from '../wizard/drafts';
+import { lazyStep } from '../wizard/lazy';
 import { TermsBox } from '../wizard/TermsBox';
 import { filledContacts, refusalOf, useContacts, useKept, useKeptFile, useSuccess } from '../wizard/useRegistration';
+import { useSteps, useTerms } from '../wizard/useWizard';
 import { WizardFrame } from '../wizard/WizardFrame';
-import { ContactsFields } from './ContactsFields';
-import { ProviderFields } from './ProviderFields';
 import { EMPTY_PROVIDER } from './provider';
 import { completeRequest, registerVendor, SELLER_TERMS } from './registerVendor';
+
+const load = {
+  customer: () => import('../customer-form/CustomerStep'),
+  provider: () => import('./ProviderFields'),
+  bank: () => import('../wizard/BankFields'),
+  contacts: () => import('./ContactsFields'),
+};
+const CustomerStep = lazyStep(() => load.customer().then((module) => module.CustomerStep));
+const ProviderFields = lazyStep(() => load.provider().then((module) => module.ProviderFields));
+const BankFields = lazyStep(() => load.bank().then((module) => module.BankFields));
+const ContactsFields = lazyStep(() => load.contacts().then((module) => module.ContactsFields));
+
+/** Whoever begins to fill one step will want the next, perhaps on a line that has gone meanwhile. */
+const preload = () => void Promise.all([load.provider(), load.bank(), load.contacts()]).catch(() => undefined);
 
 export const SELLER_STEPS = ['Datos del cliente', 'Datos del proveedor', 'Datos bancarios', 'Contactos'] as const;
 const PARTS = ['client', 'vendor', 'bank', 'contacts'];
@@ -31,13 +45,9 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
   const owner = memberId ?? 0;
   const key = draftKey('seller', owner);
   const [draft] = useState(() => takeDraft('seller', owner));
-  const first = memberId === null ? 0 : 1;
-  // The customer's passwords are not kept: after a reload the visitor begins there again.
-  const [step, setStep] = useState(() => (memberId === null ? 0 : Math.min(Math.max(first, draft?.step ?? first), 3)));
-  const [accepted, setAccepted] = useState(false);
-  const [termsError, setTermsError] = useState<string | null>(null);
+  const { first, step, go } = useSteps({ key, draft, memberId, last: 3 });
+  const terms = useTerms();
   const [sending, setSending] = useState(false);
-  const terms = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const succeed = useSuccess(key);
 
@@ -59,15 +69,10 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
     if (filledContacts(list.contacts).length > 0) saveDraft(key, { contacts: list.contacts.map((each) => ({ ...each })) });
   }, [list.contacts, key]);
 
-  const go = (to: number) => {
-    setStep(to);
-    saveDraft(key, { step: to });
-  };
-
   const showRefusal = (error: unknown) => {
     const refusal = refusalOf(error);
     if (!refusal) return;
-    if (refusal.part === 'terms') setTermsError(refusal.fields[''] ?? formTexts.terms);
+    if (refusal.part === 'terms') terms.setError(refusal.fields[''] ?? formTexts.terms);
     const at = PARTS.indexOf(refusal.part);
     if (at < first) return;
     go(at);
@@ -83,12 +88,7 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
 
   const send = async () => {
     if (!list.check()) return;
-    if (!completing && !accepted) {
-      setTermsError(formTexts.terms);
-      toast.warning(formTexts.terms);
-      terms.current?.focus();
-      return;
-    }
+    if (!completing && !terms.hold()) return;
     setSending(true);
     const business = {
       vendor: provider.form.getValues(),
@@ -100,7 +100,7 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
         toast.success((await completeRequest(business)).msg);
         dropDraft(key);
         void navigate(paths.dashboard.href());
-      } else succeed(await registerVendor(memberId === null ? customer.form.getValues() : null, business, accepted));
+      } else succeed(await registerVendor(memberId === null ? customer.form.getValues() : null, business, terms.accepted));
     } catch (error) {
       showRefusal(error);
     } finally {
@@ -119,34 +119,17 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
       onBack={() => go(step - 1)}
       onNext={() => void next?.()}
     >
-      {step === 0 && (
-        <>
-          {draft?.parts.client && (
-            <Notice>Guardamos lo que escribiste, menos tu contraseña: escríbela otra vez para continuar.</Notice>
+      <Suspense fallback={<ListSkeleton rows={4} />}>
+        <div onFocus={preload}>
+          {step === 0 && <CustomerStep customer={customer} role="seller" restored={Boolean(draft?.parts.client)} />}
+          {step === 1 && <ProviderFields form={provider.form} onFile={chooseFile} />}
+          {step === 2 && <BankFields form={bank.form} ofCompany />}
+          {step === 3 && (
+            <ContactsFields contacts={list.contacts} errors={list.errors} onChange={list.setContacts} />
           )}
-          <CustomerFields customer={customer} role="seller" />
-        </>
-      )}
-      {step === 1 && <ProviderFields form={provider.form} onFile={chooseFile} />}
-      {step === 2 && <BankFields form={bank.form} ofCompany />}
-      {step === 3 && (
-        <>
-          <ContactsFields contacts={list.contacts} errors={list.errors} onChange={list.setContacts} />
-          {!completing && (
-            <TermsBox
-              ref={terms}
-              pdf={SELLER_TERMS}
-              opensOnTick
-              accepted={accepted}
-              error={termsError}
-              onChange={(value) => {
-                setAccepted(value);
-                if (value) setTermsError(null);
-              }}
-            />
-          )}
-        </>
-      )}
+        </div>
+      </Suspense>
+      {step === 3 && !completing && <TermsBox {...terms.box} pdf={SELLER_TERMS} opensOnTick />}
     </WizardFrame>
   );
 }

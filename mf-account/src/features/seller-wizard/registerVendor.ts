@@ -1,7 +1,7 @@
 import type { BankForm, CustomerForm, ProviderForm } from '@qhatu/contract/forms';
 import type { Message, RegisteredUser } from '@qhatu/contract/wire';
 import { api, currentMember } from '@qhatu/shared-state';
-import { customerToWire } from '../customer-form';
+import { customerToWire } from '../customer-form/customer';
 import { toDataUrl } from '../wizard/documents';
 import type { Contact } from '../wizard/useRegistration';
 

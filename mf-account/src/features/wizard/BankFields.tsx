@@ -60,5 +60,3 @@ export function BankFields({ form, ofCompany = false }: { form: UseFormReturn<Ba
     </div>
   );
 }
-
-export const EMPTY_BANK: BankForm = { bank: '', type: '', holder: '', account: '', account_confirmation: '' };

@@ -1,0 +1,3 @@
+import type { BankForm } from '@qhatu/contract/forms';
+
+export const EMPTY_BANK: BankForm = { bank: '', type: '', holder: '', account: '', account_confirmation: '' };
