@@ -13,7 +13,11 @@ const PICTURE = {
     'base64',
   ),
 };
-const PDF = { name: 'ruc.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n') };
+const PDF = {
+  name: 'ruc.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+};
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -82,7 +86,9 @@ test('3§2 the seller wizard from scratch, by keyboard alone', async ({ page }) 
   await mailTo(page.request, `${name}@correo.pe`, /Recibimos tu solicitud para ser vendedor/);
 });
 
-test('3§2 the reseller wizard of a member starts at its own step, by keyboard alone, and asks once', async ({ page }) => {
+test('3§2 the reseller wizard of a member starts at its own step, by keyboard alone, and asks once', async ({
+  page,
+}) => {
   const shopper = new Shopper(page);
   const keys = new Keyboard(page);
   const field = (label: RegExp) => shopper.main.getByLabel(label);

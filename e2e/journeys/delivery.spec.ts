@@ -10,19 +10,34 @@ const as = (token: string) => ({ authorization: `Bearer ${token}` });
 /** A transfer of cliente@demo.pe for goods of vendedor@demo.pe. @returns the order's id and the line's name */
 async function transfer(request: APIRequestContext) {
   const token = await tokenOf(request, CLIENT);
-  const { user } = await (await request.post('/api/web/auth/login', { data: { email: CLIENT, password: 'Demo1234' } })).json();
-  const { addresses } = await (await request.get(`/api/web/users/get-user-data/${user.id}`, { headers: as(token) })).json();
+  const { user } = await (
+    await request.post('/api/web/auth/login', { data: { email: CLIENT, password: 'Demo1234' } })
+  ).json();
+  const { addresses } = await (
+    await request.get(`/api/web/users/get-user-data/${user.id}`, { headers: as(token) })
+  ).json();
   const [address] = addresses;
   const choices = { lines: [{ product_id: 9007, qty: 1 }], payment_type_id: 3 };
   const quote = await (
     await request.post('/api/web/orders/quote', { data: { ...choices, region_id: address.district.region_id } })
   ).json();
-  const data = { ...choices, address_id: address.id, name: 'Camila Rojas', phone: '987100002', email: CLIENT, total: quote.total };
+  const data = {
+    ...choices,
+    address_id: address.id,
+    name: 'Camila Rojas',
+    phone: '987100002',
+    email: CLIENT,
+    total: quote.total,
+  };
   const headers = { ...as(token), 'idempotency-key': `e2e-${unique()}` };
   const answer = await request.post('/api/web/orders', { data, headers });
   expect(answer.status(), await answer.text()).toBe(200);
   const { payment } = await answer.json();
-  return { id: payment.id as number, seller: payment.details[0].seller.user_name as string, name: payment.details[0].name as string };
+  return {
+    id: payment.id as number,
+    seller: payment.details[0].seller.user_name as string,
+    name: payment.details[0].name as string,
+  };
 }
 
 test('D1 D26 from the transfer to the stars: administration approves, the seller sends, the buyer receives and rates', async ({
@@ -59,7 +74,10 @@ test('D1 D26 from the transfer to the stars: administration approves, the seller
   const buyer = new Shopper(page);
   await buyer.alreadyLoggedIn(CLIENT);
   await buyer.visit('/sales/orders');
-  const entry = buyer.main.locator('li').filter({ hasText: `Pedido ${order.id} ·` }).first();
+  const entry = buyer.main
+    .locator('li')
+    .filter({ hasText: `Pedido ${order.id} ·` })
+    .first();
   await entry.getByRole('button', { name: 'Recibí este producto' }).click();
   await expect(page.getByText('Marcamos tu compra como recibida')).toBeVisible();
   await expect(entry.getByRole('button', { name: 'Recibí este producto' })).toHaveCount(0);

@@ -4,8 +4,8 @@
  */
 
 export * from './accounts';
-export * from './afterwards';
 export * from './admin';
+export * from './afterwards';
 export * from './catalog';
 export * from './common';
 export * from './orders';

@@ -9,7 +9,15 @@ import { callsTo, serve } from '../testing/server';
 jest.setTimeout(60_000);
 beforeEach(freshBrowser);
 
-const list = (data: object[]) => ({ data, total: data.length, per_page: 12, current_page: 1, last_page: 1, from: 1, to: 1 });
+const list = (data: object[]) => ({
+  data,
+  total: data.length,
+  per_page: 12,
+  current_page: 1,
+  last_page: 1,
+  from: 1,
+  to: 1,
+});
 const order = {
   id: 501,
   created_at: '2026-11-20T15:30:00.000Z',
@@ -68,7 +76,10 @@ test('5 a waiting payment shows what is needed, as text, and is approved once; t
 });
 
 test('5 nobody is rejected without a reason', async () => {
-  const calls = serve({ 'GET admin/orders': list([order]), 'POST admin/orders/501/reject': { msg: 'Rechazaste el pedido' } });
+  const calls = serve({
+    'GET admin/orders': list([order]),
+    'POST admin/orders/501/reject': { msg: 'Rechazaste el pedido' },
+  });
   open(2);
   await userEvent.click(await screen.findByRole('button', { name: 'Rechazar pedido 501' }));
   const send = screen.getByRole('button', { name: 'Rechazar y avisar' });

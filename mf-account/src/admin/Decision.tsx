@@ -41,12 +41,7 @@ export function Decision({ kind, id, subject }: DecisionProps) {
       >
         Aprobar
       </Button>
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={`Rechazar ${subject}`}
-        onClick={() => setRejecting(true)}
-      >
+      <Button size="small" variant="secondary" aria-label={`Rechazar ${subject}`} onClick={() => setRejecting(true)}>
         Rechazar
       </Button>
       <RejectDialog

@@ -20,7 +20,10 @@ export function useFreshPerson(member: Session | null): void {
     const { person } = sessionFromWire({ access_token: member.token, user: data });
     const { roleId, hasAppliedAsSeller } = member.person;
     if (person.roleId !== roleId || person.hasAppliedAsSeller !== hasAppliedAsSeller) {
-      setSession({ token: member.token, person: { ...member.person, roleId: person.roleId, hasAppliedAsSeller: person.hasAppliedAsSeller } });
+      setSession({
+        token: member.token,
+        person: { ...member.person, roleId: person.roleId, hasAppliedAsSeller: person.hasAppliedAsSeller },
+      });
     }
   }, [member, data, isFetchedAfterMount]);
 }

@@ -65,9 +65,7 @@ export async function approveRequest({ app, db, env }: AdminTools, id: number, b
       .where('id', '=', request.user_id)
       .execute();
     await decided(trx, id, by, 'approved', null);
-    await mailToAsker(app, trx, request.user_id, (who) =>
-      requestApprovedMail({ ...who, kind, siteUrl: env.SITE_URL }),
-    );
+    await mailToAsker(app, trx, request.user_id, (who) => requestApprovedMail({ ...who, kind, siteUrl: env.SITE_URL }));
   });
 }
 
@@ -84,8 +82,6 @@ export async function rejectRequest(
     if (kind === 'seller') {
       await trx.updateTable('users').set({ formularioventa: 0 }).where('id', '=', user_id).execute();
     }
-    await mailToAsker(app, trx, user_id, (who) =>
-      requestRejectedMail({ ...who, kind, reason, siteUrl: env.SITE_URL }),
-    );
+    await mailToAsker(app, trx, user_id, (who) => requestRejectedMail({ ...who, kind, reason, siteUrl: env.SITE_URL }));
   });
 }

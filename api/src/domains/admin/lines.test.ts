@@ -25,13 +25,23 @@ afterAll(() => shop.close());
 const advance = (id: number, step: string, { token }: Somebody) =>
   shop.post(`admin/lines/${id}/advance`, { step }, token);
 const lines = async ({ token }: Somebody, step = 'all') =>
-  (await shop.get(`admin/lines?perPage=48&step=${step}`, token)).json().data as { id: number; seller: { id: number } }[];
+  (await shop.get(`admin/lines?perPage=48&step=${step}`, token)).json().data as {
+    id: number;
+    seller: { id: number };
+  }[];
 
 /** A paid order with one line of each seller: [ours, the other's]. */
 async function paidOrder(email = 'b@correo.pe', approved = true): Promise<[number, number, number]> {
   const ours = await market.product({ seller_id: seller.id });
   const theirs = await market.product({ seller_id: other.id });
-  const order = await market.order(buyer, [{ product_id: ours, qty: 1 }, { product_id: theirs, qty: 1 }], { email });
+  const order = await market.order(
+    buyer,
+    [
+      { product_id: ours, qty: 1 },
+      { product_id: theirs, qty: 1 },
+    ],
+    { email },
+  );
   if (approved) await shop.post(`admin/orders/${order.id}/approve`, undefined, admin.token);
   const [first, second] = order.details;
   return [first?.id ?? 0, second?.id ?? 0, order.id];
@@ -53,7 +63,10 @@ it('D1 a seller sees and moves only its own lines; another’s is 404', async ()
 
 it('D26 steps come in order, twice is once, and the buyer hears that it is on its way', async () => {
   const [own, , orderId] = await paidOrder('camino@correo.pe');
-  expect((await advance(own, 'sent', seller)).json()).toMatchObject({ code: 'out_of_order', msg: 'Primero marca la compra como procesada.' });
+  expect((await advance(own, 'sent', seller)).json()).toMatchObject({
+    code: 'out_of_order',
+    msg: 'Primero marca la compra como procesada.',
+  });
   await advance(own, 'processed', seller);
   expect((await lines(seller, 'to_send')).map(({ id }) => id)).toContain(own);
   expect((await advance(own, 'sent', seller)).statusCode).toBe(200);
@@ -84,7 +97,10 @@ it('D1 nobody else', async () => {
   const [own] = await paidOrder();
   for (const role of [1, 3, 5]) {
     const who = await somebody(shop, role);
-    expect([(await advance(own, 'processed', who)).statusCode, (await shop.get('admin/lines', who.token)).statusCode]).toEqual([403, 403]);
+    expect([
+      (await advance(own, 'processed', who)).statusCode,
+      (await shop.get('admin/lines', who.token)).statusCode,
+    ]).toEqual([403, 403]);
   }
   expect((await shop.get('admin/lines')).statusCode).toBe(401);
   expect((await advance(own, 'teleported', admin)).statusCode).toBe(400);

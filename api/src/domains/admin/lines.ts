@@ -1,5 +1,5 @@
-import { toSoles } from '@qhatu/contract/money';
 import { ROLE } from '@qhatu/contract/model';
+import { toSoles } from '@qhatu/contract/money';
 import type { AdminLine, AdminLineList, LineStep } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -26,11 +26,7 @@ function paidLines(db: Db, person: Person) {
 }
 
 /** Lines to send, oldest first; what is done, newest first. */
-export async function listLines(
-  db: Db,
-  person: Person,
-  wish: PageWish & { step: LineFilter },
-): Promise<AdminLineList> {
+export async function listLines(db: Db, person: Person, wish: PageWish & { step: LineFilter }): Promise<AdminLineList> {
   const { step } = wish;
   const chosen = paidLines(db, person)
     .$if(step === 'to_process', (query) => query.where('l.processed_at', 'is', null).where('l.sent_at', 'is', null))

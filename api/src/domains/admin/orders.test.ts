@@ -25,7 +25,10 @@ const listed = async (status = 'pending') =>
   (await shop.get(`admin/orders?status=${status}&perPage=48`, admin.token)).json();
 const orderOf = async (stock = 5, qty = 2) => {
   const product = await market.product({ stock });
-  return { product, order: await market.order(buyer, [{ product_id: product, qty }], { email: `b${product}@correo.pe` }) };
+  return {
+    product,
+    order: await market.order(buyer, [{ product_id: product, qty }], { email: `b${product}@correo.pe` }),
+  };
 };
 
 it('5 a waiting transfer is listed with what is needed to judge it', async () => {
@@ -76,7 +79,11 @@ it('D1 D4 only administration: sellers, support and buyers are refused, unknown 
   const { order } = await orderOf();
   for (const role of [1, 3, 4, 5]) {
     const { token } = await somebody(shop, role);
-    const answers = [await approve(order.id, token), await reject(order.id, 'x', token), await shop.get('admin/orders', token)];
+    const answers = [
+      await approve(order.id, token),
+      await reject(order.id, 'x', token),
+      await shop.get('admin/orders', token),
+    ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
   }
   const { access_token } = await shop.anonymous();

@@ -16,7 +16,10 @@ const BY_HAND = [3, 5];
 
 /** Orders by how their payment stands; those that wait come oldest first, since their time runs out first. */
 export async function listOrders(db: Db, wish: PageWish & { status: OrderStatus }): Promise<AdminOrderList> {
-  const chosen = db.selectFrom('orders as o').where('o.status', '=', wish.status).where('o.payment_type_id', 'in', BY_HAND);
+  const chosen = db
+    .selectFrom('orders as o')
+    .where('o.status', '=', wish.status)
+    .where('o.payment_type_id', 'in', BY_HAND);
   const direction = wish.status === 'pending' ? 'asc' : 'desc';
   const [{ total }, orders] = await Promise.all([
     chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -82,9 +85,7 @@ export async function decideOrder(db: Db, mails: OrderMails, { orderId, by, reas
   if (!known) throw notFound();
   const decided = await db.transaction().execute(async (trx) => {
     const done =
-      reason === null
-        ? await approveOrder(trx, orderId, mails)
-        : await rejectOrder(trx, orderId, reason, mails);
+      reason === null ? await approveOrder(trx, orderId, mails) : await rejectOrder(trx, orderId, reason, mails);
     if (done) await trx.updateTable('orders').set({ decided_by: by }).where('id', '=', orderId).execute();
     return done;
   });

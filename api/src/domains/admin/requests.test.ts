@@ -20,7 +20,10 @@ const approve = (id: number, { token } = admin) => shop.post(`admin/requests/${i
 const reject = (id: number, reason: string, { token } = admin) =>
   shop.post(`admin/requests/${id}/reject`, { reason }, token);
 const file = (id: number, field: string, token = admin.token) =>
-  shop.app.inject({ url: `/api/web/admin/requests/${id}/files/${field}`, headers: { authorization: `Bearer ${token}` } });
+  shop.app.inject({
+    url: `/api/web/admin/requests/${id}/files/${field}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
 const userRow = (id: number) => shop.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 it('5 a request is listed with everything and its file, drawn anew, without EXIF', async () => {
@@ -47,7 +50,13 @@ it('5 approving makes a seller of the person, with the business, and says so in 
   const rosa = await somebody(shop);
   const id = await sellerRequest(rosa);
   expect((await approve(id)).json().msg).toBe('Solicitud aprobada');
-  expect(await userRow(rosa.id)).toMatchObject({ role_id: 4, business_name: 'Tejidos del Sur SAC', ruc: '20131312955', bill_type: 0, fob: true });
+  expect(await userRow(rosa.id)).toMatchObject({
+    role_id: 4,
+    business_name: 'Tejidos del Sur SAC',
+    ruc: '20131312955',
+    bill_type: 0,
+    fob: true,
+  });
   const letters = await lettersTo(shop, rosa.email);
   expect(letters.at(-1)?.subject).toBe('Tu solicitud para ser vendedor fue aprobada');
   expect(letters.at(-1)?.text).toContain('tu cuenta ya es de vendedor');

@@ -24,11 +24,14 @@ async function bought({ paid = true, sent = false } = {}) {
   if (sent) for (const step of ['processed', 'sent']) await shop.post(`admin/lines/${line}/advance`, { step }, admin);
   return { line, order: order.id };
 }
-const received = (detail_id: number, token = buyer.token) => shop.post('users/purchases/recibido', { detail_id }, token);
+const received = (detail_id: number, token = buyer.token) =>
+  shop.post('users/purchases/recibido', { detail_id }, token);
 const rate = (body: object, token = buyer.token) => shop.post('users/qualify-purchase', body, token);
 const detail = async (line: number) => {
   const { data } = (await shop.get('users/purchases?perPage=48', buyer.token)).json();
-  return data.flatMap(({ details }: { details: { id: number }[] }) => details).find(({ id }: { id: number }) => id === line);
+  return data
+    .flatMap(({ details }: { details: { id: number }[] }) => details)
+    .find(({ id }: { id: number }) => id === line);
 };
 
 it('D48 a sent line can be marked as received, which completes its last step; twice is once', async () => {

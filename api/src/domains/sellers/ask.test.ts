@@ -48,7 +48,9 @@ it('3§7 with the box ticked it is a commission agent’s request', async () => 
   const rosa = await somebody(shop);
   const answer = await ask(shop, 'users/be-coms', rosa.token, form(rosa, { commissionist: 'true' }), image);
   expect([answer.statusCode, answer.json().user.formularioventa]).toEqual([200, 0]);
-  expect((await shop.get('users/requests', rosa.token)).json()).toMatchObject([{ kind: 'reseller', incomplete: false }]);
+  expect((await shop.get('users/requests', rosa.token)).json()).toMatchObject([
+    { kind: 'reseller', incomplete: false },
+  ]);
 });
 
 it('D55 D82 a wrong password, or another person’s e-mail and password, is 422; too many are 429', async () => {

@@ -22,11 +22,7 @@ const incompleteOf = (db: Db, userId: number) =>
  * `POST users/be-seller-2`: the business of a request that the form began, added once. Throws 404 when nothing waits for
  * it, 422 for broken rules.
  */
-export async function completeRequest(
-  { db, env }: SellerTools,
-  member: Person,
-  body: BeSeller2Body,
-): Promise<Message> {
+export async function completeRequest({ db, env }: SellerTools, member: Person, body: BeSeller2Body): Promise<Message> {
   const missing = () => notFound(requestTexts.nothingToComplete, 'nothing_to_complete');
   if (!(await incompleteOf(db, member.id).executeTakeFirst())) throw missing();
   refuse([

@@ -14,7 +14,8 @@ export const picture = (): Promise<Buffer> =>
     .toBuffer();
 
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
-export const dataUrl = (bytes: Buffer, mime = 'image/jpeg'): string => `data:${mime};base64,${bytes.toString('base64')}`;
+export const dataUrl = (bytes: Buffer, mime = 'image/jpeg'): string =>
+  `data:${mime};base64,${bytes.toString('base64')}`;
 
 export interface Somebody {
   id: number;
@@ -103,7 +104,8 @@ export function ask(
     Buffer.from(`--limite\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
   if (image) {
-    const head = '--limite\r\nContent-Disposition: form-data; name="image"; filename="dni<script>.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+    const head =
+      '--limite\r\nContent-Disposition: form-data; name="image"; filename="dni<script>.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
     parts.push(Buffer.from(head), Buffer.from(image), Buffer.from('\r\n'));
   }
   return shop.app.inject({

@@ -30,7 +30,9 @@ it('D51 from scratch: account, request and both mails at once; the session waits
   const secret = letters.map(({ text }) => secretIn(/registerhash/.test(text) ? text : '')).find(Boolean) ?? '';
   expect((await shop.get(`client_active/${secret}`)).statusCode).toBe(200);
   const { access_token } = (await shop.post('auth/login', login)).json();
-  expect((await shop.get('users/requests', access_token)).json()).toMatchObject([{ kind: 'seller', status: 'pending' }]);
+  expect((await shop.get('users/requests', access_token)).json()).toMatchObject([
+    { kind: 'seller', status: 'pending' },
+  ]);
 });
 
 it('D51 a reseller from scratch', async () => {
@@ -40,10 +42,18 @@ it('D51 a reseller from scratch', async () => {
 });
 
 it('3§5 the customer’s rules come first, and their fields say so', async () => {
-  const answer = await shop.post('auth/register-vendor', await vendorBody({ client: client({ password: 'clave' }), bank: {} }));
-  expect([answer.statusCode, answer.json().msg]).toEqual([422, 'La contraseña debe incluir al menos un carácter en mayúscula']);
+  const answer = await shop.post(
+    'auth/register-vendor',
+    await vendorBody({ client: client({ password: 'clave' }), bank: {} }),
+  );
+  expect([answer.statusCode, answer.json().msg]).toEqual([
+    422,
+    'La contraseña debe incluir al menos un carácter en mayúscula',
+  ]);
   expect(Object.keys(answer.json().fields)).toContain('client.password');
-  expect((await shop.post('auth/register-vendor', await vendorBody())).json().fields).toHaveProperty(['client.user_name']);
+  expect((await shop.post('auth/register-vendor', await vendorBody())).json().fields).toHaveProperty([
+    'client.user_name',
+  ]);
 });
 
 it('D51 all or nothing: a bad file leaves no account behind', async () => {

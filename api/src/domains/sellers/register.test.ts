@@ -68,8 +68,32 @@ it('3§5 the first failing rule is the sentence, every broken one has its field,
 
 it.each([
   [{ business_line: 99_999 }, 'vendor.business_line'],
-  [{ store_quantity: 1, principal_store_address: 'Av 1', type_address: 'Av', urbanizacion: 'San', reference: 'x', region_id: 150100, province_id: 150100, district_id: 1 }, 'vendor.district_id'],
-  [{ store_quantity: 1, principal_store_address: 'Av 1', type_address: 'Av', urbanizacion: 'San', reference: 'x', region_id: 150100, province_id: 80100, district_id: 150101 }, 'vendor.province_id'],
+  [
+    {
+      store_quantity: 1,
+      principal_store_address: 'Av 1',
+      type_address: 'Av',
+      urbanizacion: 'San',
+      reference: 'x',
+      region_id: 150100,
+      province_id: 150100,
+      district_id: 1,
+    },
+    'vendor.district_id',
+  ],
+  [
+    {
+      store_quantity: 1,
+      principal_store_address: 'Av 1',
+      type_address: 'Av',
+      urbanizacion: 'San',
+      reference: 'x',
+      region_id: 150100,
+      province_id: 80100,
+      district_id: 150101,
+    },
+    'vendor.province_id',
+  ],
 ])('D8 what does not exist or does not fit is 422 (%#)', async (vendor, field) => {
   const answer = await register(await somebody(shop), await vendorBody({ vendor }));
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
@@ -77,9 +101,21 @@ it.each([
 
 it('3§5 with stores the address is kept with its place', async () => {
   const rosa = await somebody(shop);
-  const vendor = { store_quantity: '2', principal_store_address: 'Larco 812', type_address: 'Av', urbanizacion: 'San Antonio', reference: 'Frente al parque', region_id: 150100, province_id: 150100, district_id: 150122 };
+  const vendor = {
+    store_quantity: '2',
+    principal_store_address: 'Larco 812',
+    type_address: 'Av',
+    urbanizacion: 'San Antonio',
+    reference: 'Frente al parque',
+    region_id: 150100,
+    province_id: 150100,
+    district_id: 150122,
+  };
   expect((await register(rosa, await vendorBody({ vendor }))).statusCode).toBe(200);
-  expect((await requestsOf(rosa.id))[0]?.vendor?.store).toMatchObject({ place: 'Miraflores, Lima, Lima', address: 'Larco 812' });
+  expect((await requestsOf(rosa.id))[0]?.vendor?.store).toMatchObject({
+    place: 'Miraflores, Lima, Lima',
+    address: 'Larco 812',
+  });
 });
 
 it.each([
@@ -107,7 +143,11 @@ it('D4 nobody asks for somebody else, and a visitor does not name anybody', asyn
 });
 
 it('D1 staff cannot ask, and a seller is one already', async () => {
-  for (const [role, status] of [[2, 403], [5, 403], [4, 409]] as const) {
+  for (const [role, status] of [
+    [2, 403],
+    [5, 403],
+    [4, 409],
+  ] as const) {
     expect((await register(await somebody(shop, role), await vendorBody())).statusCode).toBe(status);
   }
 });

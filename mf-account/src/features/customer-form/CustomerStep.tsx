@@ -4,19 +4,19 @@ import type { CustomerFormState } from './customer';
 
 interface CustomerStepProps {
   customer: CustomerFormState;
-  role: 'seller' | 'reseller';
+  wizard: 'seller' | 'reseller';
   /** Something of an earlier visit is back. */
   restored: boolean;
 }
 
 /** First step of both wizards (D51). */
-export function CustomerStep({ customer, role, restored }: CustomerStepProps) {
+export function CustomerStep({ customer, wizard, restored }: CustomerStepProps) {
   return (
     <>
       {restored && (
         <Notice>Guardamos lo que escribiste, menos tu contraseña: escríbela otra vez para continuar.</Notice>
       )}
-      <CustomerFields customer={customer} role={role} />
+      <CustomerFields customer={customer} role={wizard} />
     </>
   );
 }

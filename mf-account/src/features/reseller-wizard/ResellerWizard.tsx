@@ -1,11 +1,18 @@
-import { type BankForm, bankForm, type CustomerForm, formTexts, type ResellerForm, resellerForm } from '@qhatu/contract/forms';
+import {
+  type BankForm,
+  bankForm,
+  type CustomerForm,
+  formTexts,
+  type ResellerForm,
+  resellerForm,
+} from '@qhatu/contract/forms';
 import { ListSkeleton } from '@qhatu/ui';
 import { Suspense, useState } from 'react';
 import { useRuledForm } from '../../lib/useRuledForm';
 import { useCustomerForm } from '../customer-form/customer';
 import { EMPTY_BANK } from '../wizard/bank';
 import { draftKey, takeDraft } from '../wizard/drafts';
-import { lazyStep } from '../wizard/lazy';
+import { lazyStep, usePreload } from '../wizard/lazy';
 import { TermsBox } from '../wizard/TermsBox';
 import { refusalOf, useKept, useKeptFile, useSuccess } from '../wizard/useRegistration';
 import { useSteps, useTerms } from '../wizard/useWizard';
@@ -21,7 +28,6 @@ const CustomerStep = lazyStep(() => load.customer().then((module) => module.Cust
 const ResellerFields = lazyStep(() => load.reseller().then((module) => module.ResellerFields));
 const BankFields = lazyStep(() => load.bank().then((module) => module.BankFields));
 
-/** Whoever begins to fill one step will want the next, perhaps on a line that has gone meanwhile. */
 const preload = () => void Promise.all([load.reseller(), load.bank()]).catch(() => undefined);
 
 export const RESELLER_STEPS = ['Datos del cliente', 'Datos del comisionista', 'Datos bancarios'] as const;
@@ -35,6 +41,7 @@ export function ResellerWizard({ memberId }: { memberId: number | null }) {
   const [draft] = useState(() => takeDraft('reseller', owner));
   const { first, step, go } = useSteps({ key, draft, memberId, last: 2 });
   const terms = useTerms();
+  usePreload(preload);
   const [sending, setSending] = useState(false);
   const succeed = useSuccess(key);
 
@@ -93,11 +100,9 @@ export function ResellerWizard({ memberId }: { memberId: number | null }) {
       onNext={() => void next?.()}
     >
       <Suspense fallback={<ListSkeleton rows={4} />}>
-        <div onFocus={preload}>
-          {step === 0 && <CustomerStep customer={customer} role="reseller" restored={Boolean(draft?.parts.client)} />}
-          {step === 1 && <ResellerFields form={reseller.form} onFile={chooseFile} />}
-          {step === 2 && <BankFields form={bank.form} />}
-        </div>
+        {step === 0 && <CustomerStep customer={customer} wizard="reseller" restored={Boolean(draft?.parts.client)} />}
+        {step === 1 && <ResellerFields form={reseller.form} onFile={chooseFile} />}
+        {step === 2 && <BankFields form={bank.form} />}
       </Suspense>
       {step === 2 && <TermsBox {...terms.box} pdf={RESELLER_TERMS} />}
     </WizardFrame>

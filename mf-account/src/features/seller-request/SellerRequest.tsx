@@ -102,9 +102,7 @@ export function SellerRequest({ memberId }: { memberId: number }) {
               hint="Una foto donde se lean tus datos, de hasta 5 MB."
               imagesOnly
               file={field.value instanceof File ? field.value : null}
-              onChange={(file) =>
-                form.setValue('image', file as never, { shouldValidate: form.formState.isSubmitted })
-              }
+              onChange={(file) => form.setValue('image', file as never, { shouldValidate: form.formState.isSubmitted })}
               error={errors.image?.message}
             />
           )}

@@ -34,7 +34,11 @@ export function BusinessLine({ form }: { form: UseFormReturn<ProviderForm> }) {
       label="Giro de negocio"
       required
       placeholder="Seleccione"
-      options={isPending ? [{ value: 'loading', text: 'Cargando…', disabled: true }] : data.map(({ id, name }) => ({ value: id, text: name }))}
+      options={
+        isPending
+          ? [{ value: 'loading', text: 'Cargando…', disabled: true }]
+          : data.map(({ id, name }) => ({ value: id, text: name }))
+      }
       error={form.formState.errors.business_line?.message}
       {...form.register('business_line')}
     />

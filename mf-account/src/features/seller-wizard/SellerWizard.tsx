@@ -1,4 +1,11 @@
-import { type BankForm, bankForm, type CustomerForm, formTexts, type ProviderForm, providerForm } from '@qhatu/contract/forms';
+import {
+  type BankForm,
+  bankForm,
+  type CustomerForm,
+  formTexts,
+  type ProviderForm,
+  providerForm,
+} from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { toast } from '@qhatu/shared-state';
 import { ListSkeleton } from '@qhatu/ui';
@@ -8,7 +15,7 @@ import { useRuledForm } from '../../lib/useRuledForm';
 import { useCustomerForm } from '../customer-form/customer';
 import { EMPTY_BANK } from '../wizard/bank';
 import { draftKey, dropDraft, saveDraft, takeDraft } from '../wizard/drafts';
-import { lazyStep } from '../wizard/lazy';
+import { lazyStep, usePreload } from '../wizard/lazy';
 import { TermsBox } from '../wizard/TermsBox';
 import { filledContacts, refusalOf, useContacts, useKept, useKeptFile, useSuccess } from '../wizard/useRegistration';
 import { useSteps, useTerms } from '../wizard/useWizard';
@@ -27,7 +34,6 @@ const ProviderFields = lazyStep(() => load.provider().then((module) => module.Pr
 const BankFields = lazyStep(() => load.bank().then((module) => module.BankFields));
 const ContactsFields = lazyStep(() => load.contacts().then((module) => module.ContactsFields));
 
-/** Whoever begins to fill one step will want the next, perhaps on a line that has gone meanwhile. */
 const preload = () => void Promise.all([load.provider(), load.bank(), load.contacts()]).catch(() => undefined);
 
 export const SELLER_STEPS = ['Datos del cliente', 'Datos del proveedor', 'Datos bancarios', 'Contactos'] as const;
@@ -47,6 +53,7 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
   const [draft] = useState(() => takeDraft('seller', owner));
   const { first, step, go } = useSteps({ key, draft, memberId, last: 3 });
   const terms = useTerms();
+  usePreload(preload);
   const [sending, setSending] = useState(false);
   const navigate = useNavigate();
   const succeed = useSuccess(key);
@@ -66,7 +73,8 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
   useKept(bank.form, key, 'bank');
   const chooseFile = useKeptFile(provider.form, 'ruc_file', key);
   useEffect(() => {
-    if (filledContacts(list.contacts).length > 0) saveDraft(key, { contacts: list.contacts.map((each) => ({ ...each })) });
+    if (filledContacts(list.contacts).length > 0)
+      saveDraft(key, { contacts: list.contacts.map((each) => ({ ...each })) });
   }, [list.contacts, key]);
 
   const showRefusal = (error: unknown) => {
@@ -100,7 +108,8 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
         toast.success((await completeRequest(business)).msg);
         dropDraft(key);
         void navigate(paths.dashboard.href());
-      } else succeed(await registerVendor(memberId === null ? customer.form.getValues() : null, business, terms.accepted));
+      } else
+        succeed(await registerVendor(memberId === null ? customer.form.getValues() : null, business, terms.accepted));
     } catch (error) {
       showRefusal(error);
     } finally {
@@ -120,14 +129,10 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
       onNext={() => void next?.()}
     >
       <Suspense fallback={<ListSkeleton rows={4} />}>
-        <div onFocus={preload}>
-          {step === 0 && <CustomerStep customer={customer} role="seller" restored={Boolean(draft?.parts.client)} />}
-          {step === 1 && <ProviderFields form={provider.form} onFile={chooseFile} />}
-          {step === 2 && <BankFields form={bank.form} ofCompany />}
-          {step === 3 && (
-            <ContactsFields contacts={list.contacts} errors={list.errors} onChange={list.setContacts} />
-          )}
-        </div>
+        {step === 0 && <CustomerStep customer={customer} wizard="seller" restored={Boolean(draft?.parts.client)} />}
+        {step === 1 && <ProviderFields form={provider.form} onFile={chooseFile} />}
+        {step === 2 && <BankFields form={bank.form} ofCompany />}
+        {step === 3 && <ContactsFields contacts={list.contacts} errors={list.errors} onChange={list.setContacts} />}
       </Suspense>
       {step === 3 && !completing && <TermsBox {...terms.box} pdf={SELLER_TERMS} opensOnTick />}
     </WizardFrame>

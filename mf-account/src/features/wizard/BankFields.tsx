@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, type BankForm, BANKS, sellerTexts } from '@qhatu/contract/forms';
+import { ACCOUNT_TYPES, BANKS, type BankForm, sellerTexts } from '@qhatu/contract/forms';
 import { Select, TextField } from '@qhatu/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import styles from './fields.module.css';

@@ -36,7 +36,11 @@ export function DocumentField({ label, hint, file, onChange, error, imagesOnly =
         label={label}
         hint={hint}
         required
-        accept={imagesOnly ? 'image/jpeg,image/png,image/webp,image/gif' : 'image/jpeg,image/png,image/webp,image/gif,application/pdf'}
+        accept={
+          imagesOnly
+            ? 'image/jpeg,image/png,image/webp,image/gif'
+            : 'image/jpeg,image/png,image/webp,image/gif,application/pdf'
+        }
         error={refusal ?? error}
         onFiles={(files) => void choose(files)}
       />

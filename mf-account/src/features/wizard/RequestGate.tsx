@@ -4,8 +4,8 @@ import { paths } from '@qhatu/contract/paths';
 import { ApiError, messageOf, useHydrated, useMember } from '@qhatu/shared-state';
 import { ButtonLink, EmptyState, ErrorState, ListSkeleton, Notice } from '@qhatu/ui';
 import type { ReactNode } from 'react';
-import { useOwnRequests } from './ownRequests';
 import type { WizardName } from './drafts';
+import { useOwnRequests } from './ownRequests';
 
 interface RequestGateProps {
   /** `form`: either of the two may be asked for. */

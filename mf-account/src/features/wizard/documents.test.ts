@@ -1,7 +1,8 @@
 import { fileProblem, kindOf, sizeText, toDataUrl } from './documents';
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-const file = (content: string | Uint8Array<ArrayBuffer>, name = 'a.png', type = 'image/png') => new File([content], name, { type });
+const file = (content: string | Uint8Array<ArrayBuffer>, name = 'a.png', type = 'image/png') =>
+  new File([content], name, { type });
 
 test.each([
   ['\x89PNG\r\n\x1a\n', 'image'],

@@ -43,4 +43,6 @@ export function toDataUrl(file: Blob): Promise<string> {
 
 /** '1,4 MB', '320 kB'. */
 export const sizeText = (bytes: number): string =>
-  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB` : `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+  bytes >= 1_000_000
+    ? `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`
+    : `${Math.max(1, Math.round(bytes / 1_000))} kB`;

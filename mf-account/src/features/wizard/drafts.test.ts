@@ -1,4 +1,4 @@
-import { acceptDraft, draftKey, dropDraft, savePart, saveDraft, takeDraft, wizardDrafts } from './drafts';
+import { acceptDraft, draftKey, dropDraft, saveDraft, savePart, takeDraft, wizardDrafts } from './drafts';
 
 beforeEach(() => wizardDrafts.setState({ byOwner: {} }));
 
@@ -46,7 +46,12 @@ test.each([
 });
 
 test('what another release or a hand wrote loses what does not belong', () => {
-  const stored = { at: 99 * HOUR, step: -3.5, parts: { vendor: { ruc: '1', x: { y: 1 }, password: 'p' }, bank: 4 }, contacts: [{ name: 'R' }, 5] };
+  const stored = {
+    at: 99 * HOUR,
+    step: -3.5,
+    parts: { vendor: { ruc: '1', x: { y: 1 }, password: 'p' }, bank: 4 },
+    contacts: [{ name: 'R' }, 5],
+  };
   expect(acceptDraft(stored, 100 * HOUR)).toEqual({
     at: 99 * HOUR,
     step: 0,

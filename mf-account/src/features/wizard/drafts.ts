@@ -22,7 +22,8 @@ interface Drafts {
 const LIFE_MS = 24 * 60 * 60_000;
 const SECRET = new Set(['password', 'password_confirmation', 'ruc_file', 'image']);
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whatever another release or a hand wrote: flat texts and numbers only. */
 function flat(value: unknown): Values {

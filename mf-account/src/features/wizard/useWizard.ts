@@ -13,7 +13,9 @@ interface WizardStart {
 /** Where somebody stands. Members skip the customer's step (spec 3 §2); visitors begin there, since passwords are not kept. */
 export function useSteps({ key, draft, memberId, last }: WizardStart) {
   const first = memberId === null ? 0 : 1;
-  const [step, setStep] = useState(() => (memberId === null ? 0 : Math.min(Math.max(first, draft?.step ?? first), last)));
+  const [step, setStep] = useState(() =>
+    memberId === null ? 0 : Math.min(Math.max(first, draft?.step ?? first), last),
+  );
   const go = (to: number) => {
     setStep(to);
     saveDraft(key, { step: to });

@@ -125,7 +125,8 @@ describe('purchase history', () => {
 
   test('D48 a sent line can be marked as received, and the history is read again', async () => {
     const sent = purchases(1, 1);
-    for (const line of sent.data[0]?.details ?? []) Object.assign(line, { estadoenvio3: 'complete', estadoenvio4: 'complete', estadoenvio5: 'active' });
+    for (const line of sent.data[0]?.details ?? [])
+      Object.assign(line, { estadoenvio3: 'complete', estadoenvio4: 'complete', estadoenvio5: 'active' });
     const calls = serve({ 'GET users/purchases': sent, 'POST users/purchases/recibido': { msg: 'Listo' } });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Recibí este producto' }));

@@ -19,8 +19,15 @@ beforeEach(() => {
 
 const ACTIVITIES = [{ id: 3, name: 'Artesanía' }];
 const served = (answers: Record<string, unknown> = {}) =>
-  serve({ 'GET activities': ACTIVITIES, 'GET regions': [], 'GET users/requests': [], 'GET nick': { exist: false }, ...answers });
-const open = (userId: number | null = 42) => renderPage(<SellerWizardPage />, { at: '/registrarse', path: '/registrarse', userId });
+  serve({
+    'GET activities': ACTIVITIES,
+    'GET regions': [],
+    'GET users/requests': [],
+    'GET nick': { exist: false },
+    ...answers,
+  });
+const open = (userId: number | null = 42) =>
+  renderPage(<SellerWizardPage />, { at: '/registrarse', path: '/registrarse', userId });
 const place = () => screen.getByLabelText('address').textContent;
 const next = () => userEvent.click(screen.getByRole('button', { name: /Siguiente|Crear cuenta/ }));
 
@@ -32,8 +39,23 @@ const draft = (step: number, contacts: { name: string; email: string; phone: str
         at: Date.now(),
         step,
         parts: {
-          vendor: { business_name: 'Tejidos', ruc: '20131312955', phone: '987654321', bill_type: '0', preferred_bill_type: '1', sales_range: '4', business_line: '3', store_quantity: 0 },
-          bank: { bank: 'BCP', type: '0', holder: 'Tejidos', account: '1912345678012', account_confirmation: '1912345678012' },
+          vendor: {
+            business_name: 'Tejidos',
+            ruc: '20131312955',
+            phone: '987654321',
+            bill_type: '0',
+            preferred_bill_type: '1',
+            sales_range: '4',
+            business_line: '3',
+            store_quantity: 0,
+          },
+          bank: {
+            bank: 'BCP',
+            type: '0',
+            holder: 'Tejidos',
+            account: '1912345678012',
+            account_confirmation: '1912345678012',
+          },
         },
         contacts,
       },
@@ -74,7 +96,11 @@ test('3§5 with a store its address is asked for', async () => {
 });
 
 test('3§8 the activities that do not come say so', async () => {
-  served({ 'GET activities': () => { throw new ApiError(400, 'x', 'x'); } });
+  served({
+    'GET activities': () => {
+      throw new ApiError(400, 'x', 'x');
+    },
+  });
   open();
   expect(await screen.findByText('Disculpe ha ocurrido un error cargando la lista de giros de negocio.')).toBeVisible();
 });
@@ -140,7 +166,11 @@ test('3§8 a refusal leads to the step it speaks of, and nothing typed is lost',
 });
 
 test('5 who has a request waiting is told before filling anything', async () => {
-  served({ 'GET users/requests': [{ id: 1, kind: 'seller', status: 'pending', incomplete: false, reason: null, created_at: '2026-11-20T15:00:00Z' }] });
+  served({
+    'GET users/requests': [
+      { id: 1, kind: 'seller', status: 'pending', incomplete: false, reason: null, created_at: '2026-11-20T15:00:00Z' },
+    ],
+  });
   open();
   expect(await screen.findByText('Ya tienes una solicitud pendiente')).toBeVisible();
   expect(screen.getByText(/La recibimos el 20-11-2026/)).toBeVisible();
@@ -148,7 +178,9 @@ test('5 who has a request waiting is told before filling anything', async () => 
 
 test('3§7 a request of the form is completed with users/be-seller-2, without terms', async () => {
   const calls = served({
-    'GET users/requests': [{ id: 1, kind: 'seller', status: 'pending', incomplete: true, reason: null, created_at: '2026-11-20T15:00:00Z' }],
+    'GET users/requests': [
+      { id: 1, kind: 'seller', status: 'pending', incomplete: true, reason: null, created_at: '2026-11-20T15:00:00Z' },
+    ],
     'POST users/be-seller-2': { msg: 'Recibimos los datos de tu negocio.' },
   });
   draft(3, [ROSA]);

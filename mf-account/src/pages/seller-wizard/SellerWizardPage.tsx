@@ -1,5 +1,5 @@
-import { RequestGate } from '../../features/wizard/RequestGate';
 import { SellerWizard } from '../../features/seller-wizard/SellerWizard';
+import { RequestGate } from '../../features/wizard/RequestGate';
 import { FormPage } from '../../lib/FormPage';
 
 /** `/registrarse` (spec 3 §2, D34). */
