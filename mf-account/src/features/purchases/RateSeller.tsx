@@ -2,7 +2,7 @@ import type { PurchaseDetail } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, StarsInput, TextArea } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
-import { rateSeller, reloadPurchases } from './afterPurchase';
+import { rateSeller, useReloadPurchases } from './afterPurchase';
 import styles from './RateSeller.module.css';
 
 /** Stars for the seller of a line: choosing some reveals the message and 'Calificar' (spec 3 §4). */
@@ -10,6 +10,7 @@ export function RateSeller({ detail, userId }: { detail: PurchaseDetail; userId:
   const [rating, setRating] = useState(0);
   const [text, setText] = useState('');
   const [sending, setSending] = useState(false);
+  const reload = useReloadPurchases(userId);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -18,7 +19,7 @@ export function RateSeller({ detail, userId }: { detail: PurchaseDetail; userId:
     try {
       const { id: detail_id, payment_id } = detail;
       toast.success((await rateSeller({ rating, qualification_text: text, detail_id, payment_id })).msg);
-      await reloadPurchases(userId);
+      await reload();
     } catch (error) {
       toast.error(messageOf(error));
     } finally {

@@ -1,16 +1,17 @@
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, CheckIcon } from '@qhatu/ui';
 import { useState } from 'react';
-import { markReceived, reloadPurchases } from './afterPurchase';
+import { markReceived, useReloadPurchases } from './afterPurchase';
 
 /** 'Recibí este producto' (spec 3 §2). */
 export function ReceivedButton({ detailId, userId }: { detailId: number; userId: number }) {
   const [sending, setSending] = useState(false);
+  const reload = useReloadPurchases(userId);
   const mark = async () => {
     setSending(true);
     try {
       toast.success((await markReceived(detailId)).msg);
-      await reloadPurchases(userId);
+      await reload();
     } catch (error) {
       toast.error(messageOf(error));
     } finally {

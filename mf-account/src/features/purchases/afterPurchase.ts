@@ -1,5 +1,5 @@
 import type { Message, PurchaseDetail, QualifyBody } from '@qhatu/contract/wire';
-import { api, getQueryClient } from '@qhatu/shared-state';
+import { api, useQueryClient } from '@qhatu/shared-state';
 
 /** `POST users/purchases/recibido` (D48): the line has arrived. Rejects with ApiError. */
 export const markReceived = (detailId: number) =>
@@ -9,8 +9,10 @@ export const markReceived = (detailId: number) =>
 export const rateSeller = (rating: QualifyBody) => api.post<Message>('users/qualify-purchase', rating);
 
 /** After a change the purchases are read again (spec 3 §4). */
-export const reloadPurchases = (userId: number): Promise<void> =>
-  getQueryClient().invalidateQueries({ queryKey: ['api', 'users/purchases', userId] });
+export function useReloadPurchases(userId: number): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['api', 'users/purchases', userId] });
+}
 
 /** Sent, and nobody has said that it came (D26, D48). */
 export const canBeReceived = (detail: PurchaseDetail): boolean =>

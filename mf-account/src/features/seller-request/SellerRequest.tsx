@@ -1,7 +1,7 @@
 import { latestBirthdate, type SellerRequestForm, sellerRequestForm } from '@qhatu/contract/forms';
 import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { currentMember, getQueryClient, messageOf, setSession, toast } from '@qhatu/shared-state';
+import { currentMember, messageOf, setSession, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Checkbox, Stack, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
@@ -25,6 +25,7 @@ const EMPTY = {
 /** A seller's or commission agent's request (spec 3 §2, D55): e-mail and password confirm who is logged in. */
 export function SellerRequest({ memberId }: { memberId: number }) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [latest] = useState(() => latestBirthdate(new Date()));
   const { form, submit, showRefusal } = useRuledForm<SellerRequestForm>({
     schema: sellerRequestForm,
@@ -39,7 +40,7 @@ export function SellerRequest({ memberId }: { memberId: number }) {
       toast.success(msg);
       const member = currentMember();
       if (member) setSession(sessionFromWire({ access_token: member.token, user }));
-      void getQueryClient().invalidateQueries({ queryKey: ['api', 'users/requests'] });
+      void client.invalidateQueries({ queryKey: ['api', 'users/requests'] });
       // A seller's business is the next thing that is needed; a commission agent is done.
       void navigate(values.commissionist ? paths.dashboard.href() : paths.becomeSeller.href());
     } catch (error) {

@@ -24,7 +24,6 @@ export function WizardFrame({ steps, current, first, sending, onBack, onNext, ch
     if (shown.current === current) return;
     shown.current = current;
     heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
   const submit = (event: FormEvent) => {

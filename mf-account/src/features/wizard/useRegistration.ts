@@ -2,7 +2,7 @@ import { contactsProblems } from '@qhatu/contract/forms';
 import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { RegisteredUser } from '@qhatu/contract/wire';
-import { ApiError, currentMember, getQueryClient, messageOf, setSession, toast } from '@qhatu/shared-state';
+import { ApiError, currentMember, messageOf, setSession, toast, useQueryClient } from '@qhatu/shared-state';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -36,6 +36,7 @@ export function useKeptFile<T extends FieldValues>(form: UseFormReturn<T>, field
 /** After success (spec 3 §4): the session's user is the answer's, the draft is gone, and the way on. */
 export function useSuccess(key: string): (answer: RegisteredUser) => void {
   const navigate = useNavigate();
+  const client = useQueryClient();
   return ({ msg, user }) => {
     const member = currentMember();
     dropDraft(key);
@@ -47,7 +48,7 @@ export function useSuccess(key: string): (answer: RegisteredUser) => void {
       return;
     }
     setSession(sessionFromWire({ access_token: member.token, user }));
-    void getQueryClient().invalidateQueries({ queryKey: ['api', 'users/requests'] });
+    void client.invalidateQueries({ queryKey: ['api', 'users/requests'] });
     void navigate(paths.dashboard.href());
   };
 }
