@@ -4,6 +4,9 @@ import { Mailbox } from '../support/mailbox';
 import { NEW_PASSWORD, register } from '../support/newcomer';
 import { Shopper } from '../support/shopper';
 
+// Whole lives of accounts, with mails in between.
+test.describe.configure({ timeout: 150_000 });
+
 test('3§3 a member changes who they are, with a photo, and it is still there after a reload', async ({ page }) => {
   const shopper = new Shopper(page);
   await register(shopper);

@@ -4,6 +4,9 @@ import { Mailbox } from '../support/mailbox';
 import { fillRegistration, NEW_PASSWORD, newcomer, register } from '../support/newcomer';
 import { Shopper } from '../support/shopper';
 
+// Whole lives of accounts, with mails in between.
+test.describe.configure({ timeout: 150_000 });
+
 test('3§2 from first visit to a verified account, by the link of the mail, once', async ({ page }) => {
   const shopper = new Shopper(page);
   const person = newcomer();

@@ -12,6 +12,10 @@ export interface World {
   lineId: number;
   sessionId: number;
   proofId: number;
+  /** References of purchases that wait for their payment: by card, by PayPal; and PayPal's own id of the latter. */
+  card: string;
+  paypal: string;
+  paypalId: string;
 }
 
 export interface Attempt {
@@ -21,8 +25,11 @@ export interface Attempt {
 }
 
 export interface Rule {
-  /** `all`: without any token too. `person`: any token, the visitor's as well. `member`: logged in. Or these roles only. */
-  who: 'all' | 'person' | 'member' | readonly Caller[];
+  /**
+   * `all`: without any token too. `person`: any token, the visitor's as well. `member`: logged in. Or these roles only.
+   * `signed`: no session counts, a provider's signature does; without one nobody is let in.
+   */
+  who: 'all' | 'signed' | 'person' | 'member' | readonly Caller[];
   /** For a path's params when nothing of anybody is meant; 999999999 otherwise. */
   params?: Record<string, string | number>;
   /** The same call about somebody else's thing: 404 for every caller who may make the call (D4). */
@@ -37,7 +44,7 @@ export type Table = Record<string, Rule>;
 
 /** The status that a caller must get before the route looks at what was sent; null: let in. */
 export function refusalOf({ who }: Rule, caller: Caller): 401 | 403 | null {
-  if (who === 'all') return null;
+  if (who === 'all' || who === 'signed') return null;
   if (caller === 'nobody') return 401;
   if (who === 'person') return null;
   if (caller === 'visitor') return 403;

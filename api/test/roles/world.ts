@@ -1,4 +1,5 @@
 import { issueToken } from '../../src/domains/accounts/tokens';
+import type { PayingShop } from '../../src/domains/payments/testing/shop';
 import type { TestApp } from '../app';
 import { registered } from '../newcomer';
 import { CALLERS, type Caller, type World } from './rule';
@@ -30,8 +31,8 @@ export async function castOf(shop: TestApp): Promise<Record<Caller, number | nul
 export const tokenOf = async (shop: TestApp, userId: number | null): Promise<string | undefined> =>
   userId === null ? undefined : issueToken(shop.db, userId);
 
-/** What belongs to cliente@demo.pe. */
-export async function buildWorld(shop: TestApp): Promise<World> {
+/** What belongs to cliente@demo.pe, and purchases of another stranger. */
+export async function buildWorld(shop: PayingShop): Promise<World> {
   const { user } = await shop.login('cliente@demo.pe');
   const mine = { column: 'user_id', id: user.id } as const;
   const address = await shop.db
@@ -59,7 +60,12 @@ export async function buildWorld(shop: TestApp): Promise<World> {
     .values({ user_id: user.id, kind: 'proof', path: 'proofs/none.webp', mime: 'image/webp', bytes: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const [card, paypal] = [await shop.register(1), await shop.register(2)];
+  const started = await shop.post('paypal/orders', { reference: paypal.reference }, paypal.buyer.token);
   return {
+    card: card.reference,
+    paypal: paypal.reference,
+    paypalId: started.json().id,
     ownerId: user.id,
     addressId: address.id,
     orderId: order.id,
