@@ -18,6 +18,16 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('seed', () => {
+  it('D40 a shop without the demo has its terms', async () => {
+    expect(await count('products')).toBe(0);
+    const { value } = await database.db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'terms')
+      .executeTakeFirstOrThrow();
+    expect((value as { text: string }).text).toContain('24 de abril de 2021');
+  });
+
   it('D40 an interrupted seed leaves nothing half-stored, and the next start does it again', async () => {
     const cutOff: Seed = async (db, options) => {
       await seed(db, options);

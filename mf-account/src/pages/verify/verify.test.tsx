@@ -24,7 +24,7 @@ test('3§4 the link verifies once, logs in, and goes home after two seconds', as
   const calls = serve({ 'GET client_active/abc': wireSession() });
   open();
   await act(async () => jest.advanceTimersByTimeAsync(50));
-  expect(screen.getByRole('status')).toHaveTextContent('Tu cuenta fue verificada');
+  expect(screen.getByText('Tu cuenta fue verificada')).toBeVisible();
   expect(sessionStore.getState().session?.person.id).toBe(42);
   await act(async () => jest.advanceTimersByTimeAsync(1_800));
   expect(place()).toBe('/pages/registerhash/abc');
