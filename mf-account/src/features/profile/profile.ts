@@ -22,6 +22,7 @@ export async function saveProfile(id: number, body: ProfileBody): Promise<SavedP
     });
   }
   getQueryClient().setQueryData(userDataQuery(id).queryKey, saved);
+  if (access_token) void getQueryClient().invalidateQueries({ queryKey: sessionsQuery().queryKey });
   return saved;
 }
 
