@@ -22,7 +22,7 @@ export interface TextBlock {
 }
 
 const KINDS: Record<string, TextBlock['kind']> = {
-  h2: 'title',
+  h2: 'subtitle',
   h3: 'subtitle',
   h4: 'subtitle',
   p: 'paragraph',

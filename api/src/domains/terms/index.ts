@@ -39,8 +39,7 @@ export const terms: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
     const text = await readTerms(db);
     let file = made.get(id);
     if (file?.text !== text) {
-      const common = blocksOf(text).filter(({ kind }) => kind !== 'title');
-      const pdf = await makePdf(audience.title, [...common, ...audience.blocks], PDF_DATE);
+      const pdf = await makePdf(audience.title, [...blocksOf(text), ...audience.blocks], PDF_DATE);
       file = { text, pdf, etag: `"${createHash('sha1').update(pdf).digest('base64url')}"` };
       made.set(id, file);
     }
