@@ -6,6 +6,8 @@ import { Shopper } from '../support/shopper';
 test('2§2 a new buyer makes an address, buys for somebody else, suggests, shares and gets a code for Lima', async ({
   page,
 }) => {
+  // A long journey, with the five seconds of the dialog in it.
+  test.slow();
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(CLIENT_2);
   await shopper.visit('/detalle/productos/9010');

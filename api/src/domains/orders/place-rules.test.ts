@@ -1,6 +1,8 @@
 import type { OrderBody } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../test/app';
+import { rejectOrder } from './decide';
 import { type Buyer, type Market, openMarket } from './fixtures';
+import { orderMails } from './mails';
 
 let shop: TestApp;
 let market: Market;
@@ -115,6 +117,20 @@ describe('goods', () => {
   });
 });
 
+describe('somebody else receives it (spec 2 §2, §9)', () => {
+  it.each([
+    ['', 'El campo referencia es requerido'],
+    ['Mi hermana', 'El campo referencia debe tener entre 20 y 200 caracteres'],
+    ['x'.repeat(201), 'El campo referencia debe tener entre 20 y 200 caracteres'],
+  ])('2§9 a reference of %j is refused', async (reference, msg) => {
+    expect(await refusal({ toAnotherPerson: true, reference })).toMatchObject({
+      status: 422,
+      msg,
+      fields: { reference: msg },
+    });
+  });
+});
+
 describe('choices', () => {
   it('D4 an address of somebody else, and one that does not exist, are the same 404', async () => {
     const other = await market.buyer();
@@ -155,6 +171,9 @@ describe('bad input', () => {
   it.each([
     ['no lines', { lines: [] }],
     ['a quantity of 0', { lines: [{ product_id: 1, qty: 0 }] }],
+    ['a negative quantity', { lines: [{ product_id: 1, qty: -1 }] }],
+    ['a thousand million units', { lines: [{ product_id: 1, qty: 1e9 }] }],
+    ['a thousand lines', { lines: Array(1_000).fill({ product_id: 1, qty: 1 }) }],
     ['half a product', { lines: [{ product_id: 1, qty: 1.5 }] }],
     ['a product id that is text', { lines: [{ product_id: 'uno', qty: 1 }] }],
     ['an id beyond 32 bits', { lines: [{ product_id: 99_999_999_999, qty: 1 }] }],
@@ -166,6 +185,26 @@ describe('bad input', () => {
     const { status, code, msg } = await refusal({ total: 65, ...more });
     expect([status, code]).toEqual([400, 'malformed']);
     expect(msg).toMatch(/^(El|Los|La) /);
+  });
+
+  it('D13 and D44 who buys, what it costs and who gets the commission are never read from the body', async () => {
+    const other = await market.buyer();
+    const forged = { user_id: other.id, shipping_amount: 0, discount_fix: 60, promotion_id: 1, reseller_id: other.id };
+    const lines = [{ product_id: product, qty: 1, price: 0.01, discount: 49, total: 1, seller_id: other.id }];
+    const body = await market.body(buyer, [{ product_id: product, qty: 1 }]);
+    const cheap = await market.send(buyer, { ...body, ...forged, lines, total: 1 });
+    expect([cheap.statusCode, cheap.json().quote.total]).toEqual([409, 65]);
+    const answer = await market.send(buyer, { ...body, ...forged, lines });
+    expect(answer.json().payment).toMatchObject({ total: 65, shipping_amount: 7, discount_fix: 0 });
+    const { id } = answer.json().payment;
+    const row = await shop.db
+      .selectFrom('orders')
+      .select(['user_id', 'reseller_id', 'promotion_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ user_id: buyer.id, reseller_id: null, promotion_id: null });
+    await rejectOrder(shop.db, id, '', orderMails(shop.app));
+    await shop.db.deleteFrom('orders').where('id', '=', id).execute();
   });
 
   it('D8 JSON that cannot be read is 400, another format 415, 10 MB 413', async () => {

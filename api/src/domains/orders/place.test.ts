@@ -124,6 +124,14 @@ describe('an order', () => {
     expect(rows).toEqual([{ reseller_id: reseller }, { reseller_id: null }]);
   });
 
+  it('2§2 an order for somebody else keeps who receives it, and without the check mark it keeps nothing', async () => {
+    const product = await market.product();
+    const reference = 'Lucía Quispe, DNI 45678912, 987 111 222';
+    const other = await market.order(buyer, [{ product_id: product, qty: 1 }], { toAnotherPerson: true, reference });
+    const own = await market.order(buyer, [{ product_id: product, qty: 1 }], { toAnotherPerson: false, reference });
+    expect([other.recipient, own.recipient]).toEqual([reference, null]);
+  });
+
   it('D27 the mail of the order is stored with it and goes out once', async () => {
     const product = await market.product();
     const email = `${randomUUID()}@correo.pe`;

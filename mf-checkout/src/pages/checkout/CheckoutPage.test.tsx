@@ -1,56 +1,12 @@
-import { ApiError, cartStore, sessionStore } from '@qhatu/shared-state';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { abandonPendingOrder } from '../../features/order/sender';
-import { address, cartLine, MEMBER, payment, product, profile, serverQuote } from '../../testing/fixtures';
+import { ApiError } from '@qhatu/shared-state';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { inFreshBrowsers, open, orders, PROFILE, place, readyToPay, transfer, world } from '../../testing/checkout';
+import { address, cartLine, MEMBER, product, profile } from '../../testing/fixtures';
 import { freshBrowser, renderPage, toasts } from '../../testing/page';
-import { type Call, callsTo, serve } from '../../testing/server';
+import { callsTo } from '../../testing/server';
 import CheckoutPage from './CheckoutPage';
 
-const PROFILE = `GET users/get-user-data/${MEMBER}`;
-
-/** A server that knows one polo of S/ 50 and confirms what the browser computes by saying nothing of the quote. */
-const world = (changes: Record<string, unknown> = {}) =>
-  serve({
-    'GET products/cart': [product()],
-    [PROFILE]: profile(),
-    'GET events/checkout': [],
-    'GET payment-methods': [{ id: 1 }, { id: 3 }, { id: 5 }],
-    'POST orders/quote': () => new Promise(() => undefined),
-    'POST orders': { msg: 'Tu pedido fue registrado', payment: payment() },
-    ...changes,
-  });
-
-/** Orders that were sent, without the quotes before them. */
-const orders = (calls: Call[]) => callsTo(calls, 'POST', 'orders').filter(({ path }) => path === 'orders');
-
-const place = () => screen.getByLabelText('address').textContent;
-const total = () => screen.getByText('PRECIO FINAL').parentElement?.textContent;
-const row = (label: string) => screen.getByText(label).parentElement?.textContent;
-
-async function open(lines = [cartLine()]) {
-  const user = userEvent.setup({ delay: null });
-  renderPage(<CheckoutPage />, { lines });
-  await screen.findByRole('button', { name: 'Reservar' });
-  return user;
-}
-
-async function readyToPay() {
-  const user = await open();
-  await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
-  await user.click(transfer());
-  return user;
-}
-
-const transfer = () => screen.getByRole('radio', { name: (name) => /^TRANSFERENCIA(?! \(M)/.test(name) });
-
-// Whole pages in a slow DOM on a busy machine.
-jest.setTimeout(30_000);
-beforeEach(freshBrowser);
-afterEach(() => {
-  cleanup();
-  abandonPendingOrder();
-});
+inFreshBrowsers();
 
 describe('who may pay', () => {
   test('2§6 a visitor is led to the login and back here', async () => {
@@ -181,301 +137,24 @@ describe('new address', () => {
   });
 });
 
-describe('the figures', () => {
-  test('D18 Lima costs 7, a transfer 8 more, computed at once in the browser', async () => {
-    world();
-    const user = await open();
-    expect(total()).toContain('S/ 50,00');
-    await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
-    expect(row('COSTO DE ENVÍO')).toContain('S/ 7,00');
-    await user.click(transfer());
-    expect(total()).toContain('S/ 65,00');
-    await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
-    expect(total()).toContain('S/ 57,00');
-  });
-
-  test('D38 where the server says otherwise its figures are shown, and a late answer never wins', async () => {
-    const calls = world({
-      'POST orders/quote': (body: unknown) =>
-        (body as { payment_type_id: number }).payment_type_id === 3
-          ? serverQuote({ total: 68, surcharge: 11 })
-          : new Promise(() => undefined),
-    });
-    const user = await open();
-    await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
-    await user.click(transfer());
-    await waitFor(() => expect(total()).toContain('S/ 68,00'));
-    expect(screen.getByText('La tienda actualizó los importes de tu pedido.')).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
-    expect(total()).toContain('S/ 57,00');
-    expect(callsTo(calls, 'POST', 'orders/quote').length).toBeGreaterThan(0);
-  });
-
-  test('D19 a line that cannot go to the province stays with its note and does not count', async () => {
-    world({ 'GET products/cart': [product({ can_go_to_province: 0 }), product({ id: 8, name: 'Gorra', price: 20 })] });
-    const user = await open([cartLine(), cartLine({ productId: 8, name: 'Gorra', price: 2000, originalPrice: 2000 })]);
-    await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 2/ }));
-    expect(screen.getByText('Este producto no esta disponible fuera de provincia')).toBeVisible();
-    expect(row('TOTAL PRODUCTOS')).toContain('S/ 20,00');
-    expect(row('COSTO DE ENVÍO')).toContain('S/ 12,00');
-  });
-
-  test('D71 a method that drops an offer says so before it is chosen, and beside the line after', async () => {
-    const flags = { niubiz: true, paypal: false, transferencia: true, transferencia2: false, pagoEfectivo: false };
-    world({
-      'GET products/cart': [product({ price: 100, has_discount: 1, offer_price: 80, paymentmethodoffer: flags })],
-    });
-    const user = await open([cartLine({ price: 8000, originalPrice: 10_000 })]);
-    await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
-    expect(screen.getByText('Con este método pierdes ofertas por S/ 20,00.')).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
-    expect(screen.getByText(/La oferta de este producto no vale con este método de pago/)).toBeVisible();
-    expect(row('SUBTOTAL')).toContain('S/ 100,00');
-  });
-
-  test('1§4 the quantity cannot pass the stock', async () => {
-    world();
-    await open([cartLine({ qty: 3 })]);
-    expect(screen.getByRole('button', { name: 'Aumentar cantidad' })).toBeDisabled();
-    expect(screen.getByText('Solo quedan 3 unidades')).toBeVisible();
-  });
-});
-
-describe('the code', () => {
-  const promotion = {
-    id: 3,
-    code: 'PROMO15',
-    min_discount_amount: 20,
-    paymentmethodoffer: null,
-    promotion_type_code_id: 2,
-    promotion_codes: [{ promotion_type_code_id: 2, discount_rate: 10 }],
-    scope: [],
-  };
-
-  test('2§5 can be searched only with text', async () => {
-    world();
-    const user = await open();
-    const search = screen.getByRole('button', { name: 'Buscar' });
-    expect(search).toBeDisabled();
-    await user.type(screen.getByLabelText(/^Código de promoción/), '  ');
-    expect(search).toBeDisabled();
-    await user.type(screen.getByLabelText(/^Código de promoción/), 'PROMO15');
-    expect(search).toBeEnabled();
-  });
-
-  test('2§8 holds only with a method, then turns green and lowers the price', async () => {
-    const calls = world({ 'GET promotions/search': { promotion, reseller: { id: 4 } } });
-    const user = await open();
-    await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
-    await user.type(screen.getByLabelText(/^Código de promoción/), 'PROMO15');
-    await user.click(screen.getByRole('button', { name: 'Buscar' }));
-    expect(await screen.findByText('por favor debe seleccionar un metodo de pago')).toBeVisible();
-    await user.click(transfer());
-    expect(screen.getByText('El código PROMO15 está aplicado.')).toBeVisible();
-    expect(row('DESCUENTO FIJO')).toContain('S/ 10,00');
-    expect(total()).toContain('S/ 55,00');
-    expect(callsTo(calls, 'GET', 'promotions')[0]?.path).toBe(
-      'promotions/search?user_id=42&code=PROMO15&product_ids[0]=9001',
-    );
-  });
-
-  test('2§8 below the minimum the amount is named', async () => {
-    world({ 'GET promotions/search': { promotion: { ...promotion, min_discount_amount: 50 }, reseller: null } });
-    const user = await readyToPay();
-    await user.type(screen.getByLabelText(/^Código de promoción/), 'PROMO15{Enter}');
-    expect(await screen.findByText('error debe realizar una compra por un monto minimo de : S./:50,00')).toBeVisible();
-  });
-
-  test.each([
-    [404, 'El código seleccionado no existe', 'El código seleccionado no existe'],
-    [
-      404,
-      'Este código no existe o no aplica con el método de pago seleccionado',
-      'Este código no existe o no aplica con el método de pago seleccionado',
-    ],
-    [500, 'x', 'El código seleccionado no existe2'],
-  ])('2§8 a search that fails with %i says so and clears the discount', async (status, msg, text) => {
-    world({
-      'GET promotions/search': () => {
-        throw new ApiError(status, 'x', msg);
-      },
-    });
-    const user = await readyToPay();
-    await user.type(screen.getByLabelText(/^Código de promoción/), 'NADA{Enter}');
-    expect(await screen.findByText(text, undefined, { timeout: 4_000 })).toBeVisible();
-    expect(row('DESCUENTO FIJO')).toContain('S/ 0,00');
-  });
-});
-
-describe('paying by transfer', () => {
-  test('2§2 only methods that the server takes now are offered', async () => {
-    world({ 'GET payment-methods': [{ id: 1 }, { id: 5 }] });
-    await open();
-    await waitFor(() =>
-      expect(screen.getAllByRole('radio', { name: /TRANSFERENCIA|IZYPAY/ }).map((radio) => radio.id)).toEqual([
-        'checkout-method-1',
-        'checkout-method-5',
-      ]),
-    );
-  });
-
-  test('2§2 a transfer shows two accounts to copy, the wallets two codes', async () => {
-    world();
-    const user = await readyToPay();
-    expect(screen.getAllByRole('button', { name: /^Copiar Número de cuenta/ })).toHaveLength(2);
-    expect(screen.getByRole('link', { name: 'pagos@qhatu.pe' })).toHaveAttribute('href', 'mailto:pagos@qhatu.pe');
-    await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
-    expect(screen.getAllByRole('img', { name: /^Código QR de/ })).toHaveLength(2);
-  });
-
-  test('2§5 a proof over 5 MB is refused before it is sent', async () => {
+describe('somebody else receives it', () => {
+  test('2§9 who must be said in 20 to 200 characters, and goes with the order', async () => {
     const calls = world();
     const user = await readyToPay();
-    const file = new File(['x'], 'voucher.png', { type: 'image/png' });
-    Object.defineProperty(file, 'size', { value: 5_242_881 });
-    await user.upload(screen.getByLabelText(/^Comprobante de pago/), file);
-    expect(toasts()).toContain('No se permiten archivo mayor a 5MB');
-    expect(callsTo(calls, 'POST', 'orders/proofs')).toHaveLength(0);
-  });
-
-  test('D72 a proof of exactly 5 MB is uploaded at once and the order carries its id', async () => {
-    const calls = world({ 'POST orders/proofs': { id: 31 } });
-    const user = await readyToPay();
-    const file = new File(['x'], 'voucher.png', { type: 'image/png' });
-    Object.defineProperty(file, 'size', { value: 5_242_880 });
-    await user.upload(screen.getByLabelText(/^Comprobante de pago/), file);
-    expect(await screen.findByText('Comprobante adjunto: voucher.png')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Lo recibe otra persona' }));
+    const who = screen.getByRole('textbox', { name: /¿Quién lo recibe/ });
+    await user.type(who, 'Mi hermana');
     await user.click(screen.getByRole('button', { name: 'Reservar' }));
-    await waitFor(() => expect(orders(calls)[0]?.body).toMatchObject({ image: 31 }));
-  });
-
-  test('2§5 the first failing rule is a toast, stands beside its field, and has the focus', async () => {
-    world({ [PROFILE]: profile({ phone: null }) });
-    const user = await open();
-    await screen.findByRole('radio', { name: /Av\. Los Incas 1/ });
-    await user.clear(screen.getByLabelText(/^Nombre/));
+    const problem = 'El campo referencia debe tener entre 20 y 200 caracteres';
+    expect(toasts()).toEqual([problem]);
+    expect(who).toHaveFocus();
+    expect(who).toHaveAccessibleDescription(expect.stringContaining(problem));
+    await user.type(who, ' Lucía, DNI 45678912');
     await user.click(screen.getByRole('button', { name: 'Reservar' }));
-    expect(toasts()).toEqual(['El campo nombre es requerido']);
-    expect(screen.getByLabelText(/^Nombre/)).toHaveFocus();
-    expect(screen.getByLabelText(/^Nombre/)).toHaveAccessibleDescription('El campo nombre es requerido');
-    await user.type(screen.getByLabelText(/^Nombre/), 'Rosa');
-    expect(screen.queryByText('El campo nombre es requerido')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Reservar' }));
-    expect(toasts().at(-1)).toBe('El campo teléfono es requerido');
-  });
-
-  test('2§4 a stored order leads to its page and empties the cart', async () => {
-    const calls = world();
-    const user = await readyToPay();
-    await user.dblClick(screen.getByRole('button', { name: 'Reservar' }));
-    await waitFor(() => expect(place()).toBe('/order-success?pedido=501'));
-    expect(orders(calls)).toHaveLength(1);
+    await waitFor(() => expect(orders(calls)).toHaveLength(1));
     expect(orders(calls)[0]?.body).toMatchObject({
-      lines: [{ product_id: 9001, qty: 1 }],
-      region_id: 150100,
-      payment_type_id: 3,
-      address_id: 1,
-      name: 'Rosa Quispe',
-      phone: '987654321',
-      email: 'rosa@example.pe',
-      total: 65,
+      toAnotherPerson: true,
+      reference: 'Mi hermana Lucía, DNI 45678912',
     });
-    expect(cartStore.getState().lines).toEqual([]);
-    expect(toasts()).toEqual(['Tu pedido fue registrado']);
-  });
-
-  test('D28 a 409 shows its text and the fresh figures, and keeps everything typed', async () => {
-    world({
-      'POST orders': () => {
-        throw new ApiError(409, 'total_changed', 'El precio cambió', {}, null, {
-          quote: serverQuote({ total: 70, subtotal: 55 }),
-        });
-      },
-      'POST orders/quote': () => new Promise(() => undefined),
-    });
-    const user = await readyToPay();
-    await user.type(screen.getByLabelText(/^Número de operación/), '778899');
-    await user.click(screen.getByRole('button', { name: 'Reservar' }));
-    expect(await screen.findByText('El precio cambió')).toBeVisible();
-    await waitFor(() => expect(total()).toContain('S/ 70,00'));
-    expect(screen.getByLabelText(/^Número de operación/)).toHaveValue('778899');
-    expect(cartStore.getState().lines).toHaveLength(1);
-    expect(place()).toBe('/checkout');
-  });
-
-  test('D8 what the server says of a field stands beside it', async () => {
-    world({
-      'POST orders': () => {
-        throw new ApiError(422, 'invalid', 'Revisa tus datos', { email: 'El correo electrónico no es válido' });
-      },
-    });
-    const user = await readyToPay();
-    await user.click(screen.getByRole('button', { name: 'Reservar' }));
-    const email = screen.getByLabelText(/^Correo electrónico/);
-    await waitFor(() => expect(email).toHaveAccessibleDescription(/El correo electrónico no es válido/));
-    await user.type(email, 'x');
-    expect(email).not.toHaveAccessibleDescription(/El correo electrónico no es válido/);
-  });
-
-  test('D68 without an answer the page says what is safe, and goes on by itself or at once when asked', async () => {
-    let up = false;
-    const calls = world({
-      'POST orders': () => {
-        if (!up) throw new ApiError(0, 'network', 'No pudimos comunicarnos con la tienda. Inténtalo de nuevo.');
-        return { msg: 'Tu pedido fue registrado', payment: payment() };
-      },
-    });
-    const user = await readyToPay();
-    await user.click(screen.getByRole('button', { name: 'Reservar' }));
-    expect(await screen.findByRole('heading', { name: 'Estamos enviando tu pedido' })).toBeVisible();
-    expect(cartStore.getState().lines).toHaveLength(1);
-    up = true;
-    await user.click(screen.getByRole('button', { name: 'Intentar ahora' }));
-    await waitFor(() => expect(place()).toBe('/order-success?pedido=501'));
-    const keys = orders(calls).map(({ headers }) => headers['Idempotency-Key']);
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-  });
-
-  test('D63 a detour to the login loses nothing that was typed or chosen', async () => {
-    world();
-    const user = await readyToPay();
-    await user.clear(screen.getByLabelText(/^Correo electrónico/));
-    await user.type(screen.getByLabelText(/^Correo electrónico/), 'otra@example.pe');
-    // Another tab logs out.
-    act(() => sessionStore.setState({ session: null }));
-    expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute(
-      'href',
-      '/pages/login?next=%2Fcheckout',
-    );
-    cleanup();
-    renderPage(<CheckoutPage />, { userId: MEMBER });
-    await waitFor(() => expect(screen.getByLabelText(/^Correo electrónico/)).toHaveValue('otra@example.pe'));
-    expect(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ })).toBeChecked();
-    expect(transfer()).toBeChecked();
-  });
-
-  test('D21 a free order is a transfer without surcharge', async () => {
-    world({
-      'GET products/cart': [product({ free_shipping: true })],
-      'GET promotions/search': {
-        promotion: {
-          id: 8,
-          code: 'GRATIS',
-          min_discount_amount: 0,
-          paymentmethodoffer: null,
-          promotion_type_code_id: 2,
-          promotion_codes: [{ promotion_type_code_id: 2, discount_rate: 500 }],
-          scope: [],
-        },
-        reseller: null,
-      },
-    });
-    const user = await readyToPay();
-    await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
-    await user.type(screen.getByLabelText(/^Código de promoción/), 'GRATIS{Enter}');
-    await waitFor(() => expect(total()).toContain('S/ 0,00'));
-    expect(transfer()).toBeChecked();
-    expect(screen.queryByText('RECARGO POR MÉTODO DE PAGO')).toBeNull();
   });
 });

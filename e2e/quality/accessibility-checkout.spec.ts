@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { CLIENT } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { DESKTOP, PHONE, TABLET } from '../support/devices';
+import { Shopper } from '../support/shopper';
+
+/** The checkout's open parts, which no address leads to. */
+for (const [width, device] of Object.entries({ 390: PHONE, 768: TABLET, 1440: DESKTOP })) {
+  test.describe(`at ${width} px`, () => {
+    test.use(device);
+
+    test('the mini cart, the new address, a filled-in checkout with its complaints, the thanks and what they ask', async ({
+      page,
+    }) => {
+      test.slow();
+      const shopper = new Shopper(page);
+      await shopper.alreadyLoggedIn(CLIENT);
+      await shopper.visit('/detalle/productos/9010');
+      await shopper.addToCart();
+      await shopper.header.getByRole('link', { name: /^Carrito/ }).click();
+      await expect(page.getByRole('link', { name: 'IR AL PAGO' }).first()).toBeVisible();
+      await expectAccessible(page);
+
+      await shopper.goToCart();
+      await shopper.goToCheckout();
+      await shopper.main.getByRole('button', { name: 'Nuevo' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Crear direcciones' });
+      await dialog.getByRole('button', { name: 'Guardar' }).click();
+      await expect(dialog.getByText('El campo distrito es requerido')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+
+      await shopper.chooseAddress(/Lima/);
+      await shopper.payBy(/TRANSFERENCIA(?! \(M)/);
+      await shopper.main.getByRole('checkbox', { name: 'Lo recibe otra persona' }).check();
+      await shopper.searchCode('NO-EXISTE');
+      await expect(page.getByText('El código seleccionado no existe')).toBeVisible();
+      await shopper.reserve();
+      await expect(page.getByText('El campo referencia es requerido').first()).toBeVisible();
+      await expectAccessible(page);
+
+      await shopper.main.getByRole('checkbox', { name: 'Lo recibe otra persona' }).uncheck();
+      await expect.poll(() => shopper.figure('PRECIO FINAL')).toContain('44,99');
+      await shopper.reserve();
+      await expect(shopper.main.getByRole('heading', { name: 'Gracias por comprar' })).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.getByRole('dialog', { name: 'Antes de que te vayas' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('tab', { name: 'Compartir' }).click();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import { ApiError } from '@qhatu/shared-state';
+import { screen, waitFor } from '@testing-library/react';
+import { inFreshBrowsers, open, readyToPay, row, total, transfer, world } from '../../testing/checkout';
+import { cartLine, product, serverQuote } from '../../testing/fixtures';
+import { callsTo } from '../../testing/server';
+
+inFreshBrowsers();
+
+describe('the figures', () => {
+  test('D18 Lima costs 7, a transfer 8 more, computed at once in the browser', async () => {
+    world();
+    const user = await open();
+    expect(total()).toContain('S/ 50,00');
+    await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
+    expect(row('COSTO DE ENVÍO')).toContain('S/ 7,00');
+    await user.click(transfer());
+    expect(total()).toContain('S/ 65,00');
+    await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
+    expect(total()).toContain('S/ 57,00');
+  });
+
+  test('D38 where the server says otherwise its figures are shown, and a late answer never wins', async () => {
+    const calls = world({
+      'POST orders/quote': (body: unknown) =>
+        (body as { payment_type_id: number }).payment_type_id === 3
+          ? serverQuote({ total: 68, surcharge: 11 })
+          : new Promise(() => undefined),
+    });
+    const user = await open();
+    await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
+    await user.click(transfer());
+    await waitFor(() => expect(total()).toContain('S/ 68,00'));
+    expect(screen.getByText('La tienda actualizó los importes de tu pedido.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
+    expect(total()).toContain('S/ 57,00');
+    expect(callsTo(calls, 'POST', 'orders/quote').length).toBeGreaterThan(0);
+  });
+
+  test('D19 a line that cannot go to the province stays with its note and does not count', async () => {
+    world({ 'GET products/cart': [product({ can_go_to_province: 0 }), product({ id: 8, name: 'Gorra', price: 20 })] });
+    const user = await open([cartLine(), cartLine({ productId: 8, name: 'Gorra', price: 2000, originalPrice: 2000 })]);
+    await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 2/ }));
+    expect(screen.getByText('Este producto no esta disponible fuera de provincia')).toBeVisible();
+    expect(row('TOTAL PRODUCTOS')).toContain('S/ 20,00');
+    expect(row('COSTO DE ENVÍO')).toContain('S/ 12,00');
+  });
+
+  test('D71 a method that drops an offer says so before it is chosen, and beside the line after', async () => {
+    const flags = { niubiz: true, paypal: false, transferencia: true, transferencia2: false, pagoEfectivo: false };
+    world({
+      'GET products/cart': [product({ price: 100, has_discount: 1, offer_price: 80, paymentmethodoffer: flags })],
+    });
+    const user = await open([cartLine({ price: 8000, originalPrice: 10_000 })]);
+    await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
+    expect(screen.getByText('Con este método pierdes ofertas por S/ 20,00.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
+    expect(screen.getByText(/La oferta de este producto no vale con este método de pago/)).toBeVisible();
+    expect(row('SUBTOTAL')).toContain('S/ 100,00');
+  });
+
+  test('1§4 the quantity cannot pass the stock', async () => {
+    world();
+    await open([cartLine({ qty: 3 })]);
+    expect(screen.getByRole('button', { name: 'Aumentar cantidad' })).toBeDisabled();
+    expect(screen.getByText('Solo quedan 3 unidades')).toBeVisible();
+  });
+});
+
+describe('the code', () => {
+  const promotion = {
+    id: 3,
+    code: 'PROMO15',
+    min_discount_amount: 20,
+    paymentmethodoffer: null,
+    promotion_type_code_id: 2,
+    promotion_codes: [{ promotion_type_code_id: 2, discount_rate: 10 }],
+    scope: [],
+  };
+
+  test('2§5 can be searched only with text', async () => {
+    world();
+    const user = await open();
+    const search = screen.getByRole('button', { name: 'Buscar' });
+    expect(search).toBeDisabled();
+    await user.type(screen.getByLabelText(/^Código de promoción/), '  ');
+    expect(search).toBeDisabled();
+    await user.type(screen.getByLabelText(/^Código de promoción/), 'PROMO15');
+    expect(search).toBeEnabled();
+  });
+
+  test('2§8 holds only with a method, then turns green and lowers the price', async () => {
+    const calls = world({ 'GET promotions/search': { promotion, reseller: { id: 4 } } });
+    const user = await open();
+    await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
+    await user.type(screen.getByLabelText(/^Código de promoción/), 'PROMO15');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(await screen.findByText('por favor debe seleccionar un metodo de pago')).toBeVisible();
+    await user.click(transfer());
+    expect(screen.getByText('El código PROMO15 está aplicado.')).toBeVisible();
+    expect(row('DESCUENTO FIJO')).toContain('S/ 10,00');
+    expect(total()).toContain('S/ 55,00');
+    expect(callsTo(calls, 'GET', 'promotions')[0]?.path).toBe(
+      'promotions/search?user_id=42&code=PROMO15&product_ids[0]=9001',
+    );
+  });
+
+  test('2§8 below the minimum the amount is named', async () => {
+    world({ 'GET promotions/search': { promotion: { ...promotion, min_discount_amount: 50 }, reseller: null } });
+    const user = await readyToPay();
+    await user.type(screen.getByLabelText(/^Código de promoción/), 'PROMO15{Enter}');
+    expect(await screen.findByText('error debe realizar una compra por un monto minimo de : S./:50,00')).toBeVisible();
+  });
+
+  test.each([
+    [404, 'El código seleccionado no existe', 'El código seleccionado no existe'],
+    [
+      404,
+      'Este código no existe o no aplica con el método de pago seleccionado',
+      'Este código no existe o no aplica con el método de pago seleccionado',
+    ],
+    [500, 'x', 'El código seleccionado no existe2'],
+  ])('2§8 a search that fails with %i says so and clears the discount', async (status, msg, text) => {
+    world({
+      'GET promotions/search': () => {
+        throw new ApiError(status, 'x', msg);
+      },
+    });
+    const user = await readyToPay();
+    await user.type(screen.getByLabelText(/^Código de promoción/), 'NADA{Enter}');
+    expect(await screen.findByText(text, undefined, { timeout: 4_000 })).toBeVisible();
+    expect(row('DESCUENTO FIJO')).toContain('S/ 0,00');
+  });
+});

@@ -1,0 +1,55 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { abandonPendingOrder } from '../features/order/sender';
+import CheckoutPage from '../pages/checkout/CheckoutPage';
+import { cartLine, MEMBER, payment, product, profile } from './fixtures';
+import { freshBrowser, renderPage } from './page';
+import { type Call, callsTo, serve } from './server';
+
+export const PROFILE = `GET users/get-user-data/${MEMBER}`;
+
+/** A server that knows one polo of S/ 50 and confirms what the browser computes by saying nothing of the quote. */
+export const world = (changes: Record<string, unknown> = {}) =>
+  serve({
+    'GET products/cart': [product()],
+    [PROFILE]: profile(),
+    'GET events/checkout': [],
+    'GET payment-methods': [{ id: 1 }, { id: 3 }, { id: 5 }],
+    'POST orders/quote': () => new Promise(() => undefined),
+    'POST orders': { msg: 'Tu pedido fue registrado', payment: payment() },
+    ...changes,
+  });
+
+/** Orders that were sent, without the quotes before them. */
+export const orders = (calls: Call[]) => callsTo(calls, 'POST', 'orders').filter(({ path }) => path === 'orders');
+
+export const place = () => screen.getByLabelText('address').textContent;
+export const total = () => screen.getByText('PRECIO FINAL').parentElement?.textContent;
+export const row = (label: string) => screen.getByText(label).parentElement?.textContent;
+export const transfer = () => screen.getByRole('radio', { name: (name) => /^TRANSFERENCIA(?! \(M)/.test(name) });
+
+/** The checkout with these goods, ready to be filled in. */
+export async function open(lines = [cartLine()]) {
+  const user = userEvent.setup({ delay: null });
+  renderPage(<CheckoutPage />, { lines });
+  await screen.findByRole('button', { name: 'Reservar' });
+  return user;
+}
+
+/** To Lima, by transfer. */
+export async function readyToPay() {
+  const user = await open();
+  await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
+  await user.click(transfer());
+  return user;
+}
+
+/** Every test begins in a new browser and leaves no order on its way. Whole pages in a slow DOM on a busy machine. */
+export function inFreshBrowsers(): void {
+  jest.setTimeout(60_000);
+  beforeEach(freshBrowser);
+  afterEach(() => {
+    cleanup();
+    abandonPendingOrder();
+  });
+}
