@@ -2,16 +2,16 @@ import { paths } from '@qhatu/contract/paths';
 import { type Network, shareLinks } from '@qhatu/contract/share';
 import type { Payment, ShareResult } from '@qhatu/contract/wire';
 import { messageOf, useMember } from '@qhatu/shared-state';
-import { FacebookIcon, Notice, Select, ShareIcon, VisuallyHidden, WhatsAppIcon } from '@qhatu/ui';
+import { FacebookIcon, Notice, Select, VisuallyHidden, WhatsAppIcon, XNetworkIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { CopyButton } from '../payment/CopyButton';
 import styles from './afterwards.module.css';
 import { reportShare } from './calls';
 
-const ICONS: Record<Network, typeof ShareIcon> = {
+const ICONS: Record<Network, typeof WhatsAppIcon> = {
   whatsapp: WhatsAppIcon,
   facebook: FacebookIcon,
-  twitter: ShareIcon,
+  twitter: XNetworkIcon,
 };
 
 /** 'Compartir': sharing one of the goods earns a code for free shipping to Lima (spec 2 §1, §2). */
