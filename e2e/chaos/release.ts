@@ -9,6 +9,11 @@ const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).d
 /** What the broken release does when it runs; its hashes are right, so nothing but running it shows the fault. */
 export const FAULTS = {
   'throws at load': (entry: string) => `throw new Error("chaos: throws at load");\n${entry}`,
+  'was built for shared-state 2': (entry: string) => {
+    const strict = /(singleton:!0,requiredVersion:)"\^1[^"]*"(,strictVersion:!0[^}]*shareKey:"@qhatu\/shared-state")/;
+    if (!strict.test(entry)) throw new Error('The entry does not ask strictly for shared-state 1');
+    return entry.replace(strict, '$1"^2.0.0"$2');
+  },
   'throws at render': (entry: string, name: string) => `${entry}
     (() => {
       const { init, get } = globalThis["${name}"];

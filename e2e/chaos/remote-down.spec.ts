@@ -100,7 +100,8 @@ test.describe('mf-catalog', () => {
   });
 });
 
-for (const [index, fault] of (['throws at load', 'throws at render'] as const).entries()) {
+const FAULTY = ['throws at load', 'throws at render', 'was built for shared-state 2'] as const;
+for (const [index, fault] of FAULTY.entries()) {
   test(`D61 a release that ${fault}: only its area shows Reintentar; a sound release recovers it`, async ({ page }) => {
     const site = new ChaosSite('mf-checkout', 2 + index);
     await site.start(fault);
@@ -125,7 +126,7 @@ for (const [index, fault] of (['throws at load', 'throws at render'] as const).e
 }
 
 test('a file whose hash is not the listed one is never served', async ({ request }) => {
-  const site = new ChaosSite('mf-support', 4);
+  const site = new ChaosSite('mf-support', 2 + FAULTY.length);
   await site.start();
   try {
     const entry = site.entryAddress();
