@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rebuildSearch } from '../domains/catalog/search/rebuild';
+import { beginBulk, rebuildSearch } from '../domains/catalog/search/rebuild';
 import { migrate, resetIdentities } from './migrate';
 import type { Db, OpenDatabase } from './open';
 
@@ -28,6 +28,8 @@ export async function prepare(database: OpenDatabase, seed: Seed | null, options
   const migrated = await migrate(database.db);
   if (!seed) return { migrated, seeded: false };
   const seeded = await database.db.transaction().execute(async (trx) => {
+    // A large catalogue on a busy machine takes longer than any request may.
+    await beginBulk(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(trx);
     const done = await trx.selectFrom('settings').select('key').where('key', '=', 'seeded').executeTakeFirst();
     if (done) return false;

@@ -15,6 +15,7 @@ const PLACE = /\{([A-Za-z_][\w-]*)(\[\])?(?::([^}]*))?\}/g;
  *
  * `products/{id}` needs its value: without one the answer is null (nothing to ask). In the query, a pair whose value
  * is empty is dropped, `page={page:1}` has a default, and `brand[]={marca[]}` repeats as `brand[0]=…&brand[1]=…` (D9).
+ * `values[]={values[]:}` keeps the places of its list: an empty one is left out, those after it keep their number (D45).
  * The same address gives the same text on the server and in the browser, so it can be a cache key.
  */
 export function resolveDataUrl(template: string, params: Params, search: string | URLSearchParams): string | null {
@@ -35,12 +36,13 @@ export function resolveDataUrl(template: string, params: Params, search: string 
   const pairs: string[] = [];
   for (const pair of template.slice(mark + 1).split('&')) {
     const [key = '', text = ''] = splitOnce(pair, '=');
-    const list = /^\{([A-Za-z_][\w-]*)\[\]\}$/.exec(text);
+    const list = /^\{([A-Za-z_][\w-]*)\[\](:)?\}$/.exec(text);
     if (list?.[1] !== undefined) {
-      const values = [...query.getAll(list[1]), ...query.getAll(`${list[1]}[]`)].filter((value) => value !== '');
+      const given = [...query.getAll(list[1]), ...query.getAll(`${list[1]}[]`)];
+      const values = list[2] === undefined ? given.filter((value) => value !== '') : given;
       const name = key.replace(/\[\]$/, '');
       values.forEach((value, index) => {
-        pairs.push(`${name}[${index}]=${encodeURIComponent(value)}`);
+        if (value !== '') pairs.push(`${name}[${index}]=${encodeURIComponent(value)}`);
       });
       continue;
     }

@@ -29,6 +29,14 @@ describe('resolveDataUrl', () => {
   });
 });
 
+describe('parallel lists', () => {
+  it('D45 keeps the places of a list whose empty entries mean something', () => {
+    expect(resolveDataUrl('x?ids[]={ids[]:}&values[]={values[]:}', {}, '?ids=4&values=&ids=9&values=7')).toBe(
+      'x?ids[0]=4&ids[1]=9&values[1]=7',
+    );
+  });
+});
+
 describe('resolveRouteData', () => {
   it('names each call and leaves out what cannot be asked', () => {
     const data = { product: { url: 'products/{id}' }, shop: { url: 'shops/{user}', late: true } };

@@ -127,6 +127,8 @@ export const Facet = z.object({
   kind: z.enum(['category', 'brand', 'color', 'condition', 'attribute']),
   id: z.number().int().optional(),
   name: z.string(),
+  /** Of an attribute that is measured: what its bounds are counted in. */
+  unit: z.object({ id: z.number().int(), symbol: z.string() }).optional(),
   values: z.array(
     z.object({ id: z.number().int(), name: z.string(), count: z.number().int(), payload: z.string().nullish() }),
   ),
@@ -136,10 +138,27 @@ export type Facet = z.infer<typeof Facet>;
 /** `GET products/search` (D9, D45, D80). */
 export const SearchResult = listOf(ProductSummary).extend({
   facets: z.array(Facet),
+  /** What the goods cost, in soles, as `min_price` and `max_price` compare; without those two. Null: nothing found. */
+  prices: z.object({ min: Soles, max: Soles }).nullish(),
   /** The text that was searched after typo repair, when it differs from what was asked. */
   corrected: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
+
+/** `GET products/suggestions?filter=`: what somebody who types may mean. */
+export const Suggestions = z.object({
+  /** The text as it would be searched: as typed, typos repaired. */
+  text: z.string(),
+  categories: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      parent: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    }),
+  ),
+  products: z.array(ProductSummary),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
 
 /** D45 and D65: both sets of names of spec 1 §2. */
 export const ORDER_BY = [

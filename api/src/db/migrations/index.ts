@@ -9,6 +9,7 @@ import * as reference from './0007-reference';
 import * as orderKeys from './0008-order-keys';
 import * as sliderPhone from './0009-slider-phone';
 import * as searchGrams from './0010-search-grams';
+import * as searchInStep from './0011-search-in-step';
 import * as chats from './0013-chats';
 import * as stockAlerts from './0014-stock-alerts';
 import * as payments from './0015-payments';
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   '0008-order-keys': orderKeys,
   '0009-slider-phone': sliderPhone,
   '0010-search-grams': searchGrams,
+  '0011-search-in-step': searchInStep,
   '0013-chats': chats,
   '0014-stock-alerts': stockAlerts,
   '0015-payments': payments,

@@ -1,4 +1,4 @@
-import { Flag, Id, Product, ProductSummary, SearchResult, Shop, ShopPage } from '@qhatu/contract/wire';
+import { Flag, Id, Product, ProductSummary, SearchResult, Shop, ShopPage, Suggestions } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Selection } from '../../db/schema';
@@ -7,7 +7,7 @@ import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '..';
 import { categories } from './categories';
 import { findProduct } from './product';
-import { SearchQuery } from './search';
+import { SearchQuery, SuggestionsQuery } from './search';
 import { selectGoods } from './selections';
 import { findShop, hasPurchased } from './shop';
 
@@ -38,6 +38,12 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
       async (request) => app.goods.search(request.query),
     );
   }
+
+  app.get(
+    '/products/suggestions',
+    { config: { cache: true }, schema: { tags, querystring: SuggestionsQuery, response: { 200: Suggestions } } },
+    async (request) => app.goods.suggest(request.query.filter),
+  );
 
   app.get(
     '/products/:id',

@@ -1,6 +1,8 @@
 import type { Facet } from '@qhatu/contract/wire';
 import { Checkbox, FieldGroup, Radio } from '@qhatu/ui';
 import { useId } from 'react';
+import { AttributeFacet } from './AttributeFacet';
+import { CategoryFacet } from './CategoryFacet';
 import { CategoryTree } from './CategoryTree';
 import { FacetGroup } from './FacetGroup';
 import styles from './FilterPanel.module.css';
@@ -11,6 +13,8 @@ import { Swatches } from './Swatches';
 interface FilterPanelProps {
   filters: Filters;
   facets: Facet[];
+  /** What the goods cost, in soles, whatever price is asked for. */
+  prices: { min: number; max: number } | null;
   onChange: (filters: Filters) => void;
   /** A category was followed: the sheet of phones closes. */
   onNavigate?: () => void;
@@ -23,7 +27,7 @@ const CONDITIONS = [
 ];
 
 /** Everything a listing can be narrowed by (spec 1 §2). Every change goes to the address. */
-export function FilterPanel({ filters, facets, onChange, onNavigate }: FilterPanelProps) {
+export function FilterPanel({ filters, facets, prices, onChange, onNavigate }: FilterPanelProps) {
   const radios = useId();
   const valuesOf = (kind: Facet['kind']) => facets.filter((f) => f.kind === kind).flatMap(({ values }) => values);
   const brands = valuesOf('brand');
@@ -31,10 +35,12 @@ export function FilterPanel({ filters, facets, onChange, onNavigate }: FilterPan
   return (
     <div className={styles.panel}>
       <CategoryTree onNavigate={onNavigate} />
+      <CategoryFacet filters={filters} facets={facets} onNavigate={onNavigate} />
       <PriceFilter
         key={`${filters.minPrice}-${filters.maxPrice}`}
         min={filters.minPrice}
         max={filters.maxPrice}
+        bounds={prices}
         onChange={(minPrice, maxPrice) => onChange({ ...filters, minPrice, maxPrice })}
       />
       {brands.length > 0 && (
@@ -52,6 +58,16 @@ export function FilterPanel({ filters, facets, onChange, onNavigate }: FilterPan
           onToggle={(id) => onChange({ ...filters, colors: toggled(filters.colors, id) })}
         />
       )}
+      {facets
+        .filter(({ kind }) => kind === 'attribute')
+        .map((facet) => (
+          <AttributeFacet
+            key={facet.id}
+            facet={facet}
+            chosen={filters.attributes}
+            onChange={(attributes) => onChange({ ...filters, attributes })}
+          />
+        ))}
       <FieldGroup label="Condición">
         {CONDITIONS.map(({ value, text }) => (
           <Radio

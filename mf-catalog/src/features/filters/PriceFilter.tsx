@@ -1,49 +1,23 @@
-import { Button, FieldError, FieldGroup } from '@qhatu/ui';
-import { type FormEvent, useState } from 'react';
-import styles from './FilterPanel.module.css';
-import { readPriceRange } from './priceRange';
+import { PriceSlider } from './PriceSlider';
+import { RangeForm } from './RangeForm';
 
 interface PriceFilterProps {
   min: string;
   max: string;
+  /** What the goods cost, in soles. Without them, or when all cost the same, there is no slider. */
+  bounds: { min: number; max: number } | null;
   onChange: (min: string, max: string) => void;
 }
 
-/** A price range in soles. Applied with its button or Enter, so that half a number never searches. */
-export function PriceFilter({ min, max, onChange }: PriceFilterProps) {
-  const [typed, setTyped] = useState({ min, max });
-  const [problem, setProblem] = useState<string | null>(null);
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    const range = readPriceRange(typed.min, typed.max);
-    setProblem(typeof range === 'string' ? range : null);
-    if (typeof range !== 'string') onChange(range.min, range.max);
-  };
-  const input = (name: 'min' | 'max', label: string) => (
-    <input
-      className={styles.priceInput}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={label}
-      placeholder={name === 'min' ? 'Desde' : 'Hasta'}
-      value={typed[name]}
-      aria-invalid={problem ? true : undefined}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-    />
-  );
+/** A price range in soles, by sliding and by writing (spec 1 §2; WCAG 2.5.7: nothing needs dragging). */
+export function PriceFilter({ min, max, bounds, onChange }: PriceFilterProps) {
   return (
-    <form noValidate onSubmit={apply}>
-      <FieldGroup label="Precio (S/)">
-        <div className={styles.prices}>
-          {input('min', 'Precio desde, en soles')}
-          <span aria-hidden="true">–</span>
-          {input('max', 'Precio hasta, en soles')}
-          <Button type="submit" size="small" variant="secondary">
-            Aplicar
-          </Button>
-        </div>
-        <FieldError>{problem}</FieldError>
-      </FieldGroup>
-    </form>
+    <RangeForm label="Precio (S/)" min={min} max={max} onChange={onChange}>
+      {(typed, setTyped) =>
+        bounds && bounds.max > bounds.min ? (
+          <PriceSlider bounds={bounds} value={typed} onSlide={setTyped} onRest={(to) => onChange(to.min, to.max)} />
+        ) : null
+      }
+    </RangeForm>
   );
 }

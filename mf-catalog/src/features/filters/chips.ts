@@ -16,6 +16,21 @@ function priceText(min: string, max: string): string {
   return min !== '' ? `Desde ${money(min)}` : `Hasta ${money(max)}`;
 }
 
+/** One for each value or pair of bounds of an attribute, with the attribute's own name where it helps. */
+function attributeChips(filters: Filters, facets: Facet[]): FilterChip[] {
+  return filters.attributes.map((chosen) => {
+    const facet = facets.find(({ kind, id }) => kind === 'attribute' && String(id) === chosen.id);
+    const value = facet?.values.find(({ id }) => String(id) === chosen.value)?.name ?? chosen.value;
+    const bounds = [chosen.min && `desde ${chosen.min}`, chosen.max && `hasta ${chosen.max}`].filter(Boolean).join(' ');
+    const text = chosen.value === '' ? `${bounds} ${facet?.unit?.symbol ?? ''}`.trim() : value;
+    return {
+      id: `attribute-${chosen.id}-${chosen.value}`,
+      text: `${facet?.name ?? 'Característica'}: ${text}`,
+      without: { ...filters, attributes: filters.attributes.filter((other) => other !== chosen) },
+    };
+  });
+}
+
 /** Every filter that is on, as something that can be taken away with one click (spec 1 §2). */
 export function filterChips(filters: Filters, facets: Facet[]): FilterChip[] {
   const nameOf = (kind: Facet['kind'], id: string, fallback: string) =>
@@ -40,6 +55,7 @@ export function filterChips(filters: Filters, facets: Facet[]): FilterChip[] {
     const text = priceText(filters.minPrice, filters.maxPrice);
     chips.push({ id: 'price', text, without: { ...filters, minPrice: '', maxPrice: '' } });
   }
+  chips.push(...attributeChips(filters, facets));
   if (filters.onlyOffers) chips.push({ id: 'offer', text: 'En oferta', without: { ...filters, onlyOffers: false } });
   if (filters.onlyProvinces) {
     chips.push({ id: 'province', text: 'Llega a provincias', without: { ...filters, onlyProvinces: false } });

@@ -1,4 +1,5 @@
 import { fromAddress } from '../../lib/text';
+import { type AttributeFilter, readAttributes, writeAttributes } from './attributes';
 
 /** What the listing is narrowed by, as the address says it. Ids stay text until the API has checked them (D45). */
 export interface Filters {
@@ -16,6 +17,7 @@ export interface Filters {
   maxPrice: string;
   onlyOffers: boolean;
   onlyProvinces: boolean;
+  attributes: AttributeFilter[];
 }
 
 const all = (query: URLSearchParams, name: string) => [
@@ -37,6 +39,7 @@ export function readFilters(query: URLSearchParams): Filters {
     maxPrice: one('max_price'),
     onlyOffers: one('in_offer') === '1',
     onlyProvinces: one('can_go_to_province') === '1',
+    attributes: readAttributes(query),
   };
 }
 
@@ -55,6 +58,7 @@ export function filtersToQuery(filters: Filters, extra: { page?: number; view?: 
   put('max_price', filters.maxPrice);
   put('in_offer', filters.onlyOffers ? '1' : '');
   put('can_go_to_province', filters.onlyProvinces ? '1' : '');
+  writeAttributes(query, filters.attributes);
   put('orderBy', filters.orderBy);
   put('page', extra.page !== undefined && extra.page > 1 ? String(extra.page) : '');
   put('view', extra.view ?? '');
@@ -74,7 +78,8 @@ export function isNarrowed(filters: Filters): boolean {
     filters.minPrice !== '' ||
     filters.maxPrice !== '' ||
     filters.onlyOffers ||
-    filters.onlyProvinces
+    filters.onlyProvinces ||
+    filters.attributes.length > 0
   );
 }
 
@@ -88,4 +93,5 @@ export const withoutFilters = (filters: Filters): Filters => ({
   maxPrice: '',
   onlyOffers: false,
   onlyProvinces: false,
+  attributes: [],
 });

@@ -1,6 +1,7 @@
 import { Button, ButtonLink, CardSkeleton, Notice, ProductGrid, Spinner } from '@qhatu/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './listing.module.css';
+import { PageLink } from './PageLink';
 import { columnsOf, type View } from './views';
 
 interface MoreGoodsProps {
@@ -94,19 +95,10 @@ function Places({ count, view }: { count: number; view: View }) {
 
 function MoreLink({ href, onMore }: { href: string; onMore: () => void }) {
   return (
-    // The click is taken before the router's link sees it; another tab or a crawler gets the address.
-    <div
-      className={styles.link}
-      onClickCapture={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-        event.preventDefault();
-        event.stopPropagation();
-        onMore();
-      }}
-    >
+    <PageLink onFollow={onMore}>
       <ButtonLink to={href} variant="secondary">
         Cargar más
       </ButtonLink>
-    </div>
+    </PageLink>
   );
 }

@@ -1,4 +1,4 @@
-import { nextPage, pageOf, pathOfPage } from './pages';
+import { nextPage, pageAt, pageOf, pathOfPage, runOfPages } from './pages';
 
 const page = { data: [1], current_page: 1, last_page: 3, total: 30, to: 12 };
 
@@ -25,5 +25,23 @@ describe('1§4 loading on', () => {
     expect(pageOf('products/search?perPage=12&page=3')).toBe(3);
     expect(pageOf('products/search?perPage=12')).toBe(1);
     expect(pageOf('products/search?page=0')).toBe(1);
+  });
+});
+
+describe('1§4 pages around the one of the address', () => {
+  const numbered = (current_page: number, mark = 'old') => ({ ...page, current_page, data: [mark, mark] });
+  it('1§4 stand in order, and a gap ends them', () => {
+    const run = runOfPages(numbered(3), [numbered(5), numbered(2), numbered(4), numbered(7)]);
+    expect(run.map(({ current_page }) => current_page)).toEqual([2, 3, 4, 5]);
+  });
+  it('the newest reading of a page is the one that is shown', () => {
+    expect(runOfPages(numbered(1, 'new'), [numbered(1), numbered(2)]).map(({ data }) => data[0])).toEqual([
+      'new',
+      'old',
+    ]);
+  });
+  it('say which of them a product came with', () => {
+    const run = [numbered(2), numbered(3)];
+    expect([0, 1, 2, 3, 4].map((index) => pageAt(run, index))).toEqual([2, 2, 3, 3, 3]);
   });
 });

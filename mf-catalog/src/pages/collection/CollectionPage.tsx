@@ -1,9 +1,9 @@
 import type { SearchResult } from '@qhatu/contract/wire';
 import { Breadcrumb, Container, GridSkeleton, PageHead } from '@qhatu/ui';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { GoodsGrid } from '../../features/listing/GoodsGrid';
+import { Goods } from '../../features/listing/Goods';
 import { ListingError } from '../../features/listing/ListingError';
-import { MoreGoods } from '../../features/listing/MoreGoods';
+import { type ListingState, useListingId } from '../../features/listing/listingId';
 import { COLLECTION_ORDERS } from '../../features/listing/sorting';
 import { useListing } from '../../features/listing/useListing';
 import { gridOf, readView, type View } from '../../features/listing/views';
@@ -20,17 +20,29 @@ export default function CollectionPage() {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const listingId = useListingId();
   const listing = useListing<SearchResult>('results');
   const { isWaiting, start } = useAfterPause(listing.loadMore);
   // The full-width and metro layouts have room for more.
   const usual: View = /full-width|metro/.test(pathname) ? '6' : '3';
   const view = readView(query.get('view'), usual);
-  const go = (name: string, value: string) => {
+  const hrefWith = (changes: Record<string, string>) => {
     const next = new URLSearchParams(query);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    next.delete('page');
-    navigate(`${pathname}?${next}`, { replace: name === 'view', preventScrollReset: true });
+    for (const [name, value] of Object.entries({ page: '', ...changes })) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    const text = next.toString();
+    return text === '' ? pathname : `${pathname}?${text}`;
+  };
+  const hrefOf = (page: number) => hrefWith({ page: page > 1 ? String(page) : '' });
+  const setView = (next: View) => {
+    const page = new URLSearchParams(window.location.search).get('page') ?? '';
+    navigate(hrefWith({ page, view: next === usual ? '' : next }), {
+      replace: true,
+      preventScrollReset: true,
+      state: { listing: listingId } satisfies ListingState,
+    });
   };
 
   return (
@@ -41,27 +53,23 @@ export default function CollectionPage() {
       <SearchToolbar
         orders={COLLECTION_ORDERS}
         orderBy={query.get('orderBy') ?? ''}
-        onOrder={(value) => go('orderBy', value)}
+        onOrder={(orderBy) => navigate(hrefWith({ orderBy }), { preventScrollReset: true })}
         view={view}
-        onView={(value) => go('view', value === usual ? '' : value)}
+        onView={setView}
       />
       {listing.isPending && <GridSkeleton count={5} columns={gridOf(view)} />}
       {listing.error && <ListingError error={listing.error} retry={listing.retry} retrying={listing.isRetrying} />}
       {listing.first && listing.goods.length === 0 && <NothingFound />}
       {listing.goods.length > 0 && (
-        <>
-          <GoodsGrid goods={listing.goods} view={view} label={TITLE} />
-          <MoreGoods
-            href={listing.next === null ? null : `${pathname}?page=${listing.next}`}
-            shown={listing.goods.length}
-            coming={listing.coming}
-            view={view}
-            isLoading={isWaiting || listing.isLoadingMore}
-            failed={listing.moreFailed}
-            onMore={start}
-            endText={END}
-          />
-        </>
+        <Goods
+          listing={listing}
+          view={view}
+          label={TITLE}
+          hrefOf={hrefOf}
+          endText={END}
+          onMore={start}
+          isWaiting={isWaiting}
+        />
       )}
     </Container>
   );

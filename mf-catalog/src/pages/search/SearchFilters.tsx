@@ -9,17 +9,18 @@ import styles from './SearchPage.module.css';
 interface SearchFiltersProps {
   filters: Filters;
   facets: Facet[];
+  prices: { min: number; max: number } | null;
   total: number;
   onChange: (filters: Filters) => void;
 }
 
 /** The filter panel: at the side on wide screens, a sheet from below on phones (brand.md). */
-export function SearchFilters({ filters, facets, total, onChange }: SearchFiltersProps) {
+export function SearchFilters({ filters, facets, prices, total, onChange }: SearchFiltersProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <aside aria-label="Filtros" className={styles.side}>
-        <FilterPanel filters={filters} facets={facets} onChange={onChange} />
+        <FilterPanel filters={filters} facets={facets} prices={prices} onChange={onChange} />
       </aside>
       <div className={styles.opener}>
         <Button
@@ -47,7 +48,13 @@ export function SearchFilters({ filters, facets, total, onChange }: SearchFilter
           </>
         }
       >
-        <FilterPanel filters={filters} facets={facets} onChange={onChange} onNavigate={() => setOpen(false)} />
+        <FilterPanel
+          filters={filters}
+          facets={facets}
+          prices={prices}
+          onChange={onChange}
+          onNavigate={() => setOpen(false)}
+        />
       </Sheet>
     </>
   );

@@ -3,13 +3,13 @@ import { Breadcrumb, Chip, Cluster, Container, GridSkeleton, Notice } from '@qha
 import { filterChips } from '../../features/filters/chips';
 import { isNarrowed, withoutFilters } from '../../features/filters/filters';
 import { subjectOf, titleOf } from '../../features/filters/names';
-import { GoodsGrid } from '../../features/listing/GoodsGrid';
+import { Goods } from '../../features/listing/Goods';
 import { ListingError } from '../../features/listing/ListingError';
-import { MoreGoods } from '../../features/listing/MoreGoods';
 import { SEARCH_ORDERS } from '../../features/listing/sorting';
 import { useListing } from '../../features/listing/useListing';
 import { gridOf } from '../../features/listing/views';
 import { countText } from '../../lib/text';
+import { useLatest } from '../../lib/useLatest';
 import { NothingFound } from './NothingFound';
 import { SearchFilters } from './SearchFilters';
 import { SearchHead, searchCrumbs } from './SearchHead';
@@ -17,16 +17,17 @@ import styles from './SearchPage.module.css';
 import { SearchToolbar } from './SearchToolbar';
 import { useSearchAddress } from './useSearchAddress';
 
+const NOTHING: Pick<SearchResult, 'facets' | 'prices'> = { facets: [], prices: null };
 const END = 'No hay más elementos que cargar.';
 
 /** `/buscar`: text, category, subcategory and tag, narrowed by filters that live in the address (spec 1 §2). */
 export default function SearchPage() {
-  const { filters, view, change, setView, hrefOf } = useSearchAddress();
+  const { filters, wanted, view, change, setView, hrefOf } = useSearchAddress();
   const listing = useListing<SearchResult>('results');
-  const facets = listing.first?.facets ?? [];
+  const { facets, prices } = useLatest(listing.first) ?? NOTHING;
   const subject = subjectOf(filters, listing.first);
   const title = titleOf(filters, subject);
-  const chips = filterChips(filters, facets);
+  const chips = filterChips(wanted, facets);
   const corrected = listing.first?.corrected;
   const isEmpty = !listing.isPending && !listing.error && listing.goods.length === 0;
 
@@ -46,12 +47,18 @@ export default function SearchPage() {
         </Notice>
       )}
       <div className={styles.columns}>
-        <SearchFilters filters={filters} facets={facets} total={listing.total} onChange={change} />
+        <SearchFilters
+          filters={wanted}
+          facets={facets}
+          prices={prices ?? null}
+          total={listing.total}
+          onChange={change}
+        />
         <div className={styles.results}>
           <SearchToolbar
             orders={SEARCH_ORDERS}
-            orderBy={filters.orderBy}
-            onOrder={(orderBy) => change({ ...filters, orderBy })}
+            orderBy={wanted.orderBy}
+            onOrder={(orderBy) => change({ ...wanted, orderBy })}
             view={view}
             onView={setView}
           />
@@ -62,8 +69,8 @@ export default function SearchPage() {
                   {text}
                 </Chip>
               ))}
-              {isNarrowed(filters) && (
-                <button type="button" className={styles.clear} onClick={() => change(withoutFilters(filters))}>
+              {isNarrowed(wanted) && (
+                <button type="button" className={styles.clear} onClick={() => change(withoutFilters(wanted))}>
                   Quitar todos
                 </button>
               )}
@@ -73,24 +80,7 @@ export default function SearchPage() {
           {listing.error && <ListingError error={listing.error} retry={listing.retry} retrying={listing.isRetrying} />}
           {isEmpty && <NothingFound />}
           {listing.goods.length > 0 && (
-            <>
-              {listing.startPage > 1 && (
-                <a className={styles.before} href={hrefOf(listing.startPage - 1)}>
-                  Ver los anteriores
-                </a>
-              )}
-              <GoodsGrid goods={listing.goods} view={view} label={title} />
-              <MoreGoods
-                href={listing.next === null ? null : hrefOf(listing.next)}
-                shown={listing.goods.length}
-                coming={listing.coming}
-                view={view}
-                isLoading={listing.isLoadingMore}
-                failed={listing.moreFailed}
-                onMore={listing.loadMore}
-                endText={END}
-              />
-            </>
+            <Goods listing={listing} view={view} label={title} hrefOf={hrefOf} endText={END} />
           )}
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { paths } from '@qhatu/contract/paths';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Filters, filtersToQuery, readFilters } from '../../features/filters/filters';
+import { type ListingState, useListingId } from '../../features/listing/listingId';
 import { readView, type View } from '../../features/listing/views';
 
 const DEFAULT_VIEW: View = '4';
@@ -30,22 +31,31 @@ export function useSearchAddress() {
     navigate(href, { replace: true, state: null });
   }, [handed, navigate]);
 
+  const listing = useListingId();
+  // What has been chosen while its list is still on the way: the next choice joins it instead of replacing it.
+  const [chosen, setChosen] = useState<{ at: typeof query; filters: Filters } | null>(null);
+  const wanted = chosen?.at === query ? chosen.filters : filters;
+
   return {
+    /** What the list on screen is narrowed by. */
     filters,
+    /** What has been asked for, at once; the list follows. */
+    wanted,
     view,
     /** Page 1 of other filters (spec 1 §4). */
-    change: (next: Filters) => navigate(addressOf(filtersToQuery(next, { view: viewToWrite }))),
-    /** The layout is not a step to go back from. */
-    setView: (next: View) =>
-      navigate(
-        addressOf(
-          filtersToQuery(filters, { page: Number(query.get('page')) || 1, view: next === DEFAULT_VIEW ? null : next }),
-        ),
-        {
-          replace: true,
-          preventScrollReset: true,
-        },
-      ),
+    change: (next: Filters) => {
+      setChosen({ at: query, filters: next });
+      navigate(addressOf(filtersToQuery(next, { view: viewToWrite })));
+    },
+    /** The layout is not a step to go back from, and the goods stay. */
+    setView: (next: View) => {
+      const page = Number(new URLSearchParams(window.location.search).get('page')) || 1;
+      navigate(addressOf(filtersToQuery(filters, { page, view: next === DEFAULT_VIEW ? null : next })), {
+        replace: true,
+        preventScrollReset: true,
+        state: { listing } satisfies ListingState,
+      });
+    },
     /** The same listing at another page. */
     hrefOf: (page: number) => addressOf(filtersToQuery(filters, { page, view: viewToWrite })),
   };

@@ -6,7 +6,7 @@ import { type AttributeWish, attributeWishes, type SearchQuery } from './params'
 import { tsquery } from './text';
 
 /** Which facet a condition comes from; counts of a facet leave out its own condition (drill sideways). */
-export type FacetName = 'category' | 'brand' | 'color' | 'condition' | `attribute:${number}`;
+export type FacetName = 'category' | 'brand' | 'color' | 'condition' | 'price' | `attribute:${number}`;
 
 export interface Condition {
   facet: FacetName | null;
@@ -85,8 +85,10 @@ async function attributeConditions(db: Db, query: SearchQuery): Promise<Conditio
 
 function priceConditions({ min_price, max_price }: SearchQuery): Condition[] {
   const conditions: Condition[] = [];
-  if (min_price !== undefined) conditions.push({ facet: null, where: sql<boolean>`s.price >= ${toCents(min_price)}` });
-  if (max_price !== undefined) conditions.push({ facet: null, where: sql<boolean>`s.price <= ${toCents(max_price)}` });
+  if (min_price !== undefined)
+    conditions.push({ facet: 'price', where: sql<boolean>`s.price >= ${toCents(min_price)}` });
+  if (max_price !== undefined)
+    conditions.push({ facet: 'price', where: sql<boolean>`s.price <= ${toCents(max_price)}` });
   return conditions;
 }
 

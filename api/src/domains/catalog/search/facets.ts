@@ -41,7 +41,13 @@ function attributeFacets(values: ValueName[], countsFor: (value: ValueName) => K
     const count = countsFor(value).get(keyOf('value', value.id)) ?? 0;
     if (count === 0) continue;
     const kind = value.kind === 'color' ? 'color' : 'attribute';
-    const facet = facets.get(value.attribute_id) ?? { kind, id: value.attribute_id, name: value.name, values: [] };
+    const facet = facets.get(value.attribute_id) ?? {
+      kind,
+      id: value.attribute_id,
+      name: value.name,
+      ...(value.unit_id !== null && value.symbol !== null ? { unit: { id: value.unit_id, symbol: value.symbol } } : {}),
+      values: [],
+    };
     facet.values.push({ id: value.id, name: value.value_text, count, payload: value.payload });
     facets.set(value.attribute_id, facet);
   }

@@ -1,4 +1,5 @@
-import type { Facet, SearchResult } from '@qhatu/contract/wire';
+import { toSoles } from '@qhatu/contract/money';
+import type { SearchResult, Suggestions } from '@qhatu/contract/wire';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../db/open';
 import { pageOf } from '../../../db/page';
@@ -9,21 +10,22 @@ import { facetsOf } from './facets';
 import { findMatches } from './matches';
 import { type FacetNames, loadNames } from './names';
 import type { SearchQuery } from './params';
+import { suggest } from './suggest';
 import { repairText, type TextSearch } from './text';
 
-export { SearchQuery } from './params';
+export { catchUp } from './catch-up';
+export { SearchQuery, SuggestionsQuery } from './params';
 export { rebuildSearch, refreshSearch } from './rebuild';
 
-interface Overview {
-  total: number;
-  facets: Facet[];
-}
+type Overview = Pick<SearchResult, 'total' | 'facets' | 'prices'>;
 
 /** What every page and order of one search has in common is found once and kept this long. */
 const KEEP_MS = 60_000;
 
 export interface ProductSearch {
   search: (query: SearchQuery) => Promise<SearchResult>;
+  /** For what somebody has typed so far. */
+  suggest: (filter: string) => Promise<Suggestions>;
   /** After goods have changed. */
   forget: () => void;
 }
@@ -53,20 +55,28 @@ export function productSearch(db: Db, keep: boolean): ProductSearch {
     const text = repaired?.text ?? null;
     const conditions = await conditionsOf(db, query, text);
     const key = JSON.stringify({ ...filters, filter: asked });
-    const { total, facets } = await remembered(overviews, key, async () => {
+    const { total, facets, prices } = await remembered(overviews, key, async () => {
       const [counts, known] = await Promise.all([
         countKeys(db, conditions),
         remembered(names, 'all', () => loadNames(db)),
       ]);
-      return { total: counts.total, facets: facetsOf(conditions, counts, known) };
+      const range = counts.prices;
+      return {
+        total: counts.total,
+        facets: facetsOf(conditions, counts, known),
+        prices: range && { min: toSoles(range.min), max: toSoles(range.max) },
+      };
     });
     const ids = await findMatches(db, conditions, { page, perPage, orderBy, text, total });
     const data = await findSummaries(db, ids);
-    return { ...pageOf(data, total, { page, perPage }), facets, corrected: repaired?.corrected ?? null };
+    return { ...pageOf(data, total, { page, perPage }), facets, prices, corrected: repaired?.corrected ?? null };
   }
+
+  const allNames = () => remembered(names, 'all', () => loadNames(db));
 
   return {
     search,
+    suggest: async (filter) => suggest(db, await allNames(), filter),
     forget: () => {
       texts.clear();
       overviews.clear();

@@ -13,6 +13,8 @@ export interface ValueName {
   attribute_id: number;
   name: string;
   kind: 'text' | 'color' | 'size' | 'number';
+  unit_id: number | null;
+  symbol: string | null;
 }
 
 /** What facet keys stand for. Small beside the goods, and the same for every search. */
@@ -30,7 +32,17 @@ export async function loadNames(db: Db): Promise<FacetNames> {
     db
       .selectFrom('attribute_values as v')
       .innerJoin('attributes as a', 'a.id', 'v.attribute_id')
-      .select(['v.id', 'v.value_text', 'v.payload', 'a.id as attribute_id', 'a.name', 'a.kind'])
+      .leftJoin('units as u', 'u.id', 'v.unit_id')
+      .select([
+        'v.id',
+        'v.value_text',
+        'v.payload',
+        'v.unit_id',
+        'u.symbol',
+        'a.id as attribute_id',
+        'a.name',
+        'a.kind',
+      ])
       .where('a.filterable', '=', true)
       .orderBy('a.position')
       .orderBy('a.id')

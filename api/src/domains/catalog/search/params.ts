@@ -62,6 +62,14 @@ export const SearchQuery = z.object({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
+/** Nobody is suggested anything for more than this. */
+export const SuggestionsQuery = z.object({
+  filter: z
+    .string()
+    .transform((text) => text.trim().slice(0, 80))
+    .default(''),
+});
+
 export interface AttributeWish {
   attribute_id: number;
   value: string | null;

@@ -6,54 +6,56 @@ const COLUMNS = sql.raw(
   'product_id, category_id, subcategory_id, brand_id, seller_id, condition, price, popularity, created_at, name_key, in_offer, to_province, keys, words, tsv',
 );
 
-/** One row per product and scope that counts it: the shop, its category, its subcategory. */
-const SCOPES = sql.raw(`
-  cross join lateral (values (0, 0), (1, s.category_id), (2, s.subcategory_id)) as scopes (scope, scope_id)
-  cross join lateral unnest(s.keys) as k (key)
-  where scopes.scope_id is not null`);
+/**
+ * Until the transaction ends, writes are not noted and not counted one by one: what follows makes everything anew, and
+ * takes as long as it takes.
+ */
+export async function beginBulk(trx: Db): Promise<void> {
+  await sql`select set_config('qhatu.search_bulk', 'on', true)`.execute(trx);
+  await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+    trx,
+  );
+}
 
-/** Builds the whole read model anew from the products; run it after a bulk change, in the same transaction. */
-export async function rebuildSearch(db: Db): Promise<void> {
-  await sql`delete from product_search`.execute(db);
-  await sql`delete from facet_count`.execute(db);
-  await sql`delete from search_term`.execute(db);
-  await sql`insert into product_search (${COLUMNS}) select ${COLUMNS} from product_search_source`.execute(db);
+/** Builds the whole read model anew from the products; needs a transaction, which readers never wait for. */
+export async function rebuildSearch(trx: Db): Promise<void> {
+  await beginBulk(trx);
+  // First: what is noted from here on is newer than what is read below.
+  await sql`delete from search_queue`.execute(trx);
+  await sql`delete from product_search`.execute(trx);
+  await sql`insert into product_search (${COLUMNS}) select ${COLUMNS} from product_search_source`.execute(trx);
+  await recount(trx);
+}
+
+/** Counters and vocabulary anew, from the rows of the read model. */
+export async function recount(trx: Db): Promise<void> {
+  await sql`delete from facet_count`.execute(trx);
+  await sql`delete from search_term`.execute(trx);
+  // One row per product and scope that counts it: the shop, its category, its subcategory.
   await sql`insert into facet_count (scope, scope_id, key, n)
-    select scopes.scope, scopes.scope_id, k.key, count(*) from product_search s ${SCOPES} group by 1, 2, 3`.execute(db);
+    select scopes.scope, scopes.scope_id, k.key, count(*)
+    from product_search s
+      cross join lateral (values (0, 0), (1, s.category_id), (2, s.subcategory_id)) as scopes (scope, scope_id)
+      cross join lateral unnest(s.keys) as k (key)
+    where scopes.scope_id is not null group by 1, 2, 3`.execute(trx);
   await sql`insert into search_term (word, sound, grams, ndoc)
     select w.word, sound(w.word), show_trgm(sound(w.word)), w.ndoc from (
       select word, count(*)::int as ndoc from product_search s cross join lateral unnest(s.words) as u (word) group by word
-    ) w`.execute(db);
+    ) w`.execute(trx);
 }
 
 /**
- * Brings the read model of these products in step: call it in the transaction that changed them (name, price, offer,
- * category, attributes, tags, enabled…; not stock). Counters and vocabulary follow.
+ * Brings the search rows of these products in step, at once: call it in the transaction that changed them when the
+ * next search must know (name, price, offer, category, attributes, tags, enabled…; not stock). Without it the queue
+ * does the same within a second. Counters and vocabulary follow by themselves.
  */
 export async function refreshSearch(trx: Db, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return;
   const ids = sql`${productIds}::int[]`;
-  await count(trx, productIds, -1);
+  // Two that refresh the same product take turns; the later one reads what the earlier one left.
+  await sql`select id from products where id = any(${ids}) order by id for no key update`.execute(trx);
+  await sql`delete from search_queue where product_id = any(${ids})`.execute(trx);
   await sql`delete from product_search where product_id = any(${ids})`.execute(trx);
   await sql`insert into product_search (${COLUMNS})
     select ${COLUMNS} from product_search_source where product_id = any(${ids})`.execute(trx);
-  await count(trx, productIds, 1);
-}
-
-/** Adds (1) or takes away (-1) these products in facet counters and vocabulary. Ordered, so that two never deadlock. */
-async function count(trx: Db, productIds: number[], step: 1 | -1): Promise<void> {
-  const ids = sql`${productIds}::int[]`;
-  const by = sql.lit(step);
-  await sql`insert into facet_count (scope, scope_id, key, n)
-    select scopes.scope, scopes.scope_id, k.key, count(*) * ${by}
-    from (select * from product_search where product_id = any(${ids})) s ${SCOPES}
-    group by 1, 2, 3 order by 1, 2, 3
-    on conflict (scope, scope_id, key) do update set n = facet_count.n + excluded.n`.execute(trx);
-  await sql`insert into search_term (word, sound, grams, ndoc)
-    select w.word, sound(w.word), show_trgm(sound(w.word)), w.ndoc from (
-      select word, count(*)::int * ${by} as ndoc
-      from product_search s cross join lateral unnest(s.words) as u (word)
-      where s.product_id = any(${ids}) group by word
-    ) w order by w.word
-    on conflict (word) do update set ndoc = search_term.ndoc + excluded.ndoc`.execute(trx);
 }

@@ -1,0 +1,101 @@
+import type { Suggestions } from '@qhatu/contract/wire';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/open';
+import { findSummaries } from '../summaries';
+import type { FacetNames } from './names';
+import { matchingCategories } from './suggest-categories';
+import { readBack, repairText, tsquery } from './text';
+
+const PRODUCTS = 6;
+const CATEGORIES = 3;
+/** So many of the best-known matches are weighed by how well they match. */
+const CANDIDATES = 36;
+/** So many words of the vocabulary that begin as the last word does; the most frequent ones. */
+const COMPLETIONS = 8;
+/** Of the shop's goods: from here on the walk down the best known finds enough of them soonest. */
+const DENSE = 0.005;
+const MAX_WORDS = 8;
+
+interface Completion {
+  word: string;
+  ndoc: number;
+}
+
+/** The words of the titles that begin with `start`, most frequent first. */
+async function completionsOf(db: Db, start: string): Promise<Completion[]> {
+  const { rows } = await sql<Completion>`
+    select word, ndoc from search_term
+    where word >= fold(${start}) and word < fold(${start}) || ${'\u{10FFFF}'} and ndoc > 0
+    order by ndoc desc, word limit ${sql.lit(COMPLETIONS)}`.execute(db);
+  return rows;
+}
+
+/** What somebody may be about to write: the words before the last one are whole, the last one may go on. */
+interface Wish {
+  query: RawBuilder<unknown>;
+  /** The text as it would be searched. */
+  text: string;
+  /** Titles that have it, at most. */
+  titles: number;
+}
+
+async function readWish(db: Db, filter: string): Promise<Wish | null> {
+  const words = readBack(filter).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const last = words.pop();
+  if (last === undefined) return null;
+  const [head, completions] = await Promise.all([
+    words.length ? repairText(db, words.join(' ')) : null,
+    completionsOf(db, last),
+  ]);
+  if (completions.length === 0) {
+    const { text } = await repairText(db, [...(head ? [head.text] : []), last].join(' '));
+    return { query: tsquery(text), text, titles: 0 };
+  }
+  const endings = sql.join(
+    completions.map(({ word }) => tsquery(word)),
+    sql` || `,
+  );
+  const titles = completions.reduce((sum, { ndoc }) => sum + ndoc, 0);
+  if (!head) return { query: sql`(${endings})`, text: last, titles };
+  // How many titles have both is not known; the sort of a few is the safe way.
+  return { query: sql`(${tsquery(head.text)} && (${endings}))`, text: `${head.text} ${last}`, titles: 0 };
+}
+
+interface Candidate {
+  product_id: number;
+  category_id: number;
+}
+
+/** The best known and best fitting goods, best first. */
+async function candidatesOf(db: Db, { query, titles }: Wish, goods: number): Promise<Candidate[]> {
+  const order =
+    titles > goods * DENSE ? sql`s.popularity desc, s.product_id` : sql`s.popularity + 0 desc, s.product_id`;
+  const { rows } = await sql<Candidate>`
+    select c.product_id, coalesce(c.subcategory_id, c.category_id) as category_id from (
+      select s.product_id, s.popularity, s.category_id, s.subcategory_id, s.tsv from product_search s
+      where s.tsv @@ ${query} order by ${order} limit ${sql.lit(CANDIDATES)}
+    ) c order by ts_rank(c.tsv, ${query}) * ln(2 + greatest(c.popularity, 0)) desc, c.product_id`.execute(db);
+  return rows;
+}
+
+/** How many goods the shop has, from the counters. */
+async function goodsOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::int as n from facet_count where scope = 0 and scope_id = 0 and key between 40000000 and 49999999`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Goods and categories for what has been typed so far; typos and missing accents are forgiven (issue 3). */
+export async function suggest(db: Db, names: FacetNames, filter: string): Promise<Suggestions> {
+  const [wish, goods] = await Promise.all([readWish(db, filter), goodsOf(db)]);
+  if (!wish) return { text: '', categories: [], products: [] };
+  const candidates = await candidatesOf(db, wish, goods);
+  const products = await findSummaries(
+    db,
+    candidates.slice(0, PRODUCTS).map(({ product_id }) => product_id),
+  );
+  const inTheirs = candidates.map(({ category_id }) => category_id);
+  return { text: wish.text, categories: matchingCategories(names, wish.text, inTheirs, CATEGORIES), products };
+}

@@ -1,0 +1,47 @@
+import { paths } from '@qhatu/contract/paths';
+import type { Facet } from '@qhatu/contract/wire';
+import { FieldGroup } from '@qhatu/ui';
+import { Link } from 'react-router-dom';
+import styles from './FilterPanel.module.css';
+import { type Filters, filtersToQuery } from './filters';
+
+const SHOWN = 12;
+
+interface CategoryFacetProps {
+  filters: Filters;
+  facets: Facet[];
+  onNavigate?: () => void;
+}
+
+/**
+ * Where the goods found stand, each category with its count: the subcategories of the chosen one, else the roots. The
+ * search goes on inside the one that is followed; attributes are another category's and stay behind.
+ */
+export function CategoryFacet({ filters, facets, onNavigate }: CategoryFacetProps) {
+  const groups = facets.filter(({ kind }) => kind === 'category');
+  const facet = groups.find(({ id }) => id !== undefined) ?? groups[0];
+  const here = filters.subcategory || filters.category;
+  if (!facet || facet.values.length < 2) return null;
+  const hrefOf = (id: number) => {
+    const into =
+      facet.id === undefined
+        ? { category: String(id), subcategory: '' }
+        : { category: String(facet.id), subcategory: String(id) };
+    return `${paths.search.path}?${filtersToQuery({ ...filters, ...into, attributes: [] })}`;
+  };
+  return (
+    <FieldGroup label={facet.name}>
+      <ul className={styles.tree}>
+        {facet.values.slice(0, SHOWN).map(({ id, name, count }) => (
+          <li key={id}>
+            <Link to={hrefOf(id)} aria-current={String(id) === here ? 'true' : undefined} onClick={onNavigate}>
+              <span className={styles.value}>
+                {name} <span className={styles.count}>{count}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </FieldGroup>
+  );
+}

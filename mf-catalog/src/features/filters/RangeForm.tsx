@@ -1,0 +1,61 @@
+import { Button, FieldError, FieldGroup } from '@qhatu/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import styles from './FilterPanel.module.css';
+import { readPriceRange } from './priceRange';
+
+interface RangeFormProps {
+  label: string;
+  /** The label is only for screen readers. */
+  hideLabel?: boolean;
+  min: string;
+  max: string;
+  onChange: (min: string, max: string) => void;
+  /** What stands over the two fields and changes them too. */
+  children?: (
+    typed: { min: string; max: string },
+    setTyped: (typed: { min: string; max: string }) => void,
+  ) => ReactNode;
+}
+
+/** From how much to how much. Applied with its button or Enter, so that half a number never searches. */
+export function RangeForm({ label, hideLabel = false, min, max, onChange, children }: RangeFormProps) {
+  const [typed, setTyped] = useState({ min, max });
+  const [problem, setProblem] = useState<string | null>(null);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const range = readPriceRange(typed.min, typed.max);
+    setProblem(typeof range === 'string' ? range : null);
+    if (typeof range !== 'string') onChange(range.min, range.max);
+  };
+  const input = (name: 'min' | 'max') => (
+    <input
+      className={styles.priceInput}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={`${label}, ${name === 'min' ? 'desde' : 'hasta'}`}
+      placeholder={name === 'min' ? 'Desde' : 'Hasta'}
+      value={typed[name]}
+      aria-invalid={problem ? true : undefined}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+    />
+  );
+  const fields = (
+    <>
+      {children?.(typed, setTyped)}
+      <div className={styles.prices}>
+        {input('min')}
+        <span aria-hidden="true">–</span>
+        {input('max')}
+        <Button type="submit" size="small" variant="secondary">
+          Aplicar
+        </Button>
+      </div>
+      <FieldError>{problem}</FieldError>
+    </>
+  );
+  return (
+    <form noValidate onSubmit={apply}>
+      {hideLabel ? fields : <FieldGroup label={label}>{fields}</FieldGroup>}
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+export interface Scale {
+  min: number;
+  max: number;
+  step: number;
+}
+
+/** Round steps that divide a range of prices in about a hundred; the ends are whole steps around the goods' prices. */
+export function scaleOf(bounds: { min: number; max: number }): Scale {
+  const wanted = (bounds.max - bounds.min) / 100;
+  const step = [1, 5, 10, 50, 100, 500].find((size) => size >= wanted) ?? 1000;
+  const min = Math.floor(bounds.min / step) * step;
+  return { min, max: Math.max(min + step, Math.ceil(bounds.max / step) * step), step };
+}
+
+/** Where a typed price stands on the scale, in soles; what cannot be read, and no bound, stands at `fallback`. */
+export function valueAt({ min, max }: Scale, typed: string, fallback: number): number {
+  const soles = Number(typed.replace(',', '.'));
+  if (typed.trim() === '' || !Number.isFinite(soles)) return fallback;
+  return Math.min(max, Math.max(min, soles));
+}

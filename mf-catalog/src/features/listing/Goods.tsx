@@ -1,0 +1,76 @@
+import type { List, ProductSummary } from '@qhatu/contract/wire';
+import { ButtonLink, cx } from '@qhatu/ui';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { GoodsGrid } from './GoodsGrid';
+import styles from './listing.module.css';
+import { MoreGoods } from './MoreGoods';
+import { PageLink } from './PageLink';
+import type { useListing } from './useListing';
+import { useReadingPlace } from './useReadingPlace';
+import type { View } from './views';
+
+interface GoodsProps {
+  listing: ReturnType<typeof useListing<List<ProductSummary>>>;
+  view: View;
+  label: string;
+  /** The address of another page of this listing. */
+  hrefOf: (page: number) => string;
+  endText: string;
+  /** How more goods are asked for, when that is not at once (D32). */
+  onMore?: () => void;
+  isWaiting?: boolean;
+}
+
+/** The goods of a listing with what leads to the pages before and after, and the address that follows the reader. */
+export function Goods({ listing, view, label, hrefOf, endText, onMore, isWaiting = false }: GoodsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { before, next, goods } = listing;
+  useReadingPlace(list, listing.run, hrefOf);
+  const keepPlace = usePlaceOf(list, goods[0]?.id);
+
+  return (
+    <>
+      {before !== null && (
+        <PageLink
+          onFollow={() => {
+            keepPlace();
+            void listing.loadBefore();
+          }}
+        >
+          <ButtonLink to={hrefOf(before)} variant="secondary" aria-busy={listing.isLoadingBefore || undefined}>
+            {listing.isLoadingBefore ? 'Cargando' : 'Ver los anteriores'}
+          </ButtonLink>
+        </PageLink>
+      )}
+      <div ref={list} className={cx(listing.isLoadingBefore && styles.joined)}>
+        <GoodsGrid goods={goods} view={view} label={label} />
+      </div>
+      <MoreGoods
+        href={next === null ? null : hrefOf(next)}
+        shown={goods.length}
+        coming={listing.coming}
+        view={view}
+        isLoading={isWaiting || listing.isLoadingMore}
+        failed={listing.moreFailed}
+        onMore={onMore ?? listing.loadMore}
+        endText={endText}
+      />
+    </>
+  );
+}
+
+/** Goods that join above push the others down: the page moves with them, so that the eye stays where it was. */
+function usePlaceOf(list: RefObject<HTMLElement | null>, firstId: number | undefined) {
+  const kept = useRef<{ item: Element; top: number } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another first product is what moves the others
+  useLayoutEffect(() => {
+    const { item, top } = kept.current ?? {};
+    kept.current = null;
+    if (!item?.isConnected || top === undefined) return;
+    window.scrollBy(0, item.getBoundingClientRect().top + window.scrollY - top);
+  }, [firstId]);
+  return () => {
+    const item = list.current?.querySelector('li');
+    if (item) kept.current = { item, top: item.getBoundingClientRect().top + window.scrollY };
+  };
+}

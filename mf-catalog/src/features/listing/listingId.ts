@@ -1,0 +1,12 @@
+import { useLocation } from 'react-router-dom';
+
+/** What a history entry that shows the same listing in another layout carries on. */
+export interface ListingState {
+  listing?: string;
+}
+
+/** The name of the listing that this history entry shows. */
+export function useListingId(): string {
+  const { key, state } = useLocation();
+  return (state as ListingState | null)?.listing ?? key;
+}
