@@ -1,17 +1,12 @@
 import { buildApp } from './app';
-import { DataFolderBusy } from './db/lock';
-import { DataFolderUnusable, type OpenDatabase, openEmbedded, openPostgres } from './db/open';
+import { openDatabase } from './db/open-database';
 import { prepare } from './db/prepare';
-import { BadEnvironment, type Env, readEnv } from './env';
+import { readEnv } from './env';
+import { explain } from './explain';
 import { memoryCounter, redisCounter } from './http/counter';
 import { mediaFolder } from './http/files';
 import { seed } from './seed';
 import { stopGracefully } from './stop';
-
-async function openDatabase(env: Env): Promise<OpenDatabase> {
-  if (!env.DATABASE_URL) return openEmbedded({ dataDir: env.DATA_DIR });
-  return openPostgres(env.DATABASE_URL, env.DATABASE_POOL, (error) => console.error(`PostgreSQL: ${error.message}`));
-}
 
 async function main(): Promise<void> {
   const env = readEnv();
@@ -32,20 +27,6 @@ async function main(): Promise<void> {
     await database.close().catch(() => undefined);
     throw error;
   }
-}
-
-/** What a person can do something about is one sentence; anything else keeps its stack. */
-function explain(error: unknown): string {
-  if (error instanceof BadEnvironment || error instanceof DataFolderBusy || error instanceof DataFolderUnusable) {
-    return error.message;
-  }
-  const { code, message, port, address, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is taken: stop what uses it or set API_PORT.`;
-  if (code === 'ENOSPC') return 'The disk is full: nothing was damaged, free some space and start again.';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code?.startsWith('28') || code === '3D000') {
-    return `The database of DATABASE_URL cannot be used: ${message}`;
-  }
-  return stack ?? String(error);
 }
 
 main().catch((error) => {

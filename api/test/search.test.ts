@@ -252,8 +252,25 @@ describe('facets', () => {
     const { facets } = await search(`category_id=${SHELF.sub}`);
     const color = facets.find(({ kind, id }) => kind === 'color' && id === COLOR);
     expect(color?.values.find(({ id }) => id === RED)?.payload).toBe('#f00');
+    const weights = facets.find(({ kind, id }) => kind === 'attribute' && id === WEIGHT);
+    expect(weights?.unit?.id).toBe(UNIT);
     const subs = facets.find(({ kind, id }) => kind === 'category' && id === SHELF.root);
     expect(subs?.values.map(({ id }) => id).sort()).toEqual([SHELF.sub, SHELF.otherSub]);
+  });
+});
+
+describe('prices', () => {
+  const range = async (query: string) => (await search(query)).prices;
+
+  test('1§2 the ends of what the goods cost, offers included, whatever price is asked for', async () => {
+    expect(await range(text('qorilazo'))).toEqual({ min: 4, max: 99 });
+    expect(await range(`${text('qorilazo')}&min_price=30&max_price=50`)).toEqual({ min: 4, max: 99 });
+    expect(await range(`${text('qorilazo')}&color[0]=${BLUE}`)).toEqual({ min: 4, max: 55 });
+  });
+  test('1§2 of a whole category, and none when nothing is found', async () => {
+    expect(await range(`category_id=${SHELF.otherSub}`)).toEqual({ min: 45, max: 55 });
+    expect(await range('category_id=999999')).toBeNull();
+    expect(await range('filter=wxqzkv')).toBeNull();
   });
 });
 

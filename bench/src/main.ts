@@ -3,11 +3,12 @@ import { launch } from './lib/browser';
 import { holds, type Row, table } from './lib/report';
 import { pageRows } from './pages';
 import { checkoutRows } from './pages/checkout';
+import { searchRows } from './search';
 import { apiRows, frontDoorRows } from './server';
 import { startPostgres } from './server/postgres';
 import { siteApiUrl, siteUrl, startApi, startSite } from './site';
 
-/** npm run bench [pages] [checkout] [front] [accounts] [api]: every figure with its bound, or the named groups. */
+/** npm run bench [pages] [checkout] [front] [accounts] [api] [search]: every figure with its bound, or the named groups. */
 const asked = new Set(process.argv.slice(2));
 const wanted = (group: string) => asked.size === 0 || asked.has(group);
 const rows: Row[] = [];
@@ -50,5 +51,6 @@ if (wanted('api')) {
     }
   }
 }
+if (wanted('search')) for await (const row of searchRows()) add(row);
 console.log(table(rows));
 process.exitCode = rows.every(holds) ? 0 : 1;

@@ -5,7 +5,10 @@
 export interface SlotProps {
   /** Contents of the header's cart dropdown. */
   'checkout/mini-cart': { onNavigate: () => void };
-  /** Suggestions under the header's search box; mounted once somebody types. */
+  /**
+   * Suggestions under the header's search box, inside a `listbox`: links with `role="option"` and an id. Mounted when
+   * the box has the focus, also with an empty text. The box owns the keyboard.
+   */
   'catalog/search-box': { text: string; onNavigate: () => void };
   /** The floating support button on home. */
   'support/chat-button': Record<never, never>;

@@ -15,6 +15,8 @@ export function SiteRouter({ navigation, scroll, children }: Props) {
   const [place, setPlace] = useState(navigation.place);
   useEffect(() => navigation.onPlace(() => startTransition(() => setPlace(navigation.place()))), [navigation]);
 
+  useEffect(() => scroll.resume(), [scroll]);
+
   // The first place is the browser's to scroll.
   const settled = useRef(place);
   useLayoutEffect(() => {

@@ -10,6 +10,7 @@ import * as orderKeys from './0008-order-keys';
 import * as sliderPhone from './0009-slider-phone';
 import * as searchGrams from './0010-search-grams';
 import * as searchInStep from './0011-search-in-step';
+import * as searchSample from './0012-search-sample';
 import * as chats from './0013-chats';
 import * as stockAlerts from './0014-stock-alerts';
 import * as payments from './0015-payments';
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '0009-slider-phone': sliderPhone,
   '0010-search-grams': searchGrams,
   '0011-search-in-step': searchInStep,
+  '0012-search-sample': searchSample,
   '0013-chats': chats,
   '0014-stock-alerts': stockAlerts,
   '0015-payments': payments,

@@ -183,6 +183,10 @@ export interface SearchTermTable {
   /** The trigrams of `sound`. */
   grams: string[];
   ndoc: number;
+  /** As full text compares it; null for a word that it leaves out. */
+  stem: string | null;
+  /** `sound` and what one slip leaves of it. */
+  slips: string[];
 }
 
 export interface FacetCountTable {
@@ -190,4 +194,10 @@ export interface FacetCountTable {
   scope_id: number;
   key: number;
   n: number;
+}
+
+/** Products whose search rows are older than they are; written by triggers. */
+export interface SearchQueueTable {
+  id: Generated<number>;
+  product_id: number;
 }

@@ -40,6 +40,7 @@ export interface Database {
   product_search_source: catalog.ProductSearchTable;
   search_term: catalog.SearchTermTable;
   facet_count: catalog.FacetCountTable;
+  search_queue: catalog.SearchQueueTable;
   sliders: shop.SlidersTable;
   sections: shop.SectionsTable;
   section_items: shop.SectionItemsTable;

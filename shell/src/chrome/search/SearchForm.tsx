@@ -1,24 +1,31 @@
 import { paths } from '@qhatu/contract/paths';
-import { rememberSearch, useQueryClient } from '@qhatu/shared-state';
-import { SearchIcon, VisuallyHidden } from '@qhatu/ui';
+import { rememberSearch, Slot, useQueryClient } from '@qhatu/shared-state';
+import { ChevronLeftIcon, cx, SearchIcon, VisuallyHidden } from '@qhatu/ui';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './SearchBox.module.css';
-import { Suggestions } from './Suggestions';
+import { useOptions } from './useOptions';
 
-/** A plain GET form to `/buscar`: it works before the code has arrived, and is taken over afterwards. */
+/**
+ * A plain GET form to `/buscar`: it works before the code has arrived, and is taken over afterwards. With the focus in
+ * it, mf-catalog's suggestions join it; on phones the two cover the page until one is done.
+ */
 export function SearchForm({ searched }: { searched: string }) {
   const [text, setText] = useState(searched);
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const options = useOptions(list);
   const navigate = useNavigate();
   const location = useLocation();
   const queryClient = useQueryClient();
   const id = useId();
+  const listId = useId();
   const words = text.trim();
 
   const close = () => {
     setOpen(false);
+    options.reset();
     if (document.activeElement instanceof HTMLElement && place.current?.contains(document.activeElement)) {
       document.activeElement.blur();
     }
@@ -38,57 +45,84 @@ export function SearchForm({ searched }: { searched: string }) {
     navigate(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const stops = [
-      ...(place.current?.querySelectorAll<HTMLElement>('input, [data-panel] a, [data-panel] button') ?? []),
-    ];
-    const at = stops.indexOf(document.activeElement as HTMLElement);
-    if (at < 0 || stops.length < 2) return;
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      close();
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      options.move(event.key === 'ArrowDown' ? 1 : -1);
+    }
+    const active = event.key === 'Enter' ? options.active() : undefined;
+    if (!active) return;
     event.preventDefault();
-    stops.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % stops.length)?.focus();
+    active.click();
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older Safari does not know <search>
-    <div
-      ref={place}
-      role="search"
-      className={styles.box}
-      onKeyDown={onKeyDown}
-      onFocus={() => setOpen(true)}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-    >
-      <form action={paths.search.path} className={styles.form} onSubmit={submit}>
-        <label htmlFor={id}>
-          <VisuallyHidden>Buscar productos</VisuallyHidden>
-        </label>
-        <input
-          id={id}
-          name="search"
-          type="search"
-          className={styles.input}
-          placeholder="Buscar en Qhatu"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={120}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setOpen(true);
-          }}
-        />
-        <button type="submit" className={styles.go} aria-label="Buscar" disabled={words === ''}>
-          <SearchIcon />
-        </button>
-      </form>
-      {open && (
-        <div data-panel="" className={styles.panel}>
-          <Suggestions text={words} onNavigate={close} />
+    <div className={styles.place}>
+      {/* biome-ignore lint/a11y/useSemanticElements: older Safari does not know <search> */}
+      <div
+        ref={place}
+        role="search"
+        className={cx(styles.box, open && styles.open)}
+        onKeyDown={onKeyDown}
+        onFocus={() => setOpen(true)}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) {
+            setOpen(false);
+            options.reset();
+          }
+        }}
+      >
+        <div className={styles.line}>
+          <button type="button" className={styles.back} aria-label="Cerrar la búsqueda" onClick={close}>
+            <ChevronLeftIcon />
+          </button>
+          <form action={paths.search.path} className={styles.form} onSubmit={submit}>
+            <label htmlFor={id}>
+              <VisuallyHidden>Buscar productos</VisuallyHidden>
+            </label>
+            <input
+              id={id}
+              name="search"
+              type="search"
+              className={styles.input}
+              placeholder="Buscar en Qhatu"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={120}
+              aria-autocomplete="list"
+              aria-controls={open ? listId : undefined}
+              aria-activedescendant={open ? options.activeId : undefined}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setOpen(true);
+                options.reset();
+              }}
+            />
+            <button type="submit" className={styles.go} aria-label="Buscar" disabled={words === ''}>
+              <SearchIcon />
+            </button>
+          </form>
         </div>
-      )}
+        {open && (
+          // A touch or a click on it must not take the focus from the field before it is followed.
+          <div
+            ref={list}
+            id={listId}
+            role="listbox"
+            tabIndex={-1}
+            aria-label="Sugerencias"
+            className={styles.panel}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <Slot name="catalog/search-box" props={{ text, onNavigate: close }} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,8 @@
-import { settingsStore } from '@qhatu/shared-state';
+import type { SlotProps } from '@qhatu/contract/slots';
+import { SlotContext, type SlotRendererProps, settingsStore } from '@qhatu/shared-state';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { renderChrome } from '../testing/renderChrome';
 import { SearchBox } from './SearchBox';
 
@@ -41,23 +43,67 @@ it('search: an empty box sends nothing', async () => {
   expect(where()).toHaveTextContent(/^\/ null$/);
 });
 
-it('search: suggestions come while somebody types, and Escape closes them', async () => {
+/** A stand-in for mf-catalog's list. */
+function Suggested({ props }: SlotRendererProps) {
+  const { text, onNavigate } = props as SlotProps['catalog/search-box'];
+  return (
+    <>
+      {['uno', 'dos'].map((name) => (
+        <Link key={name} id={name} role="option" aria-selected="false" to={`/${name}`} onClick={onNavigate}>
+          {name} {text}
+        </Link>
+      ))}
+    </>
+  );
+}
+
+const renderWithSuggestions = () =>
+  renderChrome(
+    <SlotContext.Provider value={Suggested}>
+      <SearchBox />
+    </SlotContext.Provider>,
+  );
+
+it('1§2 search: with the focus in the box suggestions come, what is typed reaches them, Escape closes them', async () => {
   renderChrome(<SearchBox />);
-  await userEvent.type(box(), 'p');
   expect(screen.queryByText(/catalog\/search-box/)).not.toBeInTheDocument();
-  await userEvent.type(box(), 'olo');
-  expect(screen.getByRole('button', { name: 'catalog/search-box {"text":"polo"}' })).toBeInTheDocument();
-  await userEvent.keyboard('{ArrowDown}');
-  expect(screen.getByRole('button', { name: /catalog/ })).toHaveFocus();
+  await userEvent.type(box(), 'polo');
+  expect(screen.getByText('catalog/search-box {"text":"polo"}')).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByText(/catalog\/search-box/)).not.toBeInTheDocument();
 });
 
-it('search: an empty box that has the focus shows what was searched before', async () => {
+it('1§2 search: arrow keys walk the suggestions and come back to the text, Enter follows one', async () => {
+  renderWithSuggestions();
+  await userEvent.type(box(), 'po');
+  const chosen = () => screen.queryByRole('option', { selected: true })?.id;
+  const walked: (string | undefined)[] = [];
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
+    await userEvent.keyboard(`{${key}}`);
+    walked.push(chosen());
+    expect(box().getAttribute('aria-activedescendant') ?? undefined).toBe(chosen());
+  }
+  expect(walked).toEqual(['uno', 'dos', undefined, 'dos']);
+  expect(box()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(where()).toHaveTextContent(/^\/dos/);
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+it('1§2 search: typing on forgets the suggestion that the keys stood on, Enter searches the text', async () => {
+  renderWithSuggestions();
+  await userEvent.type(box(), 'po{ArrowDown}lo{Enter}');
+  expect(where()).toHaveTextContent('/buscar?search=polo');
+});
+
+it('search: without mf-catalog the box is a plain form', async () => {
+  renderChrome(<SearchBox />, { slots: false });
+  await userEvent.type(box(), 'zapatilla{ArrowDown}{Enter}');
+  expect(where()).toHaveTextContent('/buscar?search=zapatilla');
+});
+
+it('1§2 search: what was searched is remembered for the next time', async () => {
   renderChrome(<SearchBox />);
   await userEvent.type(box(), 'zapatilla{Enter}');
-  await userEvent.clear(box());
-  await userEvent.click(box());
-  const recent = screen.getByRole('link', { name: 'zapatilla' });
-  expect(recent).toHaveAttribute('href', '/buscar?search=zapatilla');
+  expect(settingsStore.getState().recentSearches).toEqual(['zapatilla']);
 });

@@ -11,13 +11,25 @@ export type FacetName = 'category' | 'brand' | 'color' | 'condition' | 'price' |
 export interface Condition {
   facet: FacetName | null;
   where: RawBuilder<boolean>;
+  /** The same as a key of the one GIN index, which joins it with words and other keys before any row is read. */
+  asKey?: RawBuilder<boolean>;
+  /** Usually leaves few of many: words, brands, facet values. */
+  narrow?: boolean;
+}
+
+/** 0 the whole shop, 1 a category, 2 a subcategory: what counters are kept for. */
+export interface Scope {
+  scope: 0 | 1 | 2;
+  scopeId: number;
 }
 
 /** What a search asks of the read model `product_search s`. */
 export interface Conditions {
   all: Condition[];
-  /** Set when the goods are those of one category and nothing else: its counters are kept. */
-  countersOf: { scope: 0 | 1 | 2; scopeId: number } | null;
+  /** The narrowest category that is asked for; scope 0 is the whole shop. */
+  within: Scope;
+  /** Nothing else is asked for: the counters of `within` say everything. */
+  isWhole: boolean;
   /** The chosen root category, or the root above the chosen subcategory. */
   rootId: number | null;
 }
@@ -29,16 +41,22 @@ const nothing = sql<boolean>`false`;
 async function categoryCondition(
   db: Db,
   id: number,
-): Promise<{ where: RawBuilder<boolean>; scope: 1 | 2; rootId: number } | null> {
+): Promise<{ where: RawBuilder<boolean>; asKey: RawBuilder<boolean>; scope: 1 | 2; rootId: number } | null> {
   const category = await db
     .selectFrom('categories')
     .select(['id', 'parent_id'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!category) return null;
-  return category.parent_id === null
-    ? { where: sql<boolean>`s.category_id = ${id}`, scope: 1, rootId: id }
-    : { where: sql<boolean>`s.subcategory_id = ${id}`, scope: 2, rootId: category.parent_id };
+  const [column, kind] =
+    category.parent_id === null
+      ? (['s.category_id', 'category'] as const)
+      : (['s.subcategory_id', 'subcategory'] as const);
+  return {
+    where: sql<boolean>`${sql.ref(column)} = ${id}`,
+    asKey: anyKey([keyOf(kind, id)]),
+    ...(category.parent_id === null ? { scope: 1, rootId: id } : { scope: 2, rootId: category.parent_id }),
+  };
 }
 
 async function tagCondition(db: Db, tag: string): Promise<RawBuilder<boolean>> {
@@ -80,6 +98,7 @@ async function attributeConditions(db: Db, query: SearchQuery): Promise<Conditio
   return [...values].map(([attributeId, ids]) => ({
     facet: `attribute:${attributeId}` as const,
     where: ids.length ? anyKey(ids.map((id) => keyOf('value', id))) : nothing,
+    narrow: true,
   }));
 }
 
@@ -95,35 +114,45 @@ function priceConditions({ min_price, max_price }: SearchQuery): Condition[] {
 /** The conditions of a search; `text` has been repaired already, null asks for none. */
 export async function conditionsOf(db: Db, query: SearchQuery, text: string | null): Promise<Conditions> {
   const all: Condition[] = [];
-  const add = (facet: FacetName | null, where: RawBuilder<boolean>) => all.push({ facet, where });
-  let scope: 0 | 1 | 2 = 0;
-  let scopeId = 0;
+  const add = (facet: FacetName | null, where: RawBuilder<boolean>, more: Partial<Condition> = {}) =>
+    all.push({ facet, where, ...more });
+  const narrow = { narrow: true };
+  const within: Scope = { scope: 0, scopeId: 0 };
   let rootId: number | null = null;
   // Narrowest last: it is the one whose counters hold.
   for (const id of [query.category_id, query.subcategory_id]) {
     if (id === undefined) continue;
     const found = await categoryCondition(db, id);
-    add('category', found?.where ?? nothing);
-    if (found) ({ scope, rootId } = found);
-    scopeId = id;
+    add('category', found?.where ?? nothing, { asKey: found?.asKey });
+    within.scopeId = id;
+    if (!found) continue;
+    within.scope = found.scope;
+    rootId = found.rootId;
   }
   const onlyCategory = all.length;
-  if (text !== null) add(null, sql<boolean>`s.tsv @@ ${tsquery(text)}`);
-  if (query.brand.length) add('brand', sql<boolean>`s.brand_id = any(${query.brand}::int[])`);
-  if (query.color.length) add('color', anyKey(query.color.map((id) => keyOf('value', id))));
+  if (text !== null) add(null, sql<boolean>`s.tsv @@ ${tsquery(text)}`, narrow);
+  if (query.brand.length) add('brand', anyKey(query.brand.map((id) => keyOf('brand', id))), narrow);
+  if (query.color.length) add('color', anyKey(query.color.map((id) => keyOf('value', id))), narrow);
   if (query.condition !== undefined) add('condition', sql<boolean>`s.condition = ${query.condition}`);
-  if (query.tag !== undefined) add(null, await tagCondition(db, query.tag));
-  if (query.product_id !== undefined) add(null, sql<boolean>`s.product_id = ${query.product_id}`);
-  if (query.user_id !== undefined) add(null, sql<boolean>`s.seller_id = ${query.user_id}`);
+  if (query.tag !== undefined) add(null, await tagCondition(db, query.tag), narrow);
+  if (query.product_id !== undefined) add(null, sql<boolean>`s.product_id = ${query.product_id}`, narrow);
+  if (query.user_id !== undefined) add(null, sql<boolean>`s.seller_id = ${query.user_id}`, narrow);
   if (query.can_go_to_province) add(null, sql<boolean>`s.to_province`);
   if (query.in_offer) add(null, sql<boolean>`s.in_offer`);
   all.push(...priceConditions(query), ...(await attributeConditions(db, query)));
-  const counted = all.length === onlyCategory && onlyCategory <= 1;
-  return { all, rootId, countersOf: counted ? { scope, scopeId } : null };
+  return { all, rootId, within, isWhole: all.length === onlyCategory && onlyCategory <= 1 };
 }
 
-/** Everything that must hold, leaving out one facet's own condition when it is named. */
-export function whereOf(conditions: Condition[], except?: FacetName): RawBuilder<boolean> {
-  const kept = conditions.filter(({ facet }) => !except || facet !== except).map(({ where }) => where);
+/**
+ * Everything that must hold, leaving out one facet's own condition when it is named. `few`: as keys of the one GIN
+ * index, for finding few goods among many; otherwise as what the ordered indexes begin with, for walking them.
+ */
+export function whereOf(conditions: Condition[], { except, few = false }: { except?: FacetName; few?: boolean } = {}) {
+  const kept = conditions
+    .filter(({ facet }) => !except || facet !== except)
+    .map(({ where, asKey }) => (few && asKey ? asKey : where));
   return kept.length ? sql<boolean>`${sql.join(kept, sql` and `)}` : sql<boolean>`true`;
 }
+
+export const isNarrow = (conditions: Condition[], except?: FacetName): boolean =>
+  conditions.some(({ facet, narrow }) => narrow && (!except || facet !== except));

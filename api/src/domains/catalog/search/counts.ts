@@ -1,10 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
-import { type Conditions, type FacetName, whereOf } from './conditions';
+import { type Conditions, type FacetName, isNarrow, type Scope, whereOf } from './conditions';
 import { DIMENSION, dimensionOf, KEY_SPAN } from './keys';
 
-/** Totals stop counting here: nobody turns so many pages. Facet counts are of the same goods. */
+/** Totals stop counting here: nobody turns so many pages. */
 export const TOTAL_CAP = 10_000;
+
+/** One product in so many is in the sample (migration 0012). */
+const SAMPLE = 32;
+const inSample = sql<boolean>`hashint4(s.product_id) & 31 = 0`;
 
 /** How many goods carry each key. */
 export type KeyCounts = Map<number, number>;
@@ -15,27 +19,40 @@ export type PriceRange = { min: number; max: number } | null;
 interface Found {
   keys: KeyCounts;
   prices: PriceRange;
+  /** How many goods there are; beyond {@link TOTAL_CAP} about as many. */
+  matches: number;
 }
-
-/** No facet's: under these two the prices travel in the same answer. */
-const LOWEST = -1;
-const HIGHEST = -2;
 
 interface KeyCount {
   key: number;
   n: number;
 }
 
+/** No facet's: under these the prices and the number of goods travel in the same answer. */
+const LOWEST = -1;
+const HIGHEST = -2;
+const ALL = -3;
+
 function foundOf(rows: KeyCount[]): Found {
   const keys: KeyCounts = new Map(rows.map(({ key, n }) => [key, n]));
-  const [min, max] = [keys.get(LOWEST), keys.get(HIGHEST)];
-  keys.delete(LOWEST);
-  keys.delete(HIGHEST);
-  return { keys, prices: min === undefined || max === undefined ? null : { min, max } };
+  const [min, max, all] = [LOWEST, HIGHEST, ALL].map((key) => {
+    const value = keys.get(key);
+    keys.delete(key);
+    return value;
+  });
+  const prices = min === undefined || max === undefined ? null : { min, max };
+  return { keys, prices, matches: all ?? conditionSum(keys) };
+}
+
+/** Every product is either new or used, so those two counts together are all goods. */
+function conditionSum(keys: KeyCounts): number {
+  let sum = 0;
+  for (const [key, n] of keys) if (dimensionOf(key) === DIMENSION.condition) sum += n;
+  return sum;
 }
 
 /** From the counters that are kept per category, and the ends of an index: no goods are read. */
-async function fromCounters(db: Db, scope: 0 | 1 | 2, scopeId: number): Promise<Found> {
+async function fromCounters(db: Db, { scope, scopeId }: Scope): Promise<Found> {
   const inScope = [sql`true`, sql`s.category_id = ${scopeId}`, sql`s.subcategory_id = ${scopeId}`][scope];
   const end = (direction: 'asc' | 'desc') => sql`(
     select s.price from product_search s where ${inScope} order by s.price ${sql.raw(direction)} limit 1)`;
@@ -49,30 +66,51 @@ async function fromCounters(db: Db, scope: 0 | 1 | 2, scopeId: number): Promise<
 /** Tags are not a facet, and are most of the keys. */
 const isFacetKey = sql.raw(`k.key not between ${DIMENSION.tag * KEY_SPAN} and ${(DIMENSION.tag + 1) * KEY_SPAN - 1}`);
 
-async function fromMatches(db: Db, conditions: Conditions, except?: FacetName): Promise<Found> {
+async function read(db: Db, where: RawBuilder<boolean>): Promise<Found> {
   const { rows } = await sql<KeyCount>`
-    with m as materialized (
-      select s.keys, s.price from product_search s where ${whereOf(conditions.all, except)} limit ${sql.lit(TOTAL_CAP)})
+    with m as materialized (select s.keys, s.price from product_search s where ${where} limit ${sql.lit(2 * TOTAL_CAP)})
     select k.key, count(*)::int as n from m cross join lateral unnest(m.keys) as k (key) where ${isFacetKey} group by k.key
+    union all select ${sql.lit(ALL)}, count(*)::int from m
     union all select ${sql.lit(LOWEST)}, min(price) from m having count(*) > 0
     union all select ${sql.lit(HIGHEST)}, max(price) from m having count(*) > 0`.execute(db);
   return foundOf(rows);
 }
 
+/** Two digits are as many as an estimate has. */
+function scaled(n: number): number {
+  const size = 10 ** Math.max(0, Math.floor(Math.log10(n * SAMPLE)) - 1);
+  return Math.round((n * SAMPLE) / size) * size;
+}
+
+/**
+ * Counted one by one while there are fewer than {@link TOTAL_CAP}; of more, the sample is counted and scaled, which
+ * costs the same however many there are.
+ */
+async function fromMatches(db: Db, { all }: Conditions, except?: FacetName): Promise<Found> {
+  const where = whereOf(all, { except, few: isNarrow(all, except) });
+  const sample = await read(db, sql<boolean>`${where} and ${inSample}`);
+  if (sample.matches * SAMPLE < TOTAL_CAP) return read(db, where);
+  const keys = new Map([...sample.keys].map(([key, n]) => [key, scaled(n)]));
+  return { keys, prices: sample.prices, matches: sample.matches * SAMPLE };
+}
+
+/** How many goods a category or the whole shop has. */
+export async function goodsIn(db: Db, { scope, scopeId }: Scope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::int as n from facet_count where scope = ${scope} and scope_id = ${scopeId}
+      and key >= ${sql.lit(DIMENSION.condition * KEY_SPAN)} and key < ${sql.lit((DIMENSION.condition + 1) * KEY_SPAN)}`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 export interface Counts {
-  /** How many goods match, at most {@link TOTAL_CAP}. */
-  total: number;
+  /** How many goods match; beyond {@link TOTAL_CAP} about as many. */
+  matches: number;
   /** Counts for showing this facet: without its own condition when it is itself chosen. */
   of: (facet: FacetName) => KeyCounts;
   /** Of what matches when no price is asked for. */
   prices: PriceRange;
-}
-
-/** Every product is either new or used, so those two counts together are all that match. */
-function totalOf(counts: KeyCounts): number {
-  let total = 0;
-  for (const [key, n] of counts) if (dimensionOf(key) === DIMENSION.condition) total += n;
-  return Math.min(total, TOTAL_CAP);
 }
 
 /**
@@ -80,14 +118,22 @@ function totalOf(counts: KeyCounts): number {
  * its other values say what choosing them too would bring.
  */
 export async function countKeys(db: Db, conditions: Conditions): Promise<Counts> {
-  const { all, countersOf } = conditions;
+  const { all, within, isWhole } = conditions;
   const chosen = [...new Set(all.flatMap(({ facet }) => (facet === null ? [] : [facet])))];
   const isAlone = (facet: FacetName) => all.every((condition) => condition.facet === facet);
+  const isOfCategory = (facet: FacetName) =>
+    all.every((condition) => condition.facet === facet || condition.facet === 'category') &&
+    all.filter((condition) => condition.facet === 'category').length === 1;
+  const without = (facet: FacetName) => {
+    if (isAlone(facet)) return fromCounters(db, { scope: 0, scopeId: 0 });
+    if (facet !== 'category' && isOfCategory(facet)) return fromCounters(db, within);
+    return fromMatches(db, conditions, facet);
+  };
   const [base, ...others]: [Found, ...Found[]] = await Promise.all([
-    countersOf ? fromCounters(db, countersOf.scope, countersOf.scopeId) : fromMatches(db, conditions),
-    ...chosen.map((facet) => (isAlone(facet) ? fromCounters(db, 0, 0) : fromMatches(db, conditions, facet))),
+    isWhole ? fromCounters(db, within) : fromMatches(db, conditions),
+    ...chosen.map(without),
   ]);
   const sideways = new Map(chosen.map((facet, index) => [facet, others[index]]));
   const foundFor = (facet: FacetName) => sideways.get(facet) ?? base;
-  return { total: totalOf(base.keys), of: (facet) => foundFor(facet).keys, prices: foundFor('price').prices };
+  return { matches: base.matches, of: (facet) => foundFor(facet).keys, prices: foundFor('price').prices };
 }

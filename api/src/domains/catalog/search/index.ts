@@ -5,7 +5,7 @@ import type { Db } from '../../../db/open';
 import { pageOf } from '../../../db/page';
 import { findSummaries } from '../summaries';
 import { conditionsOf } from './conditions';
-import { countKeys } from './counts';
+import { countKeys, TOTAL_CAP } from './counts';
 import { facetsOf } from './facets';
 import { findMatches } from './matches';
 import { type FacetNames, loadNames } from './names';
@@ -17,7 +17,7 @@ export { catchUp } from './catch-up';
 export { SearchQuery, SuggestionsQuery } from './params';
 export { rebuildSearch, refreshSearch } from './rebuild';
 
-type Overview = Pick<SearchResult, 'total' | 'facets' | 'prices'>;
+type Overview = Pick<SearchResult, 'facets' | 'prices'> & { matches: number };
 
 /** What every page and order of one search has in common is found once and kept this long. */
 const KEEP_MS = 60_000;
@@ -48,6 +48,8 @@ export function productSearch(db: Db, keep: boolean): ProductSearch {
     return found;
   }
 
+  const allNames = () => remembered(names, 'all', () => loadNames(db));
+
   async function search(query: SearchQuery): Promise<SearchResult> {
     const { page, perPage, orderBy, ...filters } = query;
     const asked = query.filter ? query.filter.toLowerCase() : null;
@@ -55,24 +57,20 @@ export function productSearch(db: Db, keep: boolean): ProductSearch {
     const text = repaired?.text ?? null;
     const conditions = await conditionsOf(db, query, text);
     const key = JSON.stringify({ ...filters, filter: asked });
-    const { total, facets, prices } = await remembered(overviews, key, async () => {
-      const [counts, known] = await Promise.all([
-        countKeys(db, conditions),
-        remembered(names, 'all', () => loadNames(db)),
-      ]);
+    const { matches, facets, prices } = await remembered(overviews, key, async () => {
+      const [counts, known] = await Promise.all([countKeys(db, conditions), allNames()]);
       const range = counts.prices;
       return {
-        total: counts.total,
+        matches: counts.matches,
         facets: facetsOf(conditions, counts, known),
         prices: range && { min: toSoles(range.min), max: toSoles(range.max) },
       };
     });
-    const ids = await findMatches(db, conditions, { page, perPage, orderBy, text, total });
+    const ids = await findMatches(db, conditions, { page, perPage, orderBy, text, matches });
+    const total = Math.min(matches, TOTAL_CAP);
     const data = await findSummaries(db, ids);
     return { ...pageOf(data, total, { page, perPage }), facets, prices, corrected: repaired?.corrected ?? null };
   }
-
-  const allNames = () => remembered(names, 'all', () => loadNames(db));
 
   return {
     search,

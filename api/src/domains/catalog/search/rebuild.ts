@@ -38,10 +38,9 @@ export async function recount(trx: Db): Promise<void> {
       cross join lateral (values (0, 0), (1, s.category_id), (2, s.subcategory_id)) as scopes (scope, scope_id)
       cross join lateral unnest(s.keys) as k (key)
     where scopes.scope_id is not null group by 1, 2, 3`.execute(trx);
-  await sql`insert into search_term (word, sound, grams, ndoc)
-    select w.word, sound(w.word), show_trgm(sound(w.word)), w.ndoc from (
-      select word, count(*)::int as ndoc from product_search s cross join lateral unnest(s.words) as u (word) group by word
-    ) w`.execute(trx);
+  await sql`insert into search_term select t.* from (
+      select word, count(*)::int as n from product_search s cross join lateral unnest(s.words) as u (word) group by word
+    ) w cross join lateral search_words(w.word, w.n) t`.execute(trx);
 }
 
 /**

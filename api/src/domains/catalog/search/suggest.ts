@@ -2,6 +2,7 @@ import type { Suggestions } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { findSummaries } from '../summaries';
+import { goodsIn } from './counts';
 import type { FacetNames } from './names';
 import { matchingCategories } from './suggest-categories';
 import { readBack, repairText, tsquery } from './text';
@@ -78,18 +79,9 @@ async function candidatesOf(db: Db, { query, titles }: Wish, goods: number): Pro
   return rows;
 }
 
-/** How many goods the shop has, from the counters. */
-async function goodsOf(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(n), 0)::int as n from facet_count where scope = 0 and scope_id = 0 and key between 40000000 and 49999999`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
-}
-
 /** Goods and categories for what has been typed so far; typos and missing accents are forgiven (issue 3). */
 export async function suggest(db: Db, names: FacetNames, filter: string): Promise<Suggestions> {
-  const [wish, goods] = await Promise.all([readWish(db, filter), goodsOf(db)]);
+  const [wish, goods] = await Promise.all([readWish(db, filter), goodsIn(db, { scope: 0, scopeId: 0 })]);
   if (!wish) return { text: '', categories: [], products: [] };
   const candidates = await candidatesOf(db, wish, goods);
   const products = await findSummaries(

@@ -1,0 +1,30 @@
+/**
+ * npm run search:rebuild: makes the search model anew from the goods. On PostgreSQL the shop goes on selling and
+ * searching meanwhile; the embedded database belongs to one process, so there the shop must be stopped.
+ */
+import { migrate } from './db/migrate';
+import { openDatabase } from './db/open-database';
+import { rebuildSearch } from './domains/catalog/search';
+import { readEnv } from './env';
+import { explain } from './explain';
+
+async function rebuild(): Promise<void> {
+  const started = Date.now();
+  const database = await openDatabase(readEnv());
+  try {
+    await migrate(database.db);
+    await database.db.transaction().execute((trx) => rebuildSearch(trx));
+    const { n } = await database.db
+      .selectFrom('product_search')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    console.log(`${n} products can be found; ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  } finally {
+    await database.close();
+  }
+}
+
+rebuild().catch((error) => {
+  console.error(explain(error));
+  process.exit(1);
+});

@@ -1,0 +1,98 @@
+import { startApp, type TestApp } from './app';
+import { ACME, openShelf, putGoods, RED, ZETA } from './goods';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startApp();
+  await openShelf(shop.db);
+  await putGoods(shop.db, [
+    { id: 800_101, name: 'Ocarina Qorilazo', brand: ACME, price: 4500 },
+    { id: 800_102, name: 'Ocarina de barro', brand: ZETA, price: 3500 },
+  ]);
+  await shop.app.goods.catchUp();
+});
+afterAll(() => shop.close());
+
+const found = async (query: string): Promise<number[]> => {
+  const { data } = (await shop.get(`products/search?${query}`)).json();
+  return data.map(({ id }: { id: number }) => id - 800_100).sort();
+};
+const queued = async () => (await shop.db.selectFrom('search_queue').selectAll().execute()).length;
+const snapshot = async () => {
+  const rows = async (table: 'facet_count' | 'search_term', count: 'n' | 'ndoc') =>
+    (await shop.db.selectFrom(table).selectAll().where(count, '<>', 0).execute())
+      .map((row) => Object.values(row).join())
+      .sort();
+  return [await rows('facet_count', 'n'), await rows('search_term', 'ndoc')];
+};
+
+describe('the read model follows whoever writes', () => {
+  test.each([
+    ['a name', async () => rename(800_101, 'Bandurria fina'), 'filter=bandurria', [1]],
+    [
+      'a price',
+      async () => void (await shop.db.updateTable('products').set({ price: 99 }).where('id', '=', 800_102).execute()),
+      'filter=ocarina&max_price=1',
+      [2],
+    ],
+    [
+      'a value',
+      async () =>
+        void (await shop.db
+          .insertInto('product_values')
+          .values({ product_id: 800_102, attribute_value_id: RED })
+          .execute()),
+      `filter=ocarina&color[0]=${RED}`,
+      [2],
+    ],
+    [
+      'a tag',
+      async () =>
+        void (await shop.db.insertInto('product_tags').values({ product_id: 800_102, tag_id: 800_001 }).execute()),
+      'filter=ocarina&tag=etiqueton',
+      [2],
+    ],
+    [
+      'the name of a brand',
+      async () => void (await shop.db.updateTable('brands').set({ name: 'Yaraví' }).where('id', '=', ZETA).execute()),
+      'filter=yaravi',
+      [2],
+    ],
+  ])('%s that nobody announced is found after the next look at the queue', async (_name, change, query, expected) => {
+    await change();
+    expect(await queued()).toBeGreaterThan(0);
+    await shop.app.goods.catchUp();
+    expect(await queued()).toBe(0);
+    expect(await found(query)).toEqual(expected);
+  });
+
+  test('stock is none of its business: selling queues nothing', async () => {
+    await shop.db.updateTable('variants').set({ stock: 7 }).where('product_id', '=', 800_101).execute();
+    expect(await queued()).toBe(0);
+  });
+
+  test('a change that is rolled back leaves nothing in the queue', async () => {
+    const undone = shop.db.transaction().execute(async (trx) => {
+      await trx.updateTable('products').set({ name: 'Efímero' }).where('id', '=', 800_102).execute();
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(await queued()).toBe(0);
+  });
+
+  test('a refresh in the same transaction empties the queue for its products, and counters equal a rebuild', async () => {
+    await shop.db.transaction().execute(async (trx) => {
+      await trx.updateTable('products').set({ enabled: false }).where('id', '=', 800_101).execute();
+      await shop.app.goods.refresh(trx, [800_101]);
+    });
+    expect(await queued()).toBe(0);
+    const kept = await snapshot();
+    const { rebuildSearch } = await import('../src/domains/catalog/search');
+    await shop.db.transaction().execute((trx) => rebuildSearch(trx));
+    expect(await snapshot()).toEqual(kept);
+  });
+});
+
+async function rename(id: number, name: string): Promise<void> {
+  await shop.db.updateTable('products').set({ name }).where('id', '=', id).execute();
+}

@@ -1,0 +1,17 @@
+import { useRecentSearches } from '@qhatu/shared-state';
+
+const WHILE_TYPING = 2;
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** What this browser searched before: all of it while the box is empty, then the ones that begin like the text. */
+export function useRecent(text: string): string[] {
+  const recent = useRecentSearches();
+  const typed = fold(text.trim());
+  if (typed === '') return recent;
+  return recent.filter((words) => fold(words).startsWith(typed) && fold(words) !== typed).slice(0, WHILE_TYPING);
+}

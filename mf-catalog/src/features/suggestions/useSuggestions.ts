@@ -1,0 +1,27 @@
+import type { Suggestions } from '@qhatu/contract/wire';
+import { apiQuery, useQuery } from '@qhatu/shared-state';
+import { useRef } from 'react';
+
+/** From the second letter on something sensible can be offered. */
+const ENOUGH = 2;
+
+/**
+ * The shop's suggestions for a text. The answer on screen is always the one for what stands in the box, or the last one
+ * before it while that is on its way: a late answer to an older text has another key and is never shown. A failing or
+ * hanging answer offers nothing and stops nobody from searching.
+ */
+export function useSuggestions(text: string): { answer: Suggestions | undefined; isStale: boolean } {
+  const words = text.trim();
+  const enough = words.length >= ENOUGH;
+  const { data, isError } = useQuery({
+    ...apiQuery<Suggestions>(`products/suggestions?filter=${encodeURIComponent(words.toLowerCase())}`),
+    enabled: enough,
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: 60_000,
+  });
+  const last = useRef<Suggestions | undefined>(undefined);
+  if (!enough || isError) last.current = undefined;
+  else if (data) last.current = data;
+  return { answer: last.current, isStale: enough && !data && !isError };
+}

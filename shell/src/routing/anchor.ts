@@ -1,0 +1,47 @@
+/** A link of the page's content, and how far below the window's upper edge it stood, in pixels. */
+export interface Anchor {
+  href: string;
+  top: number;
+}
+
+const CONTENT_LINKS = 'main a[href]';
+/** An anchor is held for so many frames at most; by then everything around it has its size. */
+const FRAMES = 40;
+/** What the reader does himself ends it at once. */
+const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/** The first link of the content at or below the upper edge; null at the very top, where nothing needs holding. */
+export function anchorHere(): Anchor | null {
+  if (window.scrollY <= 0) return null;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(CONTENT_LINKS)) {
+    const { top, height } = link.getBoundingClientRect();
+    if (top >= 0 && height > 0) return { href: link.getAttribute('href') ?? '', top };
+  }
+  return null;
+}
+
+/**
+ * Keeps that link where it stood while what is above it gets its size (cards outside of the window are only measured
+ * when they come near). Ends by itself, or with the function that is returned.
+ */
+export function holdAnchor(anchor: Anchor | null): () => void {
+  if (!anchor) return () => undefined;
+  let frame = 0;
+  let left = FRAMES;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const kind of OWN_MOVES) window.removeEventListener(kind, stop);
+  };
+  const look = () => {
+    const links = document.querySelectorAll<HTMLAnchorElement>(CONTENT_LINKS);
+    const link = [...links].find((other) => other.getAttribute('href') === anchor.href);
+    const off = link ? link.getBoundingClientRect().top - anchor.top : 0;
+    if (Math.abs(off) >= 1) window.scrollBy(0, off);
+    left -= 1;
+    if (left > 0) frame = requestAnimationFrame(look);
+    else stop();
+  };
+  for (const kind of OWN_MOVES) window.addEventListener(kind, stop, { passive: true });
+  look();
+  return stop;
+}
