@@ -22,7 +22,7 @@ export function useListing<Page extends List<WireSummary>>(name: string) {
   const listing = `${useListingId()} ${pathOfPage(path, 0)}`;
   const current = useRouteData<Page>(name);
   const client = useQueryClient();
-  const known = useQuery<Page[]>({ queryKey: ['listing', listing], enabled: false }).data;
+  const known = useQuery<Page[]>({ queryKey: ['listing', listing], queryFn: () => [], enabled: false }).data;
   const [loading, setLoading] = useState<Loading | null>(null);
   const asked = useRef('');
 

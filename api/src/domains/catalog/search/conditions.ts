@@ -130,6 +130,7 @@ export async function conditionsOf(db: Db, query: SearchQuery, text: string | nu
     rootId = found.rootId;
   }
   const onlyCategory = all.length;
+  const isKnown = within.scopeId === 0 || within.scope !== 0;
   if (text !== null) add(null, sql<boolean>`s.tsv @@ ${tsquery(text)}`, narrow);
   if (query.brand.length) add('brand', anyKey(query.brand.map((id) => keyOf('brand', id))), narrow);
   if (query.color.length) add('color', anyKey(query.color.map((id) => keyOf('value', id))), narrow);
@@ -140,7 +141,7 @@ export async function conditionsOf(db: Db, query: SearchQuery, text: string | nu
   if (query.can_go_to_province) add(null, sql<boolean>`s.to_province`);
   if (query.in_offer) add(null, sql<boolean>`s.in_offer`);
   all.push(...priceConditions(query), ...(await attributeConditions(db, query)));
-  return { all, rootId, within, isWhole: all.length === onlyCategory && onlyCategory <= 1 };
+  return { all, rootId, within, isWhole: isKnown && all.length === onlyCategory && onlyCategory <= 1 };
 }
 
 /**

@@ -122,6 +122,7 @@ export async function countKeys(db: Db, conditions: Conditions): Promise<Counts>
   const chosen = [...new Set(all.flatMap(({ facet }) => (facet === null ? [] : [facet])))];
   const isAlone = (facet: FacetName) => all.every((condition) => condition.facet === facet);
   const isOfCategory = (facet: FacetName) =>
+    within.scope !== 0 &&
     all.every((condition) => condition.facet === facet || condition.facet === 'category') &&
     all.filter((condition) => condition.facet === 'category').length === 1;
   const without = (facet: FacetName) => {
