@@ -6,7 +6,15 @@ import styles from './SearchSuggestions.module.css';
 export function Option({ to, onNavigate, children }: { to: string; onNavigate: () => void; children: ReactNode }) {
   const id = useId();
   return (
-    <Link id={id} role="option" aria-selected="false" tabIndex={-1} to={to} className={styles.option} onClick={onNavigate}>
+    <Link
+      id={id}
+      role="option"
+      aria-selected="false"
+      tabIndex={-1}
+      to={to}
+      className={styles.option}
+      onClick={onNavigate}
+    >
       {children}
     </Link>
   );

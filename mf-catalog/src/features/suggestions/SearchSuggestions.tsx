@@ -1,5 +1,5 @@
-import { formatMoney } from '@qhatu/contract/money';
 import { discountPercent, pictureAt, productSummaryFromWire } from '@qhatu/contract/model';
+import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { SlotProps } from '@qhatu/contract/slots';
 import { ClockIcon, groundColor, SearchIcon } from '@qhatu/ui';
@@ -25,7 +25,9 @@ export default function SearchSuggestions({ text, onNavigate }: SlotProps['catal
       {recent.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: parts of a listbox, not of a form
         <div role="group" aria-label="Buscaste antes">
-          <span aria-hidden="true" className={styles.title}>Buscaste antes</span>
+          <span aria-hidden="true" className={styles.title}>
+            Buscaste antes
+          </span>
           {recent.map((words) => (
             <Option key={words} to={paths.search.href({ search: words })} onNavigate={onNavigate}>
               <ClockIcon />
@@ -62,7 +64,9 @@ export default function SearchSuggestions({ text, onNavigate }: SlotProps['catal
       {products.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: parts of a listbox, not of a form
         <div role="group" aria-label="Productos">
-          <span aria-hidden="true" className={styles.title}>Productos</span>
+          <span aria-hidden="true" className={styles.title}>
+            Productos
+          </span>
           {products.map((product) => (
             <Option key={product.id} to={paths.product.href(product.id)} onNavigate={onNavigate}>
               <span
@@ -82,9 +86,9 @@ export default function SearchSuggestions({ text, onNavigate }: SlotProps['catal
         </div>
       )}
       {answer && products.length === 0 && categories.length === 0 && recent.length === 0 && (
-        <p role="option" aria-disabled="true" aria-selected="false" tabIndex={-1} className={styles.nothing}>
+        <div role="option" aria-disabled="true" aria-selected="false" tabIndex={-1} className={styles.nothing}>
           Nada se llama así todavía. Prueba con otras palabras.
-        </p>
+        </div>
       )}
     </div>
   );
