@@ -5,7 +5,7 @@ export interface Anchor {
 }
 
 const CONTENT_LINKS = 'main a[href]';
-/** An anchor is held for so many frames at most; by then everything around it has its size. */
+/** An anchor is held until the page has loaded and for so many frames more; by then everything around it has its size. */
 const FRAMES = 40;
 /** What the reader does himself ends it at once. */
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
@@ -37,7 +37,7 @@ export function holdAnchor(anchor: Anchor | null): () => void {
     const link = [...links].find((other) => other.getAttribute('href') === anchor.href);
     const off = link ? link.getBoundingClientRect().top - anchor.top : 0;
     if (Math.abs(off) >= 1) window.scrollBy(0, off);
-    left -= 1;
+    if (document.readyState === 'complete') left -= 1;
     if (left > 0) frame = requestAnimationFrame(look);
     else stop();
   };

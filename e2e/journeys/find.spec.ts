@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Shopper } from '../support/shopper';
+
+const isPhone = (name: string) => name === 'phone';
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const box = (shopper: Shopper) => shopper.header.getByRole('searchbox').first();
+
+for (const [typed, meant] of [
+  ['lapices', /l[áa]pi/i],
+  ['zapatilas', /zapatilla/i],
+  ['camiza algodon', /camisa/i],
+] as const) {
+  test(`1§2 '${typed}' finds what was meant`, async ({ page }) => {
+    const shopper = new Shopper(page);
+    await shopper.visit('/');
+    await shopper.search(typed);
+    await expect(cards(page).first()).toContainText(meant);
+  });
+}
+
+test('1§2 suggestions come while typing, the arrow keys choose one, Enter follows it', async ({ page }, info) => {
+  test.skip(isPhone(info.project.name), 'phones have no arrow keys');
+  const shopper = new Shopper(page);
+  await shopper.visit('/');
+  await box(shopper).click();
+  await box(shopper).pressSequentially('zapatil');
+  const options = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option');
+  await expect(options.filter({ hasText: /zapatilla/i }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/(buscar|detalle)/);
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+});
+
+test('1§2 phones: the search covers the page and closes again', async ({ page }, info) => {
+  test.skip(!isPhone(info.project.name), 'wide screens have a panel');
+  const shopper = new Shopper(page);
+  await shopper.visit('/');
+  await box(shopper).tap();
+  await box(shopper).pressSequentially('polo');
+  const list = page.getByRole('listbox', { name: 'Sugerencias' });
+  await expect(list.getByRole('option').first()).toBeVisible();
+  const height = await list.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(height).toBeGreaterThan(600);
+  await page.getByRole('button', { name: 'Cerrar la búsqueda' }).click();
+  await expect(list).toHaveCount(0);
+});
+
+test('1§4 two filters chosen quickly both hold, their chips take them away, Back brings them again', async ({
+  page,
+}, info) => {
+  test.skip(isPhone(info.project.name), 'phones have the sheet');
+  const shopper = new Shopper(page);
+  await shopper.visit('/buscar?category=13');
+  const side = page.getByRole('complementary', { name: 'Filtros' });
+  const brands = side.getByRole('group', { name: 'Marca' }).getByRole('checkbox');
+  // Both before the first answer is there.
+  await brands.evaluateAll((boxes) => {
+    for (const box of boxes.slice(0, 2)) (box as HTMLInputElement).click();
+  });
+  await expect(page).toHaveURL(/brand=\d+&brand=\d+/);
+  await expect(brands.nth(0)).toBeChecked();
+  await expect(brands.nth(1)).toBeChecked();
+  await page
+    .getByRole('button', { name: /^Quitar filtro/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/[?&]brand=\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/brand=\d+&brand=\d+/);
+});
+
+test('1§2 a category’s attribute narrows, is in the address, and a reload keeps it', async ({ page }, info) => {
+  test.skip(isPhone(info.project.name), 'phones have the sheet');
+  const shopper = new Shopper(page);
+  await shopper.visit('/buscar?category=13');
+  const side = page.getByRole('complementary', { name: 'Filtros' });
+  await side.getByRole('group', { name: 'Material' }).getByRole('checkbox').first().check();
+  await expect(page).toHaveURL(/ids=\d+&values=\d+/);
+  const name = await cards(page).first().getByRole('heading').textContent();
+  await page.reload();
+  await expect(cards(page).first().getByRole('heading')).toHaveText(name ?? '');
+  await expect(side.getByRole('group', { name: 'Material' }).getByRole('checkbox', { checked: true })).toHaveCount(1);
+});
+
+test('1§2 the price slider answers the keyboard and goes to the address', async ({ page }, info) => {
+  test.skip(isPhone(info.project.name), 'phones have the sheet');
+  const shopper = new Shopper(page);
+  await shopper.visit('/buscar?category=13');
+  const slider = page.getByRole('slider', { name: 'Precio mínimo' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/min_price=\d/);
+});
+
+test('1§4 scrolling appends pages; Back and reload come to the same goods at the same place', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/buscar?category=13');
+  for (const count of [13, 25]) {
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count);
+  }
+  const card = cards(page).nth(20);
+  await card.scrollIntoViewIfNeeded();
+  await expect(page).toHaveURL(/[?&]page=2/);
+  const link = card.getByRole('link').first();
+  const name = (await link.textContent()) ?? '';
+  const top = () =>
+    page
+      .getByRole('link', { name, exact: true })
+      .first()
+      .evaluate((a) => a.getBoundingClientRect().top);
+  const before = await top();
+  await link.click();
+  await expect(page).toHaveURL(/detalle/);
+  await page.goBack();
+  await expect(page).toHaveURL(/buscar/);
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
+  await page.reload();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
+  const earlier = page.getByRole('link', { name: 'Ver los anteriores' });
+  await earlier.scrollIntoViewIfNeeded();
+  const first = await cards(page).first().getByRole('link').first().getAttribute('href');
+  const place = () =>
+    page
+      .locator(`main a[href="${first}"]`)
+      .first()
+      .evaluate((a) => a.getBoundingClientRect().top);
+  const stood = await place();
+  await earlier.click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24);
+  await expect.poll(async () => Math.abs((await place()) - stood)).toBeLessThan(60);
+});
+
+test('1§4 the last choice wins when an earlier one hangs', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/buscar?search=polo');
+  await page.route(/products\/search.*orderBy=low-price/, () => undefined);
+  const order = page.getByRole('combobox', { name: 'Ordenar por' });
+  await order.selectOption('low-price');
+  await order.selectOption('A-Z');
+  await expect(page).toHaveURL(/orderBy=A-Z/);
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('1§4 a search that fails says so and can be tried again', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/buscar?search=polo');
+  await page.route(/products\/search.*high-price/, (route) => route.fulfill({ status: 500, json: { msg: 'x' } }));
+  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('high-price');
+  await expect(shopper.main.getByText('Disculpe ha ocurrido un error')).toBeVisible();
+  await page.unroute(/products\/search.*high-price/);
+  await shopper.main.getByRole('button', { name: /Reintentar/ }).click();
+  await expect(cards(page).first()).toBeVisible();
+});

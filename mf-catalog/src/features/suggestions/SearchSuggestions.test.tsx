@@ -1,0 +1,91 @@
+import type { Suggestions } from '@qhatu/contract/wire';
+import { api, createQueryClient, QueryClientProvider, settingsStore } from '@qhatu/shared-state';
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { wireSummary } from '../../test/products';
+import SearchSuggestions from './SearchSuggestions';
+
+const answerTo = (text: string, over: Partial<Suggestions> = {}): Suggestions => ({
+  text,
+  categories: [],
+  products: [wireSummary({ id: 1, name: `Goods for ${text}` })],
+  ...over,
+});
+
+/** The shop, whose answers come when the test says so. */
+function slowShop() {
+  const waiting = new Map<string, { answer: (value: unknown) => void; fail: (error: Error) => void }>();
+  jest
+    .spyOn(api, 'get')
+    .mockImplementation(
+      (path: string) => new Promise<never>((answer, fail) => waiting.set(path, { answer: answer as never, fail })),
+    );
+  const of = (text: string) => waiting.get(`products/suggestions?filter=${text}`);
+  return {
+    answers: (text: string, value = answerTo(text)) => act(async () => of(text)?.answer(value)),
+    fails: (text: string) => act(async () => of(text)?.fail(new Error('gone'))),
+  };
+}
+
+function typing(first: string) {
+  const client = createQueryClient();
+  const ui = (text: string) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <SearchSuggestions text={text} onNavigate={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const { rerender, unmount } = render(ui(first));
+  return { types: (text: string) => rerender(ui(text)), leave: () => (unmount(), client.clear()) };
+}
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+beforeEach(() => settingsStore.setState({ recentSearches: [] }));
+afterEach(() => jest.restoreAllMocks());
+
+it('1§2 the last text wins: a late answer to an older one is never shown', async () => {
+  const shop = slowShop();
+  const { types, leave } = typing('po');
+  types('polo');
+  await shop.answers('polo');
+  expect(options()[0]).toMatch(/Goods for polo/);
+  await shop.answers('po');
+  expect(options()[0]).toMatch(/Goods for polo/);
+  leave();
+});
+
+it('1§2 what was shown stays until the next answer is there, marked as busy', async () => {
+  const shop = slowShop();
+  const { types, leave } = typing('polo');
+  await shop.answers('polo');
+  types('polos');
+  expect(options()[0]).toMatch(/Goods for polo/);
+  expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+  await shop.fails('polos');
+  expect(options()).toEqual([]);
+  leave();
+});
+
+it('1§2 recent searches: all while the box is empty, then those that begin alike, accents or not', async () => {
+  slowShop();
+  settingsStore.setState({ recentSearches: ['lápiz', 'polo', 'lámpara'] });
+  const { types, leave } = typing('');
+  expect(options()).toEqual(['lápiz', 'polo', 'lámpara']);
+  types('la');
+  expect(options()).toEqual(['lápiz', 'lámpara']);
+  leave();
+});
+
+it('1§2 a repaired text, categories with their parent and goods are links', async () => {
+  const shop = slowShop();
+  const { leave } = typing('zapatila');
+  await shop.answers(
+    'zapatila',
+    answerTo('zapatilla', { categories: [{ id: 131, name: 'Zapatillas', parent: { id: 13, name: 'Ropa' } }] }),
+  );
+  const hrefs = screen.getAllByRole('option').map((option) => option.getAttribute('href'));
+  expect(hrefs).toEqual(['/buscar?search=zapatilla', '/buscar?category=13&subcategory=131', '/detalle/productos/1']);
+  leave();
+});

@@ -1,0 +1,46 @@
+import { anchorHere, holdAnchor } from './anchor';
+
+/** A page whose links stand at these distances from the window's upper edge. */
+function pageOf(tops: Record<string, number>) {
+  document.body.innerHTML = `<main>${Object.keys(tops)
+    .map((href) => `<a href="${href}">x</a>`)
+    .join('')}</main>`;
+  for (const link of document.querySelectorAll('a')) {
+    const href = link.getAttribute('href') ?? '';
+    link.getBoundingClientRect = () => ({ top: tops[href], height: 20 }) as DOMRect;
+  }
+}
+const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+const scrolledTo = (y: number) => Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+
+beforeEach(() => scrollBy.mockClear());
+
+it('1§4 remembers the first link below the edge, and nothing at the top', () => {
+  pageOf({ '/a': -300, '/b': 40, '/c': 400 });
+  scrolledTo(900);
+  expect(anchorHere()).toEqual({ href: '/b', top: 40 });
+  scrolledTo(0);
+  expect(anchorHere()).toBeNull();
+});
+
+it('1§4 moves the page until that link stands where it stood', () => {
+  pageOf({ '/a': -300, '/b': 290 });
+  holdAnchor({ href: '/b', top: 40 })();
+  expect(scrollBy).toHaveBeenCalledWith(0, 250);
+});
+
+it('1§4 a link that is not there any more, or stands right, moves nothing', () => {
+  pageOf({ '/b': 40 });
+  holdAnchor({ href: '/gone', top: 10 })();
+  holdAnchor({ href: '/b', top: 40.4 })();
+  holdAnchor(null)();
+  expect(scrollBy).not.toHaveBeenCalled();
+});
+
+it('1§4 lets go as soon as the reader moves the page', () => {
+  const cancel = jest.spyOn(window, 'cancelAnimationFrame');
+  pageOf({ '/b': 40 });
+  holdAnchor({ href: '/b', top: 40 });
+  window.dispatchEvent(new Event('wheel'));
+  expect(cancel).toHaveBeenCalled();
+});
