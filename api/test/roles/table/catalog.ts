@@ -19,6 +19,7 @@ export const catalog: Table = {
   },
   'GET /products/relacionados/{id}': { who: 'all', nobodys: 'a public product' },
   'GET /products/search': { who: 'all' },
+  'GET /products/suggestions': { who: 'all' },
   'GET /products/{id}': { who: 'all', nobodys: 'a public product' },
   'GET /random': { who: 'all' },
   'GET /recomendados': { who: 'all' },

@@ -1,8 +1,7 @@
 import type { List, ProductSummary } from '@qhatu/contract/wire';
-import { ButtonLink, cx } from '@qhatu/ui';
+import { ButtonLink } from '@qhatu/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { GoodsGrid } from './GoodsGrid';
-import styles from './listing.module.css';
 import { MoreGoods } from './MoreGoods';
 import { PageLink } from './PageLink';
 import type { useListing } from './useListing';
@@ -42,7 +41,7 @@ export function Goods({ listing, view, label, hrefOf, endText, onMore, isWaiting
           </ButtonLink>
         </PageLink>
       )}
-      <div ref={list} className={cx(listing.isLoadingBefore && styles.joined)}>
+      <div ref={list}>
         <GoodsGrid goods={goods} view={view} label={label} />
       </div>
       <MoreGoods
@@ -68,9 +67,13 @@ function usePlaceOf(list: RefObject<HTMLElement | null>, firstId: number | undef
     kept.current = null;
     if (!item?.isConnected || top === undefined) return;
     window.scrollBy(0, item.getBoundingClientRect().top + window.scrollY - top);
+    const anchored = list.current;
+    requestAnimationFrame(() => requestAnimationFrame(() => anchored?.style.removeProperty('overflow-anchor')));
   }, [firstId]);
   return () => {
     const item = list.current?.querySelector('li');
+    // The browser would move the page a second time.
+    list.current?.style.setProperty('overflow-anchor', 'none');
     if (item) kept.current = { item, top: item.getBoundingClientRect().top + window.scrollY };
   };
 }

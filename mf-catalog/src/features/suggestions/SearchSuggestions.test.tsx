@@ -37,7 +37,11 @@ function typing(first: string) {
     </QueryClientProvider>
   );
   const { rerender, unmount } = render(ui(first));
-  return { types: (text: string) => rerender(ui(text)), leave: () => (unmount(), client.clear()) };
+  const leave = () => {
+    unmount();
+    client.clear();
+  };
+  return { types: (text: string) => rerender(ui(text)), leave };
 }
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
