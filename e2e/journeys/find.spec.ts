@@ -95,11 +95,13 @@ test('1§2 the price slider answers the keyboard and goes to the address', async
 });
 
 test('1§4 scrolling appends pages; Back and reload come to the same goods at the same place', async ({ page }) => {
+  // Five pages of goods, two documents.
+  test.slow();
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?category=13');
   for (const count of [13, 25]) {
     await cards(page).last().scrollIntoViewIfNeeded();
-    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count);
+    await expect.poll(() => cards(page).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
   }
   const card = cards(page).nth(20);
   await card.scrollIntoViewIfNeeded();
@@ -118,6 +120,7 @@ test('1§4 scrolling appends pages; Back and reload come to the same goods at th
   await expect(page).toHaveURL(/buscar/);
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
   await page.reload();
+  await shopper.answers();
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
   const earlier = page.getByRole('link', { name: 'Ver los anteriores' });
   await earlier.scrollIntoViewIfNeeded();

@@ -16,6 +16,11 @@ export class Shopper {
   /** Opens an address and waits until the page answers. */
   async visit(path: string): Promise<void> {
     await this.page.goto(path);
+    await this.answers();
+  }
+
+  /** Waits until the page answers, also after a reload. */
+  async answers(): Promise<void> {
     await this.page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated').length > 0);
   }
 

@@ -1,6 +1,6 @@
 import type { Suggestions } from '@qhatu/contract/wire';
 import { api, createQueryClient, QueryClientProvider, settingsStore } from '@qhatu/shared-state';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { wireSummary } from '../../test/products';
 import SearchSuggestions from './SearchSuggestions';
@@ -54,8 +54,9 @@ it('1§2 the last text wins: a late answer to an older one is never shown', asyn
   const { types, leave } = typing('po');
   types('polo');
   await shop.answers('polo');
-  expect(options()[0]).toMatch(/Goods for polo/);
+  await waitFor(() => expect(options()[0]).toMatch(/Goods for polo/));
   await shop.answers('po');
+  await expect(waitFor(() => expect(options()[0]).toMatch(/Goods for po$/), { timeout: 100 })).rejects.toThrow();
   expect(options()[0]).toMatch(/Goods for polo/);
   leave();
 });
@@ -64,11 +65,12 @@ it('1§2 what was shown stays until the next answer is there, marked as busy', a
   const shop = slowShop();
   const { types, leave } = typing('polo');
   await shop.answers('polo');
+  await screen.findAllByRole('option');
   types('polos');
   expect(options()[0]).toMatch(/Goods for polo/);
   expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
   await shop.fails('polos');
-  expect(options()).toEqual([]);
+  await waitFor(() => expect(options()).toEqual([]));
   leave();
 });
 
@@ -89,7 +91,7 @@ it('1§2 a repaired text, categories with their parent and goods are links', asy
     'zapatila',
     answerTo('zapatilla', { categories: [{ id: 131, name: 'Zapatillas', parent: { id: 13, name: 'Ropa' } }] }),
   );
-  const hrefs = screen.getAllByRole('option').map((option) => option.getAttribute('href'));
+  const hrefs = (await screen.findAllByRole('option')).map((option) => option.getAttribute('href'));
   expect(hrefs).toEqual(['/buscar?search=zapatilla', '/buscar?category=13&subcategory=131', '/detalle/productos/1']);
   leave();
 });
