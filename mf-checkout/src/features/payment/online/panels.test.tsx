@@ -1,0 +1,98 @@
+import { ApiError, api, sessionStore, toastStore } from '@qhatu/shared-state';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { payment, session } from '../../../testing/fixtures';
+import { freshBrowser, renderPage } from '../../../testing/page';
+import { callsTo, serve } from '../../../testing/server';
+import { CipPanel } from './cip/CipPanel';
+import type { Purchase } from './paying';
+import { PaypalPanel } from './paypal/PaypalPanel';
+
+const REFERENCE = 'QHAAAAAAAAAAAA';
+const purchase: Purchase = { body: { total: 61, lines: [], payment_type_id: 4 } as never, cartKeys: [], leftOut: [] };
+const props = {
+  total: 6_100,
+  confirmed: true,
+  prepare: () => purchase,
+  onRefused: jest.fn(),
+  onLeave: jest.fn(),
+};
+const answers = {
+  'POST orders/intents': { reference: REFERENCE, total: 61 },
+  'POST authpagoefectivo': { token: 'ticket' },
+  'POST genCIP': { data: { cip: '123456789', cipUrl: 'https://cip.example/123456789', dateExpiry: '' } },
+  'POST orders': { msg: 'Listo', payment: payment() },
+};
+const refuse = (status: number) => () => {
+  throw new ApiError(status, 'x', 'No responde');
+};
+
+let tab: { location: { href: string }; close: jest.Mock };
+beforeEach(() => {
+  freshBrowser();
+  jest.clearAllMocks();
+  sessionStore.setState({ session: session() });
+  jest.spyOn(api, 'delete').mockResolvedValue({ msg: '' });
+  tab = { location: { href: '' }, close: jest.fn() };
+  jest.spyOn(window, 'open').mockReturnValue(tab as never);
+});
+
+describe('PagoEfectivo', () => {
+  test("2§2 'Generar CIP' opens the code in a new tab and sends the order with it", async () => {
+    const calls = serve(answers);
+    renderPage(<CipPanel {...props} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Generar CIP' }));
+    await waitFor(() => expect(tab.location.href).toBe('https://cip.example/123456789'));
+    await waitFor(() => {
+      const sent = callsTo(calls, 'POST', 'orders').filter(({ path }) => path === 'orders');
+      expect(sent).toMatchObject([{ body: { code: '123456789' } }]);
+    });
+    expect(callsTo(calls, 'POST', 'genCIP')).toMatchObject([{ body: { tokenAuth: 'ticket', reference: REFERENCE } }]);
+  });
+
+  test('2§8 a code that could not be made is only logged; nothing is sent and the tab is closed', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const calls = serve({ ...answers, 'POST genCIP': refuse(503) });
+    renderPage(<CipPanel {...props} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Generar CIP' }));
+    expect(await screen.findByText(/No pudimos generar el código/)).toBeVisible();
+    expect([logged.mock.calls.length, tab.close.mock.calls.length]).toEqual([1, 1]);
+    expect(callsTo(calls, 'POST', 'orders').filter(({ path }) => path === 'orders')).toEqual([]);
+  });
+
+  test('2§4 closing the window leaves no method chosen', async () => {
+    serve(answers);
+    renderPage(<CipPanel {...props} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(props.onLeave).toHaveBeenCalledTimes(1);
+  });
+
+  test('D28 a purchase that is refused shows the server’s words and opens no code', async () => {
+    serve({ ...answers, 'POST orders/intents': refuse(409) });
+    renderPage(<CipPanel {...props} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Generar CIP' }));
+    await waitFor(() => expect(props.onRefused).toHaveBeenCalledWith(expect.objectContaining({ msg: 'No responde' })));
+    expect(tab.close).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('PayPal', () => {
+  test('2§2 the rate is waited for, then rate and dollars are shown', async () => {
+    let answer: (rate: object) => void = () => undefined;
+    serve({ 'GET exchange-rate': () => new Promise((resolve) => (answer = resolve)), 'GET payments/settings': {} });
+    renderPage(<PaypalPanel {...props} />);
+    expect(screen.getByText('Cargando tasa de cambio...')).toBeVisible();
+    await waitFor(() => expect(api.get).toHaveBeenCalled());
+    answer({ venta: 3.752 });
+    expect(await screen.findByText('US$ 16,26')).toBeVisible();
+    expect(screen.getByText('Tasa de cambio: S/ 3,752 por dólar.')).toBeVisible();
+  });
+
+  test('2§8 without a rate: a red alert, a toast, and no button', async () => {
+    serve({ 'GET exchange-rate': refuse(404), 'GET payments/settings': {} });
+    renderPage(<PaypalPanel {...props} />);
+    expect(await screen.findByText('No se ha podido obtener la tasa de cambio')).toBeVisible();
+    expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(['No se ha podido obtener la tasa de cambio']);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
