@@ -36,7 +36,7 @@ describe('who may pay', () => {
     });
     renderPage(<CheckoutPage />, { lines: [cartLine()] });
     await waitFor(() => expect(place()).toBe('/'));
-    expect(toasts()).toEqual(['El campo dirección es requerido', 'Disculpe, ha ocurrido un error']);
+    expect(toasts()).toEqual(['Disculpe, ha ocurrido un error']);
   });
 });
 
