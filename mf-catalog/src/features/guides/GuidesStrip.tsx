@@ -9,7 +9,7 @@ const GUIDES = [
   {
     Icon: TruckIcon,
     title: 'Cuánto cuesta y cuánto tarda el envío',
-    text: 'A Lima, S/ 7,00 y gratis desde S/ 200,00. A provincias, S/ 12,00 por producto.',
+    text: 'A Lima, S/ 7,00 y gratis desde S/ 200,00. A provincias, S/ 12,00 por producto.',
     href: paths.legal.href(),
   },
   {

@@ -1,0 +1,54 @@
+import type { ShopPage } from '@qhatu/contract/wire';
+import { screen } from '@testing-library/react';
+import { renderPage, resetStores } from '../../test/page';
+import { wireSummary } from '../../test/products';
+import SellerPage from './SellerPage';
+
+const user = {
+  ...{ id: 70, uri: null, name: 'Tejidos <b>Rosa</b>', user_name: 'tejidos-rosa', ruc: null },
+  ...{ rating: 4.5, rating_count: 12, sales_done: 31 },
+};
+const shop = (over: Partial<ShopPage> = {}): ShopPage => ({
+  user,
+  data: [wireSummary({ id: 1, name: 'Chompa' })],
+  ...{ total: 30, per_page: 12, current_page: 1, last_page: 3, from: 1, to: 12 },
+  ...over,
+});
+const PATH = 'shops/tejidos-rosa?page=1';
+const open = (answers: Record<string, unknown>, failures = {}) =>
+  renderPage(<SellerPage />, {
+    at: '/catalogo/tejidos-rosa',
+    path: '/catalogo/:user_name',
+    data: { shop: PATH },
+    answers,
+    failures,
+  });
+
+beforeEach(resetStores);
+
+describe('3§2 a seller’s catalogue', () => {
+  it('3§2 shows the seller, the rating, completed sales and the goods, with names as they are written', () => {
+    open({ [PATH]: shop() });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tejidos <b>Rosa</b>');
+    expect(screen.getByText('Calificación 4,5 de 5')).toBeInTheDocument();
+    expect(screen.getByText('31 ventas realizadas')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Chompa' })).toHaveAttribute('href', '/detalle/productos/1');
+    expect(screen.getByRole('link', { name: 'Cargar más' })).toHaveAttribute('href', '/catalogo/tejidos-rosa?page=2');
+  });
+
+  it('a seller without goods says so', () => {
+    open({ [PATH]: shop({ data: [], total: 0, last_page: 1, from: null, to: null }) });
+    expect(screen.getByText('Este vendedor no tiene productos a la venta')).toBeInTheDocument();
+  });
+
+  it.each([404, 400])('%i shows that there is no such seller', (status) => {
+    open({}, { [PATH]: status });
+    expect(screen.getByRole('heading', { name: 'No encontramos a este vendedor' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
+  });
+
+  it('a fault offers another try', () => {
+    open({}, { [PATH]: 500 });
+    expect(screen.getByRole('button', { name: /Reintentar/ })).toBeInTheDocument();
+  });
+});
