@@ -1,5 +1,5 @@
 import type { ShopPage } from '@qhatu/contract/wire';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderPage, resetStores } from '../../test/page';
 import { wireSummary } from '../../test/products';
 import SellerPage from './SellerPage';
@@ -30,8 +30,9 @@ describe('3§2 a seller’s catalogue', () => {
   it('3§2 shows the seller, the rating, completed sales and the goods, with names as they are written', () => {
     open({ [PATH]: shop() });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tejidos <b>Rosa</b>');
-    expect(screen.getByText('Calificación 4,5 de 5')).toBeInTheDocument();
-    expect(screen.getByText('31 ventas realizadas')).toBeInTheDocument();
+    const head = within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);
+    expect(head.getByText('Calificación 4,5 de 5')).toBeInTheDocument();
+    expect(head.getByText('31 ventas realizadas')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Chompa' })).toHaveAttribute('href', '/detalle/productos/1');
     expect(screen.getByRole('link', { name: 'Cargar más' })).toHaveAttribute('href', '/catalogo/tejidos-rosa?page=2');
   });
