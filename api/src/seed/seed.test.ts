@@ -14,7 +14,7 @@ const count = async (table: string) =>
 beforeAll(async () => {
   database = await openEmbedded({});
   await migrate(database.db);
-}, 120_000);
+}, 300_000);
 afterAll(() => database.close());
 
 describe('seed', () => {
