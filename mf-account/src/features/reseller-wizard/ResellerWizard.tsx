@@ -9,8 +9,8 @@ import {
 import { ListSkeleton } from '@qhatu/ui';
 import { Suspense, useState } from 'react';
 import { useRuledForm } from '../../lib/useRuledForm';
-import { useCustomerForm } from '../customer-form/customer';
 import { EMPTY_BANK } from '../wizard/bank';
+import type { ClientStep } from '../wizard/ClientStep';
 import { draftKey, takeDraft } from '../wizard/drafts';
 import { lazyStep, usePreload } from '../wizard/lazy';
 import { TermsBox } from '../wizard/TermsBox';
@@ -20,11 +20,9 @@ import { WizardFrame } from '../wizard/WizardFrame';
 import { RESELLER_TERMS, registerReseller } from './registerReseller';
 
 const load = {
-  customer: () => import('../customer-form/CustomerStep'),
   reseller: () => import('./ResellerFields'),
   bank: () => import('../wizard/BankFields'),
 };
-const CustomerStep = lazyStep(() => load.customer().then((module) => module.CustomerStep));
 const ResellerFields = lazyStep(() => load.reseller().then((module) => module.ResellerFields));
 const BankFields = lazyStep(() => load.bank().then((module) => module.BankFields));
 
@@ -34,8 +32,14 @@ export const RESELLER_STEPS = ['Datos del cliente', 'Datos del comisionista', 'D
 const PARTS = ['client', 'reseller', 'bank'];
 const EMPTY_RESELLER = { ruc: '', ruc_file: null, bill_type: '' } as unknown as ResellerForm;
 
-/** The reseller wizard (spec 3 §2, §4). `memberId` null registers from scratch. */
-export function ResellerWizard({ memberId }: { memberId: number | null }) {
+interface ResellerWizardProps {
+  memberId: number | null;
+  /** Of somebody who registers from scratch, and begins with it; null for members. */
+  client: ClientStep | null;
+}
+
+/** The reseller wizard (spec 3 §2, §4). */
+export function ResellerWizard({ memberId, client }: ResellerWizardProps) {
   const owner = memberId ?? 0;
   const key = draftKey('reseller', owner);
   const [draft] = useState(() => takeDraft('reseller', owner));
@@ -45,7 +49,6 @@ export function ResellerWizard({ memberId }: { memberId: number | null }) {
   const [sending, setSending] = useState(false);
   const succeed = useSuccess(key);
 
-  const customer = useCustomerForm(draft?.parts.client as Partial<CustomerForm>);
   const reseller = useRuledForm<ResellerForm>({
     schema: resellerForm,
     defaultValues: { ...EMPTY_RESELLER, ...(draft?.parts.reseller as Partial<ResellerForm>) },
@@ -54,7 +57,6 @@ export function ResellerWizard({ memberId }: { memberId: number | null }) {
     schema: bankForm,
     defaultValues: { ...EMPTY_BANK, ...(draft?.parts.bank as Partial<BankForm>) },
   });
-  useKept(customer.form, key, 'client');
   useKept(reseller.form, key, 'reseller');
   useKept(bank.form, key, 'bank');
   const chooseFile = useKeptFile(reseller.form, 'ruc_file', key);
@@ -68,7 +70,7 @@ export function ResellerWizard({ memberId }: { memberId: number | null }) {
     go(at);
     for (const [field, message] of Object.entries(refusal.fields)) {
       const problem = { type: 'server', message };
-      if (refusal.part === 'client') customer.form.setError(field as keyof CustomerForm, problem);
+      if (refusal.part === 'client') client?.setError(field as keyof CustomerForm, message);
       if (refusal.part === 'reseller') reseller.form.setError(field as keyof ResellerForm, problem);
       if (refusal.part === 'bank') bank.form.setError(field as keyof BankForm, problem);
     }
@@ -78,9 +80,8 @@ export function ResellerWizard({ memberId }: { memberId: number | null }) {
     if (!terms.hold()) return;
     setSending(true);
     try {
-      const client = memberId === null ? customer.form.getValues() : null;
       const reselling = { reseller: reseller.form.getValues(), bank: bank.form.getValues() };
-      succeed(await registerReseller(client, reselling, terms.accepted));
+      succeed(await registerReseller(client?.toWire() ?? null, reselling, terms.accepted));
     } catch (error) {
       showRefusal(error);
     } finally {
@@ -89,7 +90,7 @@ export function ResellerWizard({ memberId }: { memberId: number | null }) {
   };
 
   const forward = () => go(step + 1);
-  const next = [customer.submit(forward), reseller.submit(forward), bank.submit(send)][step];
+  const next = [client?.submit(forward), reseller.submit(forward), bank.submit(send)][step];
   return (
     <WizardFrame
       steps={RESELLER_STEPS}
@@ -100,7 +101,7 @@ export function ResellerWizard({ memberId }: { memberId: number | null }) {
       onNext={() => void next?.()}
     >
       <Suspense fallback={<ListSkeleton rows={4} />}>
-        {step === 0 && <CustomerStep customer={customer} wizard="reseller" restored={Boolean(draft?.parts.client)} />}
+        {step === 0 && client?.fields}
         {step === 1 && <ResellerFields form={reseller.form} onFile={chooseFile} />}
         {step === 2 && <BankFields form={bank.form} />}
       </Suspense>

@@ -1,7 +1,6 @@
-import type { BankForm, CustomerForm, ResellerForm } from '@qhatu/contract/forms';
+import type { BankForm, ResellerForm } from '@qhatu/contract/forms';
 import type { RegisteredUser } from '@qhatu/contract/wire';
 import { api, currentMember } from '@qhatu/shared-state';
-import { customerToWire } from '../customer-form/customer';
 import { toDataUrl } from '../wizard/documents';
 
 /** Terms for resellers as PDF (D12). */
@@ -14,11 +13,11 @@ export interface Reselling {
 }
 
 /** `POST auth/register-reseller`; a member sends `client: null` (D51). Rejects with ApiError. */
-export async function registerReseller(client: CustomerForm | null, { reseller, bank }: Reselling, terms: boolean) {
+export async function registerReseller(client: object | null, { reseller, bank }: Reselling, terms: boolean) {
   const { ruc, ruc_file, bill_type } = reseller;
   const body = {
     user_id: currentMember()?.person.id ?? null,
-    client: client && customerToWire(client),
+    client,
     reseller: { ruc, bill_type, ruc_file: ruc_file instanceof Blob ? await toDataUrl(ruc_file) : null },
     bank,
     terms,

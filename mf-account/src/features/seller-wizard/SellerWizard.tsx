@@ -12,9 +12,10 @@ import { ListSkeleton } from '@qhatu/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRuledForm } from '../../lib/useRuledForm';
-import { useCustomerForm } from '../customer-form/customer';
 import { EMPTY_BANK } from '../wizard/bank';
+import type { ClientStep } from '../wizard/ClientStep';
 import { draftKey, dropDraft, saveDraft, takeDraft } from '../wizard/drafts';
+import { dropFile } from '../wizard/file-drafts';
 import { lazyStep, usePreload } from '../wizard/lazy';
 import { TermsBox } from '../wizard/TermsBox';
 import { filledContacts, refusalOf, useContacts, useKept, useKeptFile, useSuccess } from '../wizard/useRegistration';
@@ -24,12 +25,10 @@ import { EMPTY_PROVIDER } from './provider';
 import { completeRequest, registerVendor, SELLER_TERMS } from './registerVendor';
 
 const load = {
-  customer: () => import('../customer-form/CustomerStep'),
   provider: () => import('./ProviderFields'),
   bank: () => import('../wizard/BankFields'),
   contacts: () => import('./ContactsFields'),
 };
-const CustomerStep = lazyStep(() => load.customer().then((module) => module.CustomerStep));
 const ProviderFields = lazyStep(() => load.provider().then((module) => module.ProviderFields));
 const BankFields = lazyStep(() => load.bank().then((module) => module.BankFields));
 const ContactsFields = lazyStep(() => load.contacts().then((module) => module.ContactsFields));
@@ -40,14 +39,15 @@ export const SELLER_STEPS = ['Datos del cliente', 'Datos del proveedor', 'Datos 
 const PARTS = ['client', 'vendor', 'bank', 'contacts'];
 
 interface SellerWizardProps {
-  /** Null: registers from scratch, and begins with the customer's step. */
   memberId: number | null;
+  /** Of somebody who registers from scratch, and begins with it; null for members. */
+  client: ClientStep | null;
   /** The business of a request that the form began is all that is missing. */
   completing: boolean;
 }
 
 /** The seller wizard (spec 3 §2, §4): a step is left only when it holds; the last one needs the terms. */
-export function SellerWizard({ memberId, completing }: SellerWizardProps) {
+export function SellerWizard({ memberId, client, completing }: SellerWizardProps) {
   const owner = memberId ?? 0;
   const key = draftKey('seller', owner);
   const [draft] = useState(() => takeDraft('seller', owner));
@@ -58,7 +58,6 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
   const navigate = useNavigate();
   const succeed = useSuccess(key);
 
-  const customer = useCustomerForm(draft?.parts.client as Partial<CustomerForm>);
   const provider = useRuledForm<ProviderForm>({
     schema: providerForm,
     defaultValues: { ...EMPTY_PROVIDER, ...(draft?.parts.vendor as Partial<ProviderForm>) },
@@ -68,7 +67,6 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
     defaultValues: { ...EMPTY_BANK, ...(draft?.parts.bank as Partial<BankForm>) },
   });
   const list = useContacts(draft);
-  useKept(customer.form, key, 'client');
   useKept(provider.form, key, 'vendor');
   useKept(bank.form, key, 'bank');
   const chooseFile = useKeptFile(provider.form, 'ruc_file', key);
@@ -88,7 +86,7 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
     if (refusal.part === 'contacts') list.setErrors(refusal.fields);
     for (const [field, message] of fields) {
       const problem = { type: 'server', message };
-      if (refusal.part === 'client') customer.form.setError(field as keyof CustomerForm, problem);
+      if (refusal.part === 'client') client?.setError(field as keyof CustomerForm, message);
       if (refusal.part === 'vendor') provider.form.setError(field as keyof ProviderForm, problem);
       if (refusal.part === 'bank') bank.form.setError(field as keyof BankForm, problem);
     }
@@ -107,9 +105,9 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
       if (completing) {
         toast.success((await completeRequest(business)).msg);
         dropDraft(key);
+        void dropFile(key);
         void navigate(paths.dashboard.href());
-      } else
-        succeed(await registerVendor(memberId === null ? customer.form.getValues() : null, business, terms.accepted));
+      } else succeed(await registerVendor(client?.toWire() ?? null, business, terms.accepted));
     } catch (error) {
       showRefusal(error);
     } finally {
@@ -118,7 +116,7 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
   };
 
   const forward = () => go(step + 1);
-  const next = [customer.submit(forward), provider.submit(forward), bank.submit(forward), send][step];
+  const next = [client?.submit(forward), provider.submit(forward), bank.submit(forward), send][step];
   return (
     <WizardFrame
       steps={SELLER_STEPS}
@@ -129,7 +127,7 @@ export function SellerWizard({ memberId, completing }: SellerWizardProps) {
       onNext={() => void next?.()}
     >
       <Suspense fallback={<ListSkeleton rows={4} />}>
-        {step === 0 && <CustomerStep customer={customer} wizard="seller" restored={Boolean(draft?.parts.client)} />}
+        {step === 0 && client?.fields}
         {step === 1 && <ProviderFields form={provider.form} onFile={chooseFile} />}
         {step === 2 && <BankFields form={bank.form} ofCompany />}
         {step === 3 && <ContactsFields contacts={list.contacts} errors={list.errors} onChange={list.setContacts} />}

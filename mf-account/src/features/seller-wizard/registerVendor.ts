@@ -1,7 +1,6 @@
-import type { BankForm, CustomerForm, ProviderForm } from '@qhatu/contract/forms';
+import type { BankForm, ProviderForm } from '@qhatu/contract/forms';
 import type { Message, RegisteredUser } from '@qhatu/contract/wire';
 import { api, currentMember } from '@qhatu/shared-state';
-import { customerToWire } from '../customer-form/customer';
 import { toDataUrl } from '../wizard/documents';
 import type { Contact } from '../wizard/useRegistration';
 
@@ -36,10 +35,10 @@ async function businessToWire({ vendor, bank, contacts }: Business) {
 }
 
 /** `POST auth/register-vendor`; a member sends `client: null` (D51). Rejects with ApiError. */
-export async function registerVendor(client: CustomerForm | null, business: Business, terms: boolean) {
+export async function registerVendor(client: object | null, business: Business, terms: boolean) {
   const body = {
     user_id: currentMember()?.person.id ?? null,
-    client: client && customerToWire(client),
+    client,
     ...(await businessToWire(business)),
     terms,
   };

@@ -1,4 +1,5 @@
 import { ResellerWizard } from '../../features/reseller-wizard/ResellerWizard';
+import { Entrance } from '../../features/wizard/Entrance';
 import { RequestGate } from '../../features/wizard/RequestGate';
 import { FormPage } from '../../lib/FormPage';
 
@@ -11,7 +12,11 @@ export default function ResellerWizardPage() {
       lead="Recomienda productos y gana una comisión por cada compra que llegue con tu código."
     >
       <RequestGate kind="reseller">
-        {({ memberId }) => <ResellerWizard key={memberId ?? 'visitor'} memberId={memberId} />}
+        {({ memberId }) => (
+          <Entrance key={memberId ?? 'visitor'} wizard="reseller" memberId={memberId}>
+            {(client) => <ResellerWizard memberId={memberId} client={client} />}
+          </Entrance>
+        )}
       </RequestGate>
     </FormPage>
   );

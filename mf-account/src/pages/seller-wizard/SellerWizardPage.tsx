@@ -1,4 +1,5 @@
 import { SellerWizard } from '../../features/seller-wizard/SellerWizard';
+import { Entrance } from '../../features/wizard/Entrance';
 import { RequestGate } from '../../features/wizard/RequestGate';
 import { FormPage } from '../../lib/FormPage';
 
@@ -12,7 +13,9 @@ export default function SellerWizardPage() {
     >
       <RequestGate kind="seller">
         {({ memberId, incomplete }) => (
-          <SellerWizard key={memberId ?? 'visitor'} memberId={memberId} completing={incomplete} />
+          <Entrance key={memberId ?? 'visitor'} wizard="seller" memberId={memberId}>
+            {(client) => <SellerWizard memberId={memberId} client={client} completing={incomplete} />}
+          </Entrance>
         )}
       </RequestGate>
     </FormPage>

@@ -1,0 +1,25 @@
+import type { CustomerForm } from '@qhatu/contract/forms';
+import { type ReactNode, useState } from 'react';
+import type { ClientStep } from '../wizard/ClientStep';
+import { draftKey, takeDraft, type WizardName } from '../wizard/drafts';
+import { useKept } from '../wizard/useRegistration';
+import { CustomerStep } from './CustomerStep';
+import { customerToWire, useCustomerForm } from './customer';
+
+interface NewcomerProps {
+  wizard: WizardName;
+  children: (client: ClientStep) => ReactNode;
+}
+
+/** A wizard of somebody who has no account yet: its first step is the whole customer form (D51). */
+export default function Newcomer({ wizard, children }: NewcomerProps) {
+  const [draft] = useState(() => takeDraft(wizard, 0));
+  const customer = useCustomerForm(draft?.parts.client as Partial<CustomerForm>);
+  useKept(customer.form, draftKey(wizard, 0), 'client');
+  return children({
+    fields: <CustomerStep customer={customer} wizard={wizard} restored={Boolean(draft?.parts.client)} />,
+    submit: (next) => () => customer.submit(next)(),
+    toWire: () => customerToWire(customer.form.getValues()),
+    setError: (field, message) => customer.form.setError(field, { type: 'server', message }),
+  });
+}
