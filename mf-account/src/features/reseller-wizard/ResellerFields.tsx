@@ -3,14 +3,16 @@ import { Select, TextField } from '@qhatu/ui';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { DocumentField } from '../wizard/DocumentField';
 import styles from '../wizard/fields.module.css';
+import { type KeptFile, useFileValue } from '../wizard/useRegistration';
 
 interface ResellerFieldsProps {
   form: UseFormReturn<ResellerForm>;
-  onFile: (file: File | null) => void;
+  ruc: KeptFile;
 }
 
 /** 'Datos del comisionista': tax id, its image, what is issued (spec 3 §2, §5). */
-export function ResellerFields({ form, onFile }: ResellerFieldsProps) {
+export function ResellerFields({ form, ruc }: ResellerFieldsProps) {
+  useFileValue(form, 'ruc_file', ruc.file);
   const { errors } = form.formState;
   return (
     <div className={styles.part}>
@@ -32,8 +34,8 @@ export function ResellerFields({ form, onFile }: ResellerFieldsProps) {
             ref={field.ref}
             label="Imagen del RUC"
             hint="Ficha RUC como imagen o PDF, de hasta 5 MB."
-            file={field.value instanceof File ? field.value : null}
-            onChange={onFile}
+            file={ruc.file}
+            onChange={ruc.choose}
             error={errors.ruc_file?.message}
           />
         )}

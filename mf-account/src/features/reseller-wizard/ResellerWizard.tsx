@@ -59,7 +59,7 @@ export function ResellerWizard({ memberId, client }: ResellerWizardProps) {
   });
   useKept(reseller.form, key, 'reseller');
   useKept(bank.form, key, 'bank');
-  const chooseFile = useKeptFile(reseller.form, 'ruc_file', key);
+  const ruc = useKeptFile(key);
 
   const showRefusal = (error: unknown) => {
     const refusal = refusalOf(error);
@@ -80,7 +80,10 @@ export function ResellerWizard({ memberId, client }: ResellerWizardProps) {
     if (!terms.hold()) return;
     setSending(true);
     try {
-      const reselling = { reseller: reseller.form.getValues(), bank: bank.form.getValues() };
+      const reselling = {
+        reseller: { ...reseller.form.getValues(), ruc_file: ruc.file ?? '' },
+        bank: bank.form.getValues(),
+      };
       succeed(await registerReseller(client?.toWire() ?? null, reselling, terms.accepted));
     } catch (error) {
       showRefusal(error);
@@ -102,7 +105,7 @@ export function ResellerWizard({ memberId, client }: ResellerWizardProps) {
     >
       <Suspense fallback={<ListSkeleton rows={4} />}>
         {step === 0 && client?.fields}
-        {step === 1 && <ResellerFields form={reseller.form} onFile={chooseFile} />}
+        {step === 1 && <ResellerFields form={reseller.form} ruc={ruc} />}
         {step === 2 && <BankFields form={bank.form} />}
       </Suspense>
       {step === 2 && <TermsBox {...terms.box} pdf={RESELLER_TERMS} />}

@@ -3,16 +3,18 @@ import { Select, TextField } from '@qhatu/ui';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { DocumentField } from '../wizard/DocumentField';
 import styles from '../wizard/fields.module.css';
+import { type KeptFile, useFileValue } from '../wizard/useRegistration';
 import { BusinessLine } from './BusinessLine';
 import { StoreFields } from './StoreFields';
 
 interface ProviderFieldsProps {
   form: UseFormReturn<ProviderForm>;
-  onFile: (file: File | null) => void;
+  ruc: KeptFile;
 }
 
 /** 'Datos del proveedor' (spec 3 §3, §5). */
-export function ProviderFields({ form, onFile }: ProviderFieldsProps) {
+export function ProviderFields({ form, ruc }: ProviderFieldsProps) {
+  useFileValue(form, 'ruc_file', ruc.file);
   const { errors } = form.formState;
   const quantity = Number(form.watch('store_quantity'));
   return (
@@ -43,8 +45,8 @@ export function ProviderFields({ form, onFile }: ProviderFieldsProps) {
             ref={field.ref}
             label="Imagen del RUC"
             hint="Ficha RUC como imagen o PDF, de hasta 5 MB."
-            file={field.value instanceof File ? field.value : null}
-            onChange={onFile}
+            file={ruc.file}
+            onChange={ruc.choose}
             error={errors.ruc_file?.message}
           />
         )}

@@ -69,7 +69,7 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
   const list = useContacts(draft);
   useKept(provider.form, key, 'vendor');
   useKept(bank.form, key, 'bank');
-  const chooseFile = useKeptFile(provider.form, 'ruc_file', key);
+  const ruc = useKeptFile(key);
   useEffect(() => {
     if (filledContacts(list.contacts).length > 0)
       saveDraft(key, { contacts: list.contacts.map((each) => ({ ...each })) });
@@ -97,7 +97,7 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
     if (!completing && !terms.hold()) return;
     setSending(true);
     const business = {
-      vendor: provider.form.getValues(),
+      vendor: { ...provider.form.getValues(), ruc_file: ruc.file ?? '' },
       bank: bank.form.getValues(),
       contacts: filledContacts(list.contacts),
     };
@@ -128,7 +128,7 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
     >
       <Suspense fallback={<ListSkeleton rows={4} />}>
         {step === 0 && client?.fields}
-        {step === 1 && <ProviderFields form={provider.form} onFile={chooseFile} />}
+        {step === 1 && <ProviderFields form={provider.form} ruc={ruc} />}
         {step === 2 && <BankFields form={bank.form} ofCompany />}
         {step === 3 && <ContactsFields contacts={list.contacts} errors={list.errors} onChange={list.setContacts} />}
       </Suspense>

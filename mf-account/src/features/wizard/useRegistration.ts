@@ -17,20 +17,38 @@ export function useKept<T extends FieldValues>(form: UseFormReturn<T>, key: stri
   }, [form, key, part]);
 }
 
-/** A chosen file, kept beside the draft and brought back after a reload. */
-export function useKeptFile<T extends FieldValues>(form: UseFormReturn<T>, field: Path<T>, key: string) {
+export interface KeptFile {
+  file: File | null;
+  choose: (file: File | null) => void;
+}
+
+/** A chosen file, kept beside the draft and brought back after a reload. Hand it to the step with {@link useFileValue}. */
+export function useKeptFile(key: string): KeptFile {
+  const [file, setFile] = useState<File | null>(null);
   const touched = useRef(false);
   useEffect(() => {
-    void keptFile(key).then((file) => {
-      if (file && !touched.current) form.setValue(field, file as never);
+    void keptFile(key).then((kept) => {
+      if (kept && !touched.current) setFile(kept);
     });
-  }, [form, field, key]);
-  return (file: File | null) => {
-    touched.current = true;
-    form.setValue(field, file as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-    if (file) form.clearErrors(field);
-    void (file ? keepFile(key, file) : dropFile(key));
+  }, [key]);
+  return {
+    file,
+    choose: (chosen) => {
+      touched.current = true;
+      setFile(chosen);
+      void (chosen ? keepFile(key, chosen) : dropFile(key));
+    },
   };
+}
+
+/**
+ * The file as a value of the step's form, for as long as the step is shown: a step that appears after the file has come
+ * back registers its field anew and would not know of it.
+ */
+export function useFileValue<T extends FieldValues>(form: UseFormReturn<T>, field: Path<T>, file: File | null): void {
+  useEffect(() => {
+    form.setValue(field, file as never, { shouldValidate: file !== null && form.formState.isSubmitted });
+  }, [form, field, file]);
 }
 
 /** After success (spec 3 §4): the session's user is the answer's, the draft is gone, and the way on. */

@@ -161,7 +161,7 @@ test('3§8 a refusal leads to the step it speaks of, and nothing typed is lost',
   await userEvent.click(screen.getByRole('checkbox', { name: /términos/ }));
   await next();
   expect(await screen.findByText('Paso 1 de 3')).toBeVisible();
-  expect(screen.getByText('El RUC no es válido')).toBeVisible();
+  expect(await screen.findByText('El RUC no es válido')).toBeVisible();
   expect(screen.getByLabelText(/^Razón social/)).toHaveValue('Tejidos');
 });
 
