@@ -96,6 +96,6 @@ test('3§2 a lost password comes back by mail, and every session ends', async ({
   await lost.main.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(lost.page).toHaveURL(/\/paginas\/tablero/);
   await other.close();
-  await page.goto('/pages/profile');
+  await page.goto('/paginas/tablero');
   await expect(page).toHaveURL(/\/pages\/login/);
 });
