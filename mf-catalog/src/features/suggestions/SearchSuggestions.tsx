@@ -17,7 +17,7 @@ export default function SearchSuggestions({ text, onNavigate }: SlotProps['catal
   const { answer, isStale } = useSuggestions(text);
   const products = answer?.products.map(productSummaryFromWire) ?? [];
   const categories = answer?.categories ?? [];
-  const repaired = answer && answer.text.toLowerCase() !== text.trim().toLowerCase() ? answer.text : null;
+  const repaired = answer && !isStale && answer.text.toLowerCase() !== text.trim().toLowerCase() ? answer.text : null;
 
   if (recent.length === 0 && !answer) return null;
   return (

@@ -6,6 +6,9 @@ import { DIMENSION, dimensionOf, KEY_SPAN } from './keys';
 /** Totals stop counting here: nobody turns so many pages. */
 export const TOTAL_CAP = 10_000;
 
+/** Up to here goods are counted one by one; of more there is an estimate, good to about a tenth. */
+const EXACT = 3_000;
+
 /** One product in so many is in the sample (migration 0012). */
 const SAMPLE = 32;
 const inSample = sql<boolean>`hashint4(s.product_id) & 31 = 0`;
@@ -19,7 +22,7 @@ export type PriceRange = { min: number; max: number } | null;
 interface Found {
   keys: KeyCounts;
   prices: PriceRange;
-  /** How many goods there are; beyond {@link TOTAL_CAP} about as many. */
+  /** How many goods there are; beyond {@link EXACT} about as many. */
   matches: number;
 }
 
@@ -83,15 +86,15 @@ function scaled(n: number): number {
 }
 
 /**
- * Counted one by one while there are fewer than {@link TOTAL_CAP}; of more, the sample is counted and scaled, which
+ * Counted one by one while there are fewer than {@link EXACT}; of more, the sample is counted and scaled, which
  * costs the same however many there are.
  */
 async function fromMatches(db: Db, { all }: Conditions, except?: FacetName): Promise<Found> {
   const where = whereOf(all, { except, few: isNarrow(all, except) });
   const sample = await read(db, sql<boolean>`${where} and ${inSample}`);
-  if (sample.matches * SAMPLE < TOTAL_CAP) return read(db, where);
+  if (sample.matches * SAMPLE < EXACT) return read(db, where);
   const keys = new Map([...sample.keys].map(([key, n]) => [key, scaled(n)]));
-  return { keys, prices: sample.prices, matches: sample.matches * SAMPLE };
+  return { keys, prices: sample.prices, matches: scaled(sample.matches) };
 }
 
 /** How many goods a category or the whole shop has. */
@@ -105,7 +108,7 @@ export async function goodsIn(db: Db, { scope, scopeId }: Scope): Promise<number
 }
 
 export interface Counts {
-  /** How many goods match; beyond {@link TOTAL_CAP} about as many. */
+  /** How many goods match; beyond {@link EXACT} about as many. */
   matches: number;
   /** Counts for showing this facet: without its own condition when it is itself chosen. */
   of: (facet: FacetName) => KeyCounts;

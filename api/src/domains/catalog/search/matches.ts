@@ -7,7 +7,7 @@ import { goodsIn, TOTAL_CAP } from './counts';
 import { tsquery } from './text';
 
 /** So many of the best-known matches are ranked by how well they match; further ones follow by popularity. */
-const RANKED = 192;
+const RANKED = 96;
 
 /** One index each; ties are broken by id, so that no page repeats or misses a product. */
 interface Order {
@@ -44,7 +44,7 @@ export interface MatchWish extends PageWish {
   orderBy: OrderBy;
   /** Repaired text, or null. */
   text: string | null;
-  /** How many match in all; beyond 10,000 about as many. */
+  /** How many match in all; beyond 3,000 about as many. */
   matches: number;
 }
 
