@@ -11,6 +11,8 @@ import { dropFile, keepFile, keptFile } from './file-drafts';
 
 /** Keeps what is typed in one step, so that a reload loses nothing. */
 export function useKept<T extends FieldValues>(form: UseFormReturn<T>, key: string, part: string): void {
+  // Read here, so that a refusal that comes while the step is not shown stands beside its field when it appears.
+  void form.formState.errors;
   useEffect(() => {
     const watching = form.watch((values) => savePart(key, part, values));
     return () => watching.unsubscribe();
