@@ -1,4 +1,5 @@
 import { toSoles } from '@qhatu/contract/money';
+import { methodsFromWire, methodsToWire } from '@qhatu/contract/pricing';
 import type { CartProduct, Image } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { keptPlan } from '../../db/keep-plan';
@@ -64,7 +65,8 @@ function productOf(row: Row): OrderProduct {
       adult: row.adult,
       can_go_to_province: row.can_go_to_province ? 1 : 0,
       free_shipping: row.free_shipping,
-      paymentmethodoffer: row.paymentmethodoffer,
+      // Stored flags may be missing or none at all; an empty object is the same as null (D41).
+      paymentmethodoffer: methodsToWire(methodsFromWire(row.paymentmethodoffer)),
       category: {
         name: row.category_name,
         category_id: row.category_id,

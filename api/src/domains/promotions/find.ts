@@ -1,5 +1,5 @@
 import { toSoles } from '@qhatu/contract/money';
-import { PHANTOM_PROMOTION_ID } from '@qhatu/contract/pricing';
+import { methodsFromWire, methodsToWire, PHANTOM_PROMOTION_ID } from '@qhatu/contract/pricing';
 import type { Promotion } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { keptPlan } from '../../db/keep-plan';
@@ -58,7 +58,7 @@ function promotionOf(row: Row): Promotion {
     id: row.id,
     code: row.code,
     min_discount_amount: toSoles(row.min_amount),
-    paymentmethodoffer: row.paymentmethodoffer,
+    paymentmethodoffer: methodsToWire(methodsFromWire(row.paymentmethodoffer)),
     region_id: row.region_id,
     promotion_type_code_id: row.type_id,
     promotion_codes: [{ promotion_type_code_id: row.type_id, discount_rate: rate }],
