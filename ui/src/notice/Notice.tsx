@@ -22,7 +22,7 @@ export function Notice({ tone = 'info', title, children, announce = false, actio
     <div role={role} className={cx(styles.notice, styles[tone])}>
       <Icon />
       <div className={styles.text}>
-        {title && <strong>{title}</strong>}
+        {title && <strong className={styles.title}>{title}</strong>}
         {children}
       </div>
       {action}
