@@ -123,7 +123,9 @@ test('1§4 scrolling appends pages; Back and reload come to the same goods at th
   await shopper.answers();
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
   const earlier = page.getByRole('link', { name: 'Ver los anteriores' });
-  await earlier.scrollIntoViewIfNeeded();
+  // The reader moves: from here on the page is no longer held where the reload found it.
+  await page.keyboard.press('Home');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   const first = await cards(page).first().getByRole('link').first().getAttribute('href');
   const place = () =>
     page

@@ -58,6 +58,9 @@ export function Goods({ listing, view, label, hrefOf, endText, onMore, isWaiting
   );
 }
 
+/** Cards above get their true size when they come near: the place is held for so many frames. */
+const FRAMES = 20;
+
 /** Goods that join above push the others down: the page moves with them, so that the eye stays where it was. */
 function usePlaceOf(list: RefObject<HTMLElement | null>, firstId: number | undefined) {
   const kept = useRef<{ item: Element; top: number } | null>(null);
@@ -66,9 +69,22 @@ function usePlaceOf(list: RefObject<HTMLElement | null>, firstId: number | undef
     const { item, top } = kept.current ?? {};
     kept.current = null;
     if (!item?.isConnected || top === undefined) return;
-    window.scrollBy(0, item.getBoundingClientRect().top + window.scrollY - top);
     const anchored = list.current;
-    requestAnimationFrame(() => requestAnimationFrame(() => anchored?.style.removeProperty('overflow-anchor')));
+    const wanted = top - window.scrollY;
+    let left = FRAMES;
+    const letGo = () => {
+      left = 0;
+    };
+    const hold = () => {
+      window.scrollBy(0, item.getBoundingClientRect().top - wanted);
+      left -= 1;
+      if (left > 0) requestAnimationFrame(hold);
+      else anchored?.style.removeProperty('overflow-anchor');
+    };
+    for (const kind of ['wheel', 'touchstart', 'keydown']) {
+      window.addEventListener(kind, letGo, { once: true, passive: true });
+    }
+    hold();
   }, [firstId]);
   return () => {
     const item = list.current?.querySelector('li');
