@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { uuid } from '../ids';
 import type { Context } from '../options';
 import type { CardBook } from './book';
 import { paymentOf } from './payment';
@@ -41,14 +40,13 @@ export async function izipayApi(
     const { orderId } = (request.body ?? {}) as { orderId?: string };
     const charge = book.ofOrder(orderId ?? '');
     if (!charge || charge.transactions.length === 0) return failure('PSP_010', 'transaction not found');
-    return success(paymentOf(keys, charge, charge.transactions));
+    return success(paymentOf(keys, charge, charge.transactions, charge.credits));
   });
 
   app.post('/izipay/api-payment/V4/Transaction/CancelOrRefund', async (request) => {
     const { uuid: id } = (request.body ?? {}) as { uuid?: string };
-    const transaction = book.transaction(id ?? '');
-    if (transaction?.status !== 'PAID') return failure('PSP_010', 'transaction not found');
-    transaction.refunded = true;
-    return success({ uuid: uuid(), operationType: 'CREDIT', status: 'PAID', _type: 'V4/Transaction' });
+    const credit = book.refund(id ?? '');
+    if (!credit) return failure('PSP_010', 'transaction not found');
+    return success({ uuid: credit.uuid, operationType: 'CREDIT', status: 'PAID', _type: 'V4/Transaction' });
   });
 }

@@ -6,6 +6,11 @@ export interface CardTransaction {
   refunded: boolean;
 }
 
+/** Money that went back to the buyer. */
+export interface CardCredit {
+  uuid: string;
+}
+
 export interface CardCharge {
   formToken: string;
   orderId: string;
@@ -16,6 +21,7 @@ export interface CardCharge {
   createdAt: number;
   expired: boolean;
   transactions: CardTransaction[];
+  credits: CardCredit[];
 }
 
 const LIFE_MS = 15 * 60_000;
@@ -25,7 +31,14 @@ export class CardBook {
   readonly charges = new Map<string, CardCharge>();
 
   open(charge: Pick<CardCharge, 'orderId' | 'amount' | 'currency' | 'email'>): CardCharge {
-    const made = { ...charge, formToken: token(), createdAt: Date.now(), expired: false, transactions: [] };
+    const made = {
+      ...charge,
+      formToken: token(),
+      createdAt: Date.now(),
+      expired: false,
+      transactions: [],
+      credits: [],
+    };
     this.charges.set(made.formToken, made);
     return made;
   }
@@ -46,8 +59,15 @@ export class CardBook {
     return all.find(({ transactions }) => transactions.some(isPaid)) ?? all.at(-1);
   }
 
-  transaction(id: string): CardTransaction | undefined {
-    return [...this.charges.values()].flatMap(({ transactions }) => transactions).find(({ uuid }) => uuid === id);
+  /** Gives a paid transaction back, once; null when there is none of this id. */
+  refund(id: string): CardCredit | null {
+    const charge = [...this.charges.values()].find(({ transactions }) => transactions.some(({ uuid }) => uuid === id));
+    const transaction = charge?.transactions.find(({ uuid }) => uuid === id);
+    if (!charge || transaction?.status !== 'PAID') return null;
+    const credit = { uuid: uuid() };
+    if (!transaction.refunded) charge.credits.push(credit);
+    transaction.refunded = true;
+    return credit;
   }
 }
 

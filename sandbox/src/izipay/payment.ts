@@ -1,10 +1,14 @@
 import { hmac } from '../ids';
 import type { Keys } from '../options';
-import type { CardCharge, CardTransaction } from './book';
+import type { CardCharge, CardCredit, CardTransaction } from './book';
 
-/** A payment as Lyra's REST API V4 writes it down. */
-export function paymentOf(keys: Keys, charge: CardCharge, transactions: CardTransaction[]) {
-  const paid = transactions.some(({ status }) => status === 'PAID');
+/** A payment as Lyra's REST API V4 writes it down: what was given back stands among the transactions, newest first. */
+export function paymentOf(keys: Keys, charge: CardCharge, transactions: CardTransaction[], credits: CardCredit[] = []) {
+  const operations = [
+    ...credits.map(({ uuid }) => ({ uuid, status: 'PAID', operationType: 'CREDIT' })),
+    ...transactions.map(({ uuid, status }) => ({ uuid, status, operationType: 'DEBIT' })),
+  ];
+  const paid = operations.some(({ status }) => status === 'PAID');
   return {
     shopId: keys.IZIPAY_SHOP_ID,
     orderCycle: paid ? 'CLOSED' : 'OPEN',
@@ -19,7 +23,7 @@ export function paymentOf(keys: Keys, charge: CardCharge, transactions: CardTran
       _type: 'V4/OrderDetails',
     },
     customer: { email: charge.email, _type: 'V4/Customer/Customer' },
-    transactions: transactions.map(({ uuid, status }) => ({
+    transactions: operations.map(({ uuid, status, operationType }) => ({
       shopId: keys.IZIPAY_SHOP_ID,
       uuid,
       amount: charge.amount,
@@ -27,7 +31,7 @@ export function paymentOf(keys: Keys, charge: CardCharge, transactions: CardTran
       paymentMethodType: 'CARD',
       status: status === 'PAID' ? 'PAID' : 'UNPAID',
       detailedStatus: status === 'PAID' ? 'AUTHORISED' : 'REFUSED',
-      operationType: 'DEBIT',
+      operationType,
       errorCode: status === 'PAID' ? null : 'ACQ_001',
       errorMessage: status === 'PAID' ? null : 'payment refused',
       transactionDetails: { cardDetails: { effectiveBrand: 'VISA', pan: '497010XXXXXX0055' } },

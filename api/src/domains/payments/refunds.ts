@@ -27,7 +27,8 @@ export function handleRefunds(app: FastifyInstance, db: Db, providers: Providers
   app.jobs.handle(REFUND, async (payload) => {
     const { provider, event_id } = payload as RefundJob;
     const event = await findEvent(db, provider, event_id);
-    if (!event || event.refunded_at) return;
+    // What paid an order is kept, whatever a job says.
+    if (!event || event.refunded_at || event.applied_at) return;
     // The provider knows the payment: asking it twice gives back once.
     const refundId = await refund(providers, event);
     const intent = await db

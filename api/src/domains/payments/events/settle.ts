@@ -4,7 +4,7 @@ import { completeIntent, GoodsGone, type OnStored } from '../intents/complete';
 import { type IntentRow, lockIntent } from '../intents/find';
 import { approvePaid } from './approve';
 import { type Evidence, METHOD_OF, type Problem, type Settlement } from './evidence';
-import { isStray, recordEvent, setProblem } from './record';
+import { type EventRow, isStray, recordEvent, setProblem } from './record';
 
 export interface SettleHooks {
   /** The order is stored: its mail. */
@@ -26,16 +26,16 @@ export async function settle(db: Db, evidence: Evidence, hooks: SettleHooks): Pr
   } catch (error) {
     if (!(error instanceof GoodsGone)) throw error;
     return db.transaction().execute(async (trx) => {
-      await recordEvent(trx, evidence);
-      return withProblem(trx, evidence, 'goods_gone', hooks);
+      // The rollback took the event's row along, so another messenger may have settled it since.
+      const settled = settledAs(await recordEvent(trx, evidence));
+      return settled ?? withProblem(trx, evidence, 'goods_gone', hooks);
     });
   }
 }
 
 async function settleWithin(trx: Db, evidence: Evidence, hooks: SettleHooks): Promise<Settlement> {
-  const known = await recordEvent(trx, evidence);
-  if (known?.applied_at && known.order_id !== null) return { state: 'applied', orderId: known.order_id };
-  if (known?.problem) return { state: 'problem', problem: known.problem as Problem };
+  const settled = settledAs(await recordEvent(trx, evidence));
+  if (settled) return settled;
   if (evidence.kind === 'refused') return { state: 'refused' };
 
   const intent = await lockIntent(trx, evidence.reference);
@@ -56,6 +56,12 @@ async function settleWithin(trx: Db, evidence: Evidence, hooks: SettleHooks): Pr
     .where('event_id', '=', evidence.eventId)
     .execute();
   return { state: 'applied', orderId: intent.order_id };
+}
+
+/** What an event that was known already came to; null when nothing was decided yet. */
+function settledAs(known: EventRow | null): Settlement | null {
+  if (known?.applied_at && known.order_id !== null) return { state: 'applied', orderId: known.order_id };
+  return known?.problem ? { state: 'problem', problem: known.problem as Problem } : null;
 }
 
 /** Method, amount and currency must be the purchase's own (D37). */

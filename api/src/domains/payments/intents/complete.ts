@@ -42,6 +42,7 @@ export async function completeIntent(
     .values({
       ...order,
       id,
+      address_id: addressStillThere(order.address_id),
       status: paid ? 'approved' : 'pending',
       code,
       payer_id: payerId ?? null,
@@ -76,6 +77,10 @@ export async function completeIntent(
   await onStored(trx, id);
   if (intent.status === 'expired') await takeAgain(trx, intent);
 }
+
+/** The address may have been deleted while the payment was open: the order keeps its text and loses the link. */
+const addressStillThere = (id: number | null | undefined) =>
+  id == null ? null : sql<number | null>`(select id from addresses where id = ${id}::int for key share)`;
 
 /** Last in its transaction: these are the rows that everybody wants. */
 async function takeAgain(trx: Db, intent: IntentRow): Promise<void> {

@@ -17,11 +17,14 @@ const CardPayment = z.object({
         amount: z.number().int(),
         currency: z.string(),
         status: z.string(),
+        /** CREDIT is money that went back to the buyer. */
+        operationType: z.string().nullish(),
       }),
     )
     .min(1),
 });
 export type CardPayment = z.infer<typeof CardPayment>;
+type CardTransaction = CardPayment['transactions'][number];
 
 /** What a signed answer says, checked only as far as its form goes; null when it cannot be read. */
 export function readCardPayment(raw: string): CardPayment | null {
@@ -35,12 +38,15 @@ export function readCardPayment(raw: string): CardPayment | null {
 export const parseCardPayment = (value: unknown): CardPayment | null => CardPayment.safeParse(value).data ?? null;
 
 /** The transaction that paid the order, or the last that was tried. */
-export function decidingTransaction({ transactions }: CardPayment): CardPayment['transactions'][number] {
-  const paid = transactions.find(({ status }) => status === 'PAID');
+export function decidingTransaction({ transactions }: CardPayment): CardTransaction {
   // The schema asks for at least one.
-  return paid ?? (transactions.at(-1) as CardPayment['transactions'][number]);
+  return transactions.find(tookMoney) ?? (transactions.at(-1) as CardTransaction);
 }
+
+/** A refund is PAID too, but to the buyer. */
+const tookMoney = ({ status, operationType }: CardTransaction): boolean =>
+  status === 'PAID' && (operationType ?? 'DEBIT') === 'DEBIT';
 
 /** Paid in full, by one transaction. */
 export const isPaid = (payment: CardPayment): boolean =>
-  payment.orderStatus === 'PAID' && decidingTransaction(payment).status === 'PAID';
+  payment.orderStatus === 'PAID' && tookMoney(decidingTransaction(payment));
