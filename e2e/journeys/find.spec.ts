@@ -55,6 +55,7 @@ test('1§4 two filters chosen quickly both hold, their chips take them away, Bac
   await shopper.visit('/buscar?category=13');
   const side = page.getByRole('complementary', { name: 'Filtros' });
   const brands = side.getByRole('group', { name: 'Marca' }).getByRole('checkbox');
+  await expect(brands.nth(1)).toBeVisible();
   // Both before the first answer is there.
   await brands.evaluateAll((boxes) => {
     for (const box of boxes.slice(0, 2)) (box as HTMLInputElement).click();
