@@ -9,15 +9,13 @@ export type LinkPurpose = 'activate' | 'reset';
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A new link of this person; earlier unused ones of the same purpose stop working. @returns its secret (D6: stored hashed) */
+/**
+ * A new link of this person. Earlier ones for a new password stop working; those that confirm an address stay, since who
+ * asks twice may open the first mail. @returns its secret (D6: stored hashed)
+ */
 export async function issueLink(db: Db, userId: number, purpose: LinkPurpose): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  await db
-    .deleteFrom('one_time_links')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute();
+  if (purpose === 'reset') await useUp(db, userId, purpose);
   await db
     .insertInto('one_time_links')
     .values({
@@ -54,7 +52,19 @@ export async function takeLink(trx: Db, secret: string, purpose: LinkPurpose): P
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('user_id')
     .executeTakeFirst();
+  if (row) await useUp(trx, row.user_id, purpose);
   return row?.user_id ?? null;
+}
+
+/** Ends every link of a purpose that a person could still open. */
+async function useUp(db: Db, userId: number, purpose: LinkPurpose): Promise<void> {
+  await db
+    .updateTable('one_time_links')
+    .set({ used_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Links that ended a month ago are rows that nobody reads. */

@@ -92,7 +92,7 @@ describe('registration', () => {
     expect((await shop.get(`client_active/${secret}`)).statusCode).toBe(404);
   });
 
-  test('D7 who knows the password and lost the mail gets another link, five an hour', async () => {
+  test('D7 who knows the password and lost the mail gets another link, five an hour; any of them works, once in all', async () => {
     const form = newcomer();
     await shop.post('auth/register', form);
     for (let n = 0; n < 7; n++) await logIn(form.email);
@@ -100,7 +100,7 @@ describe('registration', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(Array(6).fill('Confirma tu correo para entrar a Qhatu'));
     const first = await shop.get(`client_active/${secretIn(mails[0]?.text ?? '')}`);
     const last = await shop.get(`client_active/${secretIn(mails[5]?.text ?? '')}`);
-    expect([first.statusCode, last.statusCode]).toEqual([404, 200]);
+    expect([first.statusCode, last.statusCode]).toEqual([200, 404]);
   });
 });
 
