@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { CLIENT_2 } from '../support/accounts';
+import { newcomer } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
-/** cliente2 has no address yet (D40): the journey makes one, as a new buyer does. */
+/** Somebody new, so that neither address nor code of an earlier journey is in the way. */
 test('2§2 a new buyer makes an address, buys for somebody else, suggests, shares and gets a code for Lima', async ({
   page,
 }) => {
   // A long journey, with the five seconds of the dialog in it.
   test.slow();
   const shopper = new Shopper(page);
-  await shopper.alreadyLoggedIn(CLIENT_2);
+  await shopper.alreadyLoggedIn((await newcomer(page.request)).email);
   await shopper.visit('/detalle/productos/9010');
   await shopper.addToCart();
   await shopper.goToCart();

@@ -15,3 +15,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 }
+
+/** Bars that stick are put into their place: a button that one happens to half cover is no small target. */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(element).position === 'sticky') element.style.position = 'static';
+    }
+  });
+}
