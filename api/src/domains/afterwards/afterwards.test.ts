@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { type Buyer, type Market, openMarket } from '../orders/fixtures';
 
@@ -110,6 +111,18 @@ describe('sharing', () => {
     expect(codes.size).toBe(1);
     await shop.db.updateTable('promotions').set({ uses: 1 }).where('user_id', '=', buyer.id).execute();
     expect((await share(buyer, product)).json()).toEqual({ msg: 'Gracias por compartir', codigo: null });
+  });
+
+  it('D20 a code that is older than the pause and still unused is given again, with no second one beside it', async () => {
+    const { buyer, product } = await buyerWithOrder();
+    const { codigo } = (await share(buyer, product)).json();
+    const since = sql<Date>`now() - interval '31 days'`;
+    await shop.db.updateTable('promotions').set({ since }).where('user_id', '=', buyer.id).execute();
+    expect((await share(buyer, product)).json().codigo).toBe(codigo);
+    // Used, and the month is over: the next one is earned.
+    await shop.db.updateTable('promotions').set({ uses: 1 }).where('user_id', '=', buyer.id).execute();
+    expect((await share(buyer, product)).json().codigo).not.toBe(codigo);
+    expect((await share(buyer, product)).json().codigo).toMatch(/^ENVIO-/);
   });
 
   it('2§1 it is the purchase that earns the code: sharing alone is noted and thanked for', async () => {

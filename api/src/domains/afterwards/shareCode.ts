@@ -19,11 +19,14 @@ export type Earned =
  * same code for as long as it is unused. Call it inside a transaction that holds the person's row.
  */
 export async function earnShareCode(trx: Db, userId: number): Promise<Earned> {
+  const isOpen = sql<boolean>`(uses < max_uses and enabled and now() < until) is true`;
+  // A code lives longer than the pause: an open one of any age is the one to give again.
   const last = await trx
     .selectFrom('promotions')
-    .select(['id', 'code', sql<boolean>`uses < max_uses and enabled and now() < until`.as('open')])
+    .select(['id', 'code', isOpen.as('open')])
     .where('user_id', '=', userId)
-    .where('since', '>', sql<Date>`now() - make_interval(days => ${sql.lit(PAUSE_DAYS)})`)
+    .where((eb) => eb.or([isOpen, eb('since', '>', sql<Date>`now() - make_interval(days => ${sql.lit(PAUSE_DAYS)})`)]))
+    .orderBy(isOpen, 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (last?.open) return { kind: 'again', code: last.code, promotionId: last.id };

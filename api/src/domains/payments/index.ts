@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { DomainOptions } from '..';
 import type { OnStored } from './intents/complete';
-import { releaseExpiredIntents } from './intents/expire';
 import { izipayRoutes } from './izipay/routes';
 import { notifications } from './notifications';
 import { pagoefectivoRoutes } from './pagoefectivo/routes';
 import { paypalRoutes } from './paypal/routes';
 import { handleRefunds, refundLater } from './refunds';
+import { retryRefunds } from './retryRefunds';
 import { intentRoutes } from './routes';
 import { Payments } from './service';
-import { reconcileDue } from './sweep';
+import { sweepUnpaid } from './sweep';
 
 export type { Payments } from './service';
 
 const SWEEP_SECONDS = 30;
+const RETRY_SECONDS = 300;
 
 export interface PaymentMails {
   received: OnStored;
@@ -45,9 +46,9 @@ export async function openPayments(
   await app.register(notifications, routeOptions);
   handleRefunds(app, db, payments.providers, env.SITE_URL);
   app.jobs.every(SWEEP_SECONDS, 'release unpaid purchases', async () => {
-    await reconcileDue(db, payments, app.log);
-    const count = await releaseExpiredIntents(db);
+    const count = await sweepUnpaid(db, payments, app.log);
     if (count > 0) app.log.info({ count }, 'purchases that nobody paid were let go');
   });
+  app.jobs.every(RETRY_SECONDS, 'refunds that were given up', () => retryRefunds(app, db, payments.providers));
   return payments;
 }

@@ -72,6 +72,49 @@ describe('PayPal', () => {
     expect((await shop.save(purchase, id)).json().payment).toMatchObject({ status: 'approved', paymentID: id });
   });
 
+  test('D27 approved, and neither captured nor told: `POST orders` captures it, once', async () => {
+    const purchase = await shop.register(2);
+    const { id } = await order(purchase);
+    const there = shop.sandbox.books.paypal.orders.get(id);
+    if (there) there.status = 'APPROVED';
+    const saved = await Promise.all([shop.save(purchase, id), shop.save(purchase, id)]);
+    expect(saved.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(saved[0]?.json().payment).toMatchObject({ status: 'approved', paymentID: id });
+    expect(there?.captureId).toEqual(expect.any(String));
+  });
+
+  test('D28 approved after the goods went back: `POST orders` takes no money', async () => {
+    const purchase = await shop.register(2);
+    const { id } = await order(purchase);
+    await shop.db
+      .updateTable('order_intents')
+      .set({ hold_until: sql<Date>`now() - interval '1 second'` })
+      .where('reference', '=', purchase.reference)
+      .execute();
+    await releaseExpiredIntents(shop.db);
+    const there = shop.sandbox.books.paypal.orders.get(id);
+    if (there) there.status = 'APPROVED';
+    expect((await shop.save(purchase, id)).json().code).toBe('intent_expired');
+    expect(there?.captureId).toBeNull();
+  });
+
+  test('D8 a capture that PayPal neither made nor refused is asked again, not given up', async () => {
+    const purchase = await shop.register(2);
+    const { id } = await order(purchase);
+    const there = shop.sandbox.books.paypal.orders.get(id);
+    if (there) there.status = 'APPROVED';
+    const real = global.fetch;
+    const busy = jest
+      .spyOn(global, 'fetch')
+      .mockImplementation(async (url, init) =>
+        String(url).endsWith('/capture') ? new Response('{}', { status: 429 }) : real(url, init),
+      );
+    const answer = await shop.save(purchase, id);
+    busy.mockRestore();
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'provider_unavailable']);
+    expect((await shop.save(purchase, id)).statusCode).toBe(200);
+  });
+
   test('2§4 not approved: nothing is captured and nothing saved', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);

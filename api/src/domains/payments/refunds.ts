@@ -8,9 +8,9 @@ import type { Evidence, Problem } from './events/evidence';
 import { type EventRow, findEvent } from './events/record';
 import type { Providers } from './service';
 
-const REFUND = 'payment-refund';
+export const REFUND = 'payment-refund';
 
-interface RefundJob {
+export interface RefundJob {
   provider: string;
   event_id: string;
 }

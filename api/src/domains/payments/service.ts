@@ -86,7 +86,7 @@ export class Payments {
     return withOwnIntentsReleased(this.#options.db, of, work);
   }
 
-  /** Asks the provider how the payment of an intent stands and applies what it says; false: nothing was paid. */
+  /** Asks the provider how the payment of an intent stands and applies what it says; null: nothing was paid. Throws 503. */
   async reconcile(intent: IntentRow): Promise<Settlement | null> {
     const evidence = await askProvider(this.providers, intent);
     return evidence ? this.settle(evidence) : null;

@@ -30,25 +30,30 @@ async function letGo(trx: Db, due: readonly IntentRow[]): Promise<number> {
   return due.length;
 }
 
-/** Ends the intents whose 30 minutes are over (D75). Several processes may do it at once. @returns how many */
-export function releaseExpiredIntents(db: Db): Promise<number> {
-  return db
-    .transaction()
-    .execute(async (trx) =>
-      letGo(
-        trx,
-        await trx
-          .selectFrom('order_intents')
-          .selectAll()
-          .where('status', '=', 'open')
-          .where('hold_until', '<=', sql<Date>`now()`)
-          .orderBy('reference')
-          .limit(BATCH)
-          .forUpdate()
-          .skipLocked()
-          .execute(),
-      ),
-    );
+/**
+ * Ends the intents whose 30 minutes are over (D75). Several processes may do it at once. With `asked`, only those that
+ * nobody can have paid: without a charge, or whose provider was asked. @returns how many
+ */
+export function releaseExpiredIntents(db: Db, asked?: readonly string[]): Promise<number> {
+  return db.transaction().execute(async (trx) =>
+    letGo(
+      trx,
+      await trx
+        .selectFrom('order_intents')
+        .selectAll()
+        .where('status', '=', 'open')
+        .where('hold_until', '<=', sql<Date>`now()`)
+        .$if(asked !== undefined, (due) =>
+          due.where((eb) => eb.or([eb('charge_id', 'is', null), eb('reference', '=', eb.fn.any(eb.val(asked)))])),
+        )
+        .orderBy('hold_until')
+        .orderBy('reference')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute(),
+    ),
+  );
 }
 
 /** Lets go of a buyer's open intents but the one of this key. Whoever pays one of them after all is a late payer. */

@@ -2,6 +2,9 @@ import { callProvider, providerDown } from '../provider';
 import { keyOf, type ProviderSettings } from '../settings';
 import { type CardPayment, parseCardPayment } from './answer';
 
+/** Lyra's error for an order without transactions. */
+const NOT_FOUND = 'PSP_010';
+
 interface Envelope {
   status?: string;
   answer?: Record<string, unknown>;
@@ -36,10 +39,14 @@ export function izipayClient(settings: ProviderSettings) {
       return answer.formToken;
     },
 
-    /** How the payment of this order id stands at Izipay; null when nobody tried to pay it. */
+    /** How the payment of this order id stands at Izipay; null when nobody tried to pay it. Throws 503 when unknown. */
     async findOrder(orderId: string): Promise<CardPayment | null> {
       const { status, answer } = await call('Order/Get', { orderId });
-      return status === 'SUCCESS' ? parseCardPayment(answer) : null;
+      if (status !== 'SUCCESS' && answer?.errorCode === NOT_FOUND) return null;
+      const payment = status === 'SUCCESS' ? parseCardPayment(answer) : null;
+      // Not to have found out is not the same as not to have been paid.
+      if (!payment) throw providerDown();
+      return payment;
     },
 
     /** Gives a transaction back, all of it: cancelled when not yet captured, refunded otherwise. */

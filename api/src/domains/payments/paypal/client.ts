@@ -87,6 +87,8 @@ export function paypalClient(settings: ProviderSettings) {
         if (!state) throw providerDown();
         return { state };
       }
+      // Anything but a refusal (too many requests, a revoked right) says nothing about the payment.
+      if (answer.status !== 422 && answer.status !== 404) throw providerDown();
       const { details } = (answer.body ?? {}) as { details?: { issue?: string }[] };
       return { issue: details?.[0]?.issue ?? `HTTP_${answer.status}` };
     },
