@@ -22,8 +22,14 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
   },
   projects: [
-    { name: 'desktop', testMatch: ['journeys/**/*.spec.ts', 'quality/**/*.spec.ts'], use: { ...DESKTOP } },
-    { name: 'phone', testMatch: ['journeys/**/*.spec.ts'], use: { ...PHONE } },
+    // A journey that makes sense on one of them only says so by its tag.
+    {
+      name: 'desktop',
+      testMatch: ['journeys/**/*.spec.ts', 'quality/**/*.spec.ts'],
+      grepInvert: /@phone/,
+      use: { ...DESKTOP },
+    },
+    { name: 'phone', testMatch: ['journeys/**/*.spec.ts'], grepInvert: /@desktop/, use: { ...PHONE } },
     // Breaks remotes of a site of its own, so that nothing else notices.
     { name: 'chaos', testMatch: ['chaos/**/*.spec.ts'], use: { ...DESKTOP }, fullyParallel: false },
     { name: 'development', testMatch: ['development/**/*.spec.ts'], use: { ...DESKTOP } },

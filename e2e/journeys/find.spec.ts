@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Shopper } from '../support/shopper';
 
-const isPhone = (name: string) => name === 'phone';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const box = (shopper: Shopper) => shopper.header.getByRole('searchbox').first();
 
@@ -18,8 +17,10 @@ for (const [typed, meant] of [
   });
 }
 
-test('1§2 suggestions come while typing, the arrow keys choose one, Enter follows it', async ({ page }, info) => {
-  test.skip(isPhone(info.project.name), 'phones have no arrow keys');
+// Phones have no arrow keys.
+test('1§2 suggestions come while typing, the arrow keys choose one, Enter follows it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
   await box(shopper).click();
@@ -33,8 +34,8 @@ test('1§2 suggestions come while typing, the arrow keys choose one, Enter follo
   await expect(page.getByRole('listbox')).toHaveCount(0);
 });
 
-test('1§2 phones: the search covers the page and closes again', async ({ page }, info) => {
-  test.skip(!isPhone(info.project.name), 'wide screens have a panel');
+// Wide screens have a panel.
+test('1§2 phones: the search covers the page and closes again', { tag: '@phone' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
   await box(shopper).tap();
@@ -47,10 +48,10 @@ test('1§2 phones: the search covers the page and closes again', async ({ page }
   await expect(list).toHaveCount(0);
 });
 
-test('1§4 two filters chosen quickly both hold, their chips take them away, Back brings them again', async ({
-  page,
-}, info) => {
-  test.skip(isPhone(info.project.name), 'phones have the sheet');
+// Phones have the sheet.
+test('1§4 two filters chosen quickly both hold, their chips take them away, Back brings them again', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?category=13');
   const side = page.getByRole('complementary', { name: 'Filtros' });
@@ -72,8 +73,10 @@ test('1§4 two filters chosen quickly both hold, their chips take them away, Bac
   await expect(page).toHaveURL(/brand=\d+&brand=\d+/);
 });
 
-test('1§2 a category’s attribute narrows, is in the address, and a reload keeps it', async ({ page }, info) => {
-  test.skip(isPhone(info.project.name), 'phones have the sheet');
+// Phones have the sheet.
+test('1§2 a category’s attribute narrows, is in the address, and a reload keeps it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?category=13');
   const side = page.getByRole('complementary', { name: 'Filtros' });
@@ -85,8 +88,8 @@ test('1§2 a category’s attribute narrows, is in the address, and a reload kee
   await expect(side.getByRole('group', { name: 'Material' }).getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
 
-test('1§2 the price slider answers the keyboard and goes to the address', async ({ page }, info) => {
-  test.skip(isPhone(info.project.name), 'phones have the sheet');
+// Phones have the sheet.
+test('1§2 the price slider answers the keyboard and goes to the address', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?category=13');
   const slider = page.getByRole('slider', { name: 'Precio mínimo' });

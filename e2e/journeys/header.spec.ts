@@ -15,10 +15,10 @@ test('1§2 the search button is disabled while the box is empty; a # travels as 
   await expect(page).toHaveURL(/search=polo(\+|%20)%241$/);
 });
 
-test('1§2 categories panel: pointer shows subcategories, a click closes it, Escape closes it', async ({
-  page,
-}, info) => {
-  test.skip(isPhone(info.project.name), 'phones have the side menu');
+// Phones have the side menu.
+test('1§2 categories panel: pointer shows subcategories, a click closes it, Escape closes it', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
   const opener = shopper.header.getByRole('button', { name: 'Todas las categorías' });
@@ -39,8 +39,8 @@ test('1§2 the header sticks after 300 px, and does not on narrow screens', asyn
   else await expect(search).toBeInViewport();
 });
 
-test('1§2 phones: the side menu repeats the links', async ({ page }, info) => {
-  test.skip(!isPhone(info.project.name), 'wide screens have the bar');
+// Wide screens have the bar.
+test('1§2 phones: the side menu repeats the links', { tag: '@phone' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
@@ -53,8 +53,8 @@ test('1§2 phones: the side menu repeats the links', async ({ page }, info) => {
   await expect(menu).toBeHidden();
 });
 
-test('1§6 Administrativo is shown to roles 2 and 4 only', async ({ page, browser }, info) => {
-  test.skip(isPhone(info.project.name), 'the same rule, once');
+// The same rule, once.
+test('1§6 Administrativo is shown to roles 2 and 4 only', { tag: '@desktop' }, async ({ page, browser }) => {
   const admin = new Shopper(page);
   await admin.alreadyLoggedIn(ADMIN);
   await admin.visit('/');
@@ -67,8 +67,8 @@ test('1§6 Administrativo is shown to roles 2 and 4 only', async ({ page, browse
   await context.close();
 });
 
-test('the cart dropdown is loaded when opened and answers the keyboard', async ({ page }, info) => {
-  test.skip(isPhone(info.project.name), 'the same widget, once');
+// The same widget, once.
+test('the cart dropdown is loaded when opened and answers the keyboard', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
   const cart = shopper.header.getByRole('link', { name: /^Carrito/ });
