@@ -33,7 +33,7 @@ const MIN_COMPRESSED = 1024;
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Finished bodies by normalised address; what changes goods drops them by prefix. */
+/** Finished bodies by the question they answer; what changes goods drops them by prefix. */
 export class PublicCache {
   readonly #bodies = new LRUCache<string, Finished>({
     maxSize: MAX_BYTES,
@@ -64,15 +64,24 @@ export class PublicCache {
   }
 }
 
-/** The same question in another order is the same question. */
-export function normalisedUrl(url: string): string {
-  const cut = url.indexOf('?');
+/**
+ * The question that the route answers: the path, and the query as it was read, not as it was written, so that nobody can
+ * have an answer kept under another question. Names are sorted; a list keeps its order, which means something (D45), and
+ * its empty places. An empty value is the same as none.
+ */
+export function questionOf({ url, query }: Pick<FastifyRequest, 'url' | 'query'>): string {
+  // The router ends the path at either.
+  const cut = url.search(/[?#]/);
   if (cut < 0) return url;
-  const pairs = url
-    .slice(cut + 1)
-    .split('&')
-    .filter((pair) => pair && !pair.endsWith('='));
-  return pairs.length ? `${url.slice(0, cut)}?${pairs.sort().join('&')}` : url.slice(0, cut);
+  const read = query as Record<string, string | string[]>;
+  const pairs: string[] = [];
+  for (const name of Object.keys(read).sort()) {
+    const value = read[name] ?? '';
+    const key = encodeURIComponent(name);
+    if (Array.isArray(value)) for (const item of value) pairs.push(`${key}[]=${encodeURIComponent(item)}`);
+    else if (value) pairs.push(`${key}=${encodeURIComponent(value)}`);
+  }
+  return pairs.length ? `${url.slice(0, cut)}?${pairs.join('&')}` : url.slice(0, cut);
 }
 
 function lifeOf(request: FastifyRequest, seconds: number): number {
@@ -125,7 +134,7 @@ export const publicCache = fp(async (app: FastifyInstance, { seconds }: { second
 
   app.addHook('onRequest', async (request, reply) => {
     if (lifeOf(request, seconds) === 0) return;
-    const finished = cache.get(normalisedUrl(request.url));
+    const finished = cache.get(questionOf(request));
     if (!finished) return;
     const body = await dress(request, reply, finished);
     return reply.send(body ?? '');
@@ -139,7 +148,7 @@ export const publicCache = fp(async (app: FastifyInstance, { seconds }: { second
     const type = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8');
     const life = lifeOf(request, seconds);
     const finished: Finished = { body, etag, type, until: Date.now() + life };
-    if (life > 0) cache.set(normalisedUrl(request.url), finished);
+    if (life > 0) cache.set(questionOf(request), finished);
     const dressed = await dress(request, reply, finished);
     reply.removeHeader('content-length');
     return dressed ?? '';
