@@ -17,6 +17,18 @@ async function hasOpenOrders(trx: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a payment is under way: the provider may take the money after the person is gone, for goods with no street. */
+async function hasOpenIntents(trx: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from order_intents
+    where user_id = ${userId} and (status = 'open' or (status = 'expired' and charge_until > now()))
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Kept for the books although they are somebody's: payments come late, and orders name the code they used. */
+const KEPT = new Set(['order_intents', 'promotions']);
+
 /** Tables whose rows go with their person, as their own foreign keys say: those that delete along. */
 async function belongings(trx: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -25,14 +37,28 @@ async function belongings(trx: Db): Promise<string[]> {
     where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype = 'c' and a.attname = 'user_id'`.execute(
     trx,
   );
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).filter((name) => !KEPT.has(name));
 }
 
 /** Orders are kept for the books: amounts, places and invoices stay, the person goes. */
 async function anonymiseOrders(trx: Db, userId: number, email: string): Promise<void> {
   await sql`
     update orders set name = 'Cuenta eliminada', phone = '', email = ${email}, payer_id = null, address_id = null,
-      address = address || '{"address": "", "reference": null}'::jsonb
+      recipient = null, address = address || '{"address": "", "reference": null}'::jsonb
+    where user_id = ${userId}`.execute(trx);
+}
+
+/**
+ * Purchases whose payment ended stay with their amounts, as the providers' books name them; the person goes. The address
+ * lies in the snapshot as text, as the order's row takes it.
+ */
+async function anonymiseIntents(trx: Db, userId: number, email: string): Promise<void> {
+  await sql`
+    update order_intents set email = ${email}, updated_at = now(),
+      snapshot = jsonb_set(snapshot, '{order}', (snapshot -> 'order') || jsonb_build_object(
+        'name', 'Cuenta eliminada', 'phone', '', 'email', ${email}::text, 'address_id', null, 'recipient', null,
+        'ruc', null, 'razon_social', null, 'direccion', null, 'telefono', null,
+        'address', ((snapshot #>> '{order,address}')::jsonb || '{"address": "", "reference": null}')::text))
     where user_id = ${userId}`.execute(trx);
 }
 
@@ -49,9 +75,13 @@ export async function anonymise(trx: Db, userId: number): Promise<string | null>
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (user.role_id !== ROLE.client) throw conflict('has_duties', accountTexts.hasDuties);
-  if (await hasOpenOrders(trx, userId)) throw conflict('open_orders', accountTexts.openOrders);
+  if ((await hasOpenOrders(trx, userId)) || (await hasOpenIntents(trx, userId))) {
+    throw conflict('open_orders', accountTexts.openOrders);
+  }
   const nobody = `eliminado-${userId}`;
   await anonymiseOrders(trx, userId, `${nobody}@qhatu.invalid`);
+  await anonymiseIntents(trx, userId, `${nobody}@qhatu.invalid`);
+  await trx.updateTable('promotions').set({ enabled: false }).where('user_id', '=', userId).execute();
   const own = user.email.toLowerCase();
   for (const table of ['newsletter', 'contact_messages'] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId} or lower(email) = ${own}`.execute(trx);
