@@ -11,6 +11,14 @@ afterAll(() => shop.close());
 const logIn = (email: string, password = 'Clave123') => shop.post('auth/login', { email, password });
 
 describe('registration', () => {
+  test('D49 whether an e-mail is taken is told 120 times a minute, by the form as by the question itself', async () => {
+    const form = newcomer({ email: 'cliente@demo.pe' });
+    const ask = () => shop.post('auth/register', form, undefined, from('198.51.100.77'));
+    expect((await ask()).statusCode).toBe(422);
+    for (let n = 1; n < 120; n++) await ask();
+    expect((await ask()).statusCode).toBe(429);
+  });
+
   test('3§2 a form that holds makes an account that waits for its mail', async () => {
     const form = newcomer();
     const answer = await shop.post('auth/register', form);

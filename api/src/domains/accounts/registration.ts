@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { notFound, tooMany } from '../../http/errors';
 import type { DomainOptions } from '..';
+import { guesses } from './availability';
 import { checkCustomer, storeCustomer } from './customers';
 import { takeLink } from './links';
 import { accountMails } from './mails';
@@ -38,7 +39,9 @@ async function verify(trx: Db, hash: string): Promise<number | null> {
 export const registrationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const mails = accountMails(app);
 
-  app.post('/auth/register', { schema: { tags, body: RegisterBody, response: { 200: Message } } }, async (request) => {
+  // Whether an e-mail is taken can be read from a refused form too: counted like the questions themselves.
+  const schema = { tags, body: RegisterBody, response: { 200: Message } };
+  app.post('/auth/register', { config: guesses, schema }, async (request) => {
     const tries = await app.counter.peek(`register:${request.visitor}`);
     if (tries.count >= REGISTRATIONS_PER_HOUR) throw tooMany(tries.secondsLeft);
     const { terms, marketing, ...form } = request.body;
@@ -57,8 +60,8 @@ export const registrationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const key = `activate:${request.visitor}`;
-      const guesses = await app.counter.peek(key);
-      if (guesses.count >= GUESSES_PER_HOUR) throw tooMany(guesses.secondsLeft);
+      const tries = await app.counter.peek(key);
+      if (tries.count >= GUESSES_PER_HOUR) throw tooMany(tries.secondsLeft);
       const id = await db.transaction().execute(async (trx) => {
         const verified = await verify(trx, request.params.hash);
         if (verified !== null) await mails.welcome(trx, verified);
