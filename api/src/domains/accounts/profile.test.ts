@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../test/app';
@@ -111,6 +111,14 @@ describe('photo', () => {
     expect((await save({ uri: second })).json().uri).toBe(second);
     expect((await save({ uri: '/media/other.webp' })).json().uri).toBe(second);
     expect((await save({ uri: null })).json().uri).toBeNull();
+  });
+
+  test('3§3 a save that is refused leaves no photo where everybody can read', async () => {
+    const kept = () => readdirSync(join(shop.env.DATA_DIR, 'uploads', 'avatars'));
+    await save({ uri: asUrl(await jpeg()) });
+    const before = kept();
+    const answer = await save({ uri: asUrl(await jpeg()), district_id: 1, address: 'Av. 1' });
+    expect([answer.statusCode, before.length, kept()]).toEqual([422, 1, before]);
   });
 
   test.each([

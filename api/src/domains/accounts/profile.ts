@@ -85,16 +85,21 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       const { body } = request;
       await check(db, id, body);
       const before = await findUserData(db, id);
+      const passwordHash = body.password ? await hashPassword(body.password) : null;
       const photo = body.uri?.startsWith('data:') ? await drawPhoto(body.uri) : null;
       const uri = photo ? await keepPhoto(env.DATA_DIR, photo) : body.uri === null ? null : undefined;
-      const passwordHash = body.password ? await hashPassword(body.password) : null;
-      const token = await db.transaction().execute(async (trx) => {
+      const saving = db.transaction().execute(async (trx) => {
         await storeProfile(trx, id, body, uri);
         await addProfileAddresses(trx, id, body);
         if (passwordHash === null) return undefined;
         await setPassword(trx, id, passwordHash);
         await mails.passwordChanged(trx, id);
         return issueToken(trx, id, deviceOf(request.headers['user-agent']));
+      });
+      const token = await saving.catch(async (error: unknown) => {
+        // Everybody can read that folder: what nobody's profile shows must not stay in it.
+        await dropPhoto(env.DATA_DIR, uri);
+        throw error;
       });
       if (uri !== undefined) await dropPhoto(env.DATA_DIR, before?.uri);
       return { ...(await readUser(db, id)), ...(token ? { access_token: token } : {}) };
