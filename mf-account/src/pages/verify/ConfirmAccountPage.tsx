@@ -16,6 +16,8 @@ function useConfirmation(hash: string) {
     queryKey: ['confirm-account', hash],
     queryFn: () => api.get<Session>(`client_active/${encodeURIComponent(hash)}`, { token: null }),
     retry: false,
+    // Forgotten with the page: seen again later, an old confirmation must not log its person in over the next one.
+    gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -33,6 +33,14 @@ test('3§4 the link verifies once, logs in, and goes home after two seconds', as
   expect(callsTo(calls, 'GET', 'client_active')).toHaveLength(1);
 });
 
+test('3§4 a confirmation is forgotten with its page: going back never logs its person in over the next one', async () => {
+  serve({ 'GET client_active/abc': wireSession() });
+  const { client, unmount } = open();
+  await waitFor(() => expect(client.getQueryData(['confirm-account', 'abc'])).toBeDefined());
+  unmount();
+  await waitFor(() => expect(client.getQueryData(['confirm-account', 'abc'])).toBeUndefined());
+});
+
 test('3§8 a link that does not hold: warning, toast, the user is cleared, and a way home', async () => {
   serve({
     'POST auth/anonymous': wireSession(5),
