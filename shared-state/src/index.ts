@@ -23,7 +23,7 @@ export { createPersisted, restoreStores } from './persist/createPersisted';
 export { apiQuery, createQueryClient, FRESH_MS, getQueryClient } from './query/client';
 export { navigateTo, registerNavigate } from './routing/navigate';
 export { RouteDataContext, useRouteData } from './routing/routeData';
-export { ensureSession, login, logout, setSession } from './session/actions';
+export { arrivedAtLogin, ensureSession, isForcedOut, login, logout, setSession } from './session/actions';
 export { currentMember, sessionStore, useMember, useSession } from './session/store';
 export { rememberSearch, settingsStore, useCurrencySymbol, useRecentSearches } from './settings/store';
 export { Slot, SlotContext, type SlotRendererProps } from './slots/Slot';

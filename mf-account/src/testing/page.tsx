@@ -68,8 +68,9 @@ export function renderPage(page: ReactElement, { at, path = '*', userId = null }
   const went: string[] = [];
   registerNavigate((to) => went.push(to));
   sessionStore.setState({ session: userId === null ? null : session(userId) });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
+  const client = createQueryClient();
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
         <Routes>
           <Route path={path} element={page} />
@@ -79,7 +80,7 @@ export function renderPage(page: ReactElement, { at, path = '*', userId = null }
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { went };
+  return { went, client, unmount };
 }
 
 export const toasts = (): string[] => toastStore.getState().toasts.map(({ text }) => text);

@@ -9,9 +9,20 @@ import { navigateTo } from '../routing/navigate';
 import { toast } from '../toasts/store';
 import { sessionStore } from './store';
 
+let forcedOut = false;
+
+/** Whether a refused token is leading to the login page right now: then nobody else leads anywhere (D4). */
+export const isForcedOut = (): boolean => forcedOut;
+
+/** Says that the login page is reached. */
+export const arrivedAtLogin = (): void => {
+  forcedOut = false;
+};
+
 /** Replaces the session (login, registration, profile) and tells everybody. */
 export function setSession(session: Session | null): void {
   const before = sessionStore.getState().session?.person.id ?? null;
+  if (isMember(session)) forcedOut = false;
   sessionStore.setState({ session });
   const personId = session?.person.id ?? null;
   if (before !== personId) getQueryClient().removeQueries({ predicate: (query) => isPersonal(query.queryKey) });
@@ -56,11 +67,21 @@ export function ensureSession(): Promise<void> {
   return pending;
 }
 
+/** The visitor's token that is being replaced. */
+let renewed: string | null = null;
+
 async function refused(status: number, sentToken: string): Promise<boolean> {
   const { session } = sessionStore.getState();
+  if (session === null) {
+    // The person logged out while this call was under way: they are where they wanted to be.
+    if (sentToken !== renewed) return false;
+    await ensureSession();
+    return sessionStore.getState().session !== null;
+  }
   // Another call or tab has already replaced the refused token.
-  if (session !== null && session.token !== sentToken) return true;
-  if (session !== null && !isMember(session) && status === 401) {
+  if (session.token !== sentToken) return true;
+  if (!isMember(session) && status === 401) {
+    renewed = sentToken;
     setSession(null);
     await ensureSession();
     return sessionStore.getState().session !== null;
@@ -71,11 +92,12 @@ async function refused(status: number, sentToken: string): Promise<boolean> {
 
 /** D4, D63: the session goes, the person's drafts stay bound to them; back to the login page, and from there to here. */
 function forceLogout(status: number): void {
+  // Before the session goes: pages that notice it ask at once.
+  forcedOut = !window.location.pathname.startsWith(paths.login.path);
   setSession(null);
   events.emit('session:refused', { status });
   const here = safeNext(window.location.pathname + window.location.search);
-  const login = paths.login.path;
-  if (!window.location.pathname.startsWith(login)) navigateTo(paths.login.href(here ?? undefined));
+  if (forcedOut) navigateTo(paths.login.href(here ?? undefined));
   void ensureSession();
 }
 

@@ -4,7 +4,7 @@ import { http } from '../api/http';
 import { registerNavigate } from '../routing/navigate';
 import { memberSession, visitorSession } from '../testing/fixtures';
 import { toastStore } from '../toasts/store';
-import { ensureSession, login, setSession } from './actions';
+import { arrivedAtLogin, ensureSession, isForcedOut, login, setSession } from './actions';
 import { currentMember, sessionStore } from './store';
 
 /** A server of four lines: answers by method and address, and remembers what it was asked. */
@@ -76,6 +76,49 @@ describe('session', () => {
       expect(went).toEqual(['/pages/login?next=%2Fcheckout%3Fx%3D1']);
     },
   );
+
+  test('D4 a forced logout is known until the login page is reached or somebody logs in', async () => {
+    const refuse = async () => {
+      window.history.replaceState(null, '', '/pages/profile');
+      setSession(memberSession());
+      serve((url) => ({ status: url === '/auth/anonymous' ? 200 : 401, data: wireSession(5) }));
+      let seen: boolean | undefined;
+      const stop = sessionStore.subscribe(() => {
+        seen ??= isForcedOut();
+      });
+      await expect(api.get('orders/1')).rejects.toMatchObject({ status: 401 });
+      stop();
+      expect([seen, isForcedOut()]).toEqual([true, true]);
+    };
+    await refuse();
+    arrivedAtLogin();
+    expect(isForcedOut()).toBe(false);
+    await refuse();
+    setSession(visitorSession());
+    expect(isForcedOut()).toBe(true);
+    setSession(memberSession());
+    expect(isForcedOut()).toBe(false);
+  });
+
+  test('D4 a call that is refused after the person logged out leads nowhere', async () => {
+    setSession(memberSession());
+    serve(() => {
+      sessionStore.setState({ session: null });
+      return { status: 401, data: { msg: 'No', code: 'x' } };
+    });
+    await expect(api.get('orders/1')).rejects.toMatchObject({ status: 401 });
+    expect([went, isForcedOut()]).toEqual([[], false]);
+  });
+
+  test('an expired visitor token that two calls notice at once is renewed once, and both go through', async () => {
+    setSession(visitorSession());
+    const asked = serve((url, token) => {
+      if (url === '/auth/anonymous') return { status: 200, data: wireSession(5, 'fresh') };
+      return token === 'fresh' ? { status: 200, data: { id: 1 } } : { status: 401, data: { msg: 'No', code: 'x' } };
+    });
+    expect(await Promise.all([api.get('products/1'), api.get('products/2')])).toEqual([{ id: 1 }, { id: 1 }]);
+    expect([asked.filter(({ url }) => url === '/auth/anonymous').length, went]).toEqual([1, []]);
+  });
 
   test('an expired visitor token is renewed and the call goes through', async () => {
     setSession(visitorSession());

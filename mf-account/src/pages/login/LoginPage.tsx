@@ -1,5 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import { useHydrated, useMember } from '@qhatu/shared-state';
+import { arrivedAtLogin, useHydrated, useMember } from '@qhatu/shared-state';
 import { ButtonLink, Container, PageHead, WovenStripe } from '@qhatu/ui';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -16,6 +16,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const destination = destinationOf(next, rol);
   const done = hydrated && member !== null;
+  useEffect(arrivedAtLogin, []);
   useEffect(() => {
     if (done) void navigate(destination, { replace: true });
   }, [done, destination, navigate]);
