@@ -16,11 +16,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Bars that stick are put into their place: a button that one happens to half cover is no small target. */
+/** Bars and notices that float are put into the page: a button that one happens to half cover is no small target. */
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
-      if (getComputedStyle(element).position === 'sticky') element.style.position = 'static';
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (['sticky', 'fixed'].includes(getComputedStyle(element).position)) element.style.position = 'static';
     }
   });
 }
