@@ -72,3 +72,8 @@ export async function lettersTo(shop: TestApp, address: string): Promise<ReadLet
     .map((name) => readLetter(readFileSync(join(folder, name), 'utf8')))
     .filter(({ to }) => to === address);
 }
+
+/** The newest with this subject: mails that wait together are sent at the same moment, in no order. */
+export async function letterTo(shop: TestApp, address: string, subject: string): Promise<ReadLetter | undefined> {
+  return (await lettersTo(shop, address)).filter((letter) => letter.subject === subject).at(-1);
+}
