@@ -36,6 +36,26 @@ describe('public cache', () => {
     expect(asked).toBe(1);
   });
 
+  test('D48 a schema that fills the query in does not change what was asked: the next one is answered from memory', async () => {
+    app.get(
+      '/filled',
+      {
+        config: { cache: true },
+        schema: { querystring: {} },
+        validatorCompiler: () => (query) => ({ value: { ...(query as object), page: 1 } }),
+      },
+      async ({ query }) => {
+        asked += 1;
+        return { query };
+      },
+    );
+    for (const _ of [1, 2]) {
+      const answer = await app.inject('/filled?filter=polo');
+      expect(answer.json().query).toEqual({ filter: 'polo', page: 1 });
+    }
+    expect(asked).toBe(1);
+  });
+
   test('D48 what is dropped by its path goes with every query', async () => {
     await ask('?a=1');
     app.publicCache.drop('/goods');

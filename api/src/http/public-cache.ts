@@ -16,6 +16,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     publicCache: PublicCache;
   }
+  interface FastifyRequest {
+    /** What was asked, as `questionOf` read it on arrival: the route's schema rewrites the query afterwards. */
+    publicQuestion: string;
+  }
 }
 
 interface Finished {
@@ -131,10 +135,12 @@ async function dress(request: FastifyRequest, reply: FastifyReply, finished: Fin
 export const publicCache = fp(async (app: FastifyInstance, { seconds }: { seconds: number }) => {
   const cache = new PublicCache();
   app.decorate('publicCache', cache);
+  app.decorateRequest('publicQuestion', '');
 
   app.addHook('onRequest', async (request, reply) => {
     if (lifeOf(request, seconds) === 0) return;
-    const finished = cache.get(questionOf(request));
+    request.publicQuestion = questionOf(request);
+    const finished = cache.get(request.publicQuestion);
     if (!finished) return;
     const body = await dress(request, reply, finished);
     return reply.send(body ?? '');
@@ -148,7 +154,7 @@ export const publicCache = fp(async (app: FastifyInstance, { seconds }: { second
     const type = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8');
     const life = lifeOf(request, seconds);
     const finished: Finished = { body, etag, type, until: Date.now() + life };
-    if (life > 0) cache.set(questionOf(request), finished);
+    if (life > 0) cache.set(request.publicQuestion, finished);
     const dressed = await dress(request, reply, finished);
     reply.removeHeader('content-length');
     return dressed ?? '';
