@@ -2,10 +2,8 @@ import { ROLE } from '@qhatu/contract/model';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict } from '../../http/errors';
+import { RECEIVED_AFTER_DAYS } from '../orders/progress';
 import { accountTexts } from './texts';
-
-/** A purchase counts as received this long after it was sent (D26). */
-const RECEIVED_AFTER_DAYS = 14;
 
 /** Whether something the person bought is still to be paid, sent or received: then it needs a name and a street. */
 async function hasOpenOrders(trx: Db, userId: number): Promise<boolean> {
