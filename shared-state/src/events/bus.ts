@@ -1,7 +1,6 @@
 /** What happens in the shop that more than one part may care about. */
 export interface ShopEvents {
   'session:changed': { personId: number | null };
-  'session:refused': { status: number };
   'cart:added': { units: number };
 }
 

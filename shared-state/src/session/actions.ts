@@ -86,16 +86,15 @@ async function refused(status: number, sentToken: string): Promise<boolean> {
     await ensureSession();
     return sessionStore.getState().session !== null;
   }
-  forceLogout(status);
+  forceLogout();
   return false;
 }
 
 /** D4, D63: the session goes, the person's drafts stay bound to them; back to the login page, and from there to here. */
-function forceLogout(status: number): void {
+function forceLogout(): void {
   // Before the session goes: pages that notice it ask at once.
   forcedOut = !window.location.pathname.startsWith(paths.login.path);
   setSession(null);
-  events.emit('session:refused', { status });
   const here = safeNext(window.location.pathname + window.location.search);
   if (forcedOut) navigateTo(paths.login.href(here ?? undefined));
   void ensureSession();
