@@ -51,6 +51,8 @@ async function playwright() {
   const ok = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { E2E_REPORT: file });
   const stats = readJson(file)?.stats;
   if (!stats) return asOne(false);
+  if (stats.flaky > 0)
+    console.log(`${stats.flaky} of the end-to-end tests passed only at the second try (“flaky” above).`);
   return { passed: stats.expected + stats.flaky, failed: ok ? stats.unexpected : Math.max(1, stats.unexpected) };
 }
 
