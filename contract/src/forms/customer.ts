@@ -1,28 +1,16 @@
 import { type InferType, number, object, string } from 'yup';
 import { birthdate } from './birthdate';
 import { addressGroup } from './customer-address';
+import { documentNumber } from './document';
 import { firstName, lastName, type Taken, userName } from './names';
 import { newPassword, passwordAgain } from './password';
-import { email, phone, rule } from './rules';
+import { email, phone } from './rules';
 import { formTexts } from './texts';
 
 /** `document_type` of the customer form; other forms number theirs otherwise (D51). */
 export const CUSTOMER_DOCUMENT = { dni: 0, passport: 2, foreigner: 3 } as const;
 /** `sex` (spec 3 §3). */
 export const SEXES = ['F', 'M', 'x'] as const;
-
-/** D52: letters are refused for the DNI only; 8 to 11 signs for every kind. */
-const documentNumber = () => {
-  const noLetters = string()
-    .trim()
-    .test({
-      message: formTexts.documentLetters,
-      test: (value, { parent }) =>
-        !value || Number((parent as { document_type?: unknown }).document_type ?? 0) !== 0 || !/\p{L}/u.test(value),
-    });
-  const signs = rule(noLetters, formTexts.documentSigns, (value) => /^[\p{L}\d-]+$/u.test(value));
-  return rule(signs, formTexts.documentLength, (value) => value.length >= 8 && value.length <= 11);
-};
 
 /**
  * The customer form of registration and of the wizards' first step (spec 3 §3, §5, D51): one set of rules for browser and
@@ -48,7 +36,7 @@ export const customerForm = object({
     .typeError(formTexts.choice('tipo de documento'))
     .oneOf(Object.values(CUSTOMER_DOCUMENT), formTexts.choice('tipo de documento'))
     .default(0),
-  ruc: documentNumber().required(formTexts.documentRequired),
+  ruc: documentNumber('document_type').required(formTexts.documentRequired),
   phone: phone(7, 9).required(formTexts.required('teléfono')),
   ...addressGroup,
   password: newPassword().required(formTexts.required('contraseña')),

@@ -3,6 +3,15 @@ export { type AddressForm, addressForm } from './address';
 export { type BankForm, bankForm } from './bank';
 export { latestBirthdate, MINIMUM_AGE } from './birthdate';
 export { type CheckoutForm, checkoutForm } from './checkout';
+export {
+  COMPLAINT_MAX,
+  type ComplaintForm,
+  type ComplaintValues,
+  complaintForm,
+  EMPTY_COMPLAINT,
+  soleCents,
+} from './complaint';
+export * from './complaint-texts';
 export { type ContactForm, contactForm } from './contact';
 export { contactsProblems, MAX_CONTACTS, type RepresentativeForm, representativeForm } from './contacts';
 export { CUSTOMER_DOCUMENT, type CustomerForm, customerForm, SEXES } from './customer';

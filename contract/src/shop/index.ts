@@ -1,0 +1,14 @@
+/** Who runs the shop: the provider that the law asks to be named (Ley 29571), on pages, sheets and mails alike. */
+export const PROVIDER = {
+  legalName: 'Qhatu Mercado S.A.C.',
+  brand: 'Qhatu',
+  ruc: '20609876540',
+  address: 'Av. Larco 345, Miraflores, Lima',
+} as const;
+
+/** How people reach a person. */
+export const CONTACT = {
+  phone: { text: '(01) 705 4820', href: 'tel:+5117054820' },
+  email: 'ayuda@qhatu.pe',
+  whatsapp: { text: '+51 987 654 320', href: 'https://wa.me/51987654320' },
+} as const;
