@@ -1,0 +1,32 @@
+import { fitsPrintArea, insidePrintArea } from './area';
+import { isPrintable, MAX_LINES, MAX_TEXT } from './text';
+import { designerTexts } from './texts';
+import { type DesignDocument, type DesignObject, type DesignView, objectsOf, printedObjects, VIEWS } from './types';
+
+export interface DesignProblem {
+  /** Absent: the design as a whole. */
+  view?: DesignView;
+  objectId?: string;
+  msg: string;
+}
+
+/** Why one object cannot be printed as it is; null when it can. */
+export function objectProblem(object: DesignObject): string | null {
+  if (!fitsPrintArea(object)) return designerTexts.tooLargeForArea;
+  if (!insidePrintArea(object)) return designerTexts.outsideArea;
+  if (object.kind !== 'text') return null;
+  if (object.text.trim() === '') return designerTexts.emptyText;
+  if (object.text.length > MAX_TEXT || object.text.split('\n').length > MAX_LINES) return designerTexts.textTooLong;
+  return isPrintable(object.text) ? null : designerTexts.notPrintable;
+}
+
+/** What keeps a design from being bought, as the browser says it and the server refuses it (spec 3 §5). */
+export function designProblems(design: DesignDocument): DesignProblem[] {
+  if (printedObjects(design).length === 0) return [{ msg: designerTexts.noSticker }];
+  return VIEWS.flatMap((view) =>
+    objectsOf(design, view).flatMap((object) => {
+      const msg = object.hidden ? null : objectProblem(object);
+      return msg === null ? [] : [{ view, objectId: object.id, msg }];
+    }),
+  );
+}
