@@ -1,3 +1,4 @@
+export * from './chat';
 export * from './picture';
 export * from './product';
 export * from './session';

@@ -13,6 +13,8 @@ export * from './orders';
 export * from './payments';
 export * from './places';
 export * from './purchases';
+export * from './realtime';
 export * from './sellers';
 export * from './session';
+export * from './support';
 export * from './voices';

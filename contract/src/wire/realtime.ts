@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { BodyId } from './common';
+import { ChatKind, ClientMessageId } from './support';
+
+/**
+ * What a browser sends over the socket. The events themselves, their answers and what the server sends are typed in
+ * `../realtime`, which brings no zod along.
+ */
+
+const Words = z.string().max(20_000);
+const File = z.string().max(200);
+
+/** `message` (spec 3 §7). `user_id` must be the sender's own, or absent. */
+export const SayToUser = z.object({
+  user_id: BodyId.nullish(),
+  chat_id: BodyId,
+  text: Words.nullish(),
+  file: File.nullish(),
+  client_id: ClientMessageId,
+});
+export type SayToUser = z.infer<typeof SayToUser>;
+
+/** `support-message` (spec 3 §7). */
+export const SayToSupport = z.object({
+  user_id: BodyId.nullish(),
+  support_id: BodyId,
+  message: Words.nullish(),
+  file: File.nullish(),
+  client_id: ClientMessageId,
+});
+export type SayToSupport = z.infer<typeof SayToSupport>;
+
+/** `join`: opens a talk on this connection; `after` is the highest `seq` that the browser holds (0: none). */
+export const JoinChat = z.object({ id: BodyId, kind: ChatKind, after: z.number().int().min(0).nullish() });
+export type JoinChat = z.infer<typeof JoinChat>;
+
+/** `leave`, and with `typing`. */
+export const ChatRef = z.object({ id: BodyId });
+export type ChatRef = z.infer<typeof ChatRef>;
+
+/** `delivered`, `viewed`: up to which `seq` of the other side. */
+export const MarkChat = z.object({ id: BodyId, seq: z.number().int().min(1) });
+export type MarkChat = z.infer<typeof MarkChat>;
+
+export const TypeInChat = z.object({ id: BodyId, typing: z.boolean() });
+export type TypeInChat = z.infer<typeof TypeInChat>;
+
+/** `resync`: for each talk that the browser holds messages of, the highest `seq` it has in one piece. */
+export const Resync = z.object({
+  chats: z.array(z.object({ id: BodyId, after: z.number().int().min(0) })).max(50),
+});
+export type Resync = z.infer<typeof Resync>;
+
+/** `auth`: a newer token of the same person. */
+export const Reauth = z.object({ token: z.string().min(20).max(200) });
+export type Reauth = z.infer<typeof Reauth>;
