@@ -8,6 +8,7 @@ export interface ReadLetter {
   subject: string;
   text: string;
   html: string;
+  attachments: { filename: string; contentType: string; bytes: Buffer }[];
 }
 
 const quotedPrintable = (text: string): string => {
@@ -42,23 +43,38 @@ function part(source: string): { headers: Map<string, string>; body: string } {
   return { headers, body: source.slice(end + 2) };
 }
 
-/** Reads a message as it went out, not as it was asked for: what the mail library made of it. */
-export function readLetter(eml: string): ReadLetter {
-  const { headers, body } = part(eml.replaceAll('\r\n', '\n'));
-  const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1];
-  const parts = body
+type Part = ReturnType<typeof part>;
+
+/** What lies in a multipart body; itself when it is a single part. A part may be multipart again (files beside the words). */
+function partsOf(whole: Part): Part[] {
+  const boundary = /boundary="?([^";]+)"?/.exec(whole.headers.get('content-type') ?? '')?.[1];
+  if (boundary === undefined) return [whole];
+  return whole.body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .map((each) => part(each.replace(/^\n/, '')));
+    .flatMap((each) => partsOf(part(each.replace(/^\n/, ''))));
+}
+
+const attachmentOf = ({ headers, body }: Part): ReadLetter['attachments'] => {
+  const filename = /^attachment;.*filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1];
+  const contentType = headers.get('content-type')?.split(';')[0] ?? '';
+  return filename === undefined ? [] : [{ filename, contentType, bytes: Buffer.from(body, 'base64') }];
+};
+
+/** Reads a message as it went out, not as it was asked for: what the mail library made of it. */
+export function readLetter(eml: string): ReadLetter {
+  const whole = part(eml.replaceAll('\r\n', '\n'));
+  const parts = partsOf(whole);
   const find = (type: string) => {
     const found = parts.find((each) => each.headers.get('content-type')?.startsWith(type));
     return found ? decode(found.body, found.headers.get('content-transfer-encoding') ?? '') : '';
   };
   return {
-    to: headers.get('to') ?? '',
-    subject: words(headers.get('subject') ?? ''),
+    to: whole.headers.get('to') ?? '',
+    subject: words(whole.headers.get('subject') ?? ''),
     text: find('text/plain'),
     html: find('text/html'),
+    attachments: parts.flatMap(attachmentOf),
   };
 }
 

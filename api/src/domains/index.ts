@@ -6,6 +6,7 @@ import { addresses } from './addresses';
 import { admin } from './admin';
 import { afterwards } from './afterwards';
 import { catalog } from './catalog/routes';
+import { complaints } from './complaints';
 import { home } from './home/routes';
 import { orders } from './orders';
 import { places } from './places/routes';
@@ -43,4 +44,5 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(purchases, options);
   await app.register(sellers, options);
   await app.register(admin, options);
+  await app.register(complaints, options);
 }

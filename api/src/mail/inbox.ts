@@ -27,15 +27,18 @@ function listPage(messages: StoredMessage[]): string {
 }
 
 /** Links of the text are made clickable; nothing else of a mail is interpreted outside of its frame. */
-function messagePage({ id, to, subject, date, text, html }: StoredMessage): string {
+function messagePage({ id, to, subject, date, text, html, attachments = [] }: StoredMessage): string {
   const linked = escapeHtml(text).replace(
     /https?:&#47;&#47;\S+|https?:\/\/\S+/g,
     (url) => `<a href="${url}">${url}</a>`,
   );
+  const files = attachments.map(
+    ({ filename }, index) => `<li><a href="/dev/buzon/${id}/adjunto/${index}">${escapeHtml(filename)}</a></li>`,
+  );
   return page(
     subject,
     `<p><a href="/dev/buzon">Buzón</a></p><h1>${escapeHtml(subject)}</h1><p><small>Para ${escapeHtml(to)}, ${when(date)}</small></p>
-<pre>${linked}</pre>${html ? `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="El correo" src="/dev/buzon/${id}/html"></iframe>` : ''}`,
+<pre>${linked}</pre>${files.length ? `<h2>Adjuntos</h2><ul>${files.join('')}</ul>` : ''}${html ? `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="El correo" src="/dev/buzon/${id}/html"></iframe>` : ''}`,
   );
 }
 
@@ -59,4 +62,18 @@ export async function inbox(app: FastifyInstance, { folder }: { folder: string }
       return html(reply, part ? (message.html ?? '') : messagePage(message));
     });
   }
+
+  app.get<{ Params: { id: string; index: string } }>(
+    '/dev/buzon/:id/adjunto/:index',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const message = await storedMessage(folder, request.params.id);
+      const file = message?.attachments?.[Number(request.params.index)];
+      if (!file) throw notFound('Ese adjunto no existe.');
+      return reply
+        .header('content-disposition', `attachment; filename="${file.filename}"`)
+        .type(file.contentType)
+        .send(Buffer.from(file.base64, 'base64'));
+    },
+  );
 }

@@ -2,11 +2,19 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
+/** A file that goes with a mail. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  base64: string;
+}
+
 export interface Message {
   to: string;
   subject: string;
   text: string;
   html?: string;
+  attachments?: Attachment[];
 }
 
 /** A mail as the development inbox lists it. */
@@ -16,6 +24,17 @@ export interface StoredMessage extends Message {
   date: string;
 }
 
+/** As the mail library takes it. */
+const forTransport = ({ attachments = [], ...message }: Message) => ({
+  ...message,
+  attachments: attachments.map(({ filename, contentType, base64 }) => ({
+    filename,
+    contentType,
+    content: base64,
+    encoding: 'base64' as const,
+  })),
+});
+
 /** Sends a mail; rejects when it could not be handed over. */
 export type Deliver = (message: Message) => Promise<void>;
 
@@ -23,7 +42,7 @@ export type Deliver = (message: Message) => Promise<void>;
 export function smtpDelivery(url: string, from: string): Deliver {
   const transport = createTransport(url, { from });
   return async (message) => {
-    await transport.sendMail(message);
+    await transport.sendMail(forTransport(message));
   };
 }
 
@@ -35,7 +54,7 @@ export function fileDelivery(folder: string, from: string): Deliver {
     await mkdir(folder, { recursive: true });
     const date = new Date().toISOString();
     const id = `${date.replace(/[^0-9]/g, '')}-${process.pid}-${++sent}`;
-    const { message: eml } = await transport.sendMail(message);
+    const { message: eml } = await transport.sendMail(forTransport(message));
     await writeFile(join(folder, `${id}.eml`), eml as Buffer);
     await writeFile(join(folder, `${id}.json`), JSON.stringify({ ...message, id, date } satisfies StoredMessage));
   };

@@ -8,6 +8,7 @@ export * from './admin';
 export * from './afterwards';
 export * from './catalog';
 export * from './common';
+export * from './complaints';
 export * from './designer';
 export * from './orders';
 export * from './payments';

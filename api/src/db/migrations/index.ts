@@ -21,6 +21,7 @@ import * as newDistricts from './0018c-new-districts';
 import * as ownAccount from './0019-own-account';
 import * as terms from './0020-terms';
 import * as sellerRequests from './0021-seller-requests';
+import * as complaints from './0024-complaints';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0019-own-account': ownAccount,
   '0020-terms': terms,
   '0021-seller-requests': sellerRequests,
+  '0024-complaints': complaints,
 };

@@ -1,5 +1,6 @@
 import type * as catalog from './catalog';
 import type * as chats from './chats';
+import type * as complaints from './complaints';
 import type * as orders from './orders';
 import type * as payments from './payments';
 import type * as people from './people';
@@ -58,6 +59,9 @@ export interface Database {
   jobs: shop.JobsTable;
   chats: chats.ChatsTable;
   chat_messages: chats.ChatMessagesTable;
+  support_types: complaints.SupportTypesTable;
+  complaint_numbers: complaints.ComplaintNumbersTable;
+  complaints: complaints.ComplaintsTable;
   promotions: orders.PromotionsTable;
   promotion_scopes: orders.PromotionScopesTable;
   orders: orders.OrdersTable;

@@ -4,14 +4,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
+import { PDF_POLICY } from '../../pdf/paper';
 import type { DomainOptions } from '..';
 import { AUDIENCES } from './audiences';
 import { blocksOf, cleanHtml } from './clean';
 import { makePdf } from './pdf';
 
 const tags = ['varios'];
-/** The helmet's policy for data keeps some readers of PDF from drawing the page. */
-const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 /** Of the files themselves: the same text makes the same bytes. */
 const PDF_DATE = new Date('2021-04-24T12:00:00-05:00');
 

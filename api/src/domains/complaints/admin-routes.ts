@@ -1,0 +1,40 @@
+import { ROLE } from '@qhatu/contract/model';
+import { AdminComplaintList, AnswerComplaintBody, ComplaintView, Message } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { notFound } from '../../http/errors';
+import { memberOf, requireRole } from '../../http/person';
+import type { DomainOptions } from '..';
+import { idParams, page, tags } from '../admin/shapes';
+import { answerOf, answerSheet } from './answer';
+import { findSheet, listSheets } from './read';
+import { sendSheet } from './send-sheet';
+import { bookTexts } from './texts';
+
+/** The book from the inside: what waits until when, and the answers. Support and administration (D1). */
+export const adminComplaintRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+  const onRequest = requireRole(ROLE.support, ROLE.admin);
+  const querystring = z.object({ ...page, view: ComplaintView.default('open') });
+
+  app.get(
+    '/admin/complaints',
+    { onRequest, schema: { tags, querystring, response: { 200: AdminComplaintList } } },
+    async (request) => listSheets(db, request.query, new Date()),
+  );
+
+  app.get('/admin/complaints/:id/pdf', { onRequest, schema: { tags, params: idParams } }, async (request, reply) => {
+    const sheet = await findSheet(db, { id: request.params.id });
+    if (!sheet) throw notFound();
+    return sendSheet(reply, sheet);
+  });
+
+  app.post(
+    '/admin/complaints/:id/answer',
+    { onRequest, schema: { tags, params: idParams, body: AnswerComplaintBody, response: { 200: Message } } },
+    async (request) => {
+      const answer = answerOf(request.body.answer);
+      await answerSheet({ app, db }, { id: request.params.id, by: memberOf(request).id, answer });
+      return { msg: bookTexts.answered };
+    },
+  );
+};

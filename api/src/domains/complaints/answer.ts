@@ -1,0 +1,37 @@
+import { COMPLAINT_MAX } from '@qhatu/contract/forms';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/open';
+import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { bookTexts } from './texts';
+
+/** Words that say something, 422 otherwise. */
+export function answerOf(typed: string): string {
+  const text = typed.trim();
+  const refusal = !text ? bookTexts.answerMissing : text.length > COMPLAINT_MAX ? bookTexts.answerTooLong : null;
+  if (refusal) throw ruleBroken('invalid', refusal, { answer: refusal });
+  return text;
+}
+
+/**
+ * Answers a sheet, once: the answer is stored and mailed with the finished sheet. Throws 404, and 409 when somebody has
+ * answered it already.
+ */
+export async function answerSheet(
+  { app, db }: { app: FastifyInstance; db: Db },
+  { id, by, answer }: { id: number; by: number; answer: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const done = await trx
+      .updateTable('complaints')
+      .set({ answer, answered_by: by, answered_at: new Date() })
+      .where('id', '=', id)
+      .where('answered_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!done) {
+      const known = await trx.selectFrom('complaints').select('id').where('id', '=', id).executeTakeFirst();
+      throw known ? conflict('already_answered', bookTexts.alreadyAnswered) : notFound();
+    }
+    await app.jobs.add(trx, 'complaint-answer', { id });
+  });
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { answerDue, isoOf } from '@qhatu/contract/dates';
+import { limaDay } from '@qhatu/contract/delivery';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/open';
+import { ruleBroken } from '../../http/errors';
+import type { CheckedSheet } from './check';
+import { takeNumber } from './number';
+import { bookTexts } from './texts';
+
+/** What filing gives back. */
+export interface FiledSheet {
+  id: number;
+  year: number;
+  number: number;
+  key: string;
+  reason: 0 | 1;
+  due_on: string;
+  created_at: Date;
+}
+
+const FILED = ['id', 'year', 'number', 'key', 'reason', 'due_on', 'created_at'] as const;
+
+export interface Filing {
+  sheet: CheckedSheet;
+  /** The member who files it; null for a visitor. */
+  userId: number | null;
+  /** The call's `Idempotency-Key`, if it has one. */
+  requestKey: string | null;
+}
+
+/** What the same call has filed before, or null. 422 when the key came with another sheet. */
+async function filedBefore(db: Db, { sheet, requestKey }: Filing): Promise<FiledSheet | null> {
+  if (requestKey === null) return null;
+  const row = await db
+    .selectFrom('complaints')
+    .select([...FILED, 'document', 'description'])
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.document !== sheet.form.document || row.description !== sheet.form.description) {
+    throw ruleBroken('idempotency_key_reused', bookTexts.keyReused);
+  }
+  return row;
+}
+
+const orNull = (text: string | null | undefined): string | null => text || null;
+
+async function store(trx: Db, { sheet, userId, requestKey }: Filing): Promise<FiledSheet> {
+  const { form, guardian, seller } = sheet;
+  const now = new Date();
+  const { year } = limaDay(now);
+  return trx
+    .insertInto('complaints')
+    .values({
+      year,
+      key: randomBytes(32).toString('base64url'),
+      request_key: requestKey,
+      user_id: userId,
+      document_type: Number(form.document_type),
+      document: form.document,
+      name: form.name.normalize('NFC'),
+      phone: form.phone,
+      email: form.email,
+      address: form.address,
+      district_id: sheet.districtId,
+      guardian: guardian && JSON.stringify(guardian),
+      reason: Number(form.reason) === 0 ? 0 : 1,
+      support_type_id: sheet.supportTypeId,
+      description: form.description,
+      request: orNull(form.request),
+      comprobante: orNull(form.comprobante),
+      occurred_on: orNull(form.occurred_on),
+      good_kind: (orNull(form.good_kind) as 'product' | 'service' | null) ?? null,
+      good: orNull(form.good),
+      seller_id: seller?.id ?? null,
+      seller: seller?.name ?? null,
+      seller_ruc: seller?.ruc ?? null,
+      amount: sheet.amount,
+      due_on: isoOf(answerDue(now)),
+      created_at: now,
+      number: await takeNumber(trx, year),
+    })
+    .returning(FILED)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Files a checked sheet: its number, the row, whatever `also` adds (the chat of a member), and the copy by mail, all or
+ * nothing. The same call again, also at the same moment, gives what the first one filed.
+ */
+export async function fileSheet(
+  { app, db }: { app: FastifyInstance; db: Db },
+  filing: Filing,
+  also: (trx: Db, filed: FiledSheet) => Promise<void>,
+): Promise<FiledSheet> {
+  const before = await filedBefore(db, filing);
+  if (before) return before;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const filed = await store(trx, filing);
+      await also(trx, filed);
+      await app.jobs.add(trx, 'complaint-copy', { id: filed.id });
+      return filed;
+    });
+  } catch (error) {
+    // A twin of this call was faster: its sheet is the one.
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    const twin = code === '23505' && constraint === 'complaints_request_key_key' ? await filedBefore(db, filing) : null;
+    if (!twin) throw error;
+    return twin;
+  }
+}

@@ -1,0 +1,82 @@
+import { ComplaintBody, FiledComplaint, SupportTypes } from '@qhatu/contract/wire';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { notFound, tooMany } from '../../http/errors';
+import type { DomainOptions } from '..';
+import { readIdempotencyKey } from '../orders/place/idempotency';
+import { adminComplaintRoutes } from './admin-routes';
+import { checkSheet } from './check';
+import { fileSheet } from './file';
+import { complaintMails, pdfPath } from './mails';
+import { numberText } from './number';
+import { findSheet, listTypes } from './read';
+import { sendSheet } from './send-sheet';
+import { bookTexts } from './texts';
+
+const tags = ['reclamos'];
+const HOUR = 3_600;
+/** A sheet is a mail to an address that nobody has proven: few to one address, more from one office. */
+const PER_HOUR = { visitor: 40, email: 10 } as const;
+/** Each draws a page. */
+const DRAWINGS = { rateLimit: { max: 60, timeWindow: 60_000 } };
+
+/** Whose complaint it is. `user_id` is looked at, never believed: another member's is not found (D4). */
+function fileOf({ person }: FastifyRequest, named: number | null | undefined): number | null {
+  const member = person && !person.anonymous ? person.id : null;
+  if (member !== null && named && named !== member) throw notFound();
+  return member;
+}
+
+/** The Libro de Reclamaciones: open to everybody, logged in or not (D57, Ley 29571). */
+export const complaints: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
+  const { db, env } = options;
+  complaintMails({ app, db, env });
+  await app.register(adminComplaintRoutes, options);
+
+  app.post('/support/support-types', { schema: { tags, response: { 200: SupportTypes } } }, async () => ({
+    result: true as const,
+    msg: 'OK',
+    types: await listTypes(db),
+  }));
+
+  app.post(
+    '/support/chatCreate',
+    { schema: { tags, body: ComplaintBody, response: { 200: FiledComplaint } } },
+    async (request) => {
+      const userId = fileOf(request, request.body.user_id);
+      const header = request.headers['idempotency-key'];
+      const requestKey = header === undefined ? null : readIdempotencyKey(header);
+      const sheet = await checkSheet(db, request.body);
+      for (const [key, limit] of [
+        [`complaint:${request.visitor}`, PER_HOUR.visitor],
+        [`complaint-to:${sheet.form.email.toLowerCase()}`, PER_HOUR.email],
+      ] as const) {
+        const { count, secondsLeft } = await app.counter.add(key, HOUR);
+        if (count > limit) throw tooMany(secondsLeft);
+      }
+      const filed = await fileSheet({ app, db }, { sheet, userId, requestKey }, async () => undefined);
+      const number = numberText(filed);
+      return {
+        result: true as const,
+        msg: bookTexts.filed(filed.reason, number),
+        complaint: {
+          number,
+          created_at: filed.created_at.toISOString(),
+          due_on: filed.due_on,
+          pdf: pdfPath(filed.key),
+        },
+      };
+    },
+  );
+
+  app.get(
+    '/support/complaints/:key/pdf',
+    { config: DRAWINGS, schema: { tags, params: z.object({ key: z.string().min(1).max(100) }) } },
+    async (request, reply) => {
+      const sheet = await findSheet(db, { key: request.params.key });
+      if (!sheet) throw notFound('No encontramos esa hoja de reclamación.');
+      return sendSheet(reply, sheet);
+    },
+  );
+};

@@ -1,0 +1,103 @@
+import { fromIso, isoOf, workingDaysUntil } from '@qhatu/contract/dates';
+import { limaDay } from '@qhatu/contract/delivery';
+import { toSoles } from '@qhatu/contract/money';
+import type { AdminComplaint, AdminComplaintList, ComplaintView } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { offsetOf, type PageWish, pageOf } from '../../db/page';
+import { numberText } from './number';
+
+const sheets = (db: Db) =>
+  db
+    .selectFrom('complaints as c')
+    .innerJoin('support_types as t', 't.id', 'c.support_type_id')
+    .innerJoin('districts as d', 'd.id', 'c.district_id')
+    .innerJoin('provinces as p', 'p.id', 'd.province_id')
+    .innerJoin('regions as r', 'r.id', 'p.region_id')
+    .leftJoin('users as u', 'u.id', 'c.user_id')
+    .selectAll('c')
+    .select([
+      't.name as support_type',
+      'u.user_name',
+      sql<string>`concat_ws(', ', d.name, p.name, r.name)`.as('place'),
+    ]);
+
+/** A sheet with the names of what it points at. */
+export type Sheet = Awaited<ReturnType<ReturnType<typeof sheets>['executeTakeFirstOrThrow']>>;
+
+export const findSheet = (db: Db, where: { id: number } | { key: string }): Promise<Sheet | undefined> =>
+  sheets(db)
+    .$if('id' in where, (query) => query.where('c.id', '=', 'id' in where ? where.id : 0))
+    .$if('key' in where, (query) => query.where('c.key', '=', 'key' in where ? where.key : ''))
+    .executeTakeFirst();
+
+/** What a complaint can be about, in the order of their ids. */
+export const listTypes = (db: Db) => db.selectFrom('support_types').selectAll().orderBy('id').execute();
+
+/** Sheets by how they stand: those that wait by their last day, the soonest first; answered ones newest first. */
+export async function listSheets(
+  db: Db,
+  wish: PageWish & { view: ComplaintView },
+  now: Date,
+): Promise<AdminComplaintList> {
+  const today = isoOf(limaDay(now));
+  const waiting =
+    wish.view === 'overdue'
+      ? sql<boolean>`answered_at is null and due_on < ${today}::date`
+      : sql<boolean>`answered_at is null`;
+  const which = wish.view === 'answered' ? sql<boolean>`answered_at is not null` : waiting;
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom('complaints')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(which)
+      .executeTakeFirstOrThrow(),
+    sheets(db)
+      .where(which)
+      .$if(wish.view === 'answered', (query) => query.orderBy('c.answered_at', 'desc'))
+      .$if(wish.view !== 'answered', (query) => query.orderBy('c.due_on'))
+      .orderBy('c.id')
+      .limit(wish.perPage)
+      .offset(offsetOf(wish))
+      .execute(),
+  ]);
+  return pageOf(
+    rows.map((row) => wireOf(row, now)),
+    total,
+    wish,
+  );
+}
+
+function wireOf(row: Sheet, now: Date): AdminComplaint {
+  const today = limaDay(now);
+  const due = fromIso(row.due_on);
+  return {
+    id: row.id,
+    number: numberText(row),
+    created_at: row.created_at.toISOString(),
+    due_on: row.due_on,
+    days_left: due ? workingDaysUntil(today, due) : 0,
+    overdue: row.answered_at === null && row.due_on < isoOf(today),
+    reason: row.reason,
+    support_type: row.support_type,
+    document_type: row.document_type,
+    document: row.document,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    address: row.address,
+    place: row.place,
+    guardian: row.guardian,
+    user_name: row.user_name,
+    description: row.description,
+    request: row.request,
+    comprobante: row.comprobante,
+    occurred_on: row.occurred_on,
+    good_kind: row.good_kind,
+    good: row.good,
+    seller: row.seller,
+    amount: row.amount === null ? null : toSoles(row.amount),
+    answer: row.answer,
+    answered_at: row.answered_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,162 @@
+import { fromIso, writeDay } from '@qhatu/contract/dates';
+import { ANSWER_LINE, COMPLAINT_REASONS, INDECOPI_LINE } from '@qhatu/contract/forms';
+import { formatMoney } from '@qhatu/contract/money';
+import { PROVIDER } from '@qhatu/contract/shop';
+import { dayAndTime } from '../../http/dates';
+import { BRAND, HAIRLINE, INK, MARGIN, openPaper, QUIET } from '../../pdf/paper';
+import { numberText } from './number';
+import type { Sheet } from './read';
+import { DOCUMENT_NAMES, GOOD_NAMES } from './texts';
+
+type Doc = PDFKit.PDFDocument;
+type Rows = readonly (readonly [string, string | null | undefined])[];
+
+/** The built-in typefaces write Western European letters; another one is shown as what it is: unknown. */
+const KNOWN =
+  /[^\n\t\x20-\x7e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u20ac\u2122]/gu;
+const printable = (text: string): string => text.normalize('NFC').replace(KNOWN, '?');
+
+const day = (iso: string | null): string | null => {
+  const found = iso ? fromIso(iso) : null;
+  return found ? writeDay(found) : null;
+};
+
+function heading(doc: Doc, text: string): void {
+  // A heading does not stay behind alone at the foot of a page.
+  if (doc.y > doc.page.height - 150) doc.addPage();
+  doc.moveDown(0.7);
+  doc.font('Helvetica-Bold').fontSize(11).fillColor(BRAND).text(text, MARGIN);
+  const y = doc.y + 2;
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(doc.page.width - MARGIN, y)
+    .lineWidth(0.7)
+    .stroke(HAIRLINE);
+  doc.y = y + 6;
+}
+
+function rows(doc: Doc, list: Rows): void {
+  for (const [name, value] of list) {
+    if (value === null || value === undefined) continue;
+    doc
+      .font('Helvetica')
+      .fontSize(10)
+      .fillColor(QUIET)
+      .text(`${name}: `, MARGIN, doc.y, { continued: true, lineGap: 1.5 });
+    doc.fillColor(INK).text(printable(value) || '-', { lineGap: 1.5 });
+  }
+}
+
+const prose = (doc: Doc, text: string, size = 10) =>
+  doc.font('Helvetica').fontSize(size).fillColor(INK).text(printable(text), MARGIN, doc.y, { lineGap: 2 });
+
+const small = (doc: Doc, text: string) =>
+  doc.font('Helvetica').fontSize(8.5).fillColor(QUIET).text(text, MARGIN, doc.y, { lineGap: 1.5, paragraphGap: 4 });
+
+function head(doc: Doc, sheet: Sheet): void {
+  doc.font('Helvetica-Bold').fontSize(20).fillColor(BRAND).text('Libro de Reclamaciones', MARGIN, doc.y);
+  doc
+    .fontSize(12)
+    .fillColor(INK)
+    .text(`Hoja de reclamación N.º ${numberText(sheet)}`, { paragraphGap: 4 });
+  rows(doc, [
+    ['Fecha', dayAndTime(sheet.created_at).replaceAll('-', '/')],
+    ['Proveedor', `${PROVIDER.legalName} (${PROVIDER.brand}), RUC ${PROVIDER.ruc}`],
+    ['Domicilio', PROVIDER.address],
+    [
+      'Vendedor',
+      sheet.seller && [sheet.seller, sheet.seller_ruc && `RUC ${sheet.seller_ruc}`].filter(Boolean).join(', '),
+    ],
+  ]);
+}
+
+function person(doc: Doc, sheet: Sheet): void {
+  const { guardian } = sheet;
+  heading(doc, '1. Identificación del consumidor reclamante');
+  rows(doc, [
+    ['Nombre', sheet.name],
+    [DOCUMENT_NAMES[sheet.document_type] ?? 'Documento', sheet.document],
+    ['Domicilio', `${sheet.address}, ${sheet.place}`],
+    ['Teléfono', sheet.phone],
+    ['Correo electrónico', sheet.email],
+    [
+      'Madre, padre o representante (consumidor menor de edad)',
+      guardian && `${guardian.name}, ${DOCUMENT_NAMES[guardian.document_type]} ${guardian.document}`,
+    ],
+  ]);
+}
+
+function good(doc: Doc, sheet: Sheet): void {
+  heading(doc, '2. Identificación del bien contratado');
+  rows(doc, [
+    ['Tipo', sheet.good_kind ? GOOD_NAMES[sheet.good_kind] : ''],
+    ['Monto reclamado', sheet.amount === null ? '' : formatMoney(sheet.amount)],
+    ['Descripción', sheet.good ?? ''],
+    ['N.º de comprobante', sheet.comprobante ?? ''],
+    ['Fecha de los hechos', day(sheet.occurred_on) ?? ''],
+  ]);
+}
+
+/** Reclamo or queja, the other one beside it and unmarked, both with what the law means by them. */
+function reasons(doc: Doc, chosen: number): void {
+  COMPLAINT_REASONS.forEach(({ text, meaning }, index) => {
+    const y = doc.y + 1.5;
+    doc.rect(MARGIN, y, 8, 8).lineWidth(0.8).stroke(INK);
+    if (index === chosen) {
+      doc
+        .moveTo(MARGIN + 1.5, y + 4)
+        .lineTo(MARGIN + 3.4, y + 6.2)
+        .lineTo(MARGIN + 6.8, y + 1.6);
+      doc.lineWidth(1.3).stroke(BRAND);
+    }
+    doc
+      .font('Helvetica-Bold')
+      .fontSize(10)
+      .fillColor(INK)
+      .text(`${text}: `, MARGIN + 14, doc.y, { continued: true });
+    doc.font('Helvetica').fillColor(QUIET).text(meaning, { lineGap: 1.5, paragraphGap: 3 });
+  });
+  doc.x = MARGIN;
+}
+
+function detail(doc: Doc, sheet: Sheet): void {
+  heading(doc, '3. Detalle de la reclamación y pedido del consumidor');
+  reasons(doc, sheet.reason);
+  rows(doc, [['Asunto', sheet.support_type]]);
+  doc.moveDown(0.3);
+  doc.font('Helvetica-Bold').fontSize(10).fillColor(INK).text('Detalle', MARGIN);
+  prose(doc, sheet.description);
+  doc.moveDown(0.3);
+  doc.font('Helvetica-Bold').fontSize(10).fillColor(INK).text('Pedido', MARGIN);
+  prose(doc, sheet.request ?? '-');
+}
+
+function answer(doc: Doc, sheet: Sheet): void {
+  heading(doc, '4. Observaciones y acciones adoptadas por el proveedor');
+  if (sheet.answer === null || sheet.answered_at === null) {
+    rows(doc, [['Respuesta a más tardar el', day(sheet.due_on)]]);
+    return;
+  }
+  rows(doc, [['Fecha de comunicación de la respuesta', dayAndTime(sheet.answered_at).replaceAll('-', '/')]]);
+  prose(doc, sheet.answer);
+}
+
+/** The sheet on A4 as the law lays it out (DS 011-2011-PCM, annex I). The same sheet makes the same bytes. */
+export function makeSheet(sheet: Sheet): Promise<Buffer> {
+  const name = `Hoja de reclamación ${numberText(sheet)}`;
+  const { doc, finish } = openPaper(name, sheet.answered_at ?? sheet.created_at);
+  head(doc, sheet);
+  person(doc, sheet);
+  good(doc, sheet);
+  detail(doc, sheet);
+  answer(doc, sheet);
+  doc.moveDown(1);
+  if (doc.y > doc.page.height - 190) doc.addPage();
+  small(
+    doc,
+    'Conformidad del consumidor: esta hoja se registró por medio virtual con los datos que el consumidor declaró y aceptó al enviarla.',
+  );
+  small(doc, `* ${INDECOPI_LINE}`);
+  small(doc, `* ${ANSWER_LINE}`);
+  return finish(`${PROVIDER.legalName} · ${name}`);
+}
