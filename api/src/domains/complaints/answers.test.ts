@@ -1,0 +1,83 @@
+import { startApp, type TestApp } from '../../../test/app';
+import { letterTo } from '../../../test/letters';
+import { type Somebody, somebody } from '../sellers/fixtures';
+import { fileIn, SHEET, wordsOf } from './fixtures';
+
+let shop: TestApp;
+let support: Somebody;
+beforeAll(async () => {
+  shop = await startApp();
+  support = await somebody(shop, 5);
+});
+afterAll(() => shop.close());
+
+const list = async (view: string) =>
+  (await shop.get(`admin/complaints?view=${view}&perPage=48`, support.token)).json().data as {
+    id: number;
+    number: string;
+    overdue: boolean;
+    days_left: number;
+  }[];
+const answer = (id: number, text: string, { token } = support) =>
+  shop.post(`admin/complaints/${id}/answer`, { answer: text }, token);
+
+async function filed(change: object = {}) {
+  const { complaint } = (await fileIn(shop, { ...SHEET, ...change })).json();
+  const entry = (await list('open')).find(({ number }) => number === complaint.number);
+  if (!entry) throw new Error('the sheet is not in the list');
+  return { id: entry.id, ...complaint };
+}
+
+it('D1 support sees what waits, the soonest due first, with the working days that are left', async () => {
+  const late = await filed({ email: 'tarde@correo.pe' });
+  const fresh = await filed({ email: 'hoy@correo.pe' });
+  await shop.db.updateTable('complaints').set({ due_on: '2026-01-05' }).where('id', '=', late.id).execute();
+  const open = await list('open');
+  expect(open.map(({ id }) => id).indexOf(late.id)).toBeLessThan(open.map(({ id }) => id).indexOf(fresh.id));
+  expect(open.find(({ id }) => id === late.id)).toMatchObject({ overdue: true, days_left: 0 });
+  expect(open.find(({ id }) => id === fresh.id)).toMatchObject({
+    overdue: false,
+    days_left: 15,
+    support_type: 'Producto',
+    place: 'Miraflores, Lima, Lima',
+    name: 'Rosa Quispe',
+  });
+  expect((await list('overdue')).map(({ id }) => id)).toEqual([late.id]);
+});
+
+it('6 an answer is stored and mailed once, with the finished sheet', async () => {
+  const email = 'respuesta@correo.pe';
+  const { id, number, pdf } = await filed({ email });
+  expect((await answer(id, '  ')).json().fields).toEqual({ answer: 'El campo respuesta es requerido' });
+  expect((await answer(id, 'Mañana te llega una jarra nueva.')).json().msg).toBe('Respuesta enviada');
+  const again = await answer(id, 'Otra cosa');
+  expect([again.statusCode, again.json().code]).toEqual([409, 'already_answered']);
+  const letter = await letterTo(shop, email, `Respuesta a tu reclamo N.º ${number}`);
+  expect(letter?.text).toContain('Mañana te llega una jarra nueva.');
+  expect(wordsOf(letter?.attachments[0]?.bytes ?? Buffer.alloc(0))).toContain('Mañana te llega una jarra nueva.');
+  // The visitor's own link shows the finished sheet from now on.
+  expect(wordsOf((await shop.app.inject({ url: pdf })).rawPayload)).toContain('Mañana te llega una jarra nueva.');
+  expect((await list('open')).map((entry) => entry.id)).not.toContain(id);
+  expect((await list('answered'))[0]).toMatchObject({ id, answer: 'Mañana te llega una jarra nueva.' });
+});
+
+it('6 two who answer at once: one does, the other hears it', async () => {
+  const { id } = await filed();
+  const codes = (await Promise.all([answer(id, 'Uno'), answer(id, 'Dos')])).map(({ statusCode }) => statusCode);
+  expect(codes.sort()).toEqual([200, 409]);
+  expect((await answer(999_999, 'Nada')).statusCode).toBe(404);
+});
+
+it('D1 the book is read by support and administration, not by sellers or customers', async () => {
+  const { id } = await filed();
+  for (const [role, status] of [
+    [1, 403],
+    [4, 403],
+    [5, 200],
+    [2, 200],
+  ] as const) {
+    const { token } = await somebody(shop, role);
+    expect((await shop.get('admin/complaints', token)).statusCode).toBe(status);
+    expect((await shop.get(`admin/complaints/${id}/pdf`, token)).statusCode).toBe(status);
+  }
+});
