@@ -1,4 +1,5 @@
 import { Server } from '@qhatu/e2e/processes';
+import { sql } from 'kysely';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../../api/src/db/open';
 import { sitePort } from '../site';
 import { grow } from './grow';
@@ -16,7 +17,10 @@ const open = ({ folder, postgres }: Place): Promise<OpenDatabase> | OpenDatabase
 export async function growTo(place: Place, products: number): Promise<number> {
   const database = await open(place);
   try {
-    return await grow(database.db, products);
+    const grown = await grow(database.db, products);
+    // A shop that has grown over months has been tidied by autovacuum on the way.
+    await sql`vacuum analyze`.execute(database.db);
+    return grown;
   } finally {
     await database.close();
   }

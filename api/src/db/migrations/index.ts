@@ -21,6 +21,7 @@ import * as newDistricts from './0018c-new-districts';
 import * as ownAccount from './0019-own-account';
 import * as terms from './0020-terms';
 import * as sellerRequests from './0021-seller-requests';
+import * as smallSample from './0021b-small-sample';
 import * as complaints from './0024-complaints';
 
 /**
@@ -50,5 +51,6 @@ export const migrations: Record<string, Migration> = {
   '0019-own-account': ownAccount,
   '0020-terms': terms,
   '0021-seller-requests': sellerRequests,
+  '0021b-small-sample': smallSample,
   '0024-complaints': complaints,
 };

@@ -144,14 +144,21 @@ export async function conditionsOf(db: Db, query: SearchQuery, text: string | nu
   return { all, rootId, within, isWhole: isKnown && all.length === onlyCategory && onlyCategory <= 1 };
 }
 
+/** No index answers `is true`: the planner takes two words to be rarer together than they are, and would fetch them all. */
+const checked = (where: RawBuilder<boolean>) => sql<boolean>`(${where}) is true`;
+
 /**
  * Everything that must hold, leaving out one facet's own condition when it is named. `few`: as keys of the one GIN
- * index, for finding few goods among many; otherwise as what the ordered indexes begin with, for walking them.
+ * index, for finding few goods among many; otherwise as what the ordered indexes begin with, for walking them, where
+ * what is narrow is only looked at.
  */
 export function whereOf(conditions: Condition[], { except, few = false }: { except?: FacetName; few?: boolean } = {}) {
   const kept = conditions
     .filter(({ facet }) => !except || facet !== except)
-    .map(({ where, asKey }) => (few && asKey ? asKey : where));
+    .map(({ where, asKey, narrow }) => {
+      if (few) return asKey ?? where;
+      return narrow ? checked(where) : where;
+    });
   return kept.length ? sql<boolean>`${sql.join(kept, sql` and `)}` : sql<boolean>`true`;
 }
 

@@ -9,9 +9,18 @@ export const TOTAL_CAP = 10_000;
 /** Up to here goods are counted one by one; of more there is an estimate, good to about a tenth. */
 const EXACT = 3_000;
 
-/** One product in so many is in the sample (migration 0012). */
+/** One product in so many is in the sample (migration 0012), one of eight of those in the small one (0021b). */
 const SAMPLE = 32;
+const SMALL_SAMPLE = 256;
+/** Both have indexes of their own, which are known by these very words. */
 const inSample = sql<boolean>`hashint4(s.product_id) & 31 = 0`;
+const inSmallSample = sql<boolean>`hashint4(s.product_id) & 255 = 0`;
+
+/** From so many on the small sample says enough. */
+const ENOUGH = 800;
+
+/** More matches than this, by the sample, are not told apart. */
+const MANY = 13_000;
 
 /** How many goods carry each key. */
 export type KeyCounts = Map<number, number>;
@@ -80,21 +89,42 @@ async function read(db: Db, where: RawBuilder<boolean>): Promise<Found> {
 }
 
 /** Two digits are as many as an estimate has. */
-function scaled(n: number): number {
-  const size = 10 ** Math.max(0, Math.floor(Math.log10(n * SAMPLE)) - 1);
-  return Math.round((n * SAMPLE) / size) * size;
+function scaled(n: number, sample: number): number {
+  const size = 10 ** Math.max(0, Math.floor(Math.log10(n * sample)) - 1);
+  return Math.round((n * sample) / size) * size;
 }
+
+const estimate = ({ keys, prices, matches }: Found, sample: number): Found => ({
+  keys: new Map([...keys].map(([key, n]) => [key, scaled(n, sample)])),
+  prices,
+  matches: scaled(matches, sample),
+});
 
 /**
  * Counted one by one while there are fewer than {@link EXACT}; of more, the sample is counted and scaled, which
  * costs the same however many there are.
  */
 async function fromMatches(db: Db, { all }: Conditions, except?: FacetName): Promise<Found> {
-  const where = whereOf(all, { except, few: isNarrow(all, except) });
+  const narrow = isNarrow(all, except);
+  const where = whereOf(all, { except, few: narrow });
+  // A price alone may be that of half the shop.
+  if (!narrow) {
+    const small = await read(db, sql<boolean>`${where} and ${inSmallSample}`);
+    if (small.matches >= ENOUGH) return estimate(small, SMALL_SAMPLE);
+  }
   const sample = await read(db, sql<boolean>`${where} and ${inSample}`);
   if (sample.matches * SAMPLE < EXACT) return read(db, where);
-  const keys = new Map([...sample.keys].map(([key, n]) => [key, scaled(n)]));
-  return { keys, prices: sample.prices, matches: scaled(sample.matches) };
+  return estimate(sample, SAMPLE);
+}
+
+/** About how many goods of the whole shop match; more than {@link MANY} are that many. */
+export async function matchesAbout(db: Db, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from product_search s where ${where} and ${inSample} limit ${sql.lit(Math.ceil(MANY / SAMPLE))}) m`.execute(
+    db,
+  );
+  return (rows[0]?.n ?? 0) * SAMPLE;
 }
 
 /** How many goods a category or the whole shop has. */

@@ -7,7 +7,13 @@ import { goodsIn, TOTAL_CAP } from './counts';
 import { tsquery } from './text';
 
 /** So many of the best-known matches are ranked by how well they match; further ones follow by popularity. */
-const RANKED = 96;
+const RANKED = 48;
+
+/**
+ * Dear and cheap, old and new goods are not spread evenly over words and brands: a walk by price may pass so many times
+ * the goods that it would on average.
+ */
+const UNEVEN = 8;
 
 /** One index each; ties are broken by id, so that no page repeats or misses a product. */
 interface Order {
@@ -50,12 +56,9 @@ export interface MatchWish extends PageWish {
 
 /**
  * Whether it costs less to find all matches and sort them than to walk an index until enough have come by: a walk
- * passes `wanted × goods ÷ matches` goods, the other way all matches.
+ * passes `wanted × goods ÷ matches` goods on average, the other way all matches.
  */
-async function areFew(db: Db, { all, within }: Conditions, matches: number, wanted: number): Promise<boolean> {
-  if (!isNarrow(all)) return false;
-  return matches * matches < wanted * (await goodsIn(db, within));
-}
+export const areFew = (matches: number, wanted: number, goods: number): boolean => matches * matches < wanted * goods;
 
 /** The product ids of one page, in order. */
 export async function findMatches(db: Db, conditions: Conditions, wish: MatchWish): Promise<number[]> {
@@ -64,7 +67,9 @@ export async function findMatches(db: Db, conditions: Conditions, wish: MatchWis
   const window = sql`limit ${wish.perPage} offset ${offset}`;
   const ranked = Math.floor(RANKED / wish.perPage) * wish.perPage;
   const isRanked = wish.orderBy === 'recommended' && wish.text !== null && offset < ranked;
-  const few = await areFew(db, conditions, wish.matches, isRanked ? ranked : offset + wish.perPage);
+  const wanted = isRanked ? ranked : offset + wish.perPage;
+  const risk = ORDERS[wish.orderBy] === POPULAR ? 1 : UNEVEN;
+  const few = isNarrow(conditions.all) && areFew(wish.matches, wanted * risk, await goodsIn(db, conditions.within));
   const where = whereOf(conditions.all, { few });
   const by = ORDERS[wish.orderBy][few ? 'few' : 'walk'];
   if (isRanked) {

@@ -2,7 +2,9 @@ import type { Suggestions } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { findSummaries } from '../summaries';
-import { goodsIn } from './counts';
+import { whereOf } from './conditions';
+import { goodsIn, matchesAbout } from './counts';
+import { areFew } from './matches';
 import type { FacetNames } from './names';
 import { matchingCategories } from './suggest-categories';
 import { readBack, repairText, tsquery } from './text';
@@ -13,22 +15,15 @@ const CATEGORIES = 3;
 const CANDIDATES = 36;
 /** So many words of the vocabulary that begin as the last word does; the most frequent ones. */
 const COMPLETIONS = 8;
-/** Of the shop's goods: from here on the walk down the best known finds enough of them soonest. */
-const DENSE = 0.005;
 const MAX_WORDS = 8;
 
-interface Completion {
-  word: string;
-  ndoc: number;
-}
-
 /** The words of the titles that begin with `start`, most frequent first. */
-async function completionsOf(db: Db, start: string): Promise<Completion[]> {
-  const { rows } = await sql<Completion>`
-    select word, ndoc from search_term
+async function completionsOf(db: Db, start: string): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_term
     where word >= fold(${start}) and word < fold(${start}) || ${'\u{10FFFF}'} and ndoc > 0
     order by ndoc desc, word limit ${sql.lit(COMPLETIONS)}`.execute(db);
-  return rows;
+  return rows.map(({ word }) => word);
 }
 
 /** What somebody may be about to write: the words before the last one are whole, the last one may go on. */
@@ -36,8 +31,6 @@ interface Wish {
   query: RawBuilder<unknown>;
   /** The text as it would be searched. */
   text: string;
-  /** Titles that have it, at most. */
-  titles: number;
 }
 
 async function readWish(db: Db, filter: string): Promise<Wish | null> {
@@ -50,16 +43,11 @@ async function readWish(db: Db, filter: string): Promise<Wish | null> {
   ]);
   if (completions.length === 0) {
     const { text } = await repairText(db, [...(head ? [head.text] : []), last].join(' '));
-    return { query: tsquery(text), text, titles: 0 };
+    return { query: tsquery(text), text };
   }
-  const endings = sql.join(
-    completions.map(({ word }) => tsquery(word)),
-    sql` || `,
-  );
-  const titles = completions.reduce((sum, { ndoc }) => sum + ndoc, 0);
-  if (!head) return { query: sql`(${endings})`, text: last, titles };
-  // How many titles have both is not known; the sort of a few is the safe way.
-  return { query: sql`(${tsquery(head.text)} && (${endings}))`, text: `${head.text} ${last}`, titles: 0 };
+  const endings = sql.join(completions.map(tsquery), sql` || `);
+  if (!head) return { query: sql`(${endings})`, text: last };
+  return { query: sql`(${tsquery(head.text)} && (${endings}))`, text: `${head.text} ${last}` };
 }
 
 interface Candidate {
@@ -68,13 +56,15 @@ interface Candidate {
 }
 
 /** The best known and best fitting goods, best first. */
-async function candidatesOf(db: Db, { query, titles }: Wish, goods: number): Promise<Candidate[]> {
-  const order =
-    titles > goods * DENSE ? sql`s.popularity desc, s.product_id` : sql`s.popularity + 0 desc, s.product_id`;
+async function candidatesOf(db: Db, { query }: Wish, goods: number): Promise<Candidate[]> {
+  const has = sql<boolean>`s.tsv @@ ${query}`;
+  const few = areFew(await matchesAbout(db, has), CANDIDATES, goods);
+  const where = whereOf([{ facet: null, where: has, narrow: true }], { few });
+  const order = few ? sql`s.popularity + 0 desc, s.product_id` : sql`s.popularity desc, s.product_id`;
   const { rows } = await sql<Candidate>`
     select c.product_id, coalesce(c.subcategory_id, c.category_id) as category_id from (
       select s.product_id, s.popularity, s.category_id, s.subcategory_id, s.tsv from product_search s
-      where s.tsv @@ ${query} order by ${order} limit ${sql.lit(CANDIDATES)}
+      where ${where} order by ${order} limit ${sql.lit(CANDIDATES)}
     ) c order by ts_rank(c.tsv, ${query}) * ln(2 + greatest(c.popularity, 0)) desc, c.product_id`.execute(db);
   return rows;
 }
