@@ -92,7 +92,7 @@ export async function apiRows(api: string, databaseUrl: string): Promise<Row[]> 
   const search = await load(api, paths, { connections: 16 });
   const quote = await quoteRow(`${api}/api/web`, await productIds(api, 50));
   const buyer = await logIn(`${api}/api/web`, 'cliente@demo.pe');
-  const STOCK = 400;
+  const STOCK = 2_000;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows: hot } = await client.query<{ product_id: number; variant_id: number }>(
@@ -102,19 +102,17 @@ export async function apiRows(api: string, databaseUrl: string): Promise<Row[]> 
      where v.id = pick.id returning v.product_id, v.id as variant_id`,
     [STOCK],
   );
-  const sale = await hotSale(
-    `${api}/api/web`,
-    buyer,
-    hot.map((row) => row.product_id),
-    64,
-    10,
-  );
+  const goods = hot.map((row) => row.product_id);
+  const sell = (seconds: number) => hotSale(`${api}/api/web`, buyer, goods, 64, seconds);
+  // A process that has just started compiles its code first: a sale's first seconds are told, its rate is what follows.
+  const warming = await sell(5);
+  const sale = await sell(10);
   const { rows: left } = await client.query<{ left: string }>(
     'select sum(stock) as left from variants where id = any($1)',
     [hot.map((row) => row.variant_id)],
   );
   await client.end();
-  const oversold = sale.unitsSold + Number(left[0]?.left) - STOCK * hot.length;
+  const oversold = warming.unitsSold + sale.unitsSold + Number(left[0]?.left) - STOCK * hot.length;
   return [
     {
       what: 'search API, 5,000 products, PostgreSQL',
@@ -129,7 +127,7 @@ export async function apiRows(api: string, databaseUrl: string): Promise<Row[]> 
       value: sale.ordersPerSecond,
       unit: 'orders/s',
       bound: min(300),
-      how: `${sale.accepted} orders, ${sale.soldOut} sold out, ${sale.failed} failed`,
+      how: `${sale.accepted} orders, ${sale.soldOut} sold out, ${sale.failed} failed; in the 5 s before, just started, ${Math.round(warming.ordersPerSecond)}/s`,
     },
     {
       what: 'units sold that were not there',
