@@ -19,7 +19,18 @@ async function build({ mode, remotePortBase }, discoveryFile) {
     step('servers', async () => ((await bundleServers()) === 0 ? 'unchanged' : '')),
   ]);
   const env = { REMOTE_PORT_BASE: String(remotePortBase) };
-  await run([...tsx, 'federation/src/cli.ts', 'discovery', discoveryFile, '--mode', mode], env);
+  const latest = process.argv.includes('--latest') ? ['--latest'] : [];
+  const notes = await run(
+    [...tsx, 'federation/src/cli.ts', 'discovery', discoveryFile, '--mode', mode, ...latest],
+    env,
+  );
+  for (const note of notes.split('\n').filter(Boolean)) console.log(`  ! ${note}`);
+}
+
+/** The shell's build that this site runs, also when another one is made meanwhile. */
+function shellRelease(mode) {
+  const latest = path.join(root, 'shell/releases', mode === 'production' ? 'latest.json' : `latest.${mode}.json`);
+  return `shell/releases/${JSON.parse(readFileSync(latest, 'utf8')).version}`;
 }
 
 /** One release server for each remote of the document: what a team would keep on a bucket of its own. */
@@ -64,7 +75,7 @@ runSite(async (settings) => {
         REMOTE_PORT_BASE: String(remotePortBase),
         DISCOVERY_FILE: discoveryFile,
         ...(sandbox ? { ...sandbox.api, SANDBOX_ORIGIN: sandbox.origin } : {}),
-        SHELL_DIST: mode === 'production' ? 'shell/dist' : '.cache/development/shell',
+        SHELL_DIST: shellRelease(mode),
       },
       health: { url: `http://127.0.0.1:${port}/readyz`, accept: (body) => body.status === 'ready' },
     },

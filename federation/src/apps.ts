@@ -17,9 +17,8 @@ export const appDir = (app: App): string => path.join(ROOT, app);
 /** Immutable releases of a remote, one folder each, and `latest.json` that names the one built last. */
 export const releasesDir = (app: RemoteApp): string => path.join(ROOT, app, 'releases');
 
-/** The shell's builds: `browser/` (served under /assets/), `server/` (`main.cjs`: render and frame). */
-export const shellDist = (mode: 'production' | 'development' = 'production'): string =>
-  mode === 'production' ? path.join(ROOT, 'shell/dist') : path.join(ROOT, '.cache/development/shell');
+/** Immutable builds of the shell, one folder each: `browser/` (served under /assets/), `server/` (`main.cjs`: render and frame). */
+export const SHELL_RELEASES = path.join(ROOT, 'shell/releases');
 export const SHELL_SERVER_ENTRY = 'server/main.cjs';
 
 /** Whether a workspace has declared itself a remote yet: its package.json has a `federation` block. */

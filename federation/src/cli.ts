@@ -5,20 +5,24 @@ import { type BuildMode, buildAll, writeDiscovery } from './release/index';
 
 const USAGE = `Usage: tsx federation/src/cli.ts <command>
   build [app…] [--mode production|development]   builds what changed, for browser and server
-  discovery [file] [--mode …]                    points all remotes at their latest releases
+  discovery [file] [--mode …] [--latest]         points remotes at their newest builds, but for those whose release
+                                                 somebody chose (--latest: those too)
   dev <app>                                      development server of one app`;
 
 /** Commands of this package, for people and for `npm start`. */
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { mode: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { mode: { type: 'string' }, latest: { type: 'boolean' } },
+  });
   const [command, ...rest] = positionals;
   const mode = readMode(values.mode);
   if (command === 'build') {
     await buildAll({ apps: rest.length > 0 ? rest.map(readApp) : APPS, mode, log: say });
   } else if (command === 'discovery') {
     const file = path.resolve(rest[0] ?? path.join(process.env.DATA_DIR ?? path.join(ROOT, 'var'), 'discovery.json'));
-    await writeDiscovery({ file, mode, portBase: readPort(process.env.REMOTE_PORT_BASE) });
-    say(`${path.relative(process.cwd(), file)} points at the latest releases`);
+    const portBase = readPort(process.env.REMOTE_PORT_BASE);
+    await writeDiscovery({ file, mode, portBase, latest: values.latest, log: say });
   } else if (command === 'dev' && rest[0]) {
     const { startDevServer } = await import('./dev/index');
     await startDevServer(readApp(rest[0]));

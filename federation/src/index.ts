@@ -7,14 +7,16 @@
  * - Integrity: `parseFileList(bytes, entry.extras.files)` then `assertIntegrity(bytes, files[path].sha384)` before a byte is
  *   served. Compressed variants (`.br`, `.gz`) are listed like any other file.
  * - Renderer: `createReleaseCache({dir})`, whose `ensure(document, release)` is the `loadServerRelease` of `render`
- *   (`shell/src/rendering/types.ts`, implemented by `shell/dist/server/main.cjs`).
- * - Release servers serve `releasesDir(app)`; paths of builds: `shellDist()`, `SHELL_SERVER_ENTRY`.
+ *   (`shell/src/rendering/types.ts`, implemented by `server/main.cjs` of a shell release).
+ * - Release servers serve `releasesDir(app)`; the shell's own: `SHELL_RELEASES`, `SHELL_SERVER_ENTRY`.
+ * - The pointer: `changePointer` and the edits of `./pointer`.
  *
  * Building is apart, so that no server loads webpack: `buildAll` and `writeDiscovery` from `@qhatu/federation/build`,
  * or the commands `tsx federation/src/cli.ts build [app…]` and `… discovery [file]`.
  */
 export * from './apps';
 export * from './discovery/index';
+export * from './pointer/index';
 export { sha384 } from './release/integrity';
 export { contentType } from './serve/content-type';
 export { createReleaseCache, type ReleaseCacheOptions } from './server/remote-loader';

@@ -7,7 +7,8 @@ import Fastify, {
 } from 'fastify';
 import { ReleaseFiles } from './assets/release-files';
 import { remoteFiles } from './assets/remote-files';
-import { type readShellFiles, shellFiles } from './assets/shell-files';
+import { type ShellFilesOptions, shellFiles } from './assets/shell-files';
+import type { ShellRelease } from './assets/shell-release';
 import type { FrontDoorEnv } from './env';
 import { onClientError } from './http/client-error';
 import { discovery } from './http/discovery';
@@ -30,7 +31,7 @@ export interface FrontDoorOptions {
   log: FastifyBaseLogger;
   site: Site;
   frame: FrameMaker;
-  shell: Awaited<ReturnType<typeof readShellFiles>>;
+  shell: ShellFilesOptions & { release: ShellRelease };
 }
 
 const isCheckout = (url: string): boolean => /^\/checkout\/?(\?|$)/.test(url);
@@ -100,6 +101,7 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
       digest: site.snapshot.digest,
       releases: site.snapshot.discovery.releases.map(({ name, version }) => `${name} ${version}`),
     }),
+    shell: { version: shell.release.version, shares: shell.release.shares },
     open: () => open,
   });
   await app.register(discovery, { site });
@@ -110,7 +112,7 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
     key: env.FRONT_DOOR_KEY,
   });
   await app.register(sandboxProxy, { origin: env.SANDBOX_ORIGIN });
-  await app.register(shellFiles, { files: shell });
+  await app.register(shellFiles, shell);
   await app.register(remoteFiles, {
     files: new ReleaseFiles({
       timeoutMs: env.REMOTE_TIMEOUT_MS,

@@ -43,8 +43,8 @@ const Env = z.object({
   DATA_DIR: z.string().default('var'),
   /** The pointer document: which releases are live. */
   DISCOVERY_FILE: z.string().optional(),
-  /** The shell's build. */
-  SHELL_DIST: z.string().default('shell/dist'),
+  /** The shell's build: a folder of one, or the folder of all, whose `latest.json` names one. */
+  SHELL_DIST: z.string().default('shell/releases'),
   /** Origins that releases may come from, comma separated; default: this machine's release servers. */
   REMOTE_ORIGINS: list,
   REMOTE_PORT_BASE: port(3100),

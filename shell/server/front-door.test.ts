@@ -193,6 +193,13 @@ describe('the api behind the front door', () => {
 });
 
 describe('files', () => {
+  it('8 a page from an earlier build of the shell still gets its files; names without a hash only from this one', async () => {
+    const answer = await get('/assets/js/late.0ld0ld0ld0.js');
+    expect([answer.statusCode, answer.body]).toEqual([200, 'export const late = 1;']);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect((await get('/assets/js/late.js')).statusCode).toBe(404);
+    expect((await get('/assets/..%2fserver%2fmain.0ld0ld0ld0.js')).statusCode).toBe(404);
+  });
   it('serves the shell’s hashed files for a year, compressed', async () => {
     const answer = await get('/assets/main.0123abcd.js', { 'accept-encoding': 'br' });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { localOrigin, REMOTES } from '@qhatu/federation';
 import pino from 'pino';
 import type { ShellServer } from '../src/rendering/types';
 import { buildFrontDoor } from './app';
+import { OlderShellFiles } from './assets/older-shell-files';
 import { readShellFiles } from './assets/shell-files';
+import { findShellRelease } from './assets/shell-release';
 import { DiscoveryFile } from './discovery/discovery-file';
 import { EnvError, type FrontDoorEnv, readEnv } from './env';
 import { Site } from './site';
@@ -27,7 +29,8 @@ function settings(): FrontDoorEnv {
 
 const env = settings();
 const log = pino({ level: env.LOG_LEVEL, base: undefined });
-const serverEntry = resolve(env.SHELL_DIST, 'server/main.cjs');
+const release = await findShellRelease(env.SHELL_DIST);
+const serverEntry = join(release.dir, 'server/main.cjs');
 
 const origins =
   env.REMOTE_ORIGINS.length > 0 ? env.REMOTE_ORIGINS : REMOTES.map((app) => localOrigin(app, env.REMOTE_PORT_BASE));
@@ -44,9 +47,10 @@ const first = await file
   .catch((error: Error) =>
     fail(`The front door has no discovery document to start from (${env.DISCOVERY_FILE}): ${error.message}`),
   );
-const shell = await readShellFiles(resolve(env.SHELL_DIST, 'browser')).catch(() =>
-  fail(`The shell is not built: ${resolve(env.SHELL_DIST, 'browser')} is missing. Run npm start, which builds it.`),
+const files = await readShellFiles(join(release.dir, 'browser')).catch(() =>
+  fail(`The shell is not built: ${join(release.dir, 'browser')} is missing. Run npm start, which builds it.`),
 );
+const shell = { release, files, older: new OlderShellFiles(release.releases) };
 const { frame } = createRequire(serverEntry)(serverEntry) as ShellServer;
 
 site = new Site(first, { env, log, serverEntry, cacheDir: resolve(env.DATA_DIR, 'renderer') });

@@ -3,12 +3,12 @@ import type { BuildMode } from '../webpack/options';
 import { inputHash } from './inputs';
 import { markLatest } from './latest';
 import { buildRemote, releaseExists } from './remote';
-import { buildShell, shellBuildExists } from './shell';
+import { buildShell, markLatestShell, shellBuildExists } from './shell';
 import { readState, writeState } from './state';
 
 export interface BuildResult {
   app: App;
-  /** Release id of a remote, hash of the shell's files. */
+  /** Release id. */
   version: string;
   /** Nothing it is made from has changed since it was built. */
   skipped: boolean;
@@ -27,9 +27,9 @@ export async function buildRelease(app: App, mode: BuildMode = 'production'): Pr
     milliseconds: Math.round(performance.now() - start),
   });
   if (state?.inputs === inputs) {
-    const there = isRemote(app) ? await releaseExists(app, state.version) : await shellBuildExists(mode);
+    const there = isRemote(app) ? await releaseExists(app, state.version) : await shellBuildExists(state.version);
     if (there) {
-      if (isRemote(app)) await markLatest(app, state.version, mode);
+      await (isRemote(app) ? markLatest(app, state.version, mode) : markLatestShell(state.version, mode));
       return done(state.version, true);
     }
   }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { writeAtomic } from './atomic';
+import { writeAtomic } from '../pointer/atomic';
 import { contentHash, hashFiles, listFiles, precompress } from './files';
 import { sha384 } from './integrity';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -55,4 +55,18 @@ export function contentHash({ files }: FileList): string {
   const hash = createHash('sha256');
   for (const [file, { sha384: digest }] of Object.entries(files)) hash.update(`${file} ${digest}\n`);
   return hash.digest('hex').slice(0, 12);
+}
+
+/**
+ * Moves a finished build to its name. The same content has the same name: what is there already, whole, stays as it is.
+ * @param last the file that is written last, and so says that a folder is whole
+ */
+export async function putInPlace(from: string, to: string, last: string): Promise<void> {
+  const there = await access(path.join(to, last)).then(
+    () => true,
+    () => false,
+  );
+  if (there) return;
+  await rm(to, { recursive: true, force: true });
+  await rename(from, to);
 }

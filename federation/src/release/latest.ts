@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { type RemoteApp, releasesDir } from '../apps';
 import { ReleaseId, Release as Schema } from '../discovery/schema';
 import type { Release } from '../discovery/types';
+import { writeAtomic } from '../pointer/atomic';
 import type { BuildMode } from '../webpack/options';
-import { writeAtomic } from './atomic';
 
 const Latest = z.object({ version: ReleaseId });
 const latestFile = (app: RemoteApp, mode: BuildMode) =>

@@ -1,9 +1,9 @@
-import { isDeclared, localOrigin, REMOTES, type RemoteApp } from '../apps';
-import { parseDiscovery } from '../discovery/parse';
-import { DISCOVERY_SCHEMA } from '../discovery/schema';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isDeclared, localOrigin, REMOTES, type RemoteApp, releasesDir } from '../apps';
 import type { DiscoveryDocument, DiscoveryEntry, Release } from '../discovery/types';
+import { changePointer, followBuilds, type Newest, releasesNamed } from '../pointer';
 import type { BuildMode } from '../webpack/options';
-import { writeAtomic } from './atomic';
 import { readLatest } from './latest';
 
 /** The entry of a release served from `origin` (`http://127.0.0.1:3101`), for all visitors. */
@@ -24,28 +24,47 @@ export interface WriteDiscoveryOptions {
   origins?: Partial<Record<RemoteApp, string>>;
   /** Default 3100 (REMOTE_PORT_BASE). */
   portBase?: number;
-  /** Which builds to point at; default production. */
+  /** Which builds to point at; default production. Development builds are always followed. */
   mode?: BuildMode;
+  /** Every remote follows its newest build again, whatever somebody chose. */
+  latest?: boolean;
+  by?: string;
+  log?: (line: string) => void;
 }
 
-/**
- * Points all remotes at their latest releases: builds the document, checks it as every reader will, and replaces
- * the file in one step.
- */
-export async function writeDiscovery({
-  file,
-  origins = {},
-  portBase,
-  mode,
-}: WriteDiscoveryOptions): Promise<DiscoveryDocument> {
-  const document: DiscoveryDocument = { schema: DISCOVERY_SCHEMA, microFrontends: {} };
-  const allowedOrigins: string[] = [];
+/** A loopback address that an earlier start with other ports left in the document is replaced, not refused. */
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+$/;
+
+/** Makes or updates the document at a start, see `followBuilds`. */
+export async function writeDiscovery(options: WriteDiscoveryOptions): Promise<DiscoveryDocument> {
+  const {
+    file,
+    origins = {},
+    portBase,
+    mode = 'production',
+    latest = false,
+    by = 'npm start',
+    log = () => {},
+  } = options;
+  const newest: Record<string, Newest> = {};
   for (const app of REMOTES.filter(isDeclared)) {
     const origin = origins[app] ?? localOrigin(app, portBase);
-    allowedOrigins.push(origin);
-    document.microFrontends[app] = [entryOf(await readLatest(app, mode), origin)];
+    newest[app] = { entry: entryOf(await readLatest(app, mode), origin), origin };
   }
-  parseDiscovery(document, { allowedOrigins });
-  await writeAtomic(file, `${JSON.stringify(document, null, 2)}\n`);
-  return document;
+  const named = await releasesNamed(file, log);
+  const allowedOrigins = [
+    ...Object.values(newest).map(({ origin }) => origin),
+    ...named.flatMap(({ origin }) => (origin && LOOPBACK.test(origin) ? [origin] : [])),
+  ];
+  const isThere = (app: string, version: string) =>
+    existsSync(path.join(releasesDir(app as RemoteApp), path.basename(version), 'release.json'));
+  return changePointer({ file, allowedOrigins }, { by, why: 'the newest build' }, (document, history) => {
+    const { edits, notes } = followBuilds(document, history, {
+      newest,
+      isThere,
+      all: latest || mode === 'development',
+    });
+    for (const note of notes) log(note);
+    return edits;
+  });
 }

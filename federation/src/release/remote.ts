@@ -1,4 +1,4 @@
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { appDir, type RemoteApp, readPackage, releasesDir } from '../apps';
 import { Release as Schema } from '../discovery/schema';
@@ -8,7 +8,7 @@ import { type BuildMode, readFederationBlock } from '../webpack/options';
 import { SERVER_ENTRY, serverConfig } from '../webpack/server';
 import { needs } from '../webpack/shared';
 import { compile, filesOfGroups } from './compile';
-import { contentHash, hashFiles, precompress } from './files';
+import { contentHash, hashFiles, precompress, putInPlace } from './files';
 import { sha384 } from './integrity';
 import { markLatest, readRelease } from './latest';
 
@@ -38,7 +38,7 @@ export async function buildRemote(app: RemoteApp, mode: BuildMode, buildId: stri
     await writeFile(path.join(temporary, 'files.json'), listText);
     const release = await describe(block, version, temporary, sha384(listText), filesOfGroups(browser));
     await writeFile(path.join(temporary, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
-    await putInPlace(temporary, path.join(releasesDir(app), version));
+    await putInPlace(temporary, path.join(releasesDir(app), version), 'release.json');
     await markLatest(app, version, mode);
     return version;
   } finally {
@@ -71,15 +71,4 @@ async function describe(
     needs: needs(),
     server: { entry: SERVER_ENTRY, integrity: await hashOf(SERVER_ENTRY) },
   });
-}
-
-/** The same content has the same name: a release that is there already stays as it is. */
-async function putInPlace(from: string, to: string): Promise<void> {
-  const there = await access(path.join(to, 'release.json')).then(
-    () => true,
-    () => false,
-  );
-  if (there) return;
-  await rm(to, { recursive: true, force: true });
-  await rename(from, to);
 }

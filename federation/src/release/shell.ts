@@ -1,11 +1,13 @@
-import { access, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { appDir, SHELL_SERVER_ENTRY, shellDist } from '../apps';
+import { appDir, readPackage, SHELL_RELEASES } from '../apps';
+import { writeAtomic } from '../pointer/atomic';
 import { browserConfig } from '../webpack/browser';
 import type { BuildMode } from '../webpack/options';
 import { serverConfig } from '../webpack/server';
+import { sharedOfHost } from '../webpack/shared';
 import { compile, filesOfGroups } from './compile';
-import { contentHash, hashFiles, listFiles, precompress } from './files';
+import { contentHash, hashFiles, listFiles, precompress, putInPlace } from './files';
 import { sha384 } from './integrity';
 
 /** What every page needs of the shell, read by its server build: `browser/assets.json`. */
@@ -17,16 +19,33 @@ export interface ShellAssets {
   icon: string | null;
 }
 
-export const shellBuildExists = (mode: BuildMode): Promise<boolean> =>
-  access(path.join(shellDist(mode), SHELL_SERVER_ENTRY)).then(
+/** What a shell release says about itself: `shell.json`, written last. */
+export interface ShellRelease {
+  version: string;
+  /** Versions of what it gives to remotes, by package. */
+  shares: Record<string, string>;
+}
+
+export const shellBuildExists = (version: string): Promise<boolean> =>
+  access(path.join(SHELL_RELEASES, version, 'shell.json')).then(
     () => true,
     () => false,
   );
 
-/** Builds the shell for browser and server into `dist/`, replaced in one step. @returns a hash of its files */
+/** Names the build made last; what a start or a front door without further orders takes. */
+export const markLatestShell = (version: string, mode: BuildMode): Promise<void> =>
+  writeAtomic(
+    path.join(SHELL_RELEASES, mode === 'production' ? 'latest.json' : `latest.${mode}.json`),
+    `${JSON.stringify({ version })}\n`,
+  );
+
+/**
+ * Builds the shell for browser and server into an immutable folder, as a remote's release: what a front door runs is
+ * never changed under it, and files of earlier builds stay for pages that are open.
+ * @returns the release's id
+ */
 export async function buildShell(mode: BuildMode, buildId: string): Promise<string> {
-  const target = shellDist(mode);
-  const temporary = `${target}.build-${process.pid}`;
+  const temporary = path.join(SHELL_RELEASES, `.build-${process.pid}`);
   await rm(temporary, { recursive: true, force: true });
   const outDir = path.join(temporary, 'browser');
   await mkdir(outDir, { recursive: true });
@@ -39,10 +58,17 @@ export async function buildShell(mode: BuildMode, buildId: string): Promise<stri
     const assets = await describe(outDir, filesOfGroups(browser));
     await writeFile(path.join(outDir, 'assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
     await precompress(outDir);
-    const list = await hashFiles(outDir);
+    const list = await hashFiles(temporary);
+    const version = `${readPackage(appDir('shell')).version}-${contentHash(list)}`;
+    const shares = Object.fromEntries(Object.entries(sharedOfHost()).map(([name, own]) => [name, own.version]));
     await writeFile(path.join(temporary, 'files.json'), `${JSON.stringify(list)}\n`);
-    await replaceFolder(temporary, target);
-    return contentHash(list);
+    await writeFile(
+      path.join(temporary, 'shell.json'),
+      `${JSON.stringify({ version, shares } satisfies ShellRelease, null, 2)}\n`,
+    );
+    await putInPlace(temporary, path.join(SHELL_RELEASES, version), 'shell.json');
+    await markLatestShell(version, mode);
+    return version;
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
@@ -59,13 +85,6 @@ async function describe(dir: string, { main, start }: ReturnType<typeof filesOfG
     styles: await withHash(main.css),
     icon: all.find((file) => file === 'favicon.svg') ?? null,
   };
-}
-
-async function replaceFolder(from: string, to: string): Promise<void> {
-  const old = `${to}.old-${process.pid}`;
-  await rename(to, old).catch(ignoreMissing);
-  await rename(from, to);
-  await rm(old, { recursive: true, force: true });
 }
 
 function ignoreMissing(cause: NodeJS.ErrnoException): void {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type App, ROOT } from '../apps';
+import { writeAtomic } from '../pointer/atomic';
 import type { BuildMode } from '../webpack/options';
-import { writeAtomic } from './atomic';
 
 const State = z.object({ inputs: z.string(), version: z.string() });
 export type BuildState = z.infer<typeof State>;

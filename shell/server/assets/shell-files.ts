@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from '../http/errors';
 import { type Encoding, negotiateEncoding } from '../http/negotiate';
 import { IMMUTABLE } from './immutable';
+import type { OlderShellFiles } from './older-shell-files';
 
 interface ShellFile {
   type: string;
@@ -45,11 +46,22 @@ export async function readShellFiles(dir: string): Promise<Map<string, ShellFile
 /** Files that browsers ask for at the root, whatever a page says. */
 const AT_ROOT = ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'manifest.webmanifest'];
 
+export interface ShellFilesOptions {
+  files: Map<string, ShellFile>;
+  older: OlderShellFiles;
+}
+
 /** `/assets/*` and the few files that belong at the root. */
-export async function shellFiles(app: FastifyInstance, { files }: { files: Map<string, ShellFile> }): Promise<void> {
+export async function shellFiles(app: FastifyInstance, { files, older }: ShellFilesOptions): Promise<void> {
+  /** What a page from before this start asks for; sent as it is, since nobody will ask twice. */
+  const sendOlder = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
+    const file = HASHED.test(name) ? await older.get(name) : undefined;
+    if (!file) return reply.header('cache-control', 'no-store').code(404).send(errorBody(404, request.id));
+    return reply.headers({ ...IMMUTABLE, 'content-type': file.type }).send(file.bytes);
+  };
   const send = (name: string, request: FastifyRequest, reply: FastifyReply) => {
     const file = files.get(name);
-    if (!file) return reply.header('cache-control', 'no-store').code(404).send(errorBody(404, request.id));
+    if (!file) return sendOlder(name, request, reply);
     reply.headers({ 'content-type': file.type, etag: file.etag, vary: 'accept-encoding' });
     reply.headers(HASHED.test(name) ? IMMUTABLE : { 'cache-control': 'public, max-age=3600' });
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();

@@ -6,6 +6,8 @@ export interface HealthOptions {
   renderer: () => boolean | undefined;
   /** Discovery digest and releases in force. */
   discovery: () => { digest: string; releases: string[] };
+  /** The shell's build and what it gives to remotes: `promote` asks before it changes anything. */
+  shell: { version: string; shares: Record<string, string> };
   /** The site takes visitors: started, and not stopping. */
   open: () => boolean;
 }
@@ -28,6 +30,6 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
     const parts = { api: api ? 'up' : 'down', renderer: renderer === undefined ? 'off' : renderer ? 'up' : 'down' };
     const open = options.open();
     const status = !open ? 'closed' : api && renderer !== false ? 'ready' : 'degraded';
-    return reply.code(open ? 200 : 503).send({ status, parts, discovery: options.discovery() });
+    return reply.code(open ? 200 : 503).send({ status, parts, discovery: options.discovery(), shell: options.shell });
   });
 }

@@ -10,7 +10,9 @@ import { createReleaseServer } from '@qhatu/federation/serve';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildFrontDoor } from '../app';
+import { OlderShellFiles } from '../assets/older-shell-files';
 import { readShellFiles } from '../assets/shell-files';
+import { findShellRelease } from '../assets/shell-release';
 import { makeSnapshot, type Snapshot } from '../discovery/snapshot';
 import { readEnv } from '../env';
 import { Site } from '../site';
@@ -91,16 +93,22 @@ export async function fakeSite(settings: Record<string, string> = {}): Promise<F
     'page.css': '.a{color:red}',
     'server/main.cjs': 'exports.hello = "hello from the server build";',
   };
-  const files = JSON.stringify({
+  const listed = JSON.stringify({
     files: Object.fromEntries(
       Object.entries(browser).map(([name, body]) => [name, { sha384: sha384(body), bytes: Buffer.byteLength(body) }]),
     ),
   });
-  put(join(dir, 'releases', version), { ...browser, 'files.json': files });
+  put(join(dir, 'releases', version), { ...browser, 'files.json': listed });
   put(join(dir, 'shell'), {
     'server/main.cjs': SHELL_SERVER,
+    'shell.json': '{"version":"1.0.0-5e11c0de00","shares":{"@qhatu/shared-state":"1.0.0"}}',
     'browser/main.0123abcd.js': script,
     'browser/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+
+  put(join(dir, 'older/1.0.0-0ddba11000'), {
+    'browser/js/late.0ld0ld0ld0.js': 'export const late = 1;',
+    'server/main.0ld0ld0ld0.js': 'not for browsers',
   });
 
   const apiCalls: FakeSite['apiCalls'] = [];
@@ -130,7 +138,7 @@ export async function fakeSite(settings: Record<string, string> = {}): Promise<F
           deployment: { traffic: 100, default: true },
           extras: {
             entry: 'remoteEntry.js',
-            files: sha384(files),
+            files: sha384(listed),
             routes: ROUTES,
             slots: {},
             preload: { './Home': { js: [], css: [] }, './Page': { js: [], css: ['page.css'] } },
@@ -160,7 +168,10 @@ export async function fakeSite(settings: Record<string, string> = {}): Promise<F
   const serverEntry = join(dir, 'shell/server/main.cjs');
   const site = new Site(snapshot(), { env, log, serverEntry, cacheDir: join(dir, 'renderer') });
   const { frame } = createRequire(serverEntry)(serverEntry);
-  const app = await buildFrontDoor({ env, log, site, frame, shell: await readShellFiles(join(dir, 'shell/browser')) });
+  const release = await findShellRelease(join(dir, 'shell'));
+  const files = await readShellFiles(join(release.dir, 'browser'));
+  const shell = { release, files, older: new OlderShellFiles(join(dir, 'older')) };
+  const app = await buildFrontDoor({ env, log, site, frame, shell });
   await site.start();
 
   return {

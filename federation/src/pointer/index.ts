@@ -1,0 +1,7 @@
+/** The pointer: which releases are live, who said so, and how that is changed. No webpack in here. */
+export { writeAtomic } from './atomic';
+export { type Author, changePointer, digestOf, type PointerFile, type RemoteEdit } from './change';
+export { canaried, canaryOf, EditError, everybody, promoted, rolledBack, standardOf, withdrawn } from './edits';
+export { type FollowOptions, followBuilds, type Newest } from './follow';
+export { type Change, type History, historyFile, readHistory } from './history';
+export { type Named, releasesNamed } from './loose';

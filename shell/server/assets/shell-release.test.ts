@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findShellRelease } from './shell-release';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'qhatu-shell-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+describe('8 the shell’s build', () => {
+  it('is the one that latest.json names, with what it gives to remotes', async () => {
+    const build = join(dir, '1.0.0-aaaaaaaaaa');
+    mkdirSync(build);
+    writeFileSync(join(dir, 'latest.json'), '{"version":"1.0.0-aaaaaaaaaa"}');
+    writeFileSync(join(build, 'shell.json'), '{"version":"1.0.0-aaaaaaaaaa","shares":{"react":"19.3.1"}}');
+    const found = { dir: build, version: '1.0.0-aaaaaaaaaa', shares: { react: '19.3.1' }, releases: dir };
+    expect(await findShellRelease(dir)).toEqual(found);
+    expect(await findShellRelease(build)).toEqual(found);
+  });
+  it('a name that would lead out of the folder is none', async () => {
+    writeFileSync(join(dir, 'latest.json'), '{"version":"../../etc"}');
+    expect((await findShellRelease(dir)).dir).toBe(dir);
+  });
+});
