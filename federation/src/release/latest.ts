@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type RemoteApp, releasesDir } from '../apps';
-import { ReleaseId, Release as Schema } from '../discovery/schema';
-import type { Release } from '../discovery/types';
+import { FileList as FileListSchema, ReleaseId, Release as Schema } from '../discovery/schema';
+import type { FileList, Release } from '../discovery/types';
 import { writeAtomic } from '../pointer/atomic';
 import type { BuildMode } from '../webpack/options';
 
@@ -26,4 +26,9 @@ export async function readLatest(app: RemoteApp, mode: BuildMode = 'production')
     throw new Error(`${app} has no release yet: build it first (npx tsx federation/src/cli.ts build ${app})`);
   });
   return readRelease(app, Latest.parse(JSON.parse(text)).version);
+}
+
+/** The hashes and sizes of a release on disk. @throws when the folder has none */
+export async function readFileList(app: RemoteApp, version: string): Promise<FileList> {
+  return FileListSchema.parse(JSON.parse(await readFile(path.join(releasesDir(app), version, 'files.json'), 'utf8')));
 }
