@@ -22,15 +22,15 @@ export function contractProgram(block: FederationBlock, offered: readonly string
     ...used.map((expose) => `import ${nameOf(expose)} from '${from(block.exposes[expose] ?? '')}';`),
     '',
     'type Page = ComponentType<Record<never, never>>;',
-    ...pages.map((expose) => `export const page_${nameOf(expose)}: Page = ${nameOf(expose)};`),
+    ...pages.map((expose) => `export const page_${nameOf(expose)}: Page = ${nameOf(expose)}; // the page ${expose}`),
     ...slots.map(([slot, expose]) => {
       const constant = `slot_${slot.replace(/\W/g, '_')}`;
-      return `export const ${constant}: ComponentType<SlotProps['${slot}']> = ${nameOf(expose)};`;
+      return `export const ${constant}: ComponentType<SlotProps['${slot}']> = ${nameOf(expose)}; // the slot ${slot}`;
     }),
     `type Offered = ${offered.map((slot) => `'${slot}'`).join(' | ') || 'never'};`,
     '/** Names a promised slot that no remote offers. */',
     'type Missing = Exclude<SlotName, Offered>;',
-    'export const everySlotIsOffered: [Missing] extends [never] ? true : Missing = true;',
+    'export const everySlotIsOffered: [Missing] extends [never] ? true : Missing = true; // all promised slots',
     '',
   ].join('\n');
 }
@@ -40,7 +40,8 @@ export function checkContract(block: FederationBlock, offered: readonly string[]
   const dir = path.join(ROOT, '.cache/contracts', block.name);
   mkdirSync(dir, { recursive: true });
   const up = path.relative(dir, path.join(root, block.name)).split(path.sep).join('/');
-  writeFileSync(path.join(dir, 'contract.ts'), contractProgram(block, offered, up));
+  const program = contractProgram(block, offered, up);
+  writeFileSync(path.join(dir, 'contract.ts'), program);
   const options = {
     composite: false,
     noEmit: true,
@@ -61,5 +62,7 @@ export function checkContract(block: FederationBlock, offered: readonly string[]
   );
   const tsc = path.join(ROOT, 'node_modules/.bin/tsc');
   const { stdout, stderr, status } = spawnSync(tsc, ['-p', dir, '--pretty', 'false'], { cwd: dir, encoding: 'utf8' });
-  return status === 0 ? '' : `${stdout}${stderr}`.trim();
+  if (status === 0) return '';
+  const meant = (line: string) => program.split('\n')[Number(line) - 1]?.split(' // ')[1];
+  return `${stdout}${stderr}`.trim().replace(/contract\.ts\((\d+),\d+\)/g, (at, line) => meant(line) ?? at);
 }

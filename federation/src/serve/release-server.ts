@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -71,7 +70,7 @@ async function answer(
       response.end();
       return;
     }
-    await pipeline(createReadStream('', { fd: file.fd, autoClose: false }), response).catch((error: unknown) => {
+    await pipeline(file.createReadStream({ autoClose: false }), response).catch((error: unknown) => {
       // Whoever asked went away: nothing is wrong with the file.
       if (!request.destroyed && !response.destroyed) throw error;
     });
