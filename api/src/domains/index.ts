@@ -7,6 +7,7 @@ import { admin } from './admin';
 import { afterwards } from './afterwards';
 import { catalog } from './catalog/routes';
 import { complaints } from './complaints';
+import { designs } from './designs';
 import { home } from './home/routes';
 import { orders } from './orders';
 import { places } from './places/routes';
@@ -43,6 +44,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(afterwards, options);
   await app.register(purchases, options);
   await app.register(sellers, options);
+  await app.register(designs, options);
   await app.register(admin, options);
   await app.register(complaints, options);
 }

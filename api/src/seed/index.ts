@@ -1,7 +1,9 @@
 import type { Seed } from '../db/prepare';
 import { generateProducts } from './catalog/generate';
 import type { ProductSeed } from './catalog/rows';
+import { POLOS } from './demo/polos';
 import { DEMO_PRODUCTS } from './demo/products';
+import { loadDesigner } from './load/designer';
 import { loadProducts, newCursor } from './load/products';
 import { loadShelves, loadUsers } from './load/reference';
 import { loadCustomer, loadFront, loadPromotions } from './load/shop';
@@ -25,7 +27,8 @@ export const seed: Seed = async (db, { products: total }) => {
       variants.map((_, i) => first + i),
     );
   }
-  await loadProducts(db, DEMO_PRODUCTS, cursor);
+  await loadProducts(db, [...DEMO_PRODUCTS, ...POLOS], cursor);
+  await loadDesigner(db);
   let batch: ProductSeed[] = [];
   for (const product of generateProducts(total)) {
     batch.push(product);

@@ -1,4 +1,6 @@
 import { fitsPrintArea, insidePrintArea } from './area';
+import { isDesignFont } from './fonts';
+import { MAX_OBJECTS, MIN_SIDE } from './limits';
 import { isPrintable, MAX_LINES, MAX_TEXT } from './text';
 import { designerTexts } from './texts';
 import { type DesignDocument, type DesignObject, type DesignView, objectsOf, printedObjects, VIEWS } from './types';
@@ -12,9 +14,11 @@ export interface DesignProblem {
 
 /** Why one object cannot be printed as it is; null when it can. */
 export function objectProblem(object: DesignObject): string | null {
+  if (!(object.width >= MIN_SIDE && object.height >= MIN_SIDE)) return designerTexts.tooSmallToPrint;
   if (!fitsPrintArea(object)) return designerTexts.tooLargeForArea;
   if (!insidePrintArea(object)) return designerTexts.outsideArea;
   if (object.kind !== 'text') return null;
+  if (!isDesignFont(object.font)) return designerTexts.unknownFont;
   if (object.text.trim() === '') return designerTexts.emptyText;
   if (object.text.length > MAX_TEXT || object.text.split('\n').length > MAX_LINES) return designerTexts.textTooLong;
   return isPrintable(object.text) ? null : designerTexts.notPrintable;
@@ -23,6 +27,8 @@ export function objectProblem(object: DesignObject): string | null {
 /** What keeps a design from being bought, as the browser says it and the server refuses it (spec 3 §5). */
 export function designProblems(design: DesignDocument): DesignProblem[] {
   if (printedObjects(design).length === 0) return [{ msg: designerTexts.noSticker }];
+  const crowded = VIEWS.find((view) => objectsOf(design, view).length > MAX_OBJECTS);
+  if (crowded) return [{ view: crowded, msg: designerTexts.tooManyStickers }];
   return VIEWS.flatMap((view) =>
     objectsOf(design, view).flatMap((object) => {
       const msg = object.hidden ? null : objectProblem(object);

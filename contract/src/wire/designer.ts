@@ -7,17 +7,17 @@ export const DesignView = z.union([z.literal(1), z.literal(2)]);
 export type DesignView = z.infer<typeof DesignView>;
 
 /**
- * What every object has. `x`, `y`: its centre, in millimetres from the print area's top left; `width`, `height`: its
+ * Shape only: what a rule says no to is 422 (`designProblems`), not 400. What every object has. `x`, `y`: its centre, in millimetres from the print area's top left; `width`, `height`: its
  * size before it is turned, mm; `rotation`: degrees clockwise about the centre.
  */
 const placed = {
   /** Made by the browser; unique in its design. */
   id: z.string().min(1).max(60),
-  x: z.number().min(-1_000).max(1_000),
-  y: z.number().min(-1_000).max(1_000),
-  width: z.number().min(3).max(1_000),
-  height: z.number().min(3).max(1_000),
-  rotation: z.number().min(-360).max(360),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  rotation: z.number(),
   flip_x: z.boolean().default(false),
   flip_y: z.boolean().default(false),
   opacity: z.number().min(0.05).max(1).default(1),
@@ -54,7 +54,7 @@ export type DesignImage = z.infer<typeof DesignImage>;
 export const DesignText = z.object({
   ...placed,
   kind: z.literal('text'),
-  text: z.string().max(5_000),
+  text: z.string().max(20_000),
   /** An id of `DESIGN_FONTS`. */
   font: z.string().max(40),
   /** #rrggbb. */
@@ -73,7 +73,7 @@ export const DesignDocument = z.object({
   /** The product that it is drawn for, and the id of its colour's value. */
   product_id: BodyId,
   color_id: BodyId,
-  views: z.object({ front: z.array(DesignObject).max(60), back: z.array(DesignObject).max(60) }),
+  views: z.object({ front: z.array(DesignObject).max(500), back: z.array(DesignObject).max(500) }),
 });
 export type DesignDocument = z.infer<typeof DesignDocument>;
 
@@ -153,7 +153,7 @@ export const Print = z.object({
   group: z.string().nullable(),
 });
 export type Print = z.infer<typeof Print>;
-/** `GET prints?all=true&enable=1`: the shop's own; with `mine=1` the person's uploads, newest first. */
+/** `GET prints?all=true&enable=1`: the shop's own; `GET prints/mine`: the person's uploads, newest first. */
 export const PrintList = z.array(Print);
 
 /** One sticker of the creation payload (spec 3 §3); fractions of the picture, centimetres, soles. */
@@ -180,9 +180,9 @@ export const CustomBody = z.object({
   /** The variant: one size of one colour (spec 3 §3). */
   product_id: BodyId,
   price: z.number().nullish(),
-  stickers: z.array(CustomSticker).max(120).nullish(),
-  quantity: z.number().int().min(1).max(9_999),
-  description: z.string().max(500).nullish(),
+  stickers: z.array(CustomSticker).max(1_000).nullish(),
+  quantity: z.number(),
+  description: z.string().max(5_000).nullish(),
   /** The optimise checkbox. */
   image_optimized: z.union([Flag, z.boolean()]).default(0),
   design: DesignDocument.nullish(),

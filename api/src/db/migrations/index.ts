@@ -23,6 +23,7 @@ import * as terms from './0020-terms';
 import * as sellerRequests from './0021-seller-requests';
 import * as smallSample from './0021b-small-sample';
 import * as complaints from './0024-complaints';
+import * as designer from './0026-designer';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '0021-seller-requests': sellerRequests,
   '0021b-small-sample': smallSample,
   '0024-complaints': complaints,
+  '0026-designer': designer,
 };

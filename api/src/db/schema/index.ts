@@ -1,6 +1,7 @@
 import type * as catalog from './catalog';
 import type * as chats from './chats';
 import type * as complaints from './complaints';
+import type * as designs from './designs';
 import type * as orders from './orders';
 import type * as payments from './payments';
 import type * as people from './people';
@@ -62,6 +63,12 @@ export interface Database {
   support_types: complaints.SupportTypesTable;
   complaint_numbers: complaints.ComplaintNumbersTable;
   complaints: complaints.ComplaintsTable;
+  design_images: designs.DesignImagesTable;
+  design_rectangles: designs.DesignRectanglesTable;
+  prints: designs.PrintsTable;
+  product_customs: designs.ProductCustomsTable;
+  product_custom_images: designs.ProductCustomImagesTable;
+  product_custom_prints: designs.ProductCustomPrintsTable;
   promotions: orders.PromotionsTable;
   promotion_scopes: orders.PromotionScopesTable;
   orders: orders.OrdersTable;

@@ -4,8 +4,8 @@ import type { ProductSeed } from './rows';
 import type { ProductType } from './spec';
 import { TYPES } from './types';
 
-/** Products of D40 keep these ids for themselves. */
-export const FIXED_IDS = { first: 9001, last: 9010 } as const;
+/** Products of D40 and the polos to design on keep these ids for themselves. */
+export const FIXED_IDS = { first: 9001, last: 9012 } as const;
 const FIXED_COUNT = FIXED_IDS.last - FIXED_IDS.first + 1;
 /** How often a name that is taken is written again before it stands twice. */
 const ATTEMPTS = 24;

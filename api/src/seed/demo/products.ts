@@ -6,7 +6,8 @@ import { ACCOUNT } from './accounts';
 
 type Fixed = Partial<ProductRow> & Pick<ProductRow, 'id' | 'name' | 'description' | 'category_id' | 'price'>;
 
-function fixed(
+/** A product with a fixed id; what is not said is ordinary. */
+export function fixed(
   row: Fixed,
   stock: number | readonly VariantSeed[],
   pictures: readonly string[],

@@ -21,22 +21,25 @@ export interface Target {
   /** The width that `<stem>.webp` answers. */
   defaultWidth: number;
   quality?: number;
+  /** On nothing and exact: what is printed on cloth. */
+  lossless?: boolean;
 }
 
 /** Writes a picture in each width; the plain name is a copy of the default width. */
 export async function encode(
   picture: Pixels,
-  { stem, widths, defaultWidth, quality = WEBP.quality }: Target,
+  { stem, widths, defaultWidth, quality = WEBP.quality, lossless = false }: Target,
 ): Promise<Encoded> {
-  const { data, info } = await open(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const opaque = { raw: { width: info.width, height: info.height, channels: 3 } } as const;
+  const source = lossless ? open(picture) : open(picture).removeAlpha();
+  const { data, info } = await source.raw().toBuffer({ resolveWithObject: true });
+  const opaque = { raw: { width: info.width, height: info.height, channels: lossless ? 4 : 3 } } as const;
   let bytes = 0;
   for (const width of widths) {
     const sized =
       width === info.width ? sharp(data, opaque) : sharp(data, opaque).resize(width, null, { kernel: 'lanczos3' });
     // The largest is for few screens and costs most: less effort, a few more bytes.
     const effort = width > LARGE ? WEBP.effort - 1 : WEBP.effort;
-    const file = await sized.webp({ ...WEBP, effort, quality }).toBuffer();
+    const file = await sized.webp({ ...WEBP, effort, quality, lossless }).toBuffer();
     await writeFile(`${stem}-${width}.webp`, file);
     bytes += file.length * (width === defaultWidth ? 2 : 1);
   }

@@ -3,7 +3,9 @@ import type { Pixels } from './emoji';
 import type { Target } from './encode';
 import { DEFAULT_WIDTH, productPictures, widthsOf } from './pictures';
 import { AVATARS, MARK_COUNT, mark, markName } from './pictures/marks';
+import { BLANK_SIZE, blanks } from './pictures/polos';
 import { BANNER, BANNERS, banner, phoneSlide, SLIDE, SLIDE_PHONE, SLIDES, wideSlide } from './pictures/wide';
+import { PRINTS, printDrawing, printSize, printSvg } from './prints';
 import { rasterize, renderScene } from './render';
 import { emoji, type Scene } from './scene';
 
@@ -60,5 +62,17 @@ export function plan(folder: string): Job[] {
     const face = { sprite: emoji(code), x: 500, foot: 900, fit: 740, shadow: 'none' } as const;
     return draw(`avatars/${name}`, { ground, tone: 1, backdrop: 'flat', items: [face] }, PERSON);
   });
-  return [...products, ...slides, ...banners, ...marks, ...people];
+  const polos = Object.entries(blanks()).map(([name, scene]) => draw(`polos/${name}`, scene, BLANK_SIZE));
+  const prints = PRINTS.map(({ key }): Job => {
+    const drawing = printDrawing(key);
+    const svg = printSvg(drawing);
+    const { width, height } = printSize(drawing);
+    return {
+      key: `prints/${key}`,
+      target: { ...target(`prints/${key}`, { widths: [320, width], plain: width }), lossless: true },
+      recipe: svg,
+      draw: () => rasterize(svg, width, height),
+    };
+  });
+  return [...products, ...polos, ...prints, ...slides, ...banners, ...marks, ...people];
 }

@@ -50,6 +50,8 @@ export const SearchQuery = z.object({
   condition: given(z.enum(['0', '1']).transform(Number)),
   can_go_to_province: given(Yes),
   in_offer: given(Yes),
+  /** Only what the polo designer offers, whole and in its own shape (spec 3 §7). */
+  custom: given(Yes),
   orderBy: given(z.enum(ORDER_BY)).transform((value) => value ?? 'recommended'),
   page: given(z.coerce.number().int().min(1).max(1_000_000)).transform((value) => value ?? 1),
   perPage: given(z.coerce.number().int().min(1).max(48)).transform((value) => value ?? 12),

@@ -16,6 +16,8 @@ export function neck({ neck: kind, colour, accent, pattern }: Top): string {
   switch (kind) {
     case 'crew':
       return `${inside}<path d="M206 92C232 146 368 146 394 92L382 88C360 126 240 126 218 88Z" fill="${darker(collar, 0.14)}"/>${stitch('M200 96C230 156 370 156 400 96', colour)}`;
+    case 'back':
+      return `<path d="M206 91C236 80 364 80 394 91L389 97C362 113 238 113 211 97Z" fill="${darker(collar, 0.14)}"/>${stitch('M200 98C236 124 364 124 400 98', colour)}<rect x="284" y="124" width="32" height="16" rx="2" fill="${lighter(colour, 0.7)}" opacity=".85"/>`;
     case 'v':
       return `<path d="M212 92C236 76 364 76 388 92L300 196Z" fill="${darker(colour, 0.45)}"/><path d="M206 90L300 206L394 90L380 86L300 182L220 86Z" fill="${darker(collar, 0.14)}"/>`;
     case 'turtle':

@@ -5,7 +5,8 @@ import { closure, hood, neck } from './top-details';
 
 export interface Top extends Fabric {
   sleeves: 'short' | 'long' | 'none';
-  neck: 'crew' | 'v' | 'polo' | 'shirt' | 'turtle' | 'hood';
+  /** `back`: a crew neck seen from behind. */
+  neck: 'crew' | 'back' | 'v' | 'polo' | 'shirt' | 'turtle' | 'hood';
   closure?: 'none' | 'buttons' | 'zip';
   /** Ribbed hem and cuffs (poleras, casacas, chompas). */
   ribbed?: boolean;
@@ -18,6 +19,9 @@ export interface Top extends Fabric {
 
 const BODY =
   'M212 92C236 134 364 134 388 92L474 124C468 180 456 214 450 262C448 370 452 470 456 560C400 576 200 576 144 560C148 470 152 370 150 262C144 214 132 180 126 124Z';
+/** The same from behind: the neck is cut less deep. */
+const BACK =
+  'M212 92C240 108 360 108 388 92L474 124C468 180 456 214 450 262C448 370 452 470 456 560C400 576 200 576 144 560C148 470 152 370 150 262C144 214 132 180 126 124Z';
 const FITTED =
   'M216 92C236 140 364 140 384 92L468 122C460 176 452 214 446 258C430 330 428 380 440 440C448 476 456 516 462 556C400 576 200 576 138 556C144 516 152 476 160 440C172 370 170 330 154 258C148 214 140 176 132 122Z';
 const SHORT =
@@ -78,7 +82,7 @@ function armShadow(sleeves: Top['sleeves']): string {
 export function top(look: Top): Drawing {
   const id = `t${serial++}`;
   const { colour } = look;
-  const body = look.fitted ? FITTED : BODY;
+  const body = look.neck === 'back' ? BACK : look.fitted ? FITTED : BODY;
   const side = sleeve(look, id);
   const hem = look.ribbed
     ? `<path d="M145 530C200 546 400 546 455 530L456 564C400 580 200 580 144 564Z" fill="${darker(colour, 0.18)}"/>${stitch('M180 542V572M220 546V576M260 548V578M300 548V579M340 548V578M380 546V576M420 542V572', darker(colour, 0.1))}`
