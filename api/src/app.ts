@@ -25,6 +25,7 @@ import { security } from './http/security';
 import { visitors } from './http/visitor';
 import { jobs } from './jobs';
 import { mail } from './mail';
+import { realtime } from './realtime';
 
 export interface AppOptions {
   env: Env;
@@ -84,6 +85,7 @@ export async function buildApp({
   await app.register(docs);
   await app.register(health, { database });
   await app.register(files, { env });
+  await app.register(realtime, { env, database });
   await app.register(domains, { prefix: '/api/web', db: database.db, env });
   return app;
 }

@@ -15,6 +15,7 @@ import { promotions } from './promotions';
 import { purchases } from './purchases';
 import { sellers } from './sellers';
 import { sitemap } from './sitemap';
+import { support } from './support';
 import { terms } from './terms';
 import { visitors } from './visitors/routes';
 import { voices } from './voices';
@@ -47,4 +48,5 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(designs, options);
   await app.register(admin, options);
   await app.register(complaints, options);
+  await app.register(support, options);
 }

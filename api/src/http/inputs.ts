@@ -7,6 +7,9 @@ import { refuseBadQuery } from './query-string';
 const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
 const MAX_DEPTH = 40;
 
+/** For what does not come through a request: the words of a socket. */
+export const storable = (text: string): boolean => !isUnstorable(text);
+
 function check(value: unknown, path: string, depth: number): void {
   if (typeof value === 'string') {
     if (isUnstorable(value))

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 declare module 'fastify' {
@@ -32,22 +33,29 @@ export function networkOf(address: string): string {
   return `${full.slice(0, 4).join(':')}::/64`;
 }
 
-function isFrontDoor(request: FastifyRequest, key: string | undefined): boolean {
+/** A request as far as it tells where it comes from: Fastify's, or the one that opens a socket. */
+interface Incoming {
+  headers: IncomingHttpHeaders;
+  socket: { remoteAddress?: string | undefined };
+}
+
+function isFrontDoor(request: Incoming, key: string | undefined): boolean {
   if (!key) return LOOPBACK.has(request.socket.remoteAddress ?? '');
   const given = request.headers['x-front-door-key'];
   return typeof given === 'string' && sameSecret(given, key);
 }
 
-/** Only the front door may name the visitor: by its key when one is set, otherwise by calling from this machine. */
+/** Whose request it is; only the front door may name the visitor, by its key, or by calling from this machine. */
+export function visitorOf(request: Incoming, key: string | undefined): { visitor: string; internal: boolean } {
+  const forwarded = request.headers['x-forwarded-for'];
+  const trusted = isFrontDoor(request, key);
+  const last = trusted && typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined;
+  const named = last && isIP(last) ? last : undefined;
+  return { visitor: networkOf(named ?? request.socket.remoteAddress ?? 'unknown'), internal: trusted && !named };
+}
+
 export const visitors = fp(async (app: FastifyInstance, { key }: { key: string | undefined }) => {
   app.decorateRequest('visitor', '');
   app.decorateRequest('internal', false);
-  app.addHook('onRequest', async (request) => {
-    const forwarded = request.headers['x-forwarded-for'];
-    const trusted = isFrontDoor(request, key);
-    const last = trusted && typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined;
-    const named = last && isIP(last) ? last : undefined;
-    request.visitor = networkOf(named ?? request.socket.remoteAddress ?? 'unknown');
-    request.internal = trusted && !named;
-  });
+  app.addHook('onRequest', async (request) => void Object.assign(request, visitorOf(request, key)));
 });

@@ -1,5 +1,8 @@
 import { issueToken } from '../../src/domains/accounts/tokens';
 import type { PayingShop } from '../../src/domains/payments/testing/shop';
+import { append } from '../../src/domains/support/append';
+import { storeImage } from '../../src/domains/support/images/store';
+import { openSupportChat } from '../../src/domains/support/open';
 import type { TestApp } from '../app';
 import { registered } from '../newcomer';
 import { CALLERS, type Caller, type World } from './rule';
@@ -62,7 +65,9 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .executeTakeFirstOrThrow();
   const [card, paypal] = [await shop.register(1), await shop.register(2)];
   const started = await shop.post('paypal/orders', { reference: paypal.reference }, paypal.buyer.token);
+  const talks = await talksOf(shop, user.id);
   return {
+    ...talks,
     card: card.reference,
     paypal: paypal.reference,
     paypalId: started.json().id,
@@ -73,4 +78,23 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     sessionId: session.id,
     proofId: proof.id,
   };
+}
+
+/** A talk of this person with a seller, which holds a picture, and one with support. */
+async function talksOf(shop: TestApp, userId: number): Promise<Pick<World, 'chatId' | 'supportChatId' | 'imageId'>> {
+  const seller = await shop.login('vendedor@demo.pe');
+  const { id: chatId } = await shop.db
+    .insertInto('chats')
+    .values({ buyer_id: userId, seller_id: seller.user.id })
+    .onConflict((conflict) => conflict.columns(['buyer_id', 'seller_id']).doUpdateSet({ buyer_id: userId }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const imageId = await storeImage(shop.db, shop.env.DATA_DIR, userId, {
+    bytes: Buffer.from('x'),
+    width: 1,
+    height: 1,
+  });
+  await append(shop.db, { id: userId, role: 1 }, { chatId, kind: 'user', text: '', imageId });
+  const support = await openSupportChat(shop.db, { userId, subject: 'Ajeno', text: 'Hola' });
+  return { chatId, supportChatId: support.chatId, imageId };
 }

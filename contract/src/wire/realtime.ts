@@ -16,7 +16,8 @@ export const SayToUser = z.object({
   chat_id: BodyId,
   text: Words.nullish(),
   file: File.nullish(),
-  client_id: ClientMessageId,
+  /** Without one (the documents know none) a retry is a second message. */
+  client_id: ClientMessageId.nullish(),
 });
 export type SayToUser = z.infer<typeof SayToUser>;
 
@@ -26,7 +27,7 @@ export const SayToSupport = z.object({
   support_id: BodyId,
   message: Words.nullish(),
   file: File.nullish(),
-  client_id: ClientMessageId,
+  client_id: ClientMessageId.nullish(),
 });
 export type SayToSupport = z.infer<typeof SayToSupport>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BodyId, Flag, Id, listOf, Soles } from './common';
+import { BodyId, Flag, listOf } from './common';
+import { Purchase } from './purchases';
 
 /**
  * Talks of two kinds share one list of ids (D58): `user` is a shopper and a seller, `support` a customer and the shop's
@@ -214,26 +215,9 @@ export const CustomerBeside = z.object({
   phone: z.string().nullable(),
   /** ISO 8601. */
   since: z.string(),
-  /** The newest ten. */
-  orders: z.array(
-    z.object({
-      id: z.number().int(),
-      status: z.string(),
-      total: Soles,
-      created_at: z.string(),
-      lines: z.array(
-        z.object({
-          product_id: z.number().int().nullable(),
-          name: z.string(),
-          qty: z.number().int(),
-          step: z.string(),
-        }),
-      ),
-    }),
-  ),
+  /** The newest ten, as the customer's own history shows them. */
+  orders: z.array(Purchase),
   /** Who took, closed and reopened this talk, and when, the newest first. */
   history: z.array(z.object({ what: z.enum(['take', 'close', 'reopen']), by: z.string(), created_at: z.string() })),
 });
 export type CustomerBeside = z.infer<typeof CustomerBeside>;
-
-export const ChatIdParams = z.object({ id: Id });

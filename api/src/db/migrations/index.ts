@@ -22,6 +22,7 @@ import * as ownAccount from './0019-own-account';
 import * as terms from './0020-terms';
 import * as sellerRequests from './0021-seller-requests';
 import * as smallSample from './0021b-small-sample';
+import * as chat from './0022-chat';
 import * as complaints from './0024-complaints';
 import * as designer from './0026-designer';
 
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migration> = {
   '0020-terms': terms,
   '0021-seller-requests': sellerRequests,
   '0021b-small-sample': smallSample,
+  '0022-chat': chat,
   '0024-complaints': complaints,
   '0026-designer': designer,
 };

@@ -1,10 +1,29 @@
 import type { Generated } from 'kysely';
-import type { NullableJson, Optional, Timestamp } from './people';
+import type { NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
 
 export interface ChatsTable {
   id: Generated<number>;
+  kind: Generated<'user' | 'support'>;
+  /** Who opened the talk. */
   buyer_id: number;
-  seller_id: number;
+  /** Null in a talk with support. */
+  seller_id: Optional<number>;
+  subject: Optional<string>;
+  complaint_id: Optional<number>;
+  open: Generated<boolean>;
+  /** Who of support has taken it. */
+  agent_id: Optional<number>;
+  taken_at: NullableTimestamp;
+  closed_at: NullableTimestamp;
+  /** Since when it waits for an agent: its beginning, or when it was opened again. */
+  waiting_since: Timestamp;
+  /** `seq` of the newest message. */
+  last_seq: Generated<number>;
+  /** Marks: up to which `seq` the other side's messages arrived at this side, and were seen. */
+  opener_delivered: Generated<number>;
+  opener_viewed: Generated<number>;
+  answerer_delivered: Generated<number>;
+  answerer_viewed: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -13,11 +32,42 @@ export interface ChatMessagesTable {
   id: Generated<number>;
   chat_id: number;
   user_id: number;
+  /** 1, 2, 3 … in its talk, counted under the talk's row lock. */
+  seq: number;
+  /** The sender's own id of the message, unique for each sender. */
+  client_id: Optional<string>;
   text: Generated<string>;
-  file: Optional<string>;
+  image_id: Optional<string>;
   product_id: Optional<number>;
   /** What the contact form of a product page said beside the words. */
   about: NullableJson<{ title: string; correo: string; contacto: string }>;
-  viewed: Generated<boolean>;
   created_at: Timestamp;
+}
+
+/** A picture that was uploaded for a talk; until a message names it, only its owner may see it. */
+export interface ChatImagesTable {
+  id: string;
+  user_id: number;
+  /** Relative to DATA_DIR/private. */
+  path: string;
+  bytes: number;
+  width: number;
+  height: number;
+  created_at: Timestamp;
+}
+
+/** Who of support took, closed or reopened a talk. */
+export interface ChatMovesTable {
+  id: Generated<number>;
+  chat_id: number;
+  what: 'take' | 'close' | 'reopen';
+  actor_id: number;
+  created_at: Timestamp;
+}
+
+export interface CannedAnswersTable {
+  id: Generated<number>;
+  title: string;
+  text: string;
+  updated_at: Timestamp;
 }

@@ -69,6 +69,9 @@ export interface Database {
   product_customs: designs.ProductCustomsTable;
   product_custom_images: designs.ProductCustomImagesTable;
   product_custom_prints: designs.ProductCustomPrintsTable;
+  chat_images: chats.ChatImagesTable;
+  chat_moves: chats.ChatMovesTable;
+  canned_answers: chats.CannedAnswersTable;
   promotions: orders.PromotionsTable;
   promotion_scopes: orders.PromotionScopesTable;
   orders: orders.OrdersTable;

@@ -8,7 +8,8 @@ const LIFE_DAYS = 30;
 /** The end is written at most once an hour, so that reading does not mean writing. */
 const RENEW_AFTER_MS = 3_600_000;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** What the database knows a token by: its SHA-256, hex. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const end = (): Date => new Date(Date.now() + LIFE_DAYS * 86_400_000);
 
 /** A new session of this user: 32 random bytes, of which the database keeps only the SHA-256. */
@@ -38,6 +39,26 @@ export async function findPerson(db: Db, token: string): Promise<{ id: number; r
     await db.updateTable('tokens').set({ used_at: new Date(), expires_at: end() }).where('hash', '=', hash).execute();
   }
   return { id: row.id, role: row.role_id };
+}
+
+/**
+ * Which of these tokens (by their hashes) still hold, and with what role; they count as used, as one that calls does, so
+ * that a page which only listens is not logged out.
+ */
+export async function checkTokens(db: Db, hashes: string[]): Promise<Map<string, { id: number; role: number }>> {
+  const rows = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select(['tokens.hash', 'users.id', 'users.role_id as role', 'tokens.used_at'])
+    .where('tokens.hash', '=', sql<string>`any(${hashes}::text[])`)
+    .where('tokens.expires_at', '>', sql<Date>`now()`)
+    .where('users.suspended_at', 'is', null)
+    .execute();
+  const old = rows.filter(({ used_at }) => Date.now() - used_at.getTime() > RENEW_AFTER_MS).map(({ hash }) => hash);
+  if (old.length > 0) {
+    await db.updateTable('tokens').set({ used_at: new Date(), expires_at: end() }).where('hash', 'in', old).execute();
+  }
+  return new Map(rows.map(({ hash, id, role }) => [hash, { id, role }]));
 }
 
 /** The open sessions of a person, the last used first. */

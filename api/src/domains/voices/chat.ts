@@ -3,6 +3,8 @@ import type { OpenChatBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { ruleBroken } from '../../http/errors';
+import { append } from '../support/append';
+import { announceLater } from '../support/open';
 import type { Contacting } from './mails';
 import type { SpokenOf } from './product';
 
@@ -15,7 +17,7 @@ const OWN = 'Este producto es tuyo: no puedes escribirte a ti mismo.';
  */
 export async function openChat(
   db: Db,
-  buyer: { id: number; name: string },
+  buyer: { id: number; role: number; name: string },
   product: SpokenOf,
   body: OpenChatBody,
   then: (trx: Db, said: Contacting) => Promise<void>,
@@ -36,17 +38,13 @@ export async function openChat(
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('chat_messages')
-      .values({
-        chat_id: id,
-        user_id: buyer.id,
-        // The chat page shows the words; a form sent without any still says what it is about.
-        text: message || about.title,
-        product_id: product.id,
-        about: JSON.stringify(about),
-      })
-      .execute();
+    await append(
+      trx,
+      { id: buyer.id, role: buyer.role },
+      // The chat page shows the words; a form sent without any still says what it is about.
+      { chatId: id, kind: 'user', text: message || about.title, productId: product.id, about },
+    );
+    await announceLater(trx, id);
     await then(trx, { ...about, message, from: buyer.name });
   });
 }

@@ -59,10 +59,10 @@ export const voices: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, en
     '/products/open-chat',
     { ...common, schema: { tags, body: OpenChatBody, response: { 200: Message } } },
     async (request) => {
-      const { id } = memberOf(request);
+      const { id, role } = memberOf(request);
       mustBeSelf(request.body.user_id, id);
       const product = await productSpokenOf(db, request.body.product_id);
-      const buyer = { id, name: await nameOf(db, id) };
+      const buyer = { id, role, name: await nameOf(db, id) };
       await openChat(db, buyer, product, request.body, (trx, said) =>
         app.mail.later(trx, contactMail(product, said, env.SITE_URL)),
       );

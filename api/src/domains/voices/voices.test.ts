@@ -137,7 +137,7 @@ describe('1§5 contact the seller', () => {
       .execute();
     expect(messages).toMatchObject([
       { text: '¿Tienes veinte?', product_id: GOOD, about: { title: 'Por mayor', correo: 'sin arroba' } },
-      { text: '¿Y treinta?', viewed: false },
+      { text: '¿Y treinta?', seq: 2 },
       { text: 'Sin más' },
     ]);
     const texts = (await mails()).map(({ text }) => text).join('\n');

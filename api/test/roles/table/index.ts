@@ -6,7 +6,8 @@ import { designs } from './designs';
 import { orders } from './orders';
 import { payments } from './payments';
 import { sellers } from './sellers';
+import { support } from './support';
 
 /** Who may do what: every route of the API, once. A file for each journey, so that they do not meet. */
-export const PARTS: readonly Table[] = [accounts, catalog, complaints, designs, orders, payments, sellers];
+export const PARTS: readonly Table[] = [accounts, catalog, complaints, designs, orders, payments, sellers, support];
 export const TABLE: Table = Object.assign({}, ...PARTS);

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { startApp, type TestApp } from '../../../../test/app';
+import { type Member, read, type Stage, send, stageOf, upload } from '../testing/stage';
+import { sweepImages } from './store';
+
+let shop: TestApp;
+let stage: Stage;
+let owner: Member;
+let stranger: Member;
+let agent: Member;
+let photo: Buffer;
+beforeAll(async () => {
+  shop = await startApp();
+  stage = stageOf(shop);
+  owner = await stage.member();
+  stranger = await stage.member();
+  agent = await stage.member(5);
+  photo = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#9b1b38' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Rosa Quispe' } })
+    .toBuffer();
+});
+afterAll(() => shop.close());
+
+const files = () => {
+  const folder = join(shop.env.DATA_DIR, 'private', 'chat');
+  return existsSync(folder) ? readdirSync(folder).length : 0;
+};
+
+it('3§5 a picture is drawn anew: at most 1000 px, without its EXIF, sent with a blank message', async () => {
+  const id = await stage.supportChat(owner);
+  const uploaded = (await upload(shop, owner.token, 'support/image', photo)).json();
+  expect(uploaded).toMatchObject({ result: true, width: 1_000, height: 500 });
+  const sent = await send(owner, 'support', id, '', { file: uploaded.route });
+  expect(sent.json().message).toMatchObject({ message: '', file: uploaded.route, file_width: 1_000, file_height: 500 });
+  const kept = await agent.get(uploaded.route);
+  const { format, width, exif } = await sharp(kept.rawPayload).metadata();
+  expect([kept.headers['content-type'], format, width, exif]).toEqual(['image/webp', 'webp', 1_000, undefined]);
+  expect(kept.headers['cache-control']).toBe('private, no-store');
+});
+
+it('D4 only its owner and the members of its talk read it', async () => {
+  const id = await stage.supportChat(owner);
+  const { route } = (await upload(shop, owner.token, 'chat/image', photo)).json();
+  expect([(await owner.get(route)).statusCode, (await agent.get(route)).statusCode]).toEqual([200, 404]);
+  await send(owner, 'support', id, '', { file: route });
+  expect([(await agent.get(route)).statusCode, (await stranger.get(route)).statusCode]).toEqual([200, 404]);
+  expect((await shop.get(route)).statusCode).toBe(401);
+  expect((await shop.app.inject({ url: `/uploads/${route}` })).statusCode).toBe(404);
+});
+
+it('D4 somebody else’s picture cannot be sent, nor one’s own twice, nor any other address', async () => {
+  const id = await stage.supportChat(owner);
+  const own = (await upload(shop, owner.token, 'chat/image', photo)).json().route;
+  const foreign = (await upload(shop, stranger.token, 'chat/image', photo)).json().route;
+  const codes = [];
+  for (const file of [foreign, 'https://malo.example/x.png', 'chat/images/../../etc', own, own]) {
+    codes.push((await send(owner, 'support', id, '', { file })).statusCode);
+  }
+  expect(codes).toEqual([404, 404, 404, 200, 404]);
+  expect((await read(owner, 'support', id)).chat.messages).toHaveLength(2);
+});
+
+it.each([
+  ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')],
+  ['a PDF', Buffer.from('%PDF-1.4\n%%EOF\n')],
+  ['nothing', Buffer.alloc(0)],
+])('3§5 %s is refused by its content', async (_name, content) => {
+  const before = files();
+  const answer = await upload(shop, owner.token, 'chat/image', content);
+  expect([answer.statusCode, answer.json().msg]).toEqual([415, 'El formato de la imagen no es válido']);
+  expect(files()).toBe(before);
+});
+
+it('3§9 more than 5 MB and another field are told so', async () => {
+  const big = await upload(shop, owner.token, 'chat/image', Buffer.alloc(5_242_881, 1));
+  expect([big.statusCode, big.json().msg]).toEqual([413, 'No se permiten archivo mayor a 5MB']);
+  expect((await upload(shop, owner.token, 'chat/image', photo, 'file')).statusCode).toBe(422);
+});
+
+it('a picture that no message named is forgotten after a week, one that was sent is not', async () => {
+  const id = await stage.supportChat(owner);
+  const [sent, lost] = [
+    (await upload(shop, owner.token, 'chat/image', photo)).json().route,
+    (await upload(shop, owner.token, 'chat/image', photo)).json().route,
+  ];
+  await send(owner, 'support', id, '', { file: sent });
+  await sql`update chat_images set created_at = now() - interval '8 days'`.execute(shop.db);
+  const before = files();
+  const gone = await sweepImages(shop.db, shop.env.DATA_DIR);
+  expect(gone).toBeGreaterThan(0);
+  expect(files()).toBe(before - gone);
+  expect([(await owner.get(sent)).statusCode, (await owner.get(lost)).statusCode]).toEqual([200, 404]);
+});

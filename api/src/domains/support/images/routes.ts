@@ -1,0 +1,55 @@
+import multipart from '@fastify/multipart';
+import { MAX_CHAT_IMAGE_BYTES } from '@qhatu/contract/realtime';
+import { ChatImage } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ApiError, notFound, tooMany } from '../../../http/errors';
+import { memberOf, requireMember } from '../../../http/person';
+import { sendPrivateFile } from '../../../uploads/private-files';
+import type { DomainOptions } from '../..';
+import { IMAGE_ROUTE } from '../rows';
+import { supportTexts } from '../texts';
+import { drawImage } from './draw';
+import { findImagePath, storeImage, sweepImages } from './store';
+
+const tags = ['chat'];
+const UPLOADS_PER_HOUR = 120;
+const SWEEP_SECONDS = 3_600;
+
+/** Pictures in a talk (spec 3 §5, §7): uploaded before the message that names them, read by its members only. */
+export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  await app.register(multipart, { limits: { fileSize: MAX_CHAT_IMAGE_BYTES, files: 1, fields: 5, parts: 6 } });
+
+  for (const path of ['/chat/image', '/support/image']) {
+    app.post(
+      path,
+      { onRequest: requireMember, schema: { tags, consumes: ['multipart/form-data'], response: { 200: ChatImage } } },
+      async (request) => {
+        const { id: userId } = memberOf(request);
+        const tries = await app.counter.add(`chat-image:${userId}`, 3_600);
+        if (tries.count > UPLOADS_PER_HOUR) throw tooMany(tries.secondsLeft);
+        const part = await request.file();
+        if (part?.fieldname !== 'image') {
+          const text = supportTexts.imageMissing;
+          throw new ApiError(422, 'image_missing', text, { fields: { image: text } });
+        }
+        const image = await drawImage(await part.toBuffer());
+        const id = await storeImage(db, env.DATA_DIR, userId, image);
+        return { result: true as const, route: IMAGE_ROUTE + id, width: image.width, height: image.height };
+      },
+    );
+  }
+
+  app.get(
+    '/chat/images/:id',
+    { onRequest: requireMember, schema: { tags, params: z.object({ id: z.uuid() }) } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const path = await findImagePath(db, memberOf(request), id);
+      if (!path) throw notFound(supportTexts.imageGone, 'image_not_found');
+      return sendPrivateFile(reply, env.DATA_DIR, { path, mime: 'image/webp', name: `imagen-${id}` });
+    },
+  );
+
+  app.jobs.every(SWEEP_SECONDS, 'chat-images', async () => void (await sweepImages(db, env.DATA_DIR)));
+};

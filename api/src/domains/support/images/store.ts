@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/open';
+import { removePrivateFile, writePrivateFile } from '../../../uploads/private-files';
+import { isAgent, type Talker } from '../person';
+import type { DrawnImage } from './draw';
+
+const FOLDER = 'chat';
+/** A picture that no message named is forgotten after this: an outbox may stay offline for long. */
+const ORPHAN_DAYS = 7;
+
+/** Writes the file, then its row. @returns the picture's id */
+export async function storeImage(db: Db, dataDir: string, userId: number, image: DrawnImage): Promise<string> {
+  const path = await writePrivateFile(dataDir, FOLDER, { bytes: image.bytes, extension: 'webp' });
+  const id = randomUUID();
+  try {
+    await db
+      .insertInto('chat_images')
+      .values({ id, user_id: userId, path, bytes: image.bytes.length, width: image.width, height: image.height })
+      .execute();
+    return id;
+  } catch (error) {
+    await removePrivateFile(dataDir, path);
+    throw error;
+  }
+}
+
+/** The file of a picture, for who uploaded it and for both sides of the talk it was sent in; null for others (D4). */
+export async function findImagePath(db: Db, reader: Talker, id: string): Promise<string | null> {
+  const { rows } = await sql<{ path: string }>`
+    select i.path from chat_images i where i.id = ${id}::uuid and (i.user_id = ${reader.id} or exists (
+      select 1 from chat_messages m join chats c on c.id = m.chat_id where m.image_id = i.id
+        and (c.buyer_id = ${reader.id} or c.seller_id = ${reader.id} or (c.kind = 'support' and ${isAgent(reader)}::boolean))))`.execute(
+    db,
+  );
+  return rows[0]?.path ?? null;
+}
+
+/** Forgets pictures that no message names; the rows go first, so that none ever names a missing file. @returns how many */
+export async function sweepImages(db: Db, dataDir: string): Promise<number> {
+  const { rows } = await sql<{ path: string }>`
+    delete from chat_images i where i.created_at < now() - make_interval(days => ${sql.lit(ORPHAN_DAYS)})
+      and not exists (select 1 from chat_messages m where m.image_id = i.id) returning i.path`.execute(db);
+  for (const { path } of rows) await removePrivateFile(dataDir, path);
+  return rows.length;
+}

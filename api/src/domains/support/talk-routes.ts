@@ -1,0 +1,115 @@
+import {
+  type ChatKind,
+  ChatsBody,
+  MessagesBody,
+  SendBody,
+  SentResult,
+  SupportChatPage,
+  SupportChats,
+  UnreadCount,
+  UserChatPage,
+  UserChats,
+  ViewedBody,
+  ViewedResult,
+} from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { notFound } from '../../http/errors';
+import { memberOf, requireMember } from '../../http/person';
+import type { DomainOptions } from '..';
+import { countWaiting } from './desk/queue';
+import { readHistory } from './history';
+import { raiseMark } from './marks';
+import { isAgent, type Talker } from './person';
+import { messageToWire } from './rows';
+import { say } from './say';
+import { countUnread, findTalk, ownTalks, pageOfTalks, talkToWire } from './talks';
+import { supportTexts } from './texts';
+
+const tags = ['chat'];
+/** A person types; a machine that repeats an outbox sends faster, and is still let through. */
+const SENDS_PER_MINUTE = { rateLimit: { max: 240, timeWindow: 60_000 } };
+
+/** Bodies name the caller; another one's id is somebody else's list (D4). */
+function mustBeSelf(given: number | null | undefined, person: Talker): void {
+  if (given !== null && given !== undefined && given !== person.id) throw notFound();
+}
+
+/** The chat over REST (spec 3 §7, D58). */
+export const talkRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+  const onRequest = requireMember;
+
+  const list = async (person: Talker, kind: ChatKind, body: ChatsBody) => {
+    mustBeSelf(body?.id, person);
+    const chats = await pageOfTalks(db, person, { where: ownTalks(person, kind), page: body?.page ?? 1 });
+    return { result: true as const, chats, count: await countUnread(db, person, kind) };
+  };
+  app.post(
+    '/chat/chats',
+    { onRequest, schema: { tags, body: ChatsBody, response: { 200: UserChats } } },
+    async (request) => (await list(memberOf(request), 'user', request.body)) as UserChats,
+  );
+  app.post(
+    '/support/chats',
+    { onRequest, schema: { tags, body: ChatsBody, response: { 200: SupportChats } } },
+    async (request) => (await list(memberOf(request), 'support', request.body)) as SupportChats,
+  );
+
+  const page = async (person: Talker, kind: ChatKind, body: MessagesBody) => {
+    mustBeSelf(body.user_id, person);
+    const talk = await findTalk(db, person, { id: body.id, kind });
+    if (!talk) throw notFound(supportTexts.gone, 'chat_not_found');
+    const { messages, more } = await readHistory(db, talk.id, body);
+    // Whoever reads a page has received what is on it.
+    const newest = messages.at(-1);
+    if (newest) {
+      const marked = await raiseMark(db, person, { chatId: talk.id, mark: 'delivered', seq: newest.seq });
+      if (marked?.moved) app.chatHub.marked(marked.talk);
+      Object.assign(talk, marked?.talk);
+    }
+    return { result: true as const, chat: talkToWire(talk, person, messages), more, count: talk.unread };
+  };
+  app.post(
+    '/chat/messages',
+    { onRequest, schema: { tags, body: MessagesBody, response: { 200: UserChatPage } } },
+    async (request) => (await page(memberOf(request), 'user', request.body)) as UserChatPage,
+  );
+  app.post(
+    '/support/messages',
+    { onRequest, schema: { tags, body: MessagesBody, response: { 200: SupportChatPage } } },
+    async (request) => (await page(memberOf(request), 'support', request.body)) as SupportChatPage,
+  );
+
+  app.post(
+    '/chat/viewed',
+    { onRequest, schema: { tags, body: ViewedBody, response: { 200: ViewedResult } } },
+    async (request) => {
+      const person = memberOf(request);
+      const { id, kind, seq } = request.body;
+      const marked = await raiseMark(db, person, { chatId: id, mark: 'viewed', seq, kind });
+      if (!marked) throw notFound(supportTexts.gone, 'chat_not_found');
+      if (marked.moved) app.chatHub.marked(marked.talk);
+      const talk = await findTalk(db, person, { id });
+      return { result: true as const, count: talk?.unread ?? 0 };
+    },
+  );
+
+  app.post(
+    '/chat/send',
+    { onRequest, config: SENDS_PER_MINUTE, schema: { tags, body: SendBody, response: { 200: SentResult } } },
+    async (request) => {
+      const { kind, id, client_id: clientId, text, file } = request.body;
+      const words = { kind, chatId: id, clientId, text: text ?? '', file: file ?? null };
+      const said = await say(db, memberOf(request), words);
+      app.chatHub.said(said);
+      return { result: true as const, message: messageToWire(said.message, said.talk) };
+    },
+  );
+
+  app.get('/chat/unread', { onRequest, schema: { tags, response: { 200: UnreadCount } } }, async (request) => {
+    const person = memberOf(request);
+    const user = await countUnread(db, person, 'user');
+    const support = await countUnread(db, person, 'support');
+    const queue = isAgent(person) ? await countWaiting(db, person) : 0;
+    return { count: user + support, user, support, queue };
+  });
+};

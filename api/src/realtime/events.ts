@@ -1,0 +1,90 @@
+import type { Answer, Refusal } from '@qhatu/contract/realtime';
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import type { Db } from '../db/open';
+import { supportTexts } from '../domains/support/texts';
+import { toApiError } from '../http/error-handler';
+import { ApiError, malformed, tooMany } from '../http/errors';
+import type { Guard, PaceName } from './guard';
+import type { ChatHub, ChatServer, ChatSocket } from './hub';
+import type { EventQueue } from './queue';
+
+/** What an event's handler may use. */
+export interface Chatting {
+  db: Db;
+  io: ChatServer;
+  hub: ChatHub;
+  guard: Guard;
+  log: FastifyBaseLogger;
+}
+
+/** One event of the browser: its name, the shape of what it brings, how much it costs, what it does. */
+export interface EventKind<Name extends string, Payload, Result extends object> {
+  name: Name;
+  shape: z.ZodType<Payload>;
+  pace: PaceName;
+  cost: number;
+  handle: (chatting: Chatting, socket: ChatSocket, payload: Payload) => Promise<Result>;
+}
+
+export const event = <Name extends string, Payload, Result extends object>(
+  kind: EventKind<Name, Payload, Result>,
+): EventKind<Name, Payload, Result> => kind;
+
+/** The same error that a route would answer (D8). */
+function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
+  const { status, code, message, retryAfter } = toApiError(error, log);
+  return { status, code, msg: message, ...(retryAfter === undefined ? {} : { retry_after: retryAfter }) };
+}
+
+const tooFast = (seconds: number) =>
+  new ApiError(429, 'too_fast', supportTexts.tooFast, { retryAfter: Math.ceil(seconds * 10) / 10 });
+
+/** Says why, and closes the connection. */
+export function dismiss(socket: ChatSocket, refusal: Refusal): void {
+  socket.emit('bye', refusal);
+  socket.disconnect(true);
+}
+
+/** Checks the pace before any work; cuts off who does not stop. */
+function mayGoOn({ guard }: Chatting, socket: ChatSocket, pace: PaceName, cost: number): void {
+  const wait = guard.ask(socket.data.person.id, pace, cost);
+  if (wait === 0) return;
+  const error = tooFast(Math.max(wait, 0));
+  if (wait < 0) dismiss(socket, { status: error.status, code: error.code, msg: error.message });
+  throw error;
+}
+
+/** Listens to one event on one connection. Whatever is thrown becomes the answer; nothing ends the process. */
+export function listen<Payload, Result extends object>(
+  chatting: Chatting,
+  socket: ChatSocket,
+  queue: EventQueue,
+  kind: EventKind<string, Payload, Result>,
+): void {
+  const { log } = chatting;
+  const onEvent = (payload: unknown, reply: unknown) => {
+    const answer = (given: Answer<Result>) => {
+      if (typeof reply === 'function') reply(given);
+    };
+    const refuse = (error: unknown) => answer({ ok: false, error: refusalOf(error, log) });
+    try {
+      mayGoOn(chatting, socket, kind.pace, kind.cost);
+    } catch (error) {
+      return refuse(error);
+    }
+    const queued = queue.add(async () => {
+      try {
+        if (!socket.connected) return;
+        const parsed = kind.shape.safeParse(payload);
+        if (!parsed.success) throw malformed();
+        answer({ ok: true, ...(await kind.handle(chatting, socket, parsed.data)) });
+      } catch (error) {
+        refuse(error);
+      }
+    });
+    if (!queued) refuse(tooMany(1));
+  };
+  // Socket.IO types each event by itself; here the table of events is the type.
+  (socket.on as (name: string, listener: typeof onEvent) => unknown).call(socket, kind.name, onEvent);
+}

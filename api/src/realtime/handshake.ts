@@ -1,0 +1,66 @@
+import { NOT_SIGNED_IN, type Refusal } from '@qhatu/contract/realtime';
+import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
+import type { Db } from '../db/open';
+import { findPerson, hashOf } from '../domains/accounts/tokens';
+import { supportTexts } from '../domains/support/texts';
+import type { Counter } from '../http/counter';
+import { tooMany } from '../http/errors';
+import { visitorOf } from '../http/visitor';
+import type { ChatServer, ChatSocket } from './hub';
+import { personRoom } from './rooms';
+
+/** Of one person to one process: every tab of every device has one. */
+const SOCKETS_PER_PERSON = 20;
+/** Handshakes of one address in a minute: an office behind one address comes back at once after a restart (D49). */
+const PER_MINUTE = 600;
+const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
+
+export interface HandshakeOptions {
+  db: Db;
+  counter: Counter;
+  /** FRONT_DOOR_KEY. */
+  key: string | undefined;
+}
+
+/** What a refused browser gets as `connect_error`. */
+export class HandshakeRefused extends Error {
+  readonly data: Refusal;
+  constructor(data: Refusal) {
+    super(data.code);
+    this.data = data;
+  }
+}
+
+const notSignedIn = () =>
+  new HandshakeRefused({ status: 401, code: NOT_SIGNED_IN, msg: 'Inicia sesión para continuar.' });
+
+const slowDown = (seconds: number) => {
+  const { status, code, message } = tooMany(seconds);
+  return new HandshakeRefused({ status, code, msg: message, retry_after: seconds });
+};
+
+/** The person behind a token, by whom a connection may be opened; null for none and for the shared visitor (D50). */
+export async function personBehind(db: Db, token: unknown): Promise<{ id: number; role: number } | null> {
+  if (typeof token !== 'string' || !TOKEN.test(token)) return null;
+  const person = await findPerson(db, token);
+  return person && person.id !== ANONYMOUS_USER_ID ? person : null;
+}
+
+/** Lets a connection in by `auth: {token}`; a recovered one is checked like a new one. Throws {@link HandshakeRefused}. */
+export async function admit(io: ChatServer, socket: ChatSocket, { db, counter, key }: HandshakeOptions): Promise<void> {
+  const { visitor } = visitorOf(socket.request, key);
+  const tries = await counter.add(`socket:${visitor}`, 60);
+  if (tries.count > PER_MINUTE) throw slowDown(tries.secondsLeft);
+  const { token } = socket.handshake.auth;
+  const person = await personBehind(db, token);
+  // What was recovered belongs to whom it was made for.
+  if (!person || (socket.recovered && socket.data.person.id !== person.id)) throw notSignedIn();
+  const connected = io.of('/').adapter.rooms.get(personRoom(person.id))?.size ?? 0;
+  if (connected >= SOCKETS_PER_PERSON) throw slowDown(30);
+  socket.data.person = person;
+  socket.data.tokenHash = hashOf(token);
+  socket.data.open ??= {};
+}
+
+/** What the server says before it closes a connection whose token does not hold any more. */
+export const SIGNED_OUT: Refusal = { status: 401, code: 'signed_out', msg: supportTexts.signedOut };

@@ -1,0 +1,136 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { Redis } from 'ioredis';
+import { Server } from 'socket.io';
+import type { OpenDatabase } from '../db/open';
+import { isAgent } from '../domains/support/person';
+import type { Env } from '../env';
+import type { Chatting } from './events';
+import { listen } from './events';
+import { floodGate } from './flood';
+import { Guard } from './guard';
+import { admit, HandshakeRefused } from './handshake';
+import { type ChatHub, type ChatServer, type ChatSocket, chatHub } from './hub';
+import { delivered, typing, viewed } from './kinds/marking';
+import { join, leave, reopen, resync } from './kinds/opening';
+import { reauth } from './kinds/reauth';
+import { toSupport, toUser } from './kinds/saying';
+import { depart, repeatPresence } from './presence';
+import { EventQueue } from './queue';
+import { keepSessionsOfTheLiving } from './recovery';
+import { AGENTS_ROOM, personRoom } from './rooms';
+import { cutSignedOut, cutSlow, giveTips } from './watch';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tells the sockets what was committed. */
+    chatHub: ChatHub;
+    /** The sockets themselves. */
+    chatServer: ChatServer;
+  }
+}
+
+/** The largest frame: 10,000 characters, each escaped, fit. */
+const MAX_FRAME = 128 * 1024;
+/** A lost connection that is back within this is given what it missed, without asking. */
+const RECOVERY_MS = 60_000;
+const WAITING_EVENTS = 64;
+const WATCH_SECONDS = 5;
+const TIPS_SECONDS = 2;
+const PRESENCE_SECONDS = 30;
+
+export interface RealtimeOptions {
+  env: Env;
+  database: OpenDatabase;
+}
+
+/** Everything that a connected browser may ask. */
+function attend(chatting: Chatting, socket: ChatSocket): void {
+  const { person } = socket.data;
+  const queue = new EventQueue(WAITING_EVENTS);
+  void socket.join(isAgent(person) ? [personRoom(person.id), AGENTS_ROOM] : personRoom(person.id));
+  for (const kind of [toUser, toSupport, join, leave, delivered, viewed, typing, resync, reauth]) {
+    listen(chatting, socket, queue, kind as Parameters<typeof listen>[3]);
+  }
+  if (socket.recovered) void reopen(chatting.db, socket).catch(() => socket.disconnect(true));
+  socket.on('disconnect', () => {
+    for (const [id, side] of Object.entries(socket.data.open)) void depart(chatting.io, Number(id), side, chatting.log);
+  });
+}
+
+/** Repeats a task while the server runs; one that fails is logged and tried again. */
+function every(app: FastifyInstance, seconds: number, name: string, task: () => Promise<void> | void): void {
+  let busy = false;
+  const timer = setInterval(async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      await task();
+    } catch (err) {
+      app.log.error({ err, task: name }, 'a task of the chat failed');
+    } finally {
+      busy = false;
+    }
+  }, seconds * 1000);
+  timer.unref();
+  app.addHook('preClose', async () => clearInterval(timer));
+}
+
+/**
+ * The chat's sockets at `/socket.io` (spec 3 §7): WebSocket only, so that no process must remember a browser. With
+ * REDIS_URL several processes tell each other; what is lost on the way is asked for again (docs/support.md).
+ */
+export const realtime = fp(
+  async (app: FastifyInstance, { env, database }: RealtimeOptions) => {
+    const { db } = database;
+    const redis = env.REDIS_URL ? new Redis(env.REDIS_URL, { maxRetriesPerRequest: null }) : null;
+    redis?.on('error', (err) => app.log.error({ err }, 'the chat’s Redis'));
+    const io: ChatServer = new Server(app.server, {
+      path: '/socket.io',
+      transports: ['websocket'],
+      serveClient: false,
+      maxHttpBufferSize: MAX_FRAME,
+      perMessageDeflate: false,
+      httpCompression: false,
+      connectTimeout: 10_000,
+      pingInterval: 20_000,
+      pingTimeout: 15_000,
+      connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+      ...(redis ? { adapter: createAdapter(redis, { maxLen: 50_000, onlyPlaintext: true }) } : {}),
+    });
+    keepSessionsOfTheLiving(io, db);
+    const hub = chatHub(io);
+    app.decorate('chatServer', io);
+    app.decorate('chatHub', hub);
+
+    const chatting: Chatting = { db, io, hub, guard: new Guard(), log: app.log };
+    io.engine.on('connection', floodGate);
+    io.use((socket, next) => {
+      admit(io, socket, { db, counter: app.counter, key: env.FRONT_DOOR_KEY }).then(
+        () => next(),
+        (error) => {
+          if (!(error instanceof HandshakeRefused)) app.log.error({ err: error }, 'a socket could not be let in');
+          next(error);
+        },
+      );
+    });
+    io.on('connection', (socket) => attend(chatting, socket));
+
+    every(app, WATCH_SECONDS, 'watch', async () => {
+      cutSlow(io);
+      await cutSignedOut(io, db);
+    });
+    every(app, PRESENCE_SECONDS, 'presence', () => repeatPresence(io));
+    // The embedded database belongs to one process: nobody else could have said anything.
+    if (database.kind === 'postgres') every(app, TIPS_SECONDS, 'tips', () => giveTips(io, db));
+
+    app.addHook('preClose', async () => {
+      // Transports, not sockets: browsers come back by themselves, to this process or another one.
+      io.engine.close();
+      await io.of('/').adapter.close();
+      redis?.disconnect();
+    });
+  },
+  { name: 'realtime', dependencies: [] },
+);

@@ -1,0 +1,50 @@
+import { SayToSupport, SayToUser, type SupportMessage, type UserMessage } from '@qhatu/contract/wire';
+import { messageToWire } from '../../domains/support/rows';
+import { say, type Words } from '../../domains/support/say';
+import { notFound } from '../../http/errors';
+import { type Chatting, event } from '../events';
+import type { ChatSocket } from '../hub';
+
+interface Spoken {
+  user_id?: number | null | undefined;
+  file?: string | null | undefined;
+  client_id?: string | null | undefined;
+}
+
+/** Stored, told to everybody, and only then acknowledged. A known client id is told once more: the first telling may have been lost. */
+async function speak(
+  { db, hub }: Chatting,
+  socket: ChatSocket,
+  said: Spoken,
+  about: Pick<Words, 'kind' | 'chatId' | 'text'>,
+) {
+  const { person } = socket.data;
+  if (said.user_id && said.user_id !== person.id) throw notFound();
+  const stored = await say(db, person, { ...about, clientId: said.client_id ?? null, file: said.file ?? null });
+  hub.said(stored);
+  return messageToWire(stored.message, stored.talk);
+}
+
+/** Emit `message` (spec 3 §7): between shopper and seller. */
+export const toUser = event({
+  name: 'message',
+  shape: SayToUser,
+  pace: 'say',
+  cost: 1,
+  handle: async (chatting, socket, payload) => {
+    const about = { kind: 'user' as const, chatId: payload.chat_id, text: payload.text ?? '' };
+    return { message: (await speak(chatting, socket, payload, about)) as UserMessage };
+  },
+});
+
+/** Emit `support-message` (spec 3 §7): between customer and support. */
+export const toSupport = event({
+  name: 'support-message',
+  shape: SayToSupport,
+  pace: 'say',
+  cost: 1,
+  handle: async (chatting, socket, payload) => {
+    const about = { kind: 'support' as const, chatId: payload.support_id, text: payload.message ?? '' };
+    return { message: (await speak(chatting, socket, payload, about)) as SupportMessage };
+  },
+});

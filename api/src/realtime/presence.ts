@@ -1,0 +1,42 @@
+import type { ChatSide } from '@qhatu/contract/wire';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ChatServer, ChatSocket } from './hub';
+import { chatRoom } from './rooms';
+
+/** Which sides have this talk open, on any process. A process that does not answer in time counts as empty. */
+async function sidesIn(io: ChatServer, id: number, log: FastifyBaseLogger): Promise<Set<ChatSide>> {
+  try {
+    const sockets = await io.in(chatRoom(id)).fetchSockets();
+    return new Set(sockets.flatMap(({ data }) => data.open?.[id] ?? []));
+  } catch (err) {
+    log.warn({ err, chat: id }, 'who has this talk open is not known');
+    return new Set();
+  }
+}
+
+/** Tells those who have the talk open that this side came, and the newcomer who is there. */
+export async function arrive(io: ChatServer, socket: ChatSocket, id: number, log: FastifyBaseLogger): Promise<void> {
+  const side = socket.data.open[id];
+  if (!side) return;
+  socket.volatile.to(chatRoom(id)).emit('presence', { id, side, online: true });
+  const sides = await sidesIn(io, id, log);
+  for (const one of sides) if (one !== side) socket.emit('presence', { id, side: one, online: true });
+}
+
+/** After a connection left the talk: tells the others, unless somebody of its side is still there. */
+export async function depart(io: ChatServer, id: number, side: ChatSide, log: FastifyBaseLogger): Promise<void> {
+  const sides = await sidesIn(io, id, log);
+  if (!sides.has(side)) io.volatile.to(chatRoom(id)).emit('presence', { id, side, online: false });
+}
+
+/** Says once more who is here: what a killed process could not take back is forgotten by those who hear nothing. */
+export function repeatPresence(io: ChatServer): void {
+  const told = new Set<string>();
+  for (const socket of io.of('/').sockets.values()) {
+    for (const [chat, side] of Object.entries(socket.data.open ?? {})) {
+      if (told.has(`${chat} ${side}`)) continue;
+      told.add(`${chat} ${side}`);
+      io.volatile.to(chatRoom(Number(chat))).emit('presence', { id: Number(chat), side, online: true });
+    }
+  }
+}

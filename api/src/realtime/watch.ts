@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open';
+import { checkTokens } from '../domains/accounts/tokens';
+import { type TalkRow, talkColumns } from '../domains/support/rows';
+import { dismiss } from './events';
+import { SIGNED_OUT } from './handshake';
+import type { ChatServer } from './hub';
+import { audienceOf } from './rooms';
+
+/**
+ * Cuts connections whose token was revoked, has expired, or whose owner was suspended; one whose role changed comes back
+ * by itself and is then treated as what it is.
+ */
+export async function cutSignedOut(io: ChatServer, db: Db): Promise<void> {
+  const sockets = [...io.of('/').sockets.values()];
+  if (sockets.length === 0) return;
+  const alive = await checkTokens(db, [...new Set(sockets.map(({ data }) => data.tokenHash))]);
+  for (const socket of sockets) {
+    const person = alive.get(socket.data.tokenHash);
+    if (!person) dismiss(socket, SIGNED_OUT);
+    else if (person.role !== socket.data.person.role) socket.conn.close();
+  }
+}
+
+/** Bytes that may wait for one connection; who reads slower is cut, and asks for what it missed when it is back. */
+const MAX_WAITING = 1_048_576;
+
+/** A phone in a lift must not fill the server's memory. */
+export function cutSlow(io: ChatServer): void {
+  for (const { conn } of io.of('/').sockets.values()) {
+    const { socket } = conn.transport as { socket?: { bufferedAmount: number } };
+    if ((socket?.bufferedAmount ?? 0) > MAX_WAITING) conn.close();
+  }
+}
+
+/**
+ * Tells this process's own connections the newest `seq` of talks that changed a moment ago: what another process could
+ * not tell (it was killed, or Redis was away) is asked for.
+ */
+export async function giveTips(io: ChatServer, db: Db): Promise<void> {
+  if (io.of('/').sockets.size === 0) return;
+  const { rows } = await sql<TalkRow>`
+    select ${talkColumns} from chats c
+    where c.updated_at between now() - interval '8 seconds' and now() - interval '1 second' limit 5000`.execute(db);
+  for (const talk of rows) {
+    io.local.volatile.to(audienceOf(talk)).emit('tip', { id: talk.id, kind: talk.kind, last_seq: talk.last_seq });
+  }
+}
