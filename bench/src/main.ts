@@ -2,13 +2,14 @@ import { accountRows } from './accounts';
 import { launch } from './lib/browser';
 import { holds, type Row, table } from './lib/report';
 import { pageRows } from './pages';
+import { catalogRows } from './pages/catalog';
 import { checkoutRows } from './pages/checkout';
 import { searchRows } from './search';
 import { apiRows, frontDoorRows } from './server';
 import { startPostgres } from './server/postgres';
 import { siteApiUrl, siteUrl, startApi, startSite } from './site';
 
-/** npm run bench [pages] [checkout] [front] [accounts] [api] [search]: every figure with its bound, or the named groups. */
+/** npm run bench [pages] [catalog] [checkout] [front] [accounts] [api] [search]: every figure with its bound, or the named groups. */
 const asked = new Set(process.argv.slice(2));
 const wanted = (group: string) => asked.size === 0 || asked.has(group);
 const rows: Row[] = [];
@@ -19,17 +20,17 @@ function add(row: Row): void {
   console.error(`${holds(row) ? '  ' : '! '}${row.what}: ${row.value.toFixed(2)} ${row.unit} (${row.how})`);
 }
 
-if (['pages', 'checkout', 'front', 'accounts'].some(wanted)) {
+if (['pages', 'catalog', 'checkout', 'front', 'accounts'].some(wanted)) {
   const site = await startSite();
   try {
-    if (wanted('pages')) {
+    for (const [group, rowsOf] of [
+      ['pages', pageRows],
+      ['catalog', catalogRows],
+      ['checkout', checkoutRows],
+    ] as const) {
+      if (!wanted(group)) continue;
       const browser = await launch();
-      for await (const row of pageRows(browser, siteUrl)) add(row);
-      await browser.close();
-    }
-    if (wanted('checkout')) {
-      const browser = await launch();
-      for await (const row of checkoutRows(browser, siteUrl)) add(row);
+      for await (const row of rowsOf(browser, siteUrl)) add(row);
       await browser.close();
     }
     if (wanted('front')) for (const row of await frontDoorRows(siteUrl)) add(row);

@@ -1,4 +1,4 @@
-import { productSummaryFromWire } from '@qhatu/contract/model';
+import { type ProductSummary, productSummaryFromWire } from '@qhatu/contract/model';
 import type { List, ProductSummary as WireSummary } from '@qhatu/contract/wire';
 import { apiQuery, RouteDataContext, useQuery, useQueryClient, useRouteData } from '@qhatu/shared-state';
 import { useContext, useMemo, useRef, useState } from 'react';
@@ -27,7 +27,7 @@ export function useListing<Page extends List<WireSummary>>(name: string) {
   const asked = useRef('');
 
   const run = useMemo(() => (current.data ? runOfPages(current.data, known ?? []) : []), [current.data, known]);
-  const goods = useMemo(() => distinct(run.flatMap(({ data }) => data)).map(productSummaryFromWire), [run]);
+  const goods = useMemo(() => distinct(run.flatMap(({ data }) => data)).map(productOf), [run]);
   const [first, last] = [run[0], run.at(-1)];
   const before = first && first.current_page > 1 ? first.current_page - 1 : null;
   const next = last ? nextPage(last) : null;
@@ -73,6 +73,15 @@ export function useListing<Page extends List<WireSummary>>(name: string) {
     moreFailed: stateOf(next)?.failed === true,
     loadMore: () => void load(next),
   };
+}
+
+const products = new WeakMap<WireSummary, ProductSummary>();
+
+/** The same answer is the same product, so that its card is not drawn again when others join. */
+function productOf(summary: WireSummary): ProductSummary {
+  const product = products.get(summary) ?? productSummaryFromWire(summary);
+  products.set(summary, product);
+  return product;
 }
 
 /** Goods may move between pages while somebody reads: each is shown once. */

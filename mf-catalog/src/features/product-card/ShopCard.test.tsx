@@ -1,17 +1,30 @@
 import { api, cartStore, compareStore, toastStore, wishlistStore } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { logIn, renderPage, resetStores, where } from '../../test/page';
 import { product, summary, wireProduct } from '../../test/products';
 import { wirePolo } from '../../test/wirePolo';
-import { ShopCard } from './ShopCard';
+import { ShopCard, type ShopCardProps } from './ShopCard';
 
 const LOGIN = '/pages/login?next=%2Fbuscar%3Fsearch%3Dpolo';
-const open = (card: Parameters<typeof ShopCard>[0], answers = {}) =>
+const open = (card: ShopCardProps, answers = {}) =>
   renderPage(<ShopCard {...card} />, { at: '/buscar?search=polo', path: '/buscar', answers });
 const texts = () => toastStore.getState().toasts.map(({ text }) => text);
 
 beforeEach(resetStores);
+
+function GrowingList({ first }: { first: ShopCardProps['product'] }) {
+  const [more, setMore] = useState(0);
+  return (
+    <>
+      <ShopCard product={first} withCompare layout="tile" heading="h2" />
+      <button type="button" onClick={() => setMore(more + 1)}>
+        {`Más ${more}`}
+      </button>
+    </>
+  );
+}
 
 describe('1§6 a visitor on a product card', () => {
   it('1§6 is led to the login page and back by the cart button', async () => {
@@ -37,6 +50,21 @@ describe('1§6 a visitor on a product card', () => {
     await userEvent.click(button);
     expect(compareStore.getState().ids).toEqual([]);
   });
+});
+
+it('issue 3 a card is not drawn again when others join its list', async () => {
+  let drawn = 0;
+  const counted = new Proxy(summary(), {
+    get: (target, key) => {
+      if (key === 'name') drawn += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  renderPage(<GrowingList first={counted} />, { at: '/buscar?search=polo', path: '/buscar' });
+  const before = drawn;
+  await userEvent.click(screen.getByRole('button', { name: 'Más 0' }));
+  expect(screen.getByRole('button', { name: 'Más 1' })).toBeInTheDocument();
+  expect(drawn).toBe(before);
 });
 
 describe('1§4 a member on a product card', () => {

@@ -2,7 +2,7 @@ import type { ProductSummary } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { cart } from '@qhatu/shared-state';
 import { Button, ButtonLink, CartIcon, IconButton, InfoIcon, ProductCard } from '@qhatu/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { toCartLine } from '../buy/cartLine';
 import { useLoginGate } from '../buy/useLoginGate';
 import { CompareButton } from './CompareButton';
@@ -21,8 +21,11 @@ export interface ShopCardProps {
   heading?: 'h2' | 'h3' | 'h4';
 }
 
-/** A product card that can do what a card does here: wish, quick view, compare, add to cart. */
-export function ShopCard({ product, withCompare = false, ...look }: ShopCardProps) {
+/**
+ * A product card that can do what a card does here: wish, quick view, compare, add to cart. Drawn again only for another
+ * product or look: a listing may have hundreds when the next twelve come.
+ */
+export const ShopCard = memo(function ShopCard({ product, withCompare = false, ...look }: ShopCardProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -53,7 +56,7 @@ export function ShopCard({ product, withCompare = false, ...look }: ShopCardProp
       )}
     </>
   );
-}
+});
 
 /** Add to cart; goods with variants are chosen first, special goods are not sold here (spec 1 §6). */
 function CardAction({ product, onChoose }: { product: ProductSummary; onChoose: () => void }) {
