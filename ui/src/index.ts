@@ -2,9 +2,11 @@
 export * from './badge';
 export * from './button';
 export { cx } from './cx';
+export * from './date';
 export * from './dialog';
 export * from './disclosure';
 export * from './field';
+export * from './form';
 export * from './head';
 export * from './icons';
 export * from './layout';

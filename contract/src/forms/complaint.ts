@@ -77,7 +77,7 @@ export const complaintForm = object({
 export type ComplaintForm = InferType<typeof complaintForm>;
 
 /** A sheet that says nothing yet: all its choices start empty, so each warning can appear (D57). */
-export const EMPTY_COMPLAINT: { [K in keyof ComplaintForm]: K extends 'is_minor' ? boolean : string } = {
+export const EMPTY_COMPLAINT: { [K in keyof ComplaintForm]-?: K extends 'is_minor' ? boolean : string } = {
   document_type: '',
   document: '',
   name: '',

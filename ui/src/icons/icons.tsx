@@ -132,3 +132,4 @@ export const InstagramIcon = icon(
 export const TikTokIcon = icon(<path d="M13.5 3.5v11.3a3.6 3.6 0 1 1-3.6-3.6M13.5 3.5c.3 2.7 2.1 4.4 5 4.7" />);
 export const PauseIcon = icon(<path d="M8.5 5v14M15.5 5v14" />);
 export const PlayIcon = icon(<path d="M7.5 4.500v15L19.500 12Z" />);
+export const CalendarIcon = icon(<path d="M4 6h16v14.500H4ZM4 10.500h16M8 3.500V8M16 3.500V8" />);

@@ -1,24 +1,16 @@
-import { paths } from '@qhatu/contract/paths';
 import { Container, MailIcon, PageHead, PhoneIcon, WhatsAppIcon, WovenStripe } from '@qhatu/ui';
-import { useLocation } from 'react-router-dom';
 import { SUPPORT } from '../../lib/support';
-import { Complaints } from './Complaints';
 import styles from './SupportPage.module.css';
 
-/** `/pages/chat`, `/pages/support`, `/pages/create-support`: how support is reached today. */
+/** `/pages/chat`, `/pages/support`: how support is reached today. */
 export default function SupportPage() {
-  const isComplaint = useLocation().pathname === paths.complaints.href();
-  const title = isComplaint ? 'Libro de Reclamaciones' : 'Chat de soporte';
+  const title = 'Chat de soporte';
   return (
     <Container width="narrow" className={styles.page}>
-      <PageHead title={title} description="Ayuda de Qhatu por WhatsApp, correo y teléfono." noindex={!isComplaint} />
+      <PageHead title={title} description="Ayuda de Qhatu por WhatsApp, correo y teléfono." noindex />
       <WovenStripe short />
       <h1 className={styles.title}>{title}</h1>
-      <p>
-        {isComplaint
-          ? 'El formulario en línea abre pronto. Hasta entonces recibimos tu reclamo o queja por correo y te enviamos su número correlativo y una copia.'
-          : 'El chat abre pronto. Mientras tanto, una persona de nuestro equipo te responde por estos medios.'}
-      </p>
+      <p>El chat abre pronto. Mientras tanto, una persona de nuestro equipo te responde por estos medios.</p>
       <ul className={styles.ways}>
         <li>
           <a href={SUPPORT.whatsapp.href} className={styles.way}>
@@ -45,7 +37,6 @@ export default function SupportPage() {
           </a>
         </li>
       </ul>
-      <Complaints />
     </Container>
   );
 }

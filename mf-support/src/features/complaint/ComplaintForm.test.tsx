@@ -1,0 +1,216 @@
+import {
+  ApiError,
+  createQueryClient,
+  markHydrated,
+  QueryClientProvider,
+  sessionStore,
+  toastStore,
+} from '@qhatu/shared-state';
+import { type Call, callsTo, serve } from '@qhatu/shared-state/testing';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ComplaintForm from './ComplaintForm';
+
+const REGIONS = [
+  {
+    id: 150100,
+    name: 'Lima',
+    provinces: [{ id: 150100, name: 'Lima', districts: [{ id: 150122, name: 'Miraflores' }] }],
+  },
+  { id: 80000, name: 'Cusco', provinces: [] },
+];
+const FILED = {
+  result: true,
+  msg: 'Tu reclamo quedó registrado con el N.º 000012-2026. Te enviamos una copia a tu correo.',
+  complaint: { number: '000012-2026', created_at: '2026-11-20T15:00:00Z', due_on: '2026-12-15', pdf: '/x.pdf' },
+};
+const ANSWERS = {
+  'GET regions': REGIONS,
+  'POST support/support-types': { result: true, msg: 'OK', types: [{ id: 2, name: 'Pedido o entrega' }] },
+  'POST support/chatCreate': FILED,
+};
+
+const member = (id: number) => ({
+  token: `token-${id}`,
+  person: {
+    id,
+    name: 'Rosa',
+    lastName: 'Quispe',
+    userName: 'rosa',
+    email: 'rosa@qhatu.pe',
+    avatar: null,
+    roleId: 1,
+    hasAppliedAsSeller: false,
+    subscribed: null,
+  },
+});
+const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
+const lastToast = () => toasts().at(-1);
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar hoja' }));
+const by = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+const type = (label: string, value: string) => fireEvent.change(by(label), { target: { value } });
+const option = (name: string) => screen.findByText(name, { selector: 'option' });
+
+function open({ userId = null as number | null, answers = {} as Record<string, unknown> } = {}) {
+  jest.restoreAllMocks();
+  markHydrated();
+  toastStore.setState({ toasts: [] });
+  sessionStore.setState({ session: userId === null ? null : member(userId) });
+  const calls: Call[] = serve({ ...ANSWERS, ...answers });
+  const onFiled = jest.fn();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ComplaintForm onFiled={onFiled} />
+    </QueryClientProvider>,
+  );
+  return { calls, onFiled };
+}
+
+/** The twelve steps: each fills what the warning asks for. */
+const STEPS: [warning: string, label: string, fill: () => void | Promise<void>][] = [
+  ['El Tipo de documento es requerido', 'Tipo de documento', () => type('Tipo de documento', '0')],
+  ['El documento es requerido', 'Documento', () => type('Documento', '45678912')],
+  ['El nombre es requerido', 'Nombre', () => type('Nombre', 'Rosa Quispe')],
+  ['El Teléfono es requerido', 'Teléfono', () => type('Teléfono', '987654321')],
+  ['El correo es requerido', 'Correo', () => type('Correo', 'rosa@correo.pe')],
+  ['La dirección es requerida', 'Dirección', () => type('Dirección', 'Jr. Puno 123')],
+  ['La región es requerida', 'Región', () => type('Región', '150100')],
+  ['La provincia es requerida', 'Provincia', () => type('Provincia', '150100')],
+  ['El distrito es requerido', 'Distrito', () => type('Distrito', '150122')],
+  ['El motivo es requerido', 'Motivo', () => type('Motivo', '0')],
+  ['El detalle es requerido', 'Detalle', () => type('Detalle', '2')],
+  ['El mensaje es requerido', 'Mensaje', () => type('Mensaje', 'Llegó roto')],
+];
+async function fillAll() {
+  await option('Cusco');
+  await option('Pedido o entrega');
+  for (const [, , fill] of STEPS) await fill();
+}
+
+it('3§5 each warning is said in its order, stands beside its field and takes the focus there', async () => {
+  const { calls, onFiled } = open();
+  await option('Cusco');
+  await option('Pedido o entrega');
+  for (const [warning, label, fill] of STEPS) {
+    await send();
+    expect(lastToast()).toBe(warning);
+    expect(by(label)).toHaveFocus();
+    expect(by(label)).toHaveAccessibleDescription(expect.stringContaining(warning));
+    await fill();
+  }
+  expect(callsTo(calls, 'POST', 'support/chatCreate')).toHaveLength(0);
+  await send();
+  await waitFor(() => expect(onFiled).toHaveBeenCalledWith(FILED.complaint));
+  const [call] = callsTo(calls, 'POST', 'support/chatCreate');
+  expect(call?.body).toEqual({
+    document_type: 0,
+    document: '45678912',
+    name: 'Rosa Quispe',
+    phone: '987654321',
+    email: 'rosa@correo.pe',
+    address: 'Jr. Puno 123',
+    region_id: 150100,
+    province_id: 150100,
+    district_id: 150122,
+    reason: 0,
+    support_type_id: 2,
+    description: 'Llegó roto',
+    user_id: null,
+  });
+  expect(lastToast()).toBe(FILED.msg);
+  expect(by('Mensaje')).toHaveValue('');
+});
+
+it('3§2 dropdowns without entries say so; choosing a region empties what lies below', async () => {
+  open({ answers: { 'POST support/support-types': { result: true, msg: '', types: [] } } });
+  await option('Cusco');
+  await waitFor(() => expect(by('Detalle')).toHaveDisplayValue('No hay registros'));
+  type('Región', '150100');
+  type('Provincia', '150100');
+  type('Distrito', '150122');
+  type('Región', '80000');
+  expect(by('Provincia')).toHaveDisplayValue('No hay registros');
+  expect(by('Distrito')).toHaveDisplayValue('No hay registros');
+});
+
+it('6 an answer that was lost is asked for again with the same key; a changed sheet gets another', async () => {
+  const lost = () => {
+    throw new ApiError(0, 'network', 'Sin conexión a internet. Revisa tu red e inténtalo de nuevo.');
+  };
+  const { calls, onFiled } = open({ answers: { 'POST support/chatCreate': lost } });
+  await fillAll();
+  await send();
+  await waitFor(() => expect(lastToast()).toMatch(/^Sin conexión/));
+  expect(by('Mensaje')).toHaveValue('Llegó roto');
+  await send();
+  type('Mensaje', 'Llegó roto y tarde');
+  await send();
+  await waitFor(() => expect(callsTo(calls, 'POST', 'support/chatCreate')).toHaveLength(3));
+  const keys = callsTo(calls, 'POST', 'support/chatCreate').map(({ headers }) => headers['Idempotency-Key']);
+  expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+  expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+  expect(onFiled).not.toHaveBeenCalled();
+});
+
+it('D8 the server’s words stand beside the field they are about, until it is changed', async () => {
+  const refuse = () => {
+    throw new ApiError(422, 'unknown_place', 'Elige un distrito de la lista', {
+      district_id: 'Elige un distrito de la lista',
+    });
+  };
+  open({ answers: { 'POST support/chatCreate': refuse } });
+  await fillAll();
+  await send();
+  await waitFor(() => expect(by('Distrito')).toHaveAccessibleDescription('Elige un distrito de la lista'));
+  expect(by('Distrito')).toHaveFocus();
+  type('Región', '150100');
+  expect(screen.queryByText('Elige un distrito de la lista')).toBeNull();
+});
+
+it('6 a minor names who stands for them; both definitions and the law’s lines are there to read', async () => {
+  const { calls } = open();
+  await fillAll();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Soy menor de edad' }));
+  await send();
+  expect(lastToast()).toBe('El nombre de la madre, el padre o el representante es requerido');
+  type('Nombre de tu madre', 'Ana Quispe');
+  type('Tipo de documento de tu representante', '2');
+  type('Documento de tu representante', '001234567');
+  await send();
+  await waitFor(() => expect(callsTo(calls, 'POST', 'support/chatCreate')).toHaveLength(1));
+  expect(callsTo(calls, 'POST', 'support/chatCreate')[0]?.body).toMatchObject({
+    is_minor: true,
+    guardian_name: 'Ana Quispe',
+    guardian_document_type: '2',
+    guardian_document: '001234567',
+  });
+  expect(screen.getByText('Disconformidad relacionada con los productos o servicios.')).toBeVisible();
+  expect(screen.getByText(/malestar o descontento respecto a la atención al público/)).toBeVisible();
+  expect(screen.getByText(/ni es requisito previo para interponer una denuncia ante el INDECOPI/)).toBeVisible();
+  expect(screen.getByText(/quince \(15\) días hábiles/)).toBeVisible();
+});
+
+it('D57 a member’s own data come only when asked for, and leave what was written', async () => {
+  const user = { name: 'Rosa', last_name: 'Quispe', email: 'rosa@qhatu.pe', phone: '999888777', document_type: 3 };
+  const { calls } = open({ userId: 42, answers: { 'GET users/get-user-data/42': { ...user, ruc: '001234567' } } });
+  await fillAll();
+  type('Correo', '');
+  type('Tipo de documento', '');
+  await userEvent.click(screen.getByRole('button', { name: 'Usar los datos de mi cuenta' }));
+  await waitFor(() => expect(by('Correo')).toHaveValue('rosa@qhatu.pe'));
+  expect([by('Teléfono'), by('Nombre')].map((field) => (field as HTMLInputElement).value)).toEqual([
+    '987654321',
+    'Rosa Quispe',
+  ]);
+  expect(by('Tipo de documento')).toHaveDisplayValue('Carnet de Extranjería');
+  await send();
+  await waitFor(() => expect(callsTo(calls, 'POST', 'support/chatCreate')[0]?.body).toMatchObject({ user_id: 42 }));
+});
+
+it('3§8 support types that cannot be read: the generic error', async () => {
+  const broken = () => {
+    throw new ApiError(400, 'malformed', 'No');
+  };
+  open({ answers: { 'POST support/support-types': broken } });
+  await waitFor(() => expect(toasts()).toContain('Disculpe, ha ocurrido un error'));
+});

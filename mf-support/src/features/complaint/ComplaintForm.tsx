@@ -1,0 +1,58 @@
+import { ANSWER_LINE, INDECOPI_LINE } from '@qhatu/contract/forms';
+import { messageOf, toast, useMember } from '@qhatu/shared-state';
+import { Button } from '@qhatu/ui';
+import { useState } from 'react';
+import { type Filed, readOwnData } from './api';
+import styles from './Complaint.module.css';
+import { DetailPart } from './DetailPart';
+import { GoodPart } from './GoodPart';
+import { PersonPart } from './PersonPart';
+import { type SheetState, useSheet } from './useSheet';
+
+interface ComplaintFormProps {
+  /** The sheet was filed and the form is empty again: a member goes back to the chats, a visitor reads the number (D57). */
+  onFiled: (filed: Filed) => void;
+}
+
+/** The sheet of the Libro de Reclamaciones, for its page and for the chat (spec 3 §2, §5, D57). */
+export default function ComplaintForm({ onFiled }: ComplaintFormProps) {
+  const userId = useMember()?.person.id ?? null;
+  const sheet = useSheet({ userId, onFiled });
+  return (
+    <form noValidate onSubmit={sheet.submit} className={styles.form} aria-label="Hoja de reclamación">
+      <PersonPart sheet={sheet} own={userId !== null && <OwnDataButton userId={userId} sheet={sheet} />} />
+      <GoodPart sheet={sheet} />
+      <DetailPart sheet={sheet} />
+      <div className={styles.law}>
+        <p>{ANSWER_LINE} Se cuenta desde el día siguiente.</p>
+        <p>{INDECOPI_LINE}</p>
+      </div>
+      <Button type="submit" size="large" loading={sheet.busy} loadingText="Enviando...">
+        {sheet.busy ? 'Enviando...' : 'Enviar hoja'}
+      </Button>
+    </form>
+  );
+}
+
+/** Nothing is filled in unasked (D57); a member may ask for it. What was written already stays. */
+function OwnDataButton({ userId, sheet }: { userId: number; sheet: SheetState }) {
+  const [busy, setBusy] = useState(false);
+  const fill = async () => {
+    setBusy(true);
+    try {
+      const own = await readOwnData(userId);
+      sheet.change(Object.fromEntries(Object.entries(own).filter(([name]) => !sheet.values[name as keyof typeof own])));
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div>
+      <Button variant="secondary" size="small" loading={busy} onClick={() => void fill()}>
+        Usar los datos de mi cuenta
+      </Button>
+    </div>
+  );
+}
