@@ -3,6 +3,7 @@ import { paths } from '@qhatu/contract/paths';
 import { ButtonLink, cx, EmptyState } from '@qhatu/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from './Admin.module.css';
+import { Complaints } from './Complaints';
 import { Deliveries } from './Deliveries';
 import { Payments } from './Payments';
 import { Requests } from './Requests';
@@ -50,6 +51,7 @@ export function Admin({ person }: { person: Person }) {
         {current.id === 'pagos' && <Payments userId={person.id} />}
         {current.id === 'entregas' && <Deliveries userId={person.id} roleId={person.roleId} />}
         {current.id === 'solicitudes' && <Requests userId={person.id} />}
+        {current.id === 'reclamos' && <Complaints userId={person.id} />}
       </section>
     </>
   );

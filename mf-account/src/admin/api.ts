@@ -1,4 +1,5 @@
 import type {
+  AdminComplaintList,
   AdminLine,
   AdminLineList,
   AdminOrderList,
@@ -13,6 +14,7 @@ interface Lists {
   orders: AdminOrderList;
   lines: AdminLineList;
   requests: AdminRequestList;
+  complaints: AdminComplaintList;
 }
 
 /** One of administration's lists, page by page. `userId` keeps the answers of different people apart. */
@@ -41,6 +43,10 @@ export const reject = (kind: Decided, id: number, reason: string) =>
 
 export const advance = (lineId: number, step: LineStep) =>
   api.post<{ msg: string; line: AdminLine }>(`admin/lines/${lineId}/advance`, { step });
+
+/** Stored and mailed to whoever complained. 409 when somebody else has answered. */
+export const answerComplaint = (id: number, answer: string) =>
+  api.post<Message>(`admin/complaints/${id}/answer`, { answer });
 
 /** A private file, with the session's token, as an object URL. */
 export const fileUrl = async (path: string): Promise<string> =>

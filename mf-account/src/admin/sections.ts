@@ -1,6 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
 
-export type SectionId = 'pagos' | 'entregas' | 'solicitudes';
+export type SectionId = 'pagos' | 'entregas' | 'solicitudes' | 'reclamos';
 
 export interface Section {
   id: SectionId;
@@ -23,9 +23,15 @@ const REQUESTS: Section = {
   title: 'Solicitudes',
   lead: 'Personas que quieren vender o recomendar productos.',
 };
+const COMPLAINTS: Section = {
+  id: 'reclamos',
+  title: 'Libro de Reclamaciones',
+  lead: 'Hojas por responder: 15 días hábiles, sin prórroga. La respuesta llega por correo, con la hoja completa.',
+};
 
-/** What a role may open (D1): administration all, a seller its own deliveries, nobody else anything. */
+/** What a role may open (D1): administration all, a seller its own deliveries, support the complaints, nobody else anything. */
 export function sectionsOf(roleId: number): Section[] {
-  if (roleId === ROLE.admin) return [PAYMENTS, DELIVERIES, REQUESTS];
+  if (roleId === ROLE.admin) return [PAYMENTS, DELIVERIES, REQUESTS, COMPLAINTS];
+  if (roleId === ROLE.support) return [COMPLAINTS];
   return roleId === ROLE.seller ? [DELIVERIES] : [];
 }

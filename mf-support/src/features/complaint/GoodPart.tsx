@@ -18,8 +18,7 @@ export function GoodPart({ sheet: { values, field, change, leave, errorOf, refOf
           {...field('good_kind')}
         />
         <TextField
-          label="Monto reclamado"
-          hint="En soles"
+          label="Monto reclamado en soles"
           optional
           inputMode="decimal"
           autoComplete="off"
