@@ -1,8 +1,8 @@
 import { paths } from '@qhatu/contract/paths';
 import { ButtonLink, Container, Notice, PageHead, WovenStripe } from '@qhatu/ui';
-import { HowItWorks } from '../../features/HowItWorks';
-import { PoloShelf } from '../../features/PoloShelf';
-import { SizeChart } from '../../features/SizeChart';
+import { HowItWorks } from '../../features/intro/HowItWorks';
+import { PoloShelf } from '../../features/intro/PoloShelf';
+import { SizeChart } from '../../features/intro/SizeChart';
 import styles from './PolosPage.module.css';
 
 /** `/polos`: 'Polos personalizados' (spec 3 §2, D34). The editor comes later; everything around it is here. */

@@ -1,0 +1,25 @@
+import { delMany, get, keys, set } from 'idb-keyval';
+import { pictureStore } from './store';
+
+/** An uploaded picture as it is kept on this device: the file itself, so that a reload loses nothing. */
+export interface KeptPicture {
+  blob: Blob;
+  name: string;
+  vector: boolean;
+  /** Of the original, upright, pixels. */
+  width: number;
+  height: number;
+}
+
+export const keepPicture = (key: string, picture: KeptPicture): Promise<void> => set(key, picture, pictureStore());
+
+export const keptPicture = (key: string): Promise<KeptPicture | undefined> => get<KeptPicture>(key, pictureStore());
+
+/** Deletes the pictures that no draft names any more. */
+export async function dropUnused(used: ReadonlySet<string>): Promise<void> {
+  const all = await keys<string>(pictureStore());
+  await delMany(
+    all.filter((key) => !used.has(key)),
+    pictureStore(),
+  );
+}
