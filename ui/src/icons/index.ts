@@ -1,2 +1,3 @@
 export type { IconProps } from './Icon';
+export { icon } from './Icon';
 export * from './icons';

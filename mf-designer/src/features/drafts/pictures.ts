@@ -9,15 +9,17 @@ export interface KeptPicture {
   /** Of the original, upright, pixels. */
   width: number;
   height: number;
+  /** Its id on the server once it was uploaded. */
+  printId: number | null;
 }
 
-export const keepPicture = (key: string, picture: KeptPicture): Promise<void> => set(key, picture, pictureStore());
+export const keepPicture = (key: number, picture: KeptPicture): Promise<void> => set(key, picture, pictureStore());
 
-export const keptPicture = (key: string): Promise<KeptPicture | undefined> => get<KeptPicture>(key, pictureStore());
+export const keptPicture = (key: number): Promise<KeptPicture | undefined> => get<KeptPicture>(key, pictureStore());
 
 /** Deletes the pictures that no draft names any more. */
-export async function dropUnused(used: ReadonlySet<string>): Promise<void> {
-  const all = await keys<string>(pictureStore());
+export async function dropUnused(used: ReadonlySet<number>): Promise<void> {
+  const all = await keys<number>(pictureStore());
   await delMany(
     all.filter((key) => !used.has(key)),
     pictureStore(),

@@ -15,7 +15,18 @@ export async function pictureKind(file: Blob): Promise<PictureKind> {
   if (text(bytes, 0, 4) === 'GIF8') return 'gif';
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp';
   if (text(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.includes(text(bytes, 8, 12))) return 'heic';
-  const head = new TextDecoder().decode(bytes).replace(/^\uFEFF/, '').trimStart();
+  const head = new TextDecoder()
+    .decode(bytes)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
   if (/^(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(head)) return 'svg';
   return 'unknown';
+}
+
+/** Whether a GIF or WebP moves: only a still picture can be printed. */
+export async function isAnimated(file: Blob, kind: PictureKind): Promise<boolean> {
+  const marks = { gif: ['NETSCAPE2.0', 'ANIMEXTS1.0'], webp: ['ANMF'] }[kind as string];
+  if (!marks) return false;
+  const content = new TextDecoder('latin1').decode(await file.arrayBuffer());
+  return marks.some((mark) => content.includes(mark));
 }

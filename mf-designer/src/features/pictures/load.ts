@@ -1,4 +1,7 @@
-import { LEAST_SIDE, MOST_SIDE, WORKING_SIDE } from './limits';
+import { designerTexts, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE, MIN_IMAGE_SIDE } from '@qhatu/contract/designer';
+
+/** The longer side of the copy that the editor draws, in pixels: sharp on the stage, light to drag. */
+const WORKING_SIDE = 1400;
 
 /** A picture ready to be drawn: a light copy, and how large the original is (pixels, as it is seen upright). */
 export interface LoadedPicture {
@@ -13,11 +16,9 @@ export class PictureProblem extends Error {}
 const fits = (width: number, height: number, side: number) => Math.min(1, side / Math.max(width, height));
 
 function judgeSize(width: number, height: number): void {
-  if (width < LEAST_SIDE || height < LEAST_SIDE) {
-    throw new PictureProblem('La imagen es demasiado pequeña para estamparla. Elige otra más grande.');
-  }
-  if (width > MOST_SIDE || height > MOST_SIDE) {
-    throw new PictureProblem(`La imagen mide más de ${MOST_SIDE} píxeles de lado. Redúcela e inténtalo de nuevo.`);
+  if (Math.min(width, height) < MIN_IMAGE_SIDE) throw new PictureProblem(designerTexts.tooSmall);
+  if (Math.max(width, height) > MAX_IMAGE_SIDE || width * height > MAX_IMAGE_PIXELS) {
+    throw new PictureProblem(designerTexts.tooManyPixels);
   }
 }
 

@@ -1,4 +1,4 @@
-import { boundingBox, MIN_SIDE, movedInside, PRINT_AREA, type Placed } from '@qhatu/contract/designer';
+import { boundingBox, MIN_SIDE, movedInside, type Placed, PRINT_AREA } from '@qhatu/contract/designer';
 import { Canvas, FabricImage, type FabricObject } from 'fabric';
 import { drawGuides, drawSize } from './overlay';
 import { pinch } from './pinch';
@@ -9,7 +9,6 @@ import { type Snapped, snap } from './snap';
 /** One sticker as the stage sees it. Equal `paint` means equal looks. */
 export interface StageItem {
   id: string;
-  name: string;
   place: Placed;
   opacity: number;
   locked: boolean;
@@ -66,7 +65,8 @@ export class Stage {
       targetFindTolerance: 4,
     });
     // Pointers have the canvas, everybody has the list of layers beside it.
-    for (const layer of [this.canvas.lowerCanvasEl, this.canvas.upperCanvasEl]) layer.setAttribute('aria-hidden', 'true');
+    for (const layer of [this.canvas.lowerCanvasEl, this.canvas.upperCanvasEl])
+      layer.setAttribute('aria-hidden', 'true');
     this.endPinch = pinch(this);
     this.listen();
   }
@@ -205,7 +205,8 @@ export class Stage {
 
   /** The folds of the garment, laid on the prints only. */
   setShade(picture: HTMLCanvasElement | null): void {
-    this.shade = picture && new FabricImage(picture, { globalCompositeOperation: 'source-atop', originX: 'left', originY: 'top' });
+    this.shade =
+      picture && new FabricImage(picture, { globalCompositeOperation: 'source-atop', originX: 'left', originY: 'top' });
     if (this.shade) this.fitShade(this.shade);
     this.canvas.set('overlayImage', this.shade ?? undefined);
     this.canvas.requestRenderAll();

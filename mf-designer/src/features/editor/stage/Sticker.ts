@@ -1,4 +1,4 @@
-import { Control, type FabricObjectProps, FabricObject, controlsUtils, type TOptions } from 'fabric';
+import { type Control, controlsUtils, FabricObject, type FabricObjectProps, type TOptions } from 'fabric';
 
 /** Draws a sticker around the origin of `ctx`, `width` × `height` in the units of the place (millimetres). */
 export type Paint = (ctx: CanvasRenderingContext2D, width: number, height: number) => void;

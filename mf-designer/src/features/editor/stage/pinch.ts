@@ -35,7 +35,12 @@ export function pinched(start: Placed, from: Pair, to: Pair, scale: number): Pla
 
 const fingersOf = (touches: TouchList): readonly [Finger, Finger] | null => {
   const [a, b] = [touches[0], touches[1]];
-  return touches.length === 2 && a && b ? [{ x: a.clientX, y: a.clientY }, { x: b.clientX, y: b.clientY }] : null;
+  return touches.length === 2 && a && b
+    ? [
+        { x: a.clientX, y: a.clientY },
+        { x: b.clientX, y: b.clientY },
+      ]
+    : null;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { boundingBox, PRINT_AREA, type Placed } from '@qhatu/contract/designer';
+import { boundingBox, type Placed, PRINT_AREA } from '@qhatu/contract/designer';
 import type { Box } from './snap';
 
 /** The print area as a box to snap to. */

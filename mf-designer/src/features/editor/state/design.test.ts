@@ -2,8 +2,7 @@ import { emptyDesign, fitsPrintArea, insidePrintArea, objectsOf } from '@qhatu/c
 import { aText } from '../../../testing/objects';
 import { addObject, duplicateObject, findObject, patchObject, removeObject, reorderObject } from './design';
 
-const three = () =>
-  ['a', 'b', 'c'].reduce((design, id) => addObject(design, 1, aText({ id })), emptyDesign(1, 2));
+const three = () => ['a', 'b', 'c'].reduce((design, id) => addObject(design, 1, aText({ id })), emptyDesign(1, 2));
 const order = (design: ReturnType<typeof three>) => objectsOf(design, 1).map(({ id }) => id);
 
 describe('issue 7 layers', () => {

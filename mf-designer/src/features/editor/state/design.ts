@@ -49,7 +49,9 @@ export const removeObject = (design: DesignDocument, id: string): DesignDocument
   onViewOf(design, id, (objects) => objects.filter((one) => one.id !== id));
 
 export const patchObject = (design: DesignDocument, id: string, patch: ObjectPatch): DesignDocument =>
-  onViewOf(design, id, (objects) => objects.map((one) => (one.id === id ? ({ ...one, ...patch } as DesignObject) : one)));
+  onViewOf(design, id, (objects) =>
+    objects.map((one) => (one.id === id ? ({ ...one, ...patch } as DesignObject) : one)),
+  );
 
 /** A copy on top, a little lower to the right, still inside the print area. */
 export function duplicateObject(design: DesignDocument, id: string, newId: string): DesignDocument {

@@ -22,7 +22,8 @@ export function record<T>(history: History<T>, next: T, tag: string | null = nul
 }
 
 /** The next change starts a step of its own, whatever its tag. */
-export const seal = <T>(history: History<T>): History<T> => (history.tag === null ? history : { ...history, tag: null });
+export const seal = <T>(history: History<T>): History<T> =>
+  history.tag === null ? history : { ...history, tag: null };
 
 export function undo<T>(history: History<T>): History<T> {
   const present = history.past.at(-1);

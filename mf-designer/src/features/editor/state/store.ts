@@ -98,7 +98,14 @@ export class EditorStore {
 }
 
 /** The initial view is the front (spec 3 §4). */
-const fresh = ({ design, ...rest }: Work): EditorState => ({ ...rest, history: begin(design), view: 1, selected: null });
+const fresh = ({ design, sizes, description, optimised }: Work): EditorState => ({
+  history: begin(design),
+  view: 1,
+  selected: null,
+  sizes,
+  description,
+  optimised,
+});
 
 export const emptyWork = (productId: number, colorId: number): Work => ({
   design: emptyDesign(productId, colorId),

@@ -1,0 +1,12 @@
+import type { DesignView } from '@qhatu/contract/designer';
+import type { ProductCustom } from '@qhatu/contract/wire';
+import { api } from '@qhatu/shared-state';
+
+/** `POST product-customs/upload` (spec 3 §7): how a view looks; sent again it replaces the picture. */
+export function uploadView(customId: number, view: DesignView, picture: Blob): Promise<ProductCustom> {
+  const body = new FormData();
+  body.append('view', String(view));
+  body.append('product_custom_id', String(customId));
+  body.append('image', picture, `vista-${view}.png`);
+  return api.post<ProductCustom>('product-customs/upload', body, { timeout: 120_000 });
+}

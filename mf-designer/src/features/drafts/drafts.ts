@@ -1,0 +1,63 @@
+import type { DesignDocument, DesignObject } from '@qhatu/contract/designer';
+import { del, get, set, values } from 'idb-keyval';
+import type { Attempt } from '../buy/attempt';
+import { draftStore } from './store';
+
+/** A draft as it lies on this device. Pictures of this device have negative ids until they are uploaded. */
+export interface Draft {
+  id: string;
+  name: string;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  design: DesignDocument;
+  sizes: Readonly<Record<number, number>>;
+  description: string;
+  optimised: boolean;
+  attempt: Attempt | null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isObject = (value: unknown): value is DesignObject =>
+  isRecord(value) &&
+  typeof value.id === 'string' &&
+  ['x', 'y', 'width', 'height', 'rotation', 'opacity'].every((key) => Number.isFinite(value[key])) &&
+  (value.kind === 'text' ? typeof value.text === 'string' : Number.isInteger(value.print_id));
+
+function isDesign(value: unknown): value is DesignDocument {
+  if (!isRecord(value) || value.version !== 1 || !isRecord(value.views)) return false;
+  const { front, back } = value.views;
+  return (
+    Number.isInteger(value.product_id) &&
+    Number.isInteger(value.color_id) &&
+    [front, back].every((objects) => Array.isArray(objects) && objects.every(isObject))
+  );
+}
+
+/** What another release, another tab or a hand wrote: the draft when it is safe to open, otherwise null. */
+export function readDraft(stored: unknown): Draft | null {
+  if (!isRecord(stored) || typeof stored.id !== 'string' || !isDesign(stored.design)) return null;
+  const { id, name, savedAt, design, sizes, description, optimised, attempt } = stored;
+  return {
+    id,
+    name: typeof name === 'string' ? name : 'Mi diseño',
+    savedAt: typeof savedAt === 'number' ? savedAt : 0,
+    design,
+    sizes: isRecord(sizes) ? (sizes as Record<number, number>) : {},
+    description: typeof description === 'string' ? description : '',
+    optimised: optimised === true,
+    attempt: isRecord(attempt) ? (attempt as unknown as Attempt) : null,
+  };
+}
+
+export const saveDraft = (draft: Draft): Promise<void> => set(draft.id, draft, draftStore());
+
+export const loadDraft = async (id: string): Promise<Draft | null> => readDraft(await get(id, draftStore()));
+
+/** Newest first. */
+export async function listDrafts(): Promise<Draft[]> {
+  const all = await values(draftStore());
+  return all.flatMap((stored) => readDraft(stored) ?? []).sort((a, b) => b.savedAt - a.savedAt);
+}
+
+export const deleteDraft = (id: string): Promise<void> => del(id, draftStore());

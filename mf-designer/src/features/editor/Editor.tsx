@@ -1,0 +1,102 @@
+import { designerTexts } from '@qhatu/contract/designer';
+import type { CustomProductList, Print } from '@qhatu/contract/wire';
+import { apiQuery, useQuery } from '@qhatu/shared-state';
+import { EmptyState, ErrorState } from '@qhatu/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Draft } from '../drafts/drafts';
+import { DraftKeeper } from '../drafts/keeper';
+import { Library } from '../pictures/library';
+import { type Shirt, shirtsFromWire } from '../shirts/shirts';
+import { EditorContext } from './context';
+import { EditorSkeleton } from './EditorSkeleton';
+import { fetchPicture, PRINTS } from './fetchPicture';
+import { firstDraft } from './firstDraft';
+import { EditorStore } from './state/store';
+import { Workspace } from './Workspace';
+
+/** What can be designed on (spec 3 §7). */
+export const SHIRTS = 'products/search?all=true&custom=1';
+
+/** Everything that lives as long as the editor is on the page. */
+interface Bench {
+  store: EditorStore;
+  library: Library;
+  keeper: DraftKeeper;
+}
+
+const keeperOf = ({ id, name, attempt }: Draft, store: EditorStore) => new DraftKeeper(id, name, store, attempt);
+
+function useBench(shirts: readonly Shirt[]) {
+  const [bench, setBench] = useState<Bench | null>(null);
+  const live = useRef<Bench | null>(null);
+  const put = (next: Bench | null) => {
+    live.current = next;
+    setBench(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `put` only sets; made anew when there are other garments
+  useEffect(() => {
+    if (shirts.length === 0) return;
+    let current = true;
+    void firstDraft(shirts).then((draft) => {
+      if (!current) return;
+      const store = new EditorStore(draft);
+      put({ store, library: new Library(fetchPicture), keeper: keeperOf(draft, store) });
+    });
+    return () => {
+      current = false;
+      live.current?.keeper.dispose();
+      live.current?.library.dispose();
+      put(null);
+    };
+  }, [shirts]);
+
+  /** Another draft in place of this one; what is left of the old one is written first. */
+  const open = (draft: Draft) => {
+    if (!bench) return;
+    bench.keeper.dispose();
+    bench.store.open(draft);
+    put({ ...bench, keeper: keeperOf(draft, bench.store) });
+  };
+  return { bench, open };
+}
+
+/** The designer. Comes to the page as a chunk of its own, after everything that can be read. */
+export default function Editor() {
+  const shirtList = useQuery(apiQuery<CustomProductList>(SHIRTS));
+  const printList = useQuery(apiQuery<Print[]>(PRINTS));
+  const shirts = useMemo(() => shirtsFromWire(shirtList.data?.data ?? []), [shirtList.data]);
+  const { bench, open } = useBench(shirts);
+  if (shirtList.isError && !shirtList.data) {
+    return (
+      <ErrorState
+        title={designerTexts.failed}
+        heading="h3"
+        retrying={shirtList.isFetching}
+        onRetry={() => void shirtList.refetch()}
+      >
+        No pudimos traer los polos. Tus diseños guardados en este equipo siguen aquí.
+      </ErrorState>
+    );
+  }
+  if (shirtList.data && shirts.length === 0) {
+    return (
+      <EmptyState heading="h3" title="Hoy no hay polos para personalizar">
+        Vuelve pronto: los talleres están reponiendo stock.
+      </EmptyState>
+    );
+  }
+  if (!bench) return <EditorSkeleton />;
+
+  return (
+    <EditorContext.Provider
+      value={{
+        store: bench.store,
+        library: bench.library,
+        shirts,
+        prints: printList.isError ? null : printList.data,
+      }}
+    >
+      <Workspace keeper={bench.keeper} onOpen={open} />
+    </EditorContext.Provider>
+  );
+}

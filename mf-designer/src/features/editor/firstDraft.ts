@@ -1,0 +1,33 @@
+import { type Draft, listDrafts } from '../drafts/drafts';
+import { colorOf, type Shirt } from '../shirts/shirts';
+import { newId } from './state/actions';
+import { emptyWork, type Work } from './state/store';
+
+/** An empty design on the first garment and its first colour that can be had (spec 3 §4). */
+function newWork(shirts: readonly Shirt[]): Work {
+  const [shirt] = shirts;
+  return emptyWork(shirt?.id ?? 0, (shirt && colorOf(shirt, null)?.id) ?? 0);
+}
+
+/** A draft for a garment that is not sold any more is put on the first one. */
+export function onSale<T extends Work>(work: T, shirts: readonly Shirt[]): T {
+  const { product_id, color_id } = work.design;
+  const shirt = shirts.find(({ id }) => id === product_id);
+  if (shirt?.colors.some(({ id }) => id === color_id)) return work;
+  const { design } = newWork(shirt ? [shirt] : shirts);
+  return { ...work, sizes: {}, design: { ...work.design, product_id: design.product_id, color_id: design.color_id } };
+}
+
+export const newDraft = (shirts: readonly Shirt[], name: string): Draft => ({
+  id: newId(),
+  name,
+  savedAt: 0,
+  attempt: null,
+  ...newWork(shirts),
+});
+
+/** Where the person left off on this device, or a new design. A storage that cannot be read starts anew. */
+export async function firstDraft(shirts: readonly Shirt[]): Promise<Draft> {
+  const [latest] = await listDrafts().catch(() => []);
+  return latest ? onSale(latest, shirts) : newDraft(shirts, 'Mi diseño');
+}

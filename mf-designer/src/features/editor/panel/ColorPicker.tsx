@@ -1,0 +1,31 @@
+import { useTools } from '../context';
+import { useChosen } from '../state/selectors';
+import styles from './panel.module.css';
+
+/** 'Seleccione un color': another one resets the sizes (spec 3 §4). */
+export function ColorPicker() {
+  const { store } = useTools();
+  const { shirt, color } = useChosen();
+  const choose = (id: number) => store.change((design) => ({ ...design, color_id: id }));
+  return (
+    <fieldset>
+      <legend className={styles.legend}>
+        Seleccione un color{color && <span className={styles.chosen}>: {color.name}</span>}
+      </legend>
+      <div className={styles.colors}>
+        {shirt.colors.map(({ id, name, css, sizes }) => (
+          <label key={id} className={styles.color} title={sizes.length > 0 ? name : `${name}, agotado`}>
+            <input
+              type="radio"
+              name="color"
+              aria-label={sizes.length > 0 ? name : `${name}, agotado`}
+              checked={color?.id === id}
+              onChange={() => choose(id)}
+            />
+            <span className={styles.swatch} data-out={sizes.length === 0} style={{ background: css }} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { Money, Price } from '@qhatu/ui';
+import styles from './panel.module.css';
+import { useOrder } from './useOrder';
+
+/** How the total comes about, live (spec 3 §9). */
+export function PriceSummary() {
+  const { units, polos, stickers, discount, surcharge, total } = useOrder();
+  return (
+    <section aria-labelledby="price" className={styles.price}>
+      <h3 id="price" className={styles.legend}>
+        Precio
+      </h3>
+      <dl className={styles.sums}>
+        <dt>{units === 1 ? '1 polo' : `${units} polos`}</dt>
+        <dd>
+          <Money cents={polos} />
+        </dd>
+        <dt>Estampados{units > 1 && ` × ${units}`}</dt>
+        <dd>
+          <Money cents={stickers * units} />
+        </dd>
+        {discount > 0 && (
+          <>
+            <dt>Descuento del primer estampado</dt>
+            <dd>
+              <Money cents={-discount * units} />
+            </dd>
+          </>
+        )}
+        {surcharge > 0 && units > 0 && (
+          <>
+            <dt>Optimización</dt>
+            <dd>
+              <Money cents={surcharge} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className={styles.total} aria-live="polite">
+        <span>Total</span>
+        <Price cents={total} size="detail" />
+      </p>
+    </section>
+  );
+}

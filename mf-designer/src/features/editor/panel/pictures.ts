@@ -1,0 +1,30 @@
+import type { DesignDocument, DesignObject } from '@qhatu/contract/designer';
+import { uploadPrint } from '../../buy/api/uploadPrint';
+import { keepPicture, keptPicture } from '../../drafts/pictures';
+
+/** Uploads what is only on this device, each picture once, and answers the design with the server's ids. */
+export async function withUploadedPictures(design: DesignDocument, userId: number): Promise<DesignDocument> {
+  const ids = new Map<number, number>();
+  const stored = async (object: DesignObject): Promise<DesignObject> => {
+    if (object.kind === 'text' || object.print_id > 0) return object;
+    const known = ids.get(object.print_id) ?? (await uploaded(object.print_id, userId));
+    ids.set(object.print_id, known);
+    return { ...object, print_id: known };
+  };
+  // One after the other: two stickers of the same picture are one upload.
+  const all = async (objects: readonly DesignObject[]) => {
+    const done: DesignObject[] = [];
+    for (const object of objects) done.push(await stored(object));
+    return done;
+  };
+  return { ...design, views: { front: await all(design.views.front), back: await all(design.views.back) } };
+}
+
+async function uploaded(localId: number, userId: number): Promise<number> {
+  const kept = await keptPicture(localId);
+  if (!kept) throw new Error('The picture is not on this device any more.');
+  if (kept.printId !== null) return kept.printId;
+  const print = await uploadPrint(kept.blob, kept.name, userId);
+  await keepPicture(localId, { ...kept, printId: print.id });
+  return print.id;
+}

@@ -1,0 +1,14 @@
+import { useTools } from '../context';
+import { useChosen, useDesign } from '../state/selectors';
+import { useEditor } from '../state/store';
+import { type Order, orderOf } from './order';
+
+/** The order as it stands now. */
+export function useOrder(): Order {
+  const { store } = useTools();
+  const design = useDesign();
+  const { color } = useChosen();
+  const sizes = useEditor(store, (state) => state.sizes);
+  const optimised = useEditor(store, (state) => state.optimised);
+  return orderOf({ design, sizes, optimised }, color);
+}

@@ -1,0 +1,90 @@
+import { PRINT_AREA } from '@qhatu/contract/designer';
+import { cx, Picture, VisuallyHidden } from '@qhatu/ui';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useTools } from '../context';
+import { objectName } from '../state/names';
+import { useChosen, useDesign, useObjects, useSelected, useView } from '../state/selectors';
+import styles from './Board.module.css';
+import { stageCommand } from './keys';
+import { run } from './run';
+import { StageView } from './StageView';
+
+interface BoardProps {
+  onHelp: () => void;
+  onFiles: (files: File[]) => void;
+  children?: ReactNode;
+}
+
+/** The garment with its print area and the canvas on it. Has the focus as one thing; keys work on what is selected. */
+export function Board({ onHelp, onFiles, children }: BoardProps) {
+  const { store } = useTools();
+  const { shirt } = useChosen();
+  const design = useDesign();
+  const view = useView();
+  const objects = useObjects();
+  const selected = useSelected();
+  const [over, setOver] = useState(false);
+  const { x, y, width } = shirt.areaOf(view);
+  const picture = shirt.pictureOf(view, design.color_id);
+  const viewName = view === 1 ? 'frontal' : 'posterior';
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const command = stageCommand(event);
+    // Escape with nothing selected, Tab and the rest are the browser's.
+    if (!command || (command.do === 'deselect' && !selected)) return;
+    event.preventDefault();
+    if (command.do === 'help') onHelp();
+    else run(store, command);
+  };
+
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing board takes keys for the selected sticker
+      tabIndex={0}
+      aria-label={`Lienzo, vista ${viewName}`}
+      aria-describedby="board-state"
+      className={cx(styles.board, over && styles.over)}
+      onKeyDown={onKeyDown}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {picture && (
+        <Picture
+          key={`${view}-${design.color_id}`}
+          picture={picture}
+          alt={`${shirt.name}, vista ${viewName}`}
+          sizes="(min-width: 64rem) 36rem, 100vw"
+          priority
+          className={styles.garment}
+        />
+      )}
+      <span
+        className={cx(styles.area, objects.length === 0 && styles.empty)}
+        style={{
+          left: `${x * 100}%`,
+          top: `${y * 100}%`,
+          width: `${width * 100}%`,
+          height: `${((width * PRINT_AREA.height) / PRINT_AREA.width) * 100}%`,
+        }}
+      >
+        {objects.length === 0 && <span className={styles.hint}>Tu diseño va aquí: 19 × 27,7 cm</span>}
+      </span>
+      <StageView />
+      <VisuallyHidden id="board-state" role="status">
+        {selected
+          ? `${objectName(selected)}. Flechas para mover, signo de pregunta para ver los atajos.`
+          : `${objects.length} estampados. Avanza página para elegir uno.`}
+      </VisuallyHidden>
+      {children}
+    </section>
+  );
+}

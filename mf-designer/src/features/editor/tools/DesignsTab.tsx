@@ -1,0 +1,65 @@
+import { designerTexts } from '@qhatu/contract/designer';
+import { EmptyState, Spinner, TextField } from '@qhatu/ui';
+import { useState } from 'react';
+import { useTools } from '../context';
+import { addPrint } from './addPicture';
+import styles from './tools.module.css';
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** 'Diseños predefinidos': the shop's own drawings, by group, with a search. */
+export function DesignsTab() {
+  const { store, prints } = useTools();
+  const [wanted, setWanted] = useState('');
+  const found = (prints ?? []).filter((print) => plain(`${print.name} ${print.group}`).includes(plain(wanted.trim())));
+  const groups = [...new Set(found.map(({ group }) => group ?? 'Diseños'))];
+  return (
+    <section aria-labelledby="tab-designs" className={styles.section}>
+      <h3 id="tab-designs" className={styles.title}>
+        Diseños predefinidos
+      </h3>
+      {prints === undefined && <Spinner />}
+      {prints === null && <p role="alert">{designerTexts.failed}</p>}
+      {prints && prints.length > 8 && (
+        <TextField
+          label="Buscar un diseño"
+          type="search"
+          value={wanted}
+          maxLength={40}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      )}
+      {prints && found.length === 0 && (
+        <EmptyState compact heading="h3" title="No hay diseños con ese nombre">
+          Prueba con otra palabra, o sube tu propia imagen.
+        </EmptyState>
+      )}
+      {groups.map((group) => (
+        <div key={group} className={styles.group}>
+          <h4 className={styles.groupTitle}>{group}</h4>
+          <ul className={styles.prints}>
+            {found
+              .filter((print) => (print.group ?? 'Diseños') === group)
+              .map((print) => (
+                <li key={print.id}>
+                  <button
+                    type="button"
+                    className={styles.print}
+                    title={print.name ?? undefined}
+                    aria-label={`Agregar ${print.name ?? 'diseño'}`}
+                    onClick={() => addPrint(store, print)}
+                  >
+                    <img src={print.thumb} alt="" width={96} height={96} loading="lazy" decoding="async" />
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

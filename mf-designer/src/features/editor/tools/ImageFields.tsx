@@ -1,0 +1,78 @@
+import { type DesignImage, FILTER_LABELS } from '@qhatu/contract/designer';
+import { Button, Notice } from '@qhatu/ui';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useTools } from '../context';
+import { CropIcon } from '../icons';
+import { patch } from '../state/actions';
+import { resolutionOf } from './resolution';
+import styles from './tools.module.css';
+
+const CropDialog = lazy(() => import('./CropDialog'));
+
+const FILTERS = Object.entries(FILTER_LABELS) as [DesignImage['filter'], string][];
+
+function Dpi({ object }: { object: DesignImage }) {
+  const { library } = useTools();
+  const pixels = library.sizeOf(object.print_id);
+  // The shop's drawings are vectors: they print sharply at every size.
+  if (!pixels || object.kind === 'predefined') return null;
+  const { dpi, level } = resolutionOf(object, pixels);
+  if (level === 'low') {
+    return (
+      <Notice tone="warning" title={`Resolución baja: ${dpi} ppp`} announce>
+        Se verá borrosa al imprimirse. Achícala, o sube una imagen más grande: desde 150 ppp se ve bien.
+      </Notice>
+    );
+  }
+  return <p className={styles.note}>{`Resolución: ${dpi} ppp, ${level === 'good' ? 'muy nítida' : 'buena'}.`}</p>;
+}
+
+/** Resolution, crop and filter of a picture. */
+export function ImageFields({ object }: { object: DesignImage }) {
+  const { store, library } = useTools();
+  const [cropping, setCropping] = useState(false);
+  useSyncExternalStore(library.subscribe, library.getVersion);
+  const { id, filter, print_id } = object;
+  if (library.isMissing(print_id)) {
+    return (
+      <Notice
+        tone="danger"
+        title="No encontramos esta imagen"
+        announce
+        action={
+          <Button size="small" variant="secondary" onClick={() => library.retry(print_id)}>
+            Reintentar
+          </Button>
+        }
+      >
+        Vuelve a subirla o quítala de tu diseño.
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <Dpi object={object} />
+      <fieldset>
+        <legend className={styles.legend}>Filtro</legend>
+        <div className={styles.choices}>
+          {FILTERS.map(([name, label]) => (
+            <label key={name} className={styles.choice}>
+              <input
+                type="radio"
+                className={styles.pillInput}
+                name={`filter-${id}`}
+                checked={filter === name}
+                onChange={() => patch(store, id, { filter: name })}
+              />
+              <span className={styles.pill}>{label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Button variant="secondary" block icon={<CropIcon />} disabled={object.locked} onClick={() => setCropping(true)}>
+        Recortar
+      </Button>
+      <Suspense>{cropping && <CropDialog object={object} onClose={() => setCropping(false)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { type DesignText, MAX_CURVE, TEXT_SIZE, textSize } from '@qhatu/contract/designer';
+import { TextArea } from '@qhatu/ui';
+import { useState } from 'react';
+import { useTools } from '../context';
+import { loadFont } from '../fonts';
+import { measure, patch, place, reword } from '../state/actions';
+import { FontPicker } from './FontPicker';
+import { InkPicker } from './InkPicker';
+import { NumberField } from './NumberField';
+import { Slider } from './Slider';
+import { textProblem } from './TextTab';
+import styles from './tools.module.css';
+
+const ALIGNS = [
+  { value: 'left', text: 'Izquierda' },
+  { value: 'center', text: 'Centro' },
+  { value: 'right', text: 'Derecha' },
+] as const;
+
+/** Words, face, colour, curve and size of a text. What cannot be printed stays in the field, with its reason. */
+export function TextFields({ object }: { object: DesignText }) {
+  const { store } = useTools();
+  const { id, font, color, align, curve } = object;
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? object.text;
+  const error = textProblem(text);
+  const size = textSize(object, measure());
+
+  const write = (next: string) => {
+    const fits = textProblem(next) === null;
+    setTyped(fits ? null : next);
+    if (fits) reword(store, id, { text: next }, `text:${id}`);
+  };
+  const setFont = (next: string) => {
+    // Measured in the real face; one that does not come is drawn and measured in another.
+    const apply = () => reword(store, id, { font: next });
+    loadFont(next).then(apply, apply);
+  };
+  const setSize = (wanted: number) => {
+    const factor = wanted / size;
+    place(store, id, { width: object.width * factor, height: object.height * factor });
+  };
+  return (
+    <div className={styles.form}>
+      <TextArea label="Texto" rows={2} value={text} error={error} onChange={(event) => write(event.target.value)} />
+      <FontPicker value={font} onChange={setFont} />
+      <InkPicker value={color} onChange={(css) => patch(store, id, { color: css }, `ink:${id}`)} />
+      <NumberField
+        label="Tamaño de letra, cm"
+        min={TEXT_SIZE.min}
+        max={TEXT_SIZE.max}
+        step={0.5}
+        value={size}
+        disabled={object.locked}
+        onChange={setSize}
+      />
+      {text.includes('\n') && (
+        <fieldset>
+          <legend className={styles.legend}>Alineación</legend>
+          <div className={styles.choices}>
+            {ALIGNS.map((one) => (
+              <label key={one.value} className={styles.choice}>
+                <input
+                  type="radio"
+                  className={styles.pillInput}
+                  name={`align-${id}`}
+                  checked={align === one.value}
+                  onChange={() => reword(store, id, { align: one.value })}
+                />
+                <span className={styles.pill}>{one.text}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Slider
+        label="Curva"
+        unit="°"
+        min={-MAX_CURVE}
+        max={MAX_CURVE}
+        step={5}
+        value={curve}
+        onChange={(degrees) => reword(store, id, { curve: degrees }, `curve:${id}`)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  DEFAULT_FONT,
+  type DesignText,
+  designerTexts,
+  isPrintable,
+  MAX_LINES,
+  MAX_TEXT,
+  PRINT_AREA,
+  TEXT_SIZE,
+} from '@qhatu/contract/designer';
+import { Button, TextArea } from '@qhatu/ui';
+import { type FormEvent, useState } from 'react';
+import { useTools } from '../context';
+import { loadFont } from '../fonts';
+import { add, fittedText, newId } from '../state/actions';
+import { useChosen } from '../state/selectors';
+import { inkFor } from './colors';
+import { FontPicker } from './FontPicker';
+import { InkPicker } from './InkPicker';
+import { NumberField } from './NumberField';
+import styles from './tools.module.css';
+
+/** Why these words cannot be printed; null when they can. */
+export function textProblem(text: string): string | null {
+  if (text.trim() === '') return designerTexts.emptyText;
+  if (text.length > MAX_TEXT || text.split('\n').length > MAX_LINES) return designerTexts.textTooLong;
+  return isPrintable(text) ? null : designerTexts.notPrintable;
+}
+
+const LOOKS = { rotation: 0, flip_x: false, flip_y: false, opacity: 1, locked: false, hidden: false } as const;
+
+/** Text mode: a switch opens the form, and adding a sticker turns it off again (spec 3 §4). */
+export function TextTab() {
+  const { store } = useTools();
+  const { color } = useChosen();
+  const [writing, setWriting] = useState(true);
+  const [text, setText] = useState('');
+  const [font, setFont] = useState<string>(DEFAULT_FONT);
+  const [ink, setInk] = useState<string | null>(null);
+  const [size, setSize] = useState<number>(TEXT_SIZE.start);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const css = ink ?? inkFor(color?.css ?? '#ffffff');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem = textProblem(text);
+    setError(problem);
+    if (problem) return;
+    setBusy(true);
+    // The box is measured in the real face; without it the letters would be cut.
+    const loaded = await loadFont(font).then(
+      () => true,
+      () => false,
+    );
+    setBusy(false);
+    if (!loaded) {
+      setError('No pudimos cargar ese tipo de letra. Revisa tu conexión e inténtalo de nuevo.');
+      return;
+    }
+    const middle = { x: PRINT_AREA.width / 2, y: PRINT_AREA.height / 2, width: 10, height: 10 };
+    const words: DesignText = {
+      ...LOOKS,
+      ...middle,
+      id: newId(),
+      kind: 'text',
+      text: text.replace(/\s+$/, ''),
+      font,
+      color: css,
+      align: 'center',
+      curve: 0,
+    };
+    if (!add(store, fittedText(words, size))) return;
+    setText('');
+    setWriting(false);
+  };
+
+  return (
+    <section aria-labelledby="tab-text" className={styles.section}>
+      <h3 id="tab-text" className={styles.title}>
+        Texto
+      </h3>
+      {!writing && (
+        <Button variant="secondary" block onClick={() => setWriting(true)}>
+          Escribir otro texto
+        </Button>
+      )}
+      {writing && (
+        <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+          <TextArea
+            label="Tu texto"
+            rows={2}
+            value={text}
+            error={error}
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(null);
+            }}
+          />
+          <FontPicker value={font} onChange={setFont} />
+          <InkPicker value={css} onChange={setInk} />
+          <NumberField
+            label="Tamaño, cm"
+            min={TEXT_SIZE.min}
+            max={TEXT_SIZE.max}
+            step={0.5}
+            value={size}
+            onChange={setSize}
+          />
+          <Button type="submit" block loading={busy}>
+            Agregar texto
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
