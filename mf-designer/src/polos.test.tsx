@@ -42,10 +42,13 @@ function open(answer: () => Promise<unknown>) {
 }
 
 describe('polos', () => {
-  test('3§2 four cards explain it, and a plain sentence says that the editor opens soon', () => {
+  test('3§2 four cards explain it, a banner offers the free-shipping code, and the editor is on its way', () => {
     open(() => new Promise(() => {}));
     expect(within(screen.getByRole('list', { name: 'Cómo funciona' })).getAllByRole('listitem')).toHaveLength(4);
-    expect(screen.getByText('El editor abre pronto')).toBeVisible();
+    expect(screen.getByText('ENVIO100').parentElement).toHaveTextContent(/^Envío gratis para polos personalizados/);
+    expect(within(screen.getByRole('region', { name: 'Editor de polos' })).getByRole('status')).toHaveTextContent(
+      'Preparando el editor…',
+    );
   });
 
   test('3§2 the chart has men and women from S to XL with its note', () => {

@@ -17,16 +17,18 @@ export function ToolTabs({ onFiles }: { onFiles: (files: File[]) => Promise<stri
     </span>
   );
   return (
-    <Tabs
-      label="Qué poner en el polo"
-      selected={tab}
-      onSelect={setTab}
-      tabs={[
-        { id: 'product', title: title(ShirtIcon, 'Producto'), content: <ProductTab /> },
-        { id: 'designs', title: title(ShapesIcon, 'Diseños'), content: <DesignsTab /> },
-        { id: 'text', title: title(TextIcon, 'Texto'), content: <TextTab /> },
-        { id: 'image', title: title(UploadIcon, 'Imagen'), content: <ImageTab onFiles={onFiles} /> },
-      ]}
-    />
+    <div className={styles.tabs}>
+      <Tabs
+        label="Qué poner en el polo"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'product', title: title(ShirtIcon, 'Producto'), content: <ProductTab /> },
+          { id: 'designs', title: title(ShapesIcon, 'Diseños'), content: <DesignsTab /> },
+          { id: 'text', title: title(TextIcon, 'Texto'), content: <TextTab /> },
+          { id: 'image', title: title(UploadIcon, 'Imagen'), content: <ImageTab onFiles={onFiles} /> },
+        ]}
+      />
+    </div>
   );
 }
