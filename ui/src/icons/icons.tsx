@@ -133,3 +133,14 @@ export const TikTokIcon = icon(<path d="M13.5 3.5v11.3a3.6 3.6 0 1 1-3.6-3.6M13.
 export const PauseIcon = icon(<path d="M8.5 5v14M15.5 5v14" />);
 export const PlayIcon = icon(<path d="M7.5 4.500v15L19.500 12Z" />);
 export const CalendarIcon = icon(<path d="M4 6h16v14.500H4ZM4 10.500h16M8 3.500V8M16 3.500V8" />);
+export const SendIcon = icon(<path d="M4 12 3.5 4.5 21 12 3.5 19.5ZM4 12h8.5" />);
+export const PictureIcon = icon(
+  <>
+    <rect x="3.5" y="4.5" width="17" height="15" rx="2" />
+    <path d="m4 16.5 4.800-4.5 4 4 3-2.600 4.700 4.100" />
+    <circle cx="15.5" cy="9" r="1.5" />
+  </>,
+);
+export const SupportIcon = icon(
+  <path d="M4.5 14v-2a7.5 7.5 0 0 1 15 0v2M4.5 13h2.8v5.5H6A1.5 1.5 0 0 1 4.5 17ZM19.5 13h-2.8v5.5H18a1.5 1.5 0 0 0 1.5-1.5ZM19.5 17.5c0 2-2 3-5 3" />,
+);

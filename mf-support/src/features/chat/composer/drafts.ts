@@ -1,0 +1,19 @@
+const name = (personId: number, key: string) => `qhatu:chat-draft:${personId}:${key}`;
+
+/** What a person was writing in a talk; bound to the person (D63). A browser that keeps nothing forgets it. */
+export function readDraft(personId: number, key: string): string {
+  try {
+    return window.localStorage.getItem(name(personId, key)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function keepDraft(personId: number, key: string, text: string): void {
+  try {
+    if (text === '') window.localStorage.removeItem(name(personId, key));
+    else window.localStorage.setItem(name(personId, key), text);
+  } catch {
+    // Without storage the words live as long as the page.
+  }
+}

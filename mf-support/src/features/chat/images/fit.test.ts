@@ -1,0 +1,22 @@
+import { fitWithin, hasPictureName } from './fit';
+
+describe('pictures of the chat', () => {
+  test.each(['foto.jpg', 'FOTO.JPEG', 'a.b.png', 'risa.GIF'])('3§5 %s is accepted', (name) => {
+    expect(hasPictureName(name)).toBe(true);
+  });
+
+  test.each(['foto.webp', 'foto.svg', 'jpg', 'foto.jpg.exe', 'foto.jpg ', ''])('3§5 "%s" is not', (name) => {
+    expect(hasPictureName(name)).toBe(false);
+  });
+
+  test('3§5 the longer side is at most 1000 px, in its own shape', () => {
+    expect(fitWithin(4000, 3000)).toEqual({ width: 1000, height: 750 });
+    expect(fitWithin(600, 2400)).toEqual({ width: 250, height: 1000 });
+    expect(fitWithin(1001, 1)).toEqual({ width: 1000, height: 1 });
+  });
+
+  test('3§5 a small picture is not enlarged', () => {
+    expect(fitWithin(320, 200)).toEqual({ width: 320, height: 200 });
+    expect(fitWithin(1000, 1000)).toEqual({ width: 1000, height: 1000 });
+  });
+});

@@ -1,0 +1,46 @@
+import { createStore, del, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import type { OutgoingMessage } from '../model/types';
+
+/** Where waiting messages lie, by key. */
+export interface Shelf {
+  entries: () => Promise<[string, OutgoingMessage][]>;
+  set: (key: string, message: OutgoingMessage) => Promise<void>;
+  /** Changes one that is there; one that is gone stays gone. */
+  change: (key: string, changes: Partial<OutgoingMessage>) => Promise<void>;
+  del: (key: string) => Promise<void>;
+}
+
+/**
+ * IndexedDB, with memory beside it for what the browser does not keep (blocked storage, a full disk): such a message is
+ * sent all the same, it only does not outlive the page.
+ */
+export function safeShelf(database = 'qhatu-chat'): Shelf {
+  const opened = createStore(database, 'outbox');
+  // A browser that forbids storage throws at once; here every failure is a rejection.
+  const store: UseStore = async (mode, work) => opened(mode, work);
+  const memory = new Map<string, OutgoingMessage>();
+  return {
+    async entries() {
+      const kept = await entries<string, OutgoingMessage>(store).catch(() => []);
+      return [...kept, ...memory];
+    },
+    set: (key, message) => set(key, message, store).catch(() => void memory.set(key, message)),
+    async change(key, changes) {
+      const inMemory = memory.get(key);
+      if (inMemory) memory.set(key, { ...inMemory, ...changes });
+      else {
+        await store('readwrite', (objects) => {
+          const read = objects.get(key) as IDBRequest<OutgoingMessage | undefined>;
+          read.onsuccess = () => {
+            if (read.result) objects.put({ ...read.result, ...changes }, key);
+          };
+          return promisifyRequest(objects.transaction);
+        }).catch(() => undefined);
+      }
+    },
+    async del(key) {
+      memory.delete(key);
+      await del(key, store).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { Button } from '@qhatu/ui';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Announcer } from './Announcer';
+import styles from './MessageList.module.css';
+import { MessageRow } from './MessageRow';
+import type { Row } from './rows';
+
+export interface MessageListProps {
+  rows: readonly Row[];
+  /** Names of those who write, by id. */
+  authorOf: (userId: number) => string;
+  complete: boolean;
+  onOlder: () => Promise<void>;
+  onRetry: (row: Row) => void;
+  onDiscard: (row: Row) => void;
+  /** The newest message is on the screen of a person who looks. */
+  onSeen: () => void;
+  title: string;
+}
+
+/** Pixels from the upper edge at which older messages are asked for. */
+const NEAR_TOP = 240;
+/** A bubble with one line of words. */
+const USUAL_HEIGHT = 72;
+
+/** The messages, oldest above. Only those near the window are in the page: 10,000 scroll like ten. */
+export function MessageList({ rows, authorOf, complete, onOlder, onRetry, onDiscard, onSeen, title }: MessageListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    estimateSize: () => USUAL_HEIGHT,
+    overscan: 8,
+    // Older messages come in above without moving what is read; new ones are followed by those who read at the end.
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 80,
+    useFlushSync: false,
+  });
+
+  const first = useRef(true);
+  useEffect(() => {
+    if (rows.length === 0 || !first.current) return;
+    first.current = false;
+    list.scrollToEnd();
+  }, [rows.length, list]);
+
+  const asking = useRef(false);
+  const older = useCallback(async () => {
+    if (asking.current || complete) return;
+    asking.current = true;
+    await onOlder().catch(() => undefined);
+    asking.current = false;
+  }, [complete, onOlder]);
+
+  const onScroll = () => {
+    const element = box.current;
+    if (!element) return;
+    setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < 80);
+    if (element.scrollTop < NEAR_TOP) void older();
+  };
+
+  // Own words are always shown to the one who wrote them.
+  const last = rows.at(-1);
+  const lastOwn = last?.mine && last.state === 'sending' ? last.key : null;
+  useEffect(() => {
+    if (lastOwn !== null) list.scrollToEnd();
+  }, [lastOwn, list]);
+
+  const lastKey = last?.key;
+  useEffect(() => {
+    if (lastKey === undefined || !atEnd) return;
+    const look = () => document.visibilityState === 'visible' && onSeen();
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [lastKey, atEnd, onSeen]);
+
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div ref={box} role="log" aria-label={`Mensajes con ${title}`} aria-live="off" tabIndex={0} className={styles.box} onScroll={onScroll}>
+        {!complete && (
+          <div className={styles.older}>
+            <Button variant="quiet" size="small" onClick={() => void older()}>
+              Ver mensajes anteriores
+            </Button>
+          </div>
+        )}
+        <div className={styles.all} style={{ height: list.getTotalSize() }}>
+          {list.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <div
+                  key={key}
+                  ref={list.measureElement}
+                  data-index={index}
+                  className={styles.item}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <MessageRow
+                    row={row}
+                    author={row.mine ? null : authorOf(row.userId)}
+                    onRetry={onRetry}
+                    onDiscard={onDiscard}
+                  />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+      {!atEnd && rows.length > 0 && (
+        <Button variant="secondary" size="small" className={styles.down} onClick={() => list.scrollToEnd()}>
+          Ir a lo último
+        </Button>
+      )}
+      <Announcer rows={rows} authorOf={authorOf} />
+    </div>
+  );
+}
