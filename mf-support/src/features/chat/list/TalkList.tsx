@@ -1,59 +1,69 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { Badge, cx, LockIcon, StoreIcon, SupportIcon } from '@qhatu/ui';
+import type { Chat } from '@qhatu/contract/model';
+import { Badge, cx, LockIcon, StoreIcon, SupportIcon, VisuallyHidden } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import type { TalkSummary } from '../model/summary';
-import { talkKey } from '../model/types';
+import { aboutOf, titleOf } from '../model/title';
 import { talkHref } from './address';
 import styles from './TalkList.module.css';
 
 export interface TalkListProps {
-  talks: readonly TalkSummary[];
-  /** Key of the open talk. */
-  open: string | null;
-  /** Keys of the talks in which the other side is here now. */
-  present: ReadonlySet<string>;
+  chats: readonly Chat[];
+  /** Id of the open talk. */
+  open: number | null;
+  /** Talks in which the other side is here now. */
+  present: ReadonlySet<number>;
 }
 
 /** Talks with support and with sellers together (D58), newest first. */
-export function TalkList({ talks, open, present }: TalkListProps) {
-  if (talks.length === 0) return <p className={styles.empty}>Chat vacío</p>;
+export function TalkList({ chats, open, present }: TalkListProps) {
+  if (chats.length === 0) return <p className={styles.empty}>Chat vacío</p>;
   return (
     <ul className={styles.list}>
-      {talks.map((talk) => {
-        const key = talkKey(talk);
-        const current = key === open;
-        return (
-          <li key={key}>
-            <Link to={talkHref(talk)} aria-current={current ? 'true' : undefined} className={cx(styles.talk, current && styles.current)}>
-              <span className={cx(styles.sign, present.has(key) && styles.here)}>
-                {talk.kind === 'support' ? <SupportIcon /> : <StoreIcon />}
-              </span>
-              <span className={styles.words}>
-                <strong className={styles.title}>{talk.title}</strong>
-                {talk.about && <span className={styles.about}>{talk.about}</span>}
-                <time dateTime={talk.updatedAt} className={styles.time}>
-                  {formatDateTime(new Date(talk.updatedAt))}
-                </time>
-              </span>
-              <span className={styles.end}>
-                {talk.unread > 0 && <Badge tone="brand">{unreadText(talk.unread)}</Badge>}
-                {talk.closed && (
-                  <span className={styles.closed}>
-                    <LockIcon /> Cerrado
-                  </span>
-                )}
-              </span>
-            </Link>
-          </li>
-        );
-      })}
+      {chats.map((chat) => (
+        <li key={chat.id}>
+          <TalkLink chat={chat} current={chat.id === open} here={present.has(chat.id)} />
+        </li>
+      ))}
     </ul>
   );
 }
 
-const unreadText = (count: number) => (
-  <>
-    <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-    <span className={styles.hidden}>{count === 1 ? '1 mensaje sin leer' : `${count} mensajes sin leer`}</span>
-  </>
-);
+function TalkLink({ chat, current, here }: { chat: Chat; current: boolean; here: boolean }) {
+  const about = aboutOf(chat);
+  return (
+    <Link
+      to={talkHref(chat)}
+      aria-current={current ? 'true' : undefined}
+      className={cx(styles.talk, current && styles.current)}
+    >
+      <span className={cx(styles.sign, here && styles.here)}>
+        {chat.kind === 'support' ? <SupportIcon /> : <StoreIcon />}
+      </span>
+      <span className={styles.words}>
+        <strong className={styles.title}>{titleOf(chat)}</strong>
+        {about && <span className={styles.about}>{about}</span>}
+        <time dateTime={chat.updatedAt} className={styles.time}>
+          {formatDateTime(new Date(chat.updatedAt))}
+        </time>
+      </span>
+      <span className={styles.end}>
+        <Unread count={chat.unread} />
+        {!chat.open && (
+          <span className={styles.closed}>
+            <LockIcon /> Cerrado
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Badge tone="brand">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{count === 1 ? '1 mensaje sin leer' : `${count} mensajes sin leer`}</VisuallyHidden>
+    </Badge>
+  );
+}

@@ -1,6 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import type { TalkRef } from '../model/types';
-import { talkKey } from '../model/types';
+import type { TalkRef } from '../model/outgoing';
 
 /** What the right side of the chat page shows: said by the address, so that Back and a reload work. */
 export type Place = { show: 'nothing' } | { show: 'talk'; talk: TalkRef } | { show: 'complaint' };
@@ -15,5 +14,5 @@ export function placeOf(search: URLSearchParams): Place {
   return kind ? { show: 'talk', talk: { kind: kind as TalkRef['kind'], id: Number(id) } } : { show: 'nothing' };
 }
 
-export const talkHref = (talk: TalkRef): string => `${paths.chat.href()}?chat=${talkKey(talk)}`;
+export const talkHref = (talk: TalkRef): string => `${paths.chat.href()}?chat=${talk.kind}-${talk.id}`;
 export const newTalkHref = (): string => `${paths.chat.href()}?chat=nuevo`;

@@ -1,38 +1,62 @@
-import type { DeliveryState, OutgoingMessage, StoredMessage } from './types';
+import type { ChatMessage } from '@qhatu/contract/model';
+import type { ChatMarks } from '@qhatu/contract/wire';
+import type { OutgoingMessage } from './outgoing';
 
 /** What this browser knows of one talk. Pure values: every change answers a new one, or the same when nothing changed. */
 export interface TalkState {
   /** Ordered by `seq`, each once. */
-  stored: readonly StoredMessage[];
+  stored: readonly ChatMessage[];
   /** Own messages that the server does not have yet, in the order of sending. */
   waiting: readonly OutgoingMessage[];
+  /** Up to this `seq` nothing is missing below: where a resync goes on. */
+  whole: number;
   /** The beginning of the talk is here. */
   complete: boolean;
-  /** Up to which `seq` the other side's browser, and eyes, have come. */
-  delivered: number;
-  read: number;
+  marks: ChatMarks;
+  /** Closed talks take no messages. */
+  open: boolean;
 }
 
-export const EMPTY_TALK: TalkState = { stored: [], waiting: [], complete: false, delivered: 0, read: 0 };
+const NOTHING = { delivered: 0, viewed: 0 };
+export const EMPTY_TALK: TalkState = {
+  stored: [],
+  waiting: [],
+  whole: 0,
+  complete: false,
+  marks: { opener: NOTHING, answerer: NOTHING },
+  open: true,
+};
 
-/** Server messages of a page, a resync or the wire, in any order, any number of times. */
-export function withStored(state: TalkState, messages: readonly StoredMessage[]): TalkState {
-  if (messages.length === 0) return state;
-  const last = state.stored.at(-1)?.seq ?? 0;
-  const inOrder = messages.every((message, at) => message.seq > (at === 0 ? last : (messages[at - 1]?.seq ?? 0)));
-  const stored = inOrder ? [...state.stored, ...messages] : merged(state.stored, messages);
+/**
+ * Server messages of a page, a resync or the wire, in any order, any number of times. `upTo`: the answer leaves nothing
+ * out up to this `seq`, so that a hole below it is a real one (somebody took their account away).
+ */
+export function withStored(state: TalkState, messages: readonly ChatMessage[], upTo = 0): TalkState {
+  const stored = messages.length === 0 ? state.stored : merged(state.stored, messages);
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   const waiting = state.waiting.some(({ clientId }) => arrived.has(clientId))
     ? state.waiting.filter(({ clientId }) => !arrived.has(clientId))
     : state.waiting;
-  return { ...state, stored, waiting };
+  return { ...state, stored, waiting, whole: wholeOf(stored, Math.max(state.whole, upTo)) };
 }
 
-function merged(before: readonly StoredMessage[], more: readonly StoredMessage[]): StoredMessage[] {
-  const bySeq = new Map(before.map((message) => [message.seq, message]));
-  for (const message of more) bySeq.set(message.seq, message);
+function merged(before: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+  const last = before.at(-1)?.seq ?? 0;
+  const appended = more.every(({ seq }, at) => seq > (more[at - 1]?.seq ?? last));
+  if (appended) return [...before, ...more];
+  const bySeq = new Map([...before, ...more].map((message) => [message.seq, message]));
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
+
+function wholeOf(stored: readonly ChatMessage[], from: number): number {
+  let whole = from;
+  for (let at = stored.findLastIndex(({ seq }) => seq <= from) + 1; stored[at]?.seq === whole + 1; at += 1) whole += 1;
+  return whole;
+}
+
+/** Whether something got lost on the way here: what follows is here, or the server has told of it. */
+export const hasGap = ({ stored, whole }: TalkState, newest = 0): boolean =>
+  Math.max(stored.at(-1)?.seq ?? 0, newest) > whole;
 
 /** The queue of this talk as storage has it now; what the server has meanwhile shown is no longer waiting. */
 export function withWaiting(state: TalkState, queue: readonly OutgoingMessage[]): TalkState {
@@ -43,27 +67,16 @@ export function withWaiting(state: TalkState, queue: readonly OutgoingMessage[])
 /** An own message and its echo are never further apart than this. */
 const RECENT = 500;
 
-/** Marks of the other side only grow: an old one that comes late changes nothing. */
-export function withMarks(state: TalkState, marks: { delivered?: number; read?: number }): TalkState {
-  const read = Math.max(state.read, marks.read ?? 0);
-  const delivered = Math.max(state.delivered, marks.delivered ?? 0, read);
-  return read === state.read && delivered === state.delivered ? state : { ...state, read, delivered };
+/** Marks only grow: an old one that comes late changes nothing. */
+export function withMarks(state: TalkState, marks: ChatMarks): TalkState {
+  const opener = laterOf(state.marks.opener, marks.opener);
+  const answerer = laterOf(state.marks.answerer, marks.answerer);
+  if (opener === state.marks.opener && answerer === state.marks.answerer) return state;
+  return { ...state, marks: { opener, answerer } };
 }
 
-/**
- * The newest `seq` up to which nothing is missing: where a resync goes on. Numbers of a talk have no holes on the
- * server, so a hole here is a message that got lost on the way.
- */
-export function lastWhole({ stored }: TalkState): number {
-  const hole = stored.findIndex(({ seq }, at) => seq !== (stored[at + 1]?.seq ?? seq + 1) - 1);
-  return stored.at(hole < 0 ? -1 : hole)?.seq ?? 0;
-}
-
-/** Whether a message got lost on the way here. */
-export const hasGap = (state: TalkState): boolean => lastWhole(state) !== (state.stored.at(-1)?.seq ?? 0);
-
-/** What stands under an own message. */
-export function stateOf(state: TalkState, message: StoredMessage): DeliveryState {
-  if (message.seq <= state.read) return 'read';
-  return message.seq <= state.delivered ? 'delivered' : 'sent';
+function laterOf(before: ChatMarks['opener'], now: ChatMarks['opener']): ChatMarks['opener'] {
+  const delivered = Math.max(before.delivered, now.delivered);
+  const viewed = Math.max(before.viewed, now.viewed);
+  return delivered === before.delivered && viewed === before.viewed ? before : { delivered, viewed };
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import 'fake-indexeddb/auto';
 import { ApiError } from '@qhatu/shared-state';
-import type { OutgoingMessage } from '../model/types';
+import type { OutgoingMessage } from '../model/outgoing';
 import { outgoing } from '../testing/fixtures';
 import { type Outbox, openOutbox } from './outbox';
 import { createSender, type SenderOptions } from './sender';

@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../model/types';
+import type { OutgoingMessage } from '../model/outgoing';
 import { type Shelf, safeShelf } from './shelf';
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '@qhatu/shared-state';
-import { type OutgoingMessage, talkKey } from '../model/types';
+import type { OutgoingMessage } from '../model/outgoing';
 import type { Outbox } from './outbox';
 
 export interface SenderOptions {
@@ -31,14 +31,14 @@ export function createSender({ outbox, personId, upload, send, retryMs = 25_000 
 
   async function drain(): Promise<void> {
     // A talk whose message met a fault waits, so that its order stays; the other talks go on.
-    const waiting = new Set<string>();
+    const waiting = new Set<number>();
     for (;;) {
       const queue = await outbox.all();
-      const next = queue.find(({ failure, talk }) => failure === null && !waiting.has(talkKey(talk)));
+      const next = queue.find(({ failure, talk }) => failure === null && !waiting.has(talk.id));
       if (!next || stopped.signal.aborted) break;
       await sendOne(next).catch((cause: unknown) => {
         if (!isServerFault(cause)) throw cause;
-        waiting.add(talkKey(next.talk));
+        waiting.add(next.talk.id);
       });
     }
     if (waiting.size > 0) retryLater();

@@ -1,5 +1,5 @@
 import { createStore, del, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
-import type { OutgoingMessage } from '../model/types';
+import type { OutgoingMessage } from '../model/outgoing';
 
 /** Where waiting messages lie, by key. */
 export interface Shelf {

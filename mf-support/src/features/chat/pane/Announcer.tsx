@@ -6,7 +6,7 @@ import type { Row } from './rows';
  * Says new messages of the other side when the reader is done with a sentence. The list itself is silent: a windowed
  * list puts old messages into the page while one scrolls, and those are no news.
  */
-export function Announcer({ rows, authorOf }: { rows: readonly Row[]; authorOf: (userId: number) => string }) {
+export function Announcer({ rows }: { rows: readonly Row[] }) {
   const [news, setNews] = useState('');
   const heard = useRef<number | null>(null);
   const newest = rows.findLast(({ seq }) => seq !== null)?.seq ?? 0;
@@ -20,9 +20,9 @@ export function Announcer({ rows, authorOf }: { rows: readonly Row[]; authorOf: 
     setNews(
       fresh.length > 1
         ? `${fresh.length} mensajes nuevos`
-        : `${authorOf(only.userId)}: ${only.text.trim() || 'envió una imagen'}`,
+        : `${only.author}: ${only.text.trim() || 'envió una imagen'}`,
     );
-  }, [newest, rows, authorOf]);
+  }, [newest, rows]);
   return (
     <VisuallyHidden role="status">
       {/* Never longer than one listens to. */}

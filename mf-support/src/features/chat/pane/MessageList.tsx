@@ -8,8 +8,6 @@ import type { Row } from './rows';
 
 export interface MessageListProps {
   rows: readonly Row[];
-  /** Names of those who write, by id. */
-  authorOf: (userId: number) => string;
   complete: boolean;
   onOlder: () => Promise<void>;
   onRetry: (row: Row) => void;
@@ -25,7 +23,7 @@ const NEAR_TOP = 240;
 const USUAL_HEIGHT = 72;
 
 /** The messages, oldest above. Only those near the window are in the page: 10,000 scroll like ten. */
-export function MessageList({ rows, authorOf, complete, onOlder, onRetry, onDiscard, onSeen, title }: MessageListProps) {
+export function MessageList({ rows, complete, onOlder, onRetry, onDiscard, onSeen, title }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const list = useVirtualizer({
@@ -81,8 +79,16 @@ export function MessageList({ rows, authorOf, complete, onOlder, onRetry, onDisc
 
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div ref={box} role="log" aria-label={`Mensajes con ${title}`} aria-live="off" tabIndex={0} className={styles.box} onScroll={onScroll}>
+      <div
+        ref={box}
+        role="log"
+        aria-label={`Mensajes con ${title}`}
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={styles.box}
+        onScroll={onScroll}
+      >
         {!complete && (
           <div className={styles.older}>
             <Button variant="quiet" size="small" onClick={() => void older()}>
@@ -102,12 +108,7 @@ export function MessageList({ rows, authorOf, complete, onOlder, onRetry, onDisc
                   className={styles.item}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <MessageRow
-                    row={row}
-                    author={row.mine ? null : authorOf(row.userId)}
-                    onRetry={onRetry}
-                    onDiscard={onDiscard}
-                  />
+                  <MessageRow row={row} onRetry={onRetry} onDiscard={onDiscard} />
                 </div>
               )
             );
@@ -119,7 +120,7 @@ export function MessageList({ rows, authorOf, complete, onOlder, onRetry, onDisc
           Ir a lo último
         </Button>
       )}
-      <Announcer rows={rows} authorOf={authorOf} />
+      <Announcer rows={rows} />
     </div>
   );
 }

@@ -23,7 +23,13 @@ describe('addresses in messages', () => {
   });
 
   test('issue 6 nothing of a message is lost or added', () => {
-    for (const text of ['', 'hola', 'https://a.pe/x', '<b>https://a.pe/"onx=1</b> fin', 'a https://a.pe b https://b.pe c']) {
+    for (const text of [
+      '',
+      'hola',
+      'https://a.pe/x',
+      '<b>https://a.pe/"onx=1</b> fin',
+      'a https://a.pe b https://b.pe c',
+    ]) {
       expect(
         piecesOf(text)
           .map((piece) => piece.text)

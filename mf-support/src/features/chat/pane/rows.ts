@@ -1,38 +1,43 @@
+import { type ChatMessage, progressOf } from '@qhatu/contract/model';
+import type { DeliveryState, OutgoingMessage } from '../model/outgoing';
 import type { TalkState } from '../model/talk';
-import { stateOf } from '../model/talk';
-import type { DeliveryState, OutgoingMessage, StoredMessage } from '../model/types';
 
 /** A line of the message list, stored or waiting, ready to be drawn. */
 export interface Row {
   /** Stays the same when a waiting message becomes a stored one. */
   key: string;
+  clientId: string | null;
+  /** Null while it waits. */
   seq: number | null;
   mine: boolean;
-  userId: number;
+  author: string;
   text: string;
-  /** Path of the picture on the server, or the picture itself while it waits here. */
-  file: string | null;
+  /** The picture on the server … */
+  image: ChatMessage['image'];
+  /** … or the picture itself while it waits here. */
   picture: Blob | null;
+  about: ChatMessage['about'];
   at: string;
   /** Of own messages. */
   state: DeliveryState | null;
   failure: string | null;
-  /** The writer or the day changed: the row says so. */
+  /** The day changed: the row says so. */
   startsDay: boolean;
+  /** The writer changed: so does the row. */
   startsGroup: boolean;
 }
 
 /** 'YYYY-MM-DD' in Lima, which is five hours behind UTC all year. */
 const LIMA_OFFSET_MS = 5 * 3_600_000;
-export const limaDate = (at: string): string => new Date(Date.parse(at) - LIMA_OFFSET_MS).toISOString().slice(0, 10);
+const limaDate = (at: string): string => new Date(Date.parse(at) - LIMA_OFFSET_MS).toISOString().slice(0, 10);
 
-/** The messages of a talk as lines, oldest first, what waits at the end. */
+/** The messages of a talk as lines, oldest first, what waits at the end. `me` is the reader's id. */
 export function rowsOf(state: TalkState, me: number): Row[] {
   const rows: Row[] = [];
   let previous: Row | undefined;
   const push = (row: Omit<Row, 'startsDay' | 'startsGroup'>) => {
     const startsDay = !previous || limaDate(previous.at) !== limaDate(row.at);
-    const startsGroup = startsDay || previous?.userId !== row.userId;
+    const startsGroup = startsDay || previous?.author !== row.author || previous.mine !== row.mine;
     previous = { ...row, startsDay, startsGroup };
     rows.push(previous);
   };
@@ -41,15 +46,32 @@ export function rowsOf(state: TalkState, me: number): Row[] {
   return rows;
 }
 
-const storedRow = (state: TalkState, message: StoredMessage, me: number) => {
-  const { clientId, seq, userId, text, file, at } = message;
-  const mine = userId === me;
-  const picture = null;
-  const key = clientId === null ? `seq-${seq}` : `${userId}:${clientId}`;
-  return { key, seq, mine, userId, text, file, picture, at, state: mine ? stateOf(state, message) : null, failure: null };
-};
+const keyOf = (userId: number, clientId: string) => `${userId}:${clientId}`;
 
-const waitingRow = ({ clientId, text, file, picture, at, failure }: OutgoingMessage, me: number) => {
+function storedRow(state: TalkState, message: ChatMessage, me: number) {
+  const { clientId, seq, authorId, author, text, image, about, sentAt: at } = message;
+  const mine = authorId === me;
+  const progress = mine ? progressOf(message, state.marks) : null;
+  const key = clientId === null ? `seq-${seq}` : keyOf(authorId, clientId);
+  return {
+    key,
+    clientId,
+    seq,
+    mine,
+    author: mine ? '' : author,
+    text,
+    image,
+    picture: null,
+    about,
+    at,
+    state: progress,
+    failure: null,
+  };
+}
+
+function waitingRow({ clientId, text, file, picture, at, failure }: OutgoingMessage, me: number) {
   const state: DeliveryState = failure === null ? 'sending' : 'failed';
-  return { key: `${me}:${clientId}`, seq: null, mine: true, userId: me, text, file, picture, at, state, failure };
-};
+  const image = file === null ? null : { src: file, width: 0, height: 0 };
+  const rest = { seq: null, mine: true, author: '', about: null };
+  return { key: keyOf(me, clientId), clientId, text, image, picture, at, state, failure, ...rest };
+}

@@ -1,4 +1,5 @@
-import type { OutgoingMessage, StoredMessage } from '../model/types';
+import type { ChatMessage } from '@qhatu/contract/model';
+import type { OutgoingMessage } from '../model/outgoing';
 
 const AT = '2026-11-20T15:00:00.000Z';
 
@@ -16,13 +17,18 @@ export const outgoing = (clientId: string, changes: Partial<OutgoingMessage> = {
 });
 
 /** A message of the server. */
-export const stored = (seq: number, changes: Partial<StoredMessage> = {}): StoredMessage => ({
+export const stored = (seq: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
   id: 1000 + seq,
+  chatId: 7,
+  kind: 'support',
   seq,
   clientId: null,
-  userId: 42,
+  authorId: 42,
+  author: 'Rosa',
+  side: 'opener',
   text: `m${seq}`,
-  file: null,
-  at: AT,
+  image: null,
+  about: null,
+  sentAt: AT,
   ...changes,
 });

@@ -1,0 +1,34 @@
+import { createQueryClient, QueryClientProvider, sessionStore } from '@qhatu/shared-state';
+import { callsTo, serve } from '@qhatu/shared-state/testing';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { session } from '../../testing/people';
+import ChatButton from './ChatButton';
+
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <ChatButton />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+afterEach(() => sessionStore.setState({ session: null }));
+
+describe('the floating button', () => {
+  test('1§2 it leads to the chat, and asks nothing for a visitor', () => {
+    const calls = serve({});
+    show();
+    expect(screen.getByRole('link', { name: 'Chat de soporte' })).toHaveAttribute('href', '/pages/chat');
+    expect(calls).toEqual([]);
+  });
+
+  test('issue 6 it counts what a member has not read, without a socket', async () => {
+    sessionStore.setState({ session: session(42) });
+    const calls = serve({ 'GET chat/unread': { count: 3, user: 1, support: 2, queue: 0 } });
+    show();
+    expect(await screen.findByRole('link', { name: 'Chat de soporte, 3 sin leer' })).toHaveTextContent('3');
+    expect(callsTo(calls, 'GET', 'chat/unread')).toHaveLength(1);
+  });
+});

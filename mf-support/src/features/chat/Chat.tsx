@@ -1,0 +1,78 @@
+import type { Person } from '@qhatu/contract/model';
+import { ButtonLink, cx } from '@qhatu/ui';
+import { useSearchParams } from 'react-router-dom';
+import { useChats } from './api/chats';
+import styles from './Chat.module.css';
+import type { ChatClient } from './client/client';
+import { useChatClient } from './client/useChatClient';
+import { Composer } from './composer/Composer';
+import { ConnectionLine } from './connection/ConnectionLine';
+import { DeskList } from './desk/DeskList';
+import { isSupport } from './desk/roles';
+import { newTalkHref, type Place, placeOf } from './list/address';
+import { ChatList } from './list/ChatList';
+import { NewTalk } from './pane/NewTalk';
+import { OpenTalk } from './pane/OpenTalk';
+import panes from './pane/TalkPane.module.css';
+import { observable, useObservable } from './store';
+
+const NOBODY = observable<ReadonlySet<number>>(new Set());
+
+/** The chat of a logged-in person: talks on the left, messages on the right; on phones one after the other. */
+export function Chat({ person }: { person: Person }) {
+  const client = useChatClient(person.id);
+  const [search] = useSearchParams();
+  const place = placeOf(search);
+  const list = useChats(person.id);
+  const present = useObservable(client?.present ?? NOBODY);
+  const lists = {
+    failed: list.isError,
+    retrying: list.isFetching,
+    onRetry: () => void list.refetch(),
+    open: place.show === 'talk' ? place.talk.id : null,
+    present,
+  };
+  return (
+    <div className={cx(styles.chat, place.show !== 'nothing' && styles.inside)}>
+      <section aria-label="Tus chats" className={styles.lists}>
+        <div className={styles.start}>
+          <ButtonLink to={newTalkHref()} variant="secondary" block>
+            Iniciar un chat con soporte
+          </ButtonLink>
+        </div>
+        {client && <ConnectionLine client={client} />}
+        {isSupport(person) ? (
+          <DeskList personId={person.id} own={list.data} {...lists} />
+        ) : (
+          <ChatList chats={list.data} {...lists} />
+        )}
+      </section>
+      <section aria-label="Mensajes" className={styles.pane}>
+        <Pane place={place} client={client} person={person} />
+      </section>
+    </div>
+  );
+}
+
+function Pane({ place, client, person }: { place: Place; client: ChatClient | null; person: Person }) {
+  if (place.show === 'complaint') return <NewTalk />;
+  if (place.show === 'talk' && client) {
+    return <OpenTalk key={place.talk.id} client={client} place={place.talk} person={person} />;
+  }
+  if (place.show === 'talk') return null;
+  return (
+    <>
+      <p className={panes.quiet}>Por favor, seleccione un chat con soporte</p>
+      <Composer
+        personId={person.id}
+        talk={null}
+        locked="Elige un chat para escribir"
+        onSend={nothing}
+        onPicture={nothing}
+        onTyping={nothing}
+      />
+    </>
+  );
+}
+
+const nothing = () => undefined;

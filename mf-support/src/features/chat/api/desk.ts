@@ -1,0 +1,46 @@
+import { type Chat, chatFromWire } from '@qhatu/contract/model';
+import type { CannedAnswer, CustomerBeside, Queue, QueueView, SupportChatResult } from '@qhatu/contract/wire';
+import { api, useQuery } from '@qhatu/shared-state';
+import { KEY } from './chats';
+
+export interface Desk {
+  chats: Chat[];
+  counts: Queue['counts'];
+}
+
+/** What support sees: who waits, the longest waiting first; what is taken; what is closed. */
+export function useQueue(view: QueueView | null, personId: number) {
+  return useQuery({
+    queryKey: [...KEY, 'queue', view, personId],
+    queryFn: async ({ signal }): Promise<Desk> => {
+      const { chats, counts } = await api.post<Queue>('support/queue', { view, page: 1 }, { signal });
+      return { chats: chats.data.map(chatFromWire), counts };
+    },
+    enabled: view !== null,
+  });
+}
+
+/** Each rejects with ApiError: 409 when somebody else was faster. */
+const decide = (what: 'take' | 'close' | 'reopen') => async (id: number) => {
+  const { msg, chat } = await api.post<SupportChatResult>(`support/${what}`, { id });
+  return { msg, chat: chatFromWire(chat) };
+};
+export const takeChat = decide('take');
+export const closeChat = decide('close');
+export const reopenChat = decide('reopen');
+
+export function useCanned() {
+  return useQuery({
+    queryKey: ['api', 'support/canned'],
+    queryFn: ({ signal }) => api.get<CannedAnswer[]>('support/canned', { signal }),
+  });
+}
+
+/** Whom an agent talks with, and what they have bought. */
+export function useCustomer(chatId: number, enabled: boolean) {
+  return useQuery({
+    queryKey: ['api', `support/customer/${chatId}`],
+    queryFn: ({ signal }) => api.get<CustomerBeside>(`support/customer/${chatId}`, { signal }),
+    enabled,
+  });
+}

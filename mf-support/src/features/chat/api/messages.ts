@@ -1,0 +1,44 @@
+import { type Chat, type ChatMessage, chatFromWire, messageFromWire } from '@qhatu/contract/model';
+import type { ChatImage, SendBody, SentResult, SupportChatPage, UserChatPage } from '@qhatu/contract/wire';
+import { api } from '@qhatu/shared-state';
+import type { OutgoingMessage, TalkRef } from '../model/outgoing';
+
+export interface TalkPage {
+  chat: Chat;
+  messages: ChatMessage[];
+  /** The talk goes on in the direction that was asked for. */
+  more: boolean;
+}
+
+/** A page of a talk, oldest first: the newest, the one before a `seq`, or what came after one (spec 3 §7). */
+export async function messagesOf(
+  { kind, id }: TalkRef,
+  userId: number,
+  from: { before?: number; after?: number } = {},
+): Promise<TalkPage> {
+  const path = kind === 'support' ? 'support/messages' : 'chat/messages';
+  const wire = await api.post<UserChatPage | SupportChatPage>(path, { id, user_id: userId, ...from });
+  const chat = chatFromWire(wire.chat);
+  return { chat, messages: chat.messages, more: wire.more };
+}
+
+/** Without a socket. The same client id again stores nothing twice. */
+export async function sendByPost({ talk, clientId, text, file }: OutgoingMessage): Promise<ChatMessage> {
+  const body: SendBody = { kind: talk.kind, id: talk.id, client_id: clientId, text, file };
+  return messageFromWire((await api.post<SentResult>('chat/send', body)).message);
+}
+
+/** The picture comes first, its route is the `file` of the message (spec 3 §4). */
+export async function uploadPicture(picture: Blob, kind: TalkRef['kind']): Promise<string> {
+  const form = new FormData();
+  form.append(
+    'image',
+    picture,
+    `imagen.${picture.type === 'image/png' ? 'png' : picture.type === 'image/gif' ? 'gif' : 'jpg'}`,
+  );
+  const path = kind === 'support' ? 'support/image' : 'chat/image';
+  return (await api.post<ChatImage>(path, form, { timeout: 120_000 })).route;
+}
+
+/** The other side's messages up to `seq` were seen (D58). */
+export const tellViewed = ({ id, kind }: TalkRef, seq: number) => api.post('chat/viewed', { id, kind, seq });

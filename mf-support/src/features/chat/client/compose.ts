@@ -1,0 +1,52 @@
+import { hasPictureName } from '../images/fit';
+import { scaledPicture } from '../images/scale';
+import type { OutgoingMessage, TalkRef } from '../model/outgoing';
+import type { ChatClient } from './client';
+
+let lastOrder = 0;
+
+/** Later than everything that this page has queued, also when the clock is set back. */
+function nextOrder(): number {
+  lastOrder = Math.max(Date.now(), lastOrder + 1);
+  return lastOrder;
+}
+
+/** 128 random bits, also where the page is not served over https. */
+const newClientId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+async function queue(
+  client: ChatClient,
+  talk: TalkRef,
+  content: Pick<OutgoingMessage, 'text' | 'picture'>,
+): Promise<void> {
+  const message: OutgoingMessage = {
+    ...content,
+    clientId: newClientId(),
+    talk: { kind: talk.kind, id: talk.id },
+    file: null,
+    at: new Date().toISOString(),
+    order: nextOrder(),
+    failure: null,
+  };
+  await client.outbox.add(message);
+  client.kick();
+}
+
+/** The words are safe in the outbox when this resolves; they go when there is a line. */
+export const say = (client: ChatClient, talk: TalkRef, text: string): Promise<void> =>
+  queue(client, talk, { text, picture: null });
+
+/** A picture goes at once, with a blank message (spec 3 §2). Answers the text of what is wrong with it, or null. */
+export async function show(client: ChatClient, talk: TalkRef, file: File): Promise<'format' | null> {
+  if (!hasPictureName(file.name)) return 'format';
+  const picture = await scaledPicture(file).catch(() => null);
+  if (!picture) return 'format';
+  await queue(client, talk, { text: '', picture });
+  return null;
+}
+
+export async function retry(client: ChatClient, clientId: string): Promise<void> {
+  await client.outbox.change(clientId, { failure: null });
+  client.kick();
+}

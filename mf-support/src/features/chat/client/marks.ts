@@ -1,0 +1,23 @@
+/** Milliseconds in which messages that come together are told of together. */
+const TOGETHER_MS = 150;
+
+/** Collects "up to this number" per talk and tells the highest, a moment later, once for all that came together. */
+export function gathered(tell: (id: number, seq: number) => void, ms = TOGETHER_MS) {
+  const highest = new Map<number, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    add(id: number, seq: number) {
+      highest.set(id, Math.max(seq, highest.get(id) ?? 0));
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        const all = [...highest];
+        highest.clear();
+        for (const [talk, upTo] of all) tell(talk, upTo);
+      }, ms);
+    },
+    close() {
+      clearTimeout(timer);
+      highest.clear();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { PRESENCE_MS, TYPING_MS } from '@qhatu/contract/realtime';
+import { observable } from '../store';
+
+/** Ids that hold for a while after they were last heard of; each ends by itself. */
+export function fading(ms: number) {
+  const ids = observable<ReadonlySet<number>>(new Set());
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  const drop = (id: number) => {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    if (ids.get().has(id)) ids.set(new Set([...ids.get()].filter((one) => one !== id)));
+  };
+  return {
+    ids,
+    heard(id: number, here: boolean) {
+      drop(id);
+      if (!here) return;
+      timers.set(
+        id,
+        setTimeout(() => drop(id), ms),
+      );
+      ids.set(new Set([...ids.get(), id]));
+    },
+    clear() {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+      ids.set(new Set());
+    },
+  };
+}
+
+/** In which talks the other side has the talk open, and in which somebody writes. */
+export const otherSides = () => ({ present: fading(PRESENCE_MS), typing: fading(TYPING_MS) });

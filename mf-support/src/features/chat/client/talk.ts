@@ -1,0 +1,102 @@
+import { type Chat, type ChatMessage, messageFromWire } from '@qhatu/contract/model';
+import type { Missed } from '@qhatu/contract/realtime';
+import type { ChatMarks, ChatSide } from '@qhatu/contract/wire';
+import { ApiError } from '@qhatu/shared-state';
+import { messagesOf, type TalkPage } from '../api/messages';
+import type { OutgoingMessage, TalkRef } from '../model/outgoing';
+import { EMPTY_TALK, hasGap, type TalkState, withMarks, withStored, withWaiting } from '../model/talk';
+import { observable } from '../store';
+
+export type TalkPhase =
+  | { is: 'loading' }
+  | { is: 'ready' }
+  /** Not this person's, or not there (D4). */
+  | { is: 'gone' }
+  | { is: 'failed'; text: string };
+
+/** One talk as this page holds it: its messages, and the asking for those that are not here. */
+export function holdTalk(ref: TalkRef, personId: number) {
+  const state = observable<TalkState>(EMPTY_TALK);
+  const phase = observable<TalkPhase>({ is: 'loading' });
+  /** What the talk is about and who is in it; null until it has been read. */
+  const chat = observable<Chat | null>(null);
+  let newest = 0;
+
+  const change = (next: (now: TalkState) => TalkState) => state.set(next(state.get()));
+
+  function take({ chat: read, messages, more }: TalkPage, first: boolean): void {
+    chat.set(read);
+    newest = Math.max(newest, read.lastSeq);
+    const upTo = first ? Math.max(read.lastSeq, messages.at(-1)?.seq ?? 0) : 0;
+    change((now) => ({ ...withMarks(withStored(now, messages, upTo), read.marks), open: read.open, complete: !more }));
+  }
+
+  async function load(): Promise<void> {
+    phase.set({ is: 'loading' });
+    try {
+      take(await messagesOf(ref, personId), true);
+      phase.set({ is: 'ready' });
+    } catch (cause) {
+      const gone = cause instanceof ApiError && (cause.status === 404 || cause.status === 400);
+      phase.set(gone ? { is: 'gone' } : { is: 'failed', text: cause instanceof ApiError ? cause.msg : '' });
+    }
+  }
+
+  return {
+    ref,
+    state,
+    phase,
+    load,
+    isReady: () => phase.get().is === 'ready',
+    chat,
+    /** The reader's own side; null until the talk has been read. */
+    side: (): ChatSide | null => chat.get()?.side ?? null,
+    /** What an agent decided about it. */
+    decided(next: Chat): void {
+      chat.set(next);
+      change((now) => ({ ...now, open: next.open }));
+    },
+    /** Rejects with ApiError; what is here stays. */
+    async older(): Promise<void> {
+      const before = state.get().stored[0]?.seq;
+      if (before === undefined || state.get().complete) return;
+      take(await messagesOf(ref, personId, { before }), false);
+    },
+    /** From the wire. Answers whether something before it is missing. */
+    arrived(message: ChatMessage): boolean {
+      newest = Math.max(newest, message.seq);
+      change((now) => withStored(now, [message]));
+      return hasGap(state.get(), newest);
+    },
+    /** An answer that leaves nothing out after the asked `seq`. Answers whether to ask once more. */
+    missed({ messages, more, marks, last_seq, support_status }: Missed): boolean {
+      newest = Math.max(newest, last_seq);
+      const found = messages.map(messageFromWire);
+      const upTo = more ? (found.at(-1)?.seq ?? 0) : last_seq;
+      change((now) => ({ ...withMarks(withStored(now, found, upTo), marks), open: support_status === 1 }));
+      return more;
+    },
+    tipped: (seq: number): boolean => {
+      newest = Math.max(newest, seq);
+      return hasGap(state.get(), newest);
+    },
+    marked: (marks: ChatMarks) => change((now) => withMarks(now, marks)),
+    opened: (open: boolean) => change((now) => (now.open === open ? now : { ...now, open })),
+    waits: (queue: readonly OutgoingMessage[]) =>
+      change((now) =>
+        withWaiting(
+          now,
+          queue.filter(({ talk }) => talk.id === ref.id),
+        ),
+      ),
+    /** The newest message of the other side that nobody here has seen, or null. */
+    unseen(): number | null {
+      const side = chat.get()?.side;
+      if (side === undefined) return null;
+      const seq = state.get().stored.findLast((message) => message.side !== side)?.seq;
+      return seq !== undefined && seq > state.get().marks[side].viewed ? seq : null;
+    },
+  };
+}
+
+export type Talk = ReturnType<typeof holdTalk>;

@@ -1,0 +1,116 @@
+import { RECONNECT_MS } from '@qhatu/contract/realtime';
+import { act } from '@testing-library/react';
+import { type FakeSocket, fakeSocket } from '../testing/socket';
+import { type Line, openLine } from './line';
+
+let socket: FakeSocket;
+let line: Line;
+const heard: boolean[] = [];
+const signedOut = jest.fn();
+
+/** Lets the code that comes with the first connection arrive. */
+const settle = () => act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  heard.length = 0;
+  signedOut.mockClear();
+  socket = fakeSocket();
+  line = openLine({
+    token: () => 'secret',
+    onSignedOut: signedOut,
+    onConnect: (r) => heard.push(r),
+    load: socket.load,
+  });
+  await settle();
+});
+afterEach(() => {
+  line.close();
+  jest.useRealTimers();
+});
+
+describe('the line', () => {
+  test('issue 6 it goes to the site’s own host by WebSocket, with the token of the moment', () => {
+    expect(socket.options).toMatchObject({ transports: ['websocket'], reconnection: false });
+    const give = jest.fn();
+    socket.options?.auth(give);
+    expect(give).toHaveBeenCalledWith({ token: 'secret' });
+    expect(line.status.get()).toBe('connecting');
+    socket.opens();
+    expect(line.status.get()).toBe('online');
+    expect(heard).toEqual([false]);
+  });
+
+  test('1§9 after a break it tries soon, then every 25 seconds without limit', async () => {
+    socket.opens();
+    socket.breaks();
+    expect(line.status.get()).toBe('offline');
+    await jest.advanceTimersByTimeAsync(2_500);
+    expect(socket.tries).toBe(2);
+    for (let more = 3; more < 40; more += 1) {
+      socket.fails();
+      await jest.advanceTimersByTimeAsync(RECONNECT_MS - 1);
+      expect(socket.tries).toBe(more - 1);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(socket.tries).toBe(more);
+    }
+  });
+
+  test.each([['online'], ['focus']])('issue 6 it tries at once when the window says %s', async (event) => {
+    socket.opens();
+    socket.breaks();
+    socket.fails();
+    window.dispatchEvent(new Event(event));
+    await settle();
+    expect(socket.tries).toBe(2);
+  });
+
+  test('D4 a token that does not hold is not tried again; whoever knows the session is told', async () => {
+    socket.fails({ status: 401 });
+    await jest.advanceTimersByTimeAsync(10 * RECONNECT_MS);
+    expect([socket.tries, signedOut.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test('issue 6 a refusal is an error with the server’s words, a missing answer one without', async () => {
+    socket.opens();
+    socket.answer = () => ({
+      ok: false,
+      error: { status: 409, code: 'closed', msg: 'Esta conversación está cerrada.' },
+    });
+    await expect(line.emit('leave', { id: 7 })).rejects.toMatchObject({
+      status: 409,
+      msg: 'Esta conversación está cerrada.',
+    });
+    socket.answer = null;
+    await expect(line.emit('leave', { id: 7 })).rejects.toMatchObject({ status: 0, isTransient: true });
+  });
+
+  test('issue 6 100 openings and closings leave no socket, listener or timer', async () => {
+    line.close();
+    const add = jest.spyOn(window, 'addEventListener');
+    const before = jest.getTimerCount();
+    const sockets: FakeSocket[] = [];
+    for (let round = 0; round < 100; round += 1) {
+      const own = fakeSocket();
+      sockets.push(own);
+      const one = openLine({ token: () => 'x', onSignedOut: signedOut, onConnect: () => undefined, load: own.load });
+      one.on('tip', () => undefined);
+      await settle();
+      if (round % 2) own.opens();
+      else own.fails();
+      one.close();
+    }
+    const left = add.mock.calls.filter(([, , options]) => !(options as AddEventListenerOptions)?.signal?.aborted);
+    add.mockRestore();
+    expect(left).toEqual([]);
+    expect(sockets.every(({ listeners, closed }) => listeners() === 0 && closed)).toBe(true);
+    expect(jest.getTimerCount()).toBe(before);
+  });
+
+  test('issue 6 closing before the code has come opens nothing', async () => {
+    const own = fakeSocket();
+    openLine({ token: () => 'x', onSignedOut: signedOut, onConnect: () => undefined, load: own.load }).close();
+    await settle();
+    expect(own.tries).toBe(0);
+  });
+});

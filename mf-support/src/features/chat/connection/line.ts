@@ -1,0 +1,139 @@
+import { type ClientEvents, RECONNECT_MS, type Refusal, type ServerEvents } from '@qhatu/contract/realtime';
+import { ApiError, DEFAULT_ERROR } from '@qhatu/shared-state';
+import type { Socket } from 'socket.io-client';
+import { observable } from '../store';
+
+/** `connecting` is the first try; `offline` says that messages wait. */
+export type LineStatus = 'connecting' | 'online' | 'offline';
+
+export interface LineOptions {
+  token: () => string | null;
+  /** The handshake was refused, or the server ended the session: whoever knows the session decides what follows. */
+  onSignedOut: () => void;
+  /** Connected; `recovered`: nothing was missed meanwhile. */
+  onConnect: (recovered: boolean) => void;
+  /** socket.io comes with the first connection, not with the page. */
+  load?: () => Promise<typeof import('socket.io-client')>;
+}
+
+/** An answer that does not come within this time counts as lost; sending again is harmless. */
+const ANSWER_MS = 10_000;
+/** The first try after a break comes soon, each browser at its own moment; the later ones as documented (spec 1 §9). */
+const SOON_MS = () => 500 + Math.random() * 2_000;
+
+type Sent = { [E in keyof ClientEvents]: Parameters<ClientEvents[E]>[0] };
+type Reply<E extends keyof ClientEvents> = Parameters<Parameters<ClientEvents[E]>[1]>[0];
+export type Replied<E extends keyof ClientEvents> = Extract<Reply<E>, { ok: true }>;
+
+const lost = () => new ApiError(0, 'network', 'Sin conexión. Tus mensajes saldrán al volver.');
+
+/**
+ * The socket to the server and its way back after every break: soon once, then every 25 s without limit, and at once
+ * when the browser is online again or somebody looks at the page. Nothing of it outlives `close`.
+ */
+export function openLine({ token, onSignedOut, onConnect, load = () => import('socket.io-client') }: LineOptions) {
+  const status = observable<LineStatus>('connecting');
+  const closing = new AbortController();
+  const handlers = new Map<string, (detail: never) => void>();
+  let socket: Socket<ServerEvents, ClientEvents> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let opening = false;
+  let soon = true;
+  let signedOut = false;
+
+  function later(): void {
+    clearTimeout(timer);
+    if (closing.signal.aborted || signedOut) return;
+    status.set('offline');
+    timer = setTimeout(connect, soon ? SOON_MS() : RECONNECT_MS);
+    soon = false;
+  }
+
+  async function prepare(): Promise<Socket<ServerEvents, ClientEvents> | null> {
+    if (socket) return socket;
+    const { io } = await load();
+    if (closing.signal.aborted) return null;
+    socket = io({
+      transports: ['websocket'],
+      auth: (give) => give({ token: token() }),
+      reconnection: false,
+      autoConnect: false,
+      forceNew: true,
+    });
+    socket.on('connect', () => {
+      soon = true;
+      clearTimeout(timer);
+      status.set('online');
+      onConnect(socket?.recovered ?? false);
+    });
+    socket.on('disconnect', later);
+    socket.on('connect_error', (cause: Error & { data?: Partial<Refusal> }) => {
+      if (cause.data?.status === 401) leave();
+      else later();
+    });
+    socket.on('bye', ({ code }) => {
+      if (code === 'signed_out') leave();
+    });
+    for (const [event, handler] of handlers) socket.on(event as 'message', handler as never);
+    return socket;
+  }
+
+  /** This token does not hold: coming back with it is of no use. */
+  function leave(): void {
+    signedOut = true;
+    clearTimeout(timer);
+    status.set('offline');
+    onSignedOut();
+  }
+
+  function connect(): void {
+    clearTimeout(timer);
+    if (opening || closing.signal.aborted || socket?.connected) return;
+    opening = true;
+    signedOut = false;
+    void prepare()
+      .then((ready) => ready?.connect(), later)
+      .finally(() => {
+        opening = false;
+      });
+  }
+
+  const lookAgain = () => document.visibilityState === 'visible' && connect();
+  const listen = { signal: closing.signal };
+  window.addEventListener('online', connect, listen);
+  window.addEventListener('focus', lookAgain, listen);
+  document.addEventListener('visibilitychange', lookAgain, listen);
+  window.addEventListener('offline', () => status.set('offline'), listen);
+  connect();
+
+  return {
+    status,
+    connect,
+    isOpen: () => socket?.connected === true,
+    on<E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]): void {
+      handlers.set(event, handler as (detail: never) => void);
+      socket?.on(event, handler as never);
+    },
+    /** Rejects with ApiError: status 0 when no answer came, otherwise the server's refusal. */
+    async emit<E extends keyof ClientEvents>(event: E, detail: Sent[E]): Promise<Replied<E>> {
+      if (!socket?.connected) throw lost();
+      const answer = await new Promise<Reply<E>>((resolve, reject) => {
+        const reply = (cause: Error | null, said: Reply<E>) => (cause ? reject(lost()) : resolve(said));
+        socket?.timeout(ANSWER_MS).emit(event, ...([detail, reply] as never));
+      });
+      if (answer.ok) return answer as Replied<E>;
+      const { status: code, code: name, msg } = answer.error;
+      throw new ApiError(code, name, msg || DEFAULT_ERROR, {}, null, answer.error);
+    },
+    close(): void {
+      closing.abort();
+      clearTimeout(timer);
+      socket?.removeAllListeners();
+      socket?.disconnect();
+      socket = null;
+      handlers.clear();
+    },
+  };
+}
+
+export type Line = ReturnType<typeof openLine>;

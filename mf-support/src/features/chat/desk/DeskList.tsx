@@ -1,0 +1,56 @@
+import type { Chat } from '@qhatu/contract/model';
+import type { QueueView } from '@qhatu/contract/wire';
+import { Chip } from '@qhatu/ui';
+import { useState } from 'react';
+import { useQueue } from '../api/desk';
+import { ChatList, type ChatListProps } from '../list/ChatList';
+import styles from './Desk.module.css';
+
+const VIEWS = [
+  ['waiting', 'Por atender'],
+  ['mine', 'Míos'],
+  ['others', 'De otros'],
+  ['closed', 'Cerrados'],
+] as const satisfies [QueueView, string][];
+
+export interface DeskListProps extends Omit<ChatListProps, 'chats'> {
+  personId: number;
+  /** The agent's own talks, as a customer has them. */
+  own: readonly Chat[] | undefined;
+}
+
+/** What support has to answer, beside the agent's own chats. */
+export function DeskList({ personId, own, ...lists }: DeskListProps) {
+  const [view, setView] = useState<QueueView | null>('waiting');
+  const queue = useQueue(view, personId);
+  const counts = queue.data?.counts;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; these are switches of a list */}
+      <div role="group" aria-label="Conversaciones" className={styles.views}>
+        {VIEWS.map(([id, title]) => {
+          const count = id === 'closed' ? undefined : counts?.[id];
+          return (
+            <Chip key={id} pressed={view === id} onClick={() => setView(id)}>
+              {count ? `${title} (${count})` : title}
+            </Chip>
+          );
+        })}
+        <Chip pressed={view === null} onClick={() => setView(null)}>
+          Mis chats
+        </Chip>
+      </div>
+      {view === null ? (
+        <ChatList chats={own} {...lists} />
+      ) : (
+        <ChatList
+          {...lists}
+          chats={queue.data?.chats}
+          failed={queue.isError}
+          retrying={queue.isFetching}
+          onRetry={() => void queue.refetch()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ChatKind } from '@qhatu/contract/wire';
+
+/** A talk by its id and kind (D58: both kinds share one list of ids). */
+export interface TalkRef {
+  id: number;
+  kind: ChatKind;
+}
+
+/** A message that waits in this browser until the server has it. */
+export interface OutgoingMessage {
+  /** The server keeps one message for each of these, however often it is sent. */
+  clientId: string;
+  talk: TalkRef;
+  text: string;
+  /** The scaled picture; `file` takes its place once it is uploaded. */
+  picture: Blob | null;
+  file: string | null;
+  /** ISO 8601. */
+  at: string;
+  /** Place in the queue: messages leave in this order. */
+  order: number;
+  /** Why the server refused it for good, in its own words. Null: it is on its way. */
+  failure: string | null;
+}
+
+/** enviando, enviado, entregado, leído, no enviado. */
+export type DeliveryState = 'sending' | 'sent' | 'delivered' | 'viewed' | 'failed';

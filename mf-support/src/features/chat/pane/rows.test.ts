@@ -1,0 +1,38 @@
+import { EMPTY_TALK, withMarks, withStored, withWaiting } from '../model/talk';
+import { outgoing, stored } from '../testing/fixtures';
+import { rowsOf } from './rows';
+
+const ME = 42;
+
+describe('lines of the message list', () => {
+  test('issue 6 own messages say how far they have come: enviando, enviado, entregado, leído, no enviado', () => {
+    let state = withStored(
+      EMPTY_TALK,
+      [1, 2, 3].map((seq) => stored(seq)),
+    );
+    const of = (delivered: number, viewed: number) => ({ delivered, viewed });
+    state = withMarks(state, { opener: of(3, 3), answerer: of(2, 1) });
+    state = withWaiting(state, [outgoing('a'), outgoing('b', { failure: 'Esta conversación está cerrada.' })]);
+    expect(rowsOf(state, ME).map((row) => row.state)).toEqual(['viewed', 'delivered', 'sent', 'sending', 'failed']);
+  });
+
+  test('issue 6 messages of others carry no such state', () => {
+    const state = withStored(EMPTY_TALK, [stored(1, { authorId: 9, side: 'answerer' })]);
+    expect(rowsOf(state, ME)[0]).toMatchObject({ mine: false, state: null });
+  });
+
+  test('issue 6 a waiting message and its stored self are the same line', () => {
+    const waiting = rowsOf(withWaiting(EMPTY_TALK, [outgoing('abc')]), ME)[0];
+    const arrived = rowsOf(withStored(EMPTY_TALK, [stored(1, { clientId: 'abc' })]), ME)[0];
+    expect(arrived?.key).toBe(waiting?.key);
+  });
+
+  test('3§9 a new day begins at midnight in Lima', () => {
+    const state = withStored(EMPTY_TALK, [
+      stored(1, { sentAt: '2026-11-21T04:59:00.000Z' }),
+      stored(2, { sentAt: '2026-11-21T05:00:00.000Z' }),
+      stored(3, { sentAt: '2026-11-21T05:01:00.000Z' }),
+    ]);
+    expect(rowsOf(state, ME).map(({ startsDay }) => startsDay)).toEqual([true, true, false]);
+  });
+});
