@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { visitor } from '../lib/browser';
 import type { Row } from '../lib/report';
 import { median, repeat } from '../lib/stats';
-import { logIn } from '../server/buyers';
+import { personOf } from './person';
 import { type RequestGraph, requestGraph } from './requestGraph';
 
 const RUNS = 3;
@@ -10,11 +10,8 @@ const CHECKOUT = '/checkout';
 /** Longer than any interaction may take; shorter ones than this are not told by the browser at all. */
 const SHORTEST_TOLD_MS = 16;
 
-/** A logged-in person with something in the cart, as their browser would remember it. */
+/** A logged-in person with something in the cart. */
 async function shopperOf(site: string): Promise<(page: Page) => Promise<void>> {
-  const { token, userId } = await logIn(`${site}/api/web`, 'cliente@demo.pe');
-  const person = { id: userId, name: 'Camila', lastName: '', userName: 'cliente', email: 'cliente@demo.pe', roleId: 1 };
-  const more = { avatar: null, hasAppliedAsSeller: false, subscribed: null };
   const line = { variantId: null, customId: null, variantLabel: null, picture: null, qty: 1, stock: 9 };
   const lines = [9005, 9007, 9008, 9010].map((productId) => ({
     ...line,
@@ -24,18 +21,7 @@ async function shopperOf(site: string): Promise<(page: Page) => Promise<void>> {
     price: 5_000,
     originalPrice: 5_000,
   }));
-  const stored = {
-    'qhatu:session': { state: { session: { token, person: { ...person, ...more } } }, version: 1 },
-    'qhatu:cart': { state: { owner: userId, parked: {}, lines }, version: 1 },
-  };
-  return async (page) => {
-    await page.addInitScript(
-      (entries: [string, string][]) => {
-        for (const [key, value] of entries) localStorage.setItem(key, value);
-      },
-      Object.entries(stored).map(([key, value]): [string, string] => [key, JSON.stringify(value)]),
-    );
-  };
+  return personOf(site, (userId) => ({ 'qhatu:cart': { state: { owner: userId, parked: {}, lines }, version: 1 } }));
 }
 
 /** Compressed kB of the scripts of `page` that a visit of `home` has not brought. */

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import type { Row } from '../lib/report';
 import { median, repeat } from '../lib/stats';
+import { chatPageRows } from './chat';
 import { homeToProduct } from './navigation';
 import { requestGraph, scriptKilobytes } from './requestGraph';
 import { shifts } from './shifts';
@@ -98,4 +99,5 @@ export async function* pageRows(browser: Browser, site: string): AsyncGenerator<
       how: `median of ${RUNS}: ${times.map(Math.round).join(', ')}`,
     };
   }
+  yield* chatPageRows(browser, site);
 }

@@ -1,6 +1,9 @@
 import { sellerForm } from '@qhatu/contract/forms';
 import type { Product } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
 import { TextArea, TextField } from '@qhatu/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { openChat } from '../../api/messages';
 import { FormFoot } from './FormFoot';
 import { useProductForm } from './useProductForm';
@@ -8,12 +11,17 @@ import styles from './voices.module.css';
 
 /** Writes to the seller (spec 1 §5): title, correo and contacto are required, correo is plain text. */
 export default function ContactForm({ product }: { product: Product }) {
+  const [sent, setSent] = useState(false);
   const { values, set, errors, submit, ...foot } = useProductForm({
     product,
     schema: sellerForm,
     empty: { title: '', correo: '', contacto: '', message: '' },
     kind: 'chat',
-    send: (typed, about) => openChat({ ...typed, ...about }),
+    async send(typed, about) {
+      const said = await openChat({ ...typed, ...about });
+      setSent(true);
+      return said;
+    },
   });
   return (
     <form
@@ -61,6 +69,11 @@ export default function ContactForm({ product }: { product: Product }) {
       <FormFoot {...foot} busyText="Enviando mensaje...">
         Enviar mensaje
       </FormFoot>
+      {sent && (
+        <p className={styles.hint}>
+          La respuesta llega a <Link to={paths.chat.href()}>tu chat</Link>.
+        </p>
+      )}
     </form>
   );
 }

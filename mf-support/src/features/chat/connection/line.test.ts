@@ -65,6 +65,14 @@ describe('the line', () => {
     expect(socket.tries).toBe(2);
   });
 
+  test('issue 6 without a network the socket is given up at once, and nothing is said into it', async () => {
+    socket.opens();
+    window.dispatchEvent(new Event('offline'));
+    expect([line.status.get(), line.isOpen()]).toEqual(['offline', false]);
+    await expect(line.emit('leave', { id: 7 })).rejects.toMatchObject({ status: 0 });
+    expect(socket.said).toEqual([]);
+  });
+
   test('D4 a token that does not hold is not tried again; whoever knows the session is told', async () => {
     socket.fails({ status: 401 });
     await jest.advanceTimersByTimeAsync(10 * RECONNECT_MS);

@@ -98,12 +98,18 @@ export function openLine({ token, onSignedOut, onConnect, load = () => import('s
       });
   }
 
+  /** The browser says that there is no network: a socket that still looks open would only swallow what is said. */
+  function cut(): void {
+    status.set('offline');
+    socket?.io.engine?.close();
+  }
+
   const lookAgain = () => document.visibilityState === 'visible' && connect();
   const listen = { signal: closing.signal };
   window.addEventListener('online', connect, listen);
   window.addEventListener('focus', lookAgain, listen);
   document.addEventListener('visibilitychange', lookAgain, listen);
-  window.addEventListener('offline', () => status.set('offline'), listen);
+  window.addEventListener('offline', cut, listen);
   connect();
 
   return {

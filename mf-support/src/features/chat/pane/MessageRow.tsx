@@ -61,7 +61,7 @@ function Author({ row }: { row: Row }) {
 
 function Words({ text }: { text: string }) {
   return (
-    <p className={styles.text}>
+    <p data-message className={styles.text}>
       {piecesOf(text).map(({ at, text: words, href }) =>
         href ? (
           <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">

@@ -25,6 +25,7 @@ export function fakeSocket() {
       socket.connected = false;
       fake.closed = true;
     },
+    io: { engine: { close: () => fake.breaks() } },
     removeAllListeners: () => handlers.clear(),
     timeout: () => ({
       emit(event: string, detail: unknown, reply: (cause: Error | null, answer?: unknown) => void) {

@@ -1,0 +1,73 @@
+import { createQueryClient, markHydrated, QueryClientProvider, sessionStore, toastStore } from '@qhatu/shared-state';
+import { type Call, serve } from '@qhatu/shared-state/testing';
+import { render } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import ChatPage from '../../../pages/chat/ChatPage';
+import { session } from '../../../testing/people';
+import { wireMessage, wirePage } from './wire';
+
+const EMPTY = { data: [], total: 0, per_page: 48, current_page: 1, last_page: 1, from: null, to: null };
+export const listOf = (data: unknown[]) => ({ result: true, chats: { ...EMPTY, data, total: data.length }, count: 0 });
+
+/** jsdom lays nothing out: a window of 600 px, bubbles of 60. Answers the undoing. */
+export function withSizes(): () => void {
+  const sizes = { offsetHeight: 600, offsetWidth: 400, clientHeight: 600, scrollHeight: 600 };
+  const before = Object.keys(sizes).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
+  );
+  for (const [name, value] of Object.entries(sizes)) {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+  }
+  HTMLElement.prototype.scrollTo = () => undefined;
+  return () => {
+    for (const [name, descriptor] of before) {
+      if (descriptor) Object.defineProperty(HTMLElement.prototype, name, descriptor);
+      else Reflect.deleteProperty(HTMLElement.prototype, name);
+    }
+  };
+}
+
+export interface ChatWorld {
+  at?: string;
+  roleId?: number;
+  visitor?: boolean;
+  answers?: Record<string, unknown>;
+}
+
+/** The chat page of customer 42, who has one talk with support and none with sellers. */
+export function openChatPage({ at = '/pages/chat', roleId, visitor = false, answers = {} }: ChatWorld = {}): Call[] {
+  window.localStorage.clear();
+  toastStore.setState({ toasts: [] });
+  sessionStore.setState({ session: visitor ? null : session(42, roleId) });
+  const calls = serve({
+    'POST support/chats': listOf([]),
+    'POST chat/chats': listOf([]),
+    'POST support/messages': wirePage([wireMessage(1), wireMessage(2)]),
+    'POST chat/viewed': { result: true, count: 0 },
+    ...answers,
+  });
+  markHydrated();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route
+            path="/pages/chat"
+            element={
+              <>
+                <ChatPage />
+                <Address />
+              </>
+            }
+          />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return calls;
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
