@@ -32,8 +32,9 @@ export function Chat({ person }: { person: Person }) {
     open: place.show === 'talk' ? place.talk.id : null,
     present,
   };
+  const inside = place.show !== 'nothing';
   return (
-    <div className={cx(styles.chat, place.show !== 'nothing' && styles.inside)}>
+    <div data-inside={inside || undefined} className={cx(styles.chat, inside && styles.inside)}>
       <section aria-label="Tus chats" className={styles.lists}>
         <div className={styles.start}>
           <ButtonLink to={newTalkHref()} variant="secondary" block>
