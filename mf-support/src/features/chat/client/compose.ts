@@ -1,3 +1,4 @@
+import { randomKey } from '../../../lib/randomKey';
 import { hasPictureName } from '../images/fit';
 import { scaledPicture } from '../images/scale';
 import type { OutgoingMessage, TalkRef } from '../model/outgoing';
@@ -11,10 +12,6 @@ function nextOrder(): number {
   return lastOrder;
 }
 
-/** 128 random bits, also where the page is not served over https. */
-const newClientId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 async function queue(
   client: ChatClient,
   talk: TalkRef,
@@ -22,7 +19,7 @@ async function queue(
 ): Promise<void> {
   const message: OutgoingMessage = {
     ...content,
-    clientId: newClientId(),
+    clientId: randomKey(),
     talk: { kind: talk.kind, id: talk.id },
     file: null,
     at: new Date().toISOString(),

@@ -1,14 +1,36 @@
 import { paths } from '@qhatu/contract/paths';
-import { ButtonLink, EmptyState } from '@qhatu/ui';
+import { ChevronLeftIcon, ListSkeleton } from '@qhatu/ui';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useReloadChats } from '../api/chats';
+import styles from './TalkPane.module.css';
 
-/** 'Iniciar un chat con soporte': every chat with support begins as a complaint or claim (spec 3 §2). */
+/** The form is long, and most people come to read: it is fetched when it is asked for. */
+const ComplaintForm = lazy(() => import('../../complaint/ComplaintForm'));
+
+/** 'Iniciar un chat con soporte' opens the complaint form, with a way back (spec 3 §2); filed, it leads to the list (§4). */
 export function NewTalk() {
+  const navigate = useNavigate();
+  const reload = useReloadChats();
   return (
-    <EmptyState
-      title="Cuéntanos qué pasó"
-      action={<ButtonLink to={paths.complaints.href()}>Ir al Libro de Reclamaciones</ButtonLink>}
-    >
-      Tu reclamo o queja abre un chat con soporte.
-    </EmptyState>
+    <>
+      <header className={styles.head}>
+        <Link to={paths.chat.href()} className={styles.backAlways}>
+          <ChevronLeftIcon />
+          Volver
+        </Link>
+        <h2 className={styles.name}>Iniciar un chat con soporte</h2>
+      </header>
+      <div className={styles.form}>
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <ComplaintForm
+            onFiled={() => {
+              reload();
+              void navigate(paths.chat.href());
+            }}
+          />
+        </Suspense>
+      </div>
+    </>
   );
 }

@@ -1,1 +1,0 @@
-export { CONTACT as SUPPORT } from '@qhatu/contract/shop';
