@@ -33,7 +33,7 @@ export const adminComplaintRoutes: FastifyPluginAsyncZod<DomainOptions> = async 
     { onRequest, schema: { tags, params: idParams, body: AnswerComplaintBody, response: { 200: Message } } },
     async (request) => {
       const answer = answerOf(request.body.answer);
-      await answerSheet({ app, db }, { id: request.params.id, by: memberOf(request).id, answer });
+      await answerSheet({ app, db }, { id: request.params.id, by: memberOf(request), answer });
       return { msg: bookTexts.answered };
     },
   );

@@ -2,6 +2,8 @@ import { COMPLAINT_MAX } from '@qhatu/contract/forms';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
+import type { Person } from '../../http/person';
+import { sayInTalk } from './talk';
 import { bookTexts } from './texts';
 
 /** Words that say something, 422 otherwise. */
@@ -13,17 +15,17 @@ export function answerOf(typed: string): string {
 }
 
 /**
- * Answers a sheet, once: the answer is stored and mailed with the finished sheet. Throws 404, and 409 when somebody has
- * answered it already.
+ * Answers a sheet, once: the answer is stored, mailed with the finished sheet, and said in its owner's talk while that is
+ * open. Throws 404, and 409 when somebody has answered it already.
  */
 export async function answerSheet(
   { app, db }: { app: FastifyInstance; db: Db },
-  { id, by, answer }: { id: number; by: number; answer: string },
+  { id, by, answer }: { id: number; by: Person; answer: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const done = await trx
       .updateTable('complaints')
-      .set({ answer, answered_by: by, answered_at: new Date() })
+      .set({ answer, answered_by: by.id, answered_at: new Date() })
       .where('id', '=', id)
       .where('answered_at', 'is', null)
       .returning('id')
@@ -33,5 +35,6 @@ export async function answerSheet(
       throw known ? conflict('already_answered', bookTexts.alreadyAnswered) : notFound();
     }
     await app.jobs.add(trx, 'complaint-answer', { id });
+    await sayInTalk(trx, { id, by, answer });
   });
 }

@@ -115,6 +115,21 @@ it('D4 a member’s sheet is theirs; nobody files in another’s name; user 5 is
   expect((await rows()).at(-1)?.user_id).toBeNull();
 });
 
+it('D57 a member’s complaint opens a talk with support; a visitor’s opens none', async () => {
+  const rosa = await somebody(shop);
+  const { complaint } = (await fileIn(shop, { ...SHEET, request: 'Que la cambien.' }, { token: rosa.token })).json();
+  const { chats } = (await shop.post('support/chats', {}, rosa.token)).json();
+  expect(chats.data).toHaveLength(1);
+  expect(chats.data[0]).toMatchObject({
+    subject: `Reclamo N.º ${complaint.number}`,
+    support_status: 1,
+    messages: [{ message: 'La licuadora llegó con la jarra rota.\n\nPedido: Que la cambien.', user_id: rosa.id }],
+  });
+  const before = await shop.db.selectFrom('chats').select('id').execute();
+  await fileIn(shop, SHEET);
+  expect(await shop.db.selectFrom('chats').select('id').execute()).toHaveLength(before.length);
+});
+
 it('6 numbers have no gaps: forty at once, some of them refused late, on one book', async () => {
   const first = Math.max(0, ...(await rows()).map(({ number }) => number));
   // The trigger refuses after the number was taken, as a failing disk would.
@@ -135,17 +150,22 @@ it('6 numbers have no gaps: forty at once, some of them refused late, on one boo
 it('6 the same call again, also at the same moment, files one sheet (D14)', async () => {
   const before = (await rows()).length;
   const key = 'hoja-de-prueba-1';
-  const answers = await Promise.all([1, 2, 3, 4].map(() => fileIn(shop, SHEET, { key })));
-  const again = await fileIn(shop, SHEET, { key });
+  const sheet = { ...SHEET, email: 'clave@correo.pe' };
+  const answers = await Promise.all([1, 2, 3, 4].map(() => fileIn(shop, sheet, { key })));
+  const again = await fileIn(shop, sheet, { key });
   const numbers = new Set([...answers, again].map((answer) => answer.json().complaint?.number));
   expect([numbers.size, (await rows()).length - before]).toEqual([1, 1]);
-  const other = await fileIn(shop, { ...SHEET, description: 'Otra cosa' }, { key });
+  const other = await fileIn(shop, { ...sheet, description: 'Otra cosa' }, { key });
   expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
 });
 
 it('6 one address cannot be flooded with copies', async () => {
   const email = 'victima@correo.pe';
   const codes: number[] = [];
-  for (let sent = 0; sent < 11; sent++) codes.push((await fileIn(shop, { ...SHEET, email })).statusCode);
+  for (let sent = 0; sent < 11; sent++) {
+    codes.push((await fileIn(shop, { ...SHEET, email }, { key: `una-${sent}` })).statusCode);
+  }
   expect(codes).toEqual([...Array(10).fill(200), 429]);
+  // An answer that was lost is still given again.
+  expect((await fileIn(shop, { ...SHEET, email }, { key: 'una-3' })).statusCode).toBe(200);
 });

@@ -29,8 +29,8 @@ export interface Filing {
   requestKey: string | null;
 }
 
-/** What the same call has filed before, or null. 422 when the key came with another sheet. */
-async function filedBefore(db: Db, { sheet, requestKey }: Filing): Promise<FiledSheet | null> {
+/** What the same call has filed before, or null. Throws 422 when the key came with another sheet. */
+export async function filedBefore(db: Db, { sheet, requestKey }: Filing): Promise<FiledSheet | null> {
   if (requestKey === null) return null;
   const row = await db
     .selectFrom('complaints')
@@ -87,15 +87,13 @@ async function store(trx: Db, { sheet, userId, requestKey }: Filing): Promise<Fi
 
 /**
  * Files a checked sheet: its number, the row, whatever `also` adds (the chat of a member), and the copy by mail, all or
- * nothing. The same call again, also at the same moment, gives what the first one filed.
+ * nothing. The same call at the same moment gives what the faster one filed; later, `filedBefore` knows.
  */
 export async function fileSheet(
   { app, db }: { app: FastifyInstance; db: Db },
   filing: Filing,
   also: (trx: Db, filed: FiledSheet) => Promise<void>,
 ): Promise<FiledSheet> {
-  const before = await filedBefore(db, filing);
-  if (before) return before;
   try {
     return await db.transaction().execute(async (trx) => {
       const filed = await store(trx, filing);

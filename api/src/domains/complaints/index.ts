@@ -7,11 +7,12 @@ import type { DomainOptions } from '..';
 import { readIdempotencyKey } from '../orders/place/idempotency';
 import { adminComplaintRoutes } from './admin-routes';
 import { checkSheet } from './check';
-import { fileSheet } from './file';
+import { type Filing, filedBefore, fileSheet } from './file';
 import { complaintMails, pdfPath } from './mails';
 import { numberText } from './number';
 import { findSheet, listTypes } from './read';
 import { sendSheet } from './send-sheet';
+import { openTalk } from './talk';
 import { bookTexts } from './texts';
 
 const tags = ['reclamos'];
@@ -34,6 +35,18 @@ export const complaints: FastifyPluginAsyncZod<DomainOptions> = async (app, opti
   complaintMails({ app, db, env });
   await app.register(adminComplaintRoutes, options);
 
+  /** A new sheet, counted (D49): a call that is repeated is not. */
+  const file = async (visitor: string, filing: Filing) => {
+    for (const [key, limit] of [
+      [`complaint:${visitor}`, PER_HOUR.visitor],
+      [`complaint-to:${filing.sheet.form.email.toLowerCase()}`, PER_HOUR.email],
+    ] as const) {
+      const { count, secondsLeft } = await app.counter.add(key, HOUR);
+      if (count > limit) throw tooMany(secondsLeft);
+    }
+    return fileSheet({ app, db }, filing, (trx, stored) => openTalk(trx, { ...filing, stored }));
+  };
+
   app.post('/support/support-types', { schema: { tags, response: { 200: SupportTypes } } }, async () => ({
     result: true as const,
     msg: 'OK',
@@ -48,14 +61,8 @@ export const complaints: FastifyPluginAsyncZod<DomainOptions> = async (app, opti
       const header = request.headers['idempotency-key'];
       const requestKey = header === undefined ? null : readIdempotencyKey(header);
       const sheet = await checkSheet(db, request.body);
-      for (const [key, limit] of [
-        [`complaint:${request.visitor}`, PER_HOUR.visitor],
-        [`complaint-to:${sheet.form.email.toLowerCase()}`, PER_HOUR.email],
-      ] as const) {
-        const { count, secondsLeft } = await app.counter.add(key, HOUR);
-        if (count > limit) throw tooMany(secondsLeft);
-      }
-      const filed = await fileSheet({ app, db }, { sheet, userId, requestKey }, async () => undefined);
+      const filing = { sheet, userId, requestKey };
+      const filed = (await filedBefore(db, filing)) ?? (await file(request.visitor, filing));
       const number = numberText(filed);
       return {
         result: true as const,

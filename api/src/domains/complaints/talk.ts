@@ -1,0 +1,36 @@
+import type { Db } from '../../db/open';
+import type { Person } from '../../http/person';
+import { append } from '../support/append';
+import { announceLater, openSupportChat } from '../support/open';
+import type { CheckedSheet } from './check';
+import type { FiledSheet } from './file';
+import { numberText } from './number';
+import { REASON_NAMES } from './texts';
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Each complaint of a member opens a talk with support about it (spec 3 §2, D57); a visitor has none. */
+export async function openTalk(
+  trx: Db,
+  { sheet, userId, stored }: { sheet: CheckedSheet; userId: number | null; stored: FiledSheet },
+): Promise<void> {
+  if (userId === null) return;
+  const { description, request } = sheet.form;
+  await openSupportChat(trx, {
+    userId,
+    subject: `${capital(REASON_NAMES[stored.reason])} N.º ${numberText(stored)}`,
+    text: request ? `${description}\n\nPedido: ${request}` : description,
+    complaintId: stored.id,
+  });
+}
+
+/** The answer, in the name of whoever gave it; a closed talk keeps silent, the mail says it anyway. */
+export async function sayInTalk(
+  trx: Db,
+  { id, by, answer }: { id: number; by: Person; answer: string },
+): Promise<void> {
+  const talk = await trx.selectFrom('chats').select('id').where('complaint_id', '=', id).executeTakeFirst();
+  if (!talk) return;
+  const said = await append(trx, by, { chatId: talk.id, kind: 'support', text: answer });
+  if (said) await announceLater(trx, talk.id);
+}
