@@ -37,22 +37,21 @@ function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
   return { status, code, msg: message, ...(retryAfter === undefined ? {} : { retry_after: retryAfter }) };
 }
 
-const tooFast = (seconds: number) =>
-  new ApiError(429, 'too_fast', supportTexts.tooFast, { retryAfter: Math.ceil(seconds * 10) / 10 });
-
 /** Says why, and closes the connection. */
 export function dismiss(socket: ChatSocket, refusal: Refusal): void {
   socket.emit('bye', refusal);
   socket.disconnect(true);
 }
 
+/** Thrown by a handler: the event is refused, and then the connection is closed. */
+export class Dismissed extends ApiError {}
+
 /** Checks the pace before any work; cuts off who does not stop. */
-function mayGoOn({ guard }: Chatting, socket: ChatSocket, pace: PaceName, cost: number): void {
+function checkPace({ guard }: Chatting, socket: ChatSocket, { pace, cost }: { pace: PaceName; cost: number }): void {
   const wait = guard.ask(socket.data.person.id, pace, cost);
   if (wait === 0) return;
-  const error = tooFast(Math.max(wait, 0));
-  if (wait < 0) dismiss(socket, { status: error.status, code: error.code, msg: error.message });
-  throw error;
+  const retryAfter = Math.ceil(Math.max(wait, 0) * 10) / 10;
+  throw new (wait < 0 ? Dismissed : ApiError)(429, 'too_fast', supportTexts.tooFast, { retryAfter });
 }
 
 /** Listens to one event on one connection. Whatever is thrown becomes the answer; nothing ends the process. */
@@ -67,9 +66,13 @@ export function listen<Payload, Result extends object>(
     const answer = (given: Answer<Result>) => {
       if (typeof reply === 'function') reply(given);
     };
-    const refuse = (error: unknown) => answer({ ok: false, error: refusalOf(error, log) });
+    const refuse = (error: unknown) => {
+      const refusal = refusalOf(error, log);
+      answer({ ok: false, error: refusal });
+      if (error instanceof Dismissed) dismiss(socket, refusal);
+    };
     try {
-      mayGoOn(chatting, socket, kind.pace, kind.cost);
+      checkPace(chatting, socket, kind);
     } catch (error) {
       return refuse(error);
     }

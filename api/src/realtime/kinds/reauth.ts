@@ -1,7 +1,6 @@
 import { Reauth } from '@qhatu/contract/wire';
 import { hashOf } from '../../domains/accounts/tokens';
-import { unauthenticated } from '../../http/errors';
-import { dismiss, event } from '../events';
+import { Dismissed, event } from '../events';
 import { personBehind, SIGNED_OUT } from '../handshake';
 
 /** A long-open page goes on with the token that replaced its own; another person's ends the connection. */
@@ -13,8 +12,7 @@ export const reauth = event({
   handle: async ({ db }, socket, { token }) => {
     const person = await personBehind(db, token);
     if (person?.id !== socket.data.person.id) {
-      dismiss(socket, SIGNED_OUT);
-      throw unauthenticated(SIGNED_OUT.msg, SIGNED_OUT.code);
+      throw new Dismissed(SIGNED_OUT.status, SIGNED_OUT.code, SIGNED_OUT.msg);
     }
     socket.data.tokenHash = hashOf(token);
     return {};
