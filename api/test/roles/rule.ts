@@ -12,6 +12,7 @@ export interface World {
   lineId: number;
   sessionId: number;
   proofId: number;
+  customId: number;
   /** References of purchases that wait for their payment: by card, by PayPal; and PayPal's own id of the latter. */
   card: string;
   paypal: string;

@@ -63,6 +63,27 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .values({ user_id: user.id, kind: 'proof', path: 'proofs/none.webp', mime: 'image/webp', bytes: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const variant = await shop.db
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', '=', 9011)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const views = { front: [], back: [] };
+  const custom = await shop.db
+    .insertInto('product_customs')
+    .values({
+      user_id: user.id,
+      product_id: 9011,
+      variant_id: variant.id,
+      stickers_total: 0,
+      quantity: 1,
+      design: JSON.stringify({ version: 1, product_id: 9011, color_id: 1, views }),
+      idempotency_key: 'world',
+      body_hash: 'world',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const [card, paypal] = [await shop.register(1), await shop.register(2)];
   const started = await shop.post('paypal/orders', { reference: paypal.reference }, paypal.buyer.token);
   const talks = await talksOf(shop, user.id);
@@ -77,6 +98,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     lineId: line.id,
     sessionId: session.id,
     proofId: proof.id,
+    customId: custom.id,
   };
 }
 

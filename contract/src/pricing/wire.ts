@@ -12,14 +12,16 @@ export function pricingLineFromWire(
   product: CartProduct,
   choice: Omit<QuoteLineBody, 'product_id'> & { optimised?: boolean },
 ): PricingLine {
+  const custom = product.customs?.find(({ id }) => id === choice.product_custom_id);
   const variant = product.variants.find((candidate) => candidate.id === choice.variant_id);
   return {
     productId: product.id,
     variantId: choice.variant_id ?? null,
     customId: choice.product_custom_id ?? null,
     qty: choice.qty,
-    price: toCents(variant?.price ?? product.price),
-    offer: product.has_discount === 1 && product.offer_price !== null ? toCents(product.offer_price) : null,
+    price: toCents(custom?.price ?? variant?.price ?? product.price),
+    // A seller's offer is for the goods as they are: a design on them is paid in full.
+    offer: !custom && product.has_discount === 1 && product.offer_price !== null ? toCents(product.offer_price) : null,
     offerMethods: methodsFromWire(product.paymentmethodoffer),
     maxPromotionRate: basisPoints(product.discount_rate),
     sellerId: product.user.id,
@@ -31,7 +33,7 @@ export function pricingLineFromWire(
     ],
     shipsToProvinces: product.can_go_to_province !== 0,
     freeShipping: product.free_shipping,
-    optimised: choice.optimised ?? false,
+    optimised: choice.optimised ?? custom?.image_optimized === 1,
   };
 }
 

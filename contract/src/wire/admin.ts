@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Image } from './catalog';
 import { listOf, Soles } from './common';
+import { DesignView } from './designer';
 import { PaymentTypeId } from './orders';
 import { DeliveryStep } from './purchases';
 import { BankData, ContactData, IdentityData, RequestKind, RequestStatus, ResellerData, VendorData } from './sellers';
@@ -46,6 +47,15 @@ export const AdminLine = z.object({
   code: z.string(),
   variant_label: z.string().nullable(),
   image: Image.nullable(),
+  /** A design of the buyer: which sides are printed, and what they wrote to the printer. Print files by its id. */
+  custom: z
+    .object({
+      id: z.number().int(),
+      views: z.array(DesignView),
+      description: z.string().nullable(),
+      optimised: z.boolean(),
+    })
+    .nullish(),
   quantity: z.number().int(),
   total: Soles,
   seller: z.object({ id: z.number().int(), user_name: z.string(), name: z.string() }),

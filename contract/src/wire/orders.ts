@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Image, PaymentMethodOffer, ProductCategory } from './catalog';
-import { BodyId, Soles } from './common';
+import { BodyId, Flag, Soles } from './common';
 import { Address } from './places';
 
 /** spec 2 §2: 0 none, 1 card, 2 PayPal, 3 transfer, 4 PagoEfectivo, 5 mobile transfer. */
@@ -116,6 +116,19 @@ export const CartProduct = z.object({
       images: z.array(Image),
     }),
   ),
+  /** The person's own designs on it, of those asked for by `custom_ids` (spec 2 §7): a unit costs `price`. */
+  customs: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        variant_id: z.number().int(),
+        price: Soles,
+        /** Carries the designer's surcharge, once for the whole purchase (D59). */
+        image_optimized: Flag,
+        images: z.array(Image),
+      }),
+    )
+    .optional(),
 });
 export type CartProduct = z.infer<typeof CartProduct>;
 
@@ -176,6 +189,8 @@ export const Payment = z.object({
       id: z.number().int(),
       product_id: z.number().int(),
       variant_id: z.number().int().nullable(),
+      /** The design on it, when it is a custom product. */
+      product_custom_id: z.number().int().nullish(),
       name: z.string(),
       code: z.string(),
       variant_label: z.string().nullable(),

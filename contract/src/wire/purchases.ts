@@ -18,6 +18,10 @@ export const PurchaseDetail = z.object({
   total: Soles,
   shipping_amount: Soles,
   variant_label: z.string().nullable(),
+  /** The design on it, when it is a custom product: it can be ordered again. */
+  product_custom_id: z.number().int().nullish(),
+  /** Its variant, for ordering it again. */
+  variant_id: z.number().int().nullish(),
   product: z.object({ id: z.number().int(), code: z.string(), name: z.string(), images: z.array(Image) }),
   seller: z.object({ id: z.number().int(), user_name: z.string(), name: z.string() }),
   /** Present when the seller has been rated for it. */

@@ -67,10 +67,19 @@ const withColumns = (query: ReturnType<typeof paidLines>) =>
       'o.phone as recipient_phone',
       'o.address',
       'u.user_name as seller_user_name',
+      customOf().as('custom'),
       eb.fn
         .coalesce('u.business_name', eb.fn<string>('concat_ws', [eb.val(' '), 'u.name', 'u.last_name']))
         .as('seller_name'),
     ]);
+
+/** The design on the line, if any: which sides it prints, and what the buyer wrote to the printer. */
+const customOf = () => sql<AdminLine['custom']>`(
+  select json_build_object('id', d.id, 'description', d.description, 'optimised', d.image_optimized, 'views', (
+      select coalesce(json_agg(side.view order by side.view), '[]')
+      from (values (1, d.design -> 'views' -> 'front'), (2, d.design -> 'views' -> 'back')) as side (view, objects)
+      where exists (select from jsonb_array_elements(side.objects) o where not (o ->> 'hidden')::boolean)))
+  from product_customs d where d.id = l.product_custom_id)`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>;
 
@@ -83,6 +92,7 @@ function wireOf(row: Row, now: Date): AdminLine {
     code: row.code,
     variant_label: row.variant_label,
     image: row.image,
+    custom: row.custom,
     quantity: row.qty,
     total: toSoles(row.total),
     seller: { id: row.seller_id, user_name: row.seller_user_name, name: row.seller_name },

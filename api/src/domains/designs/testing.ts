@@ -1,3 +1,4 @@
+import type { CustomProductList, DesignDocument, DesignImage, DesignObject, DesignText } from '@qhatu/contract/wire';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import type { TestApp } from '../../../test/app';
@@ -29,3 +30,61 @@ export function sendForm(
 /** A picture of one colour. */
 export const plain = (width: number, height: number, background = '#9b1b38') =>
   sharp({ create: { width, height, channels: 3, background } });
+
+/** A text as it lies in the middle of the area; whatever is given differs. */
+export const words = (more: Partial<DesignText> = {}): DesignText => ({
+  id: 'palabra',
+  kind: 'text',
+  x: 95,
+  y: 100,
+  width: 120,
+  height: 40,
+  rotation: 0,
+  flip_x: false,
+  flip_y: false,
+  opacity: 1,
+  locked: false,
+  hidden: false,
+  text: 'Qhatu',
+  font: 'anton',
+  color: '#a3243b',
+  align: 'center',
+  curve: 0,
+  ...more,
+});
+
+/** A picture of 100 × 100 mm in the middle. */
+export const photo = (print_id: number, more: Partial<DesignImage> = {}): DesignImage => ({
+  id: `foto-${print_id}`,
+  kind: 'image',
+  print_id,
+  x: 95,
+  y: 138,
+  width: 100,
+  height: 100,
+  rotation: 0,
+  flip_x: false,
+  flip_y: false,
+  opacity: 1,
+  locked: false,
+  hidden: false,
+  crop: null,
+  filter: 'none',
+  ...more,
+});
+
+/** A white polo of size S of the demo, its price in céntimos, and a design on it. */
+export async function blankPolo(shop: TestApp) {
+  const { data } = (await shop.get('products/search?all=true&custom=1')).json() as CustomProductList;
+  const product = data.find(({ id }) => id === 9011);
+  const variant = product?.variants[0];
+  if (!product || !variant) throw new Error('the demo has no polo to design on');
+  const colorId = variant.attributes[0]?.id ?? 0;
+  const design = (front: DesignObject[], back: DesignObject[] = []): DesignDocument => ({
+    version: 1,
+    product_id: product.id,
+    color_id: colorId,
+    views: { front, back },
+  });
+  return { product, variant, design };
+}

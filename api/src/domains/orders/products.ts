@@ -4,6 +4,7 @@ import type { CartProduct, Image } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
+import { cartCustoms } from '../designs/customs/cart';
 
 /** A product as cart and checkout see it, and what an order copies of it. */
 export interface OrderProduct {
@@ -90,9 +91,13 @@ function productOf(row: Row): OrderProduct {
 
 /**
  * Live price and stock of products, by id; those that do not exist or are not on sale are missing. One statement, since
- * every quote and every order begins with it.
+ * every quote and every order begins with it; the person's own designs among `designs.ids` come with the goods they are on.
  */
-export async function loadProducts(db: Db, ids: readonly number[]): Promise<Map<number, OrderProduct>> {
+export async function loadProducts(
+  db: Db,
+  ids: readonly number[],
+  designs: { userId: number | null; ids: readonly number[] } = { userId: null, ids: [] },
+): Promise<Map<number, OrderProduct>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const { rows } = await sql<Row>`${keptPlan}
@@ -122,5 +127,12 @@ export async function loadProducts(db: Db, ids: readonly number[]): Promise<Map<
     left join categories root on root.id = c.parent_id
     join users u on u.id = p.seller_id
     where p.id = any(${wanted}::int[]) and p.enabled and u.suspended_at is null`.execute(db);
-  return new Map(rows.map((row) => [row.id, productOf(row)]));
+  const customs = await cartCustoms(db, designs.userId, designs.ids);
+  return new Map(
+    rows.map((row) => {
+      const product = productOf(row);
+      const own = customs.get(row.id);
+      return [row.id, own ? { ...product, wire: { ...product.wire, customs: own } } : product];
+    }),
+  );
 }

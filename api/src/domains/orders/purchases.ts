@@ -108,6 +108,8 @@ function detailOf(order: OrderRow, line: OrderLineRow, ratingId: number | undefi
     total: toSoles(line.total),
     shipping_amount: toSoles(line.shipping_amount),
     variant_label: line.variant_label,
+    product_custom_id: line.product_custom_id,
+    variant_id: line.variant_id,
     product: { id: line.product_id, code: line.code, name: line.name, images: line.image ? [line.image] : [] },
     seller: { id: line.seller_id, user_name: line.seller_user_name, name: line.seller_name },
     qualify_id: ratingId ?? null,

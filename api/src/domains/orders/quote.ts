@@ -37,21 +37,26 @@ function unavailable(index: number, line: QuoteLineBody): ApiError {
   const msg = 'Un producto de tu carrito ya no está disponible. Quítalo para continuar.';
   return new ApiError(422, 'product_unavailable', msg, {
     fields: { [`lines.${index}.product_id`]: 'Ya no está disponible' },
-    extra: { product_id: line.product_id },
+    extra: { product_id: line.product_id, product_custom_id: line.product_custom_id ?? null },
   });
 }
 
 function chosenLine(index: number, line: QuoteLineBody, product: OrderProduct | undefined): ChosenLine {
-  // Designs are bought through their own table, which this shop does not have yet: none exists, so none can be named.
-  if (!product || line.product_custom_id) throw unavailable(index, line);
-  const variantId = line.variant_id ?? null;
+  if (!product) throw unavailable(index, line);
+  const customId = line.product_custom_id ?? null;
+  const custom = product.wire.customs?.find(({ id }) => id === customId) ?? null;
+  // A design that is gone, somebody else's, or of another size.
+  if (customId !== null && (!custom || custom.variant_id !== (line.variant_id ?? custom.variant_id))) {
+    throw unavailable(index, line);
+  }
+  const variantId = custom?.variant_id ?? line.variant_id ?? null;
   const known = variantId === null || product.wire.variants.some((variant) => variant.id === variantId);
   const isDefault = variantId !== null && variantId === product.defaultVariantId;
   if (!known && !isDefault) throw unavailable(index, line);
   return {
     product,
     variantId: variantId ?? product.defaultVariantId,
-    pricing: pricingLineFromWire(product.wire, line),
+    pricing: pricingLineFromWire(product.wire, { ...line, variant_id: custom?.variant_id ?? line.variant_id }),
   };
 }
 
@@ -69,6 +74,7 @@ export async function pricePurchase(
   const products = await loadProducts(
     db,
     body.lines.map((line) => line.product_id),
+    { userId, ids: body.lines.flatMap((line) => line.product_custom_id ?? []) },
   );
   const lines = body.lines.map((line, index) => chosenLine(index, line, products.get(line.product_id)));
   const search = body.promotion_code ? await findPromotion(db, body.promotion_code, userId) : null;

@@ -65,6 +65,7 @@ export function paymentOf(order: OrderRow, lines: readonly OrderLineRow[], now: 
       id: line.id,
       product_id: line.product_id,
       variant_id: line.variant_id,
+      product_custom_id: line.product_custom_id,
       name: line.name,
       code: line.code,
       variant_label: line.variant_label,

@@ -36,7 +36,9 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
     '/products/cart',
     { schema: { tags, querystring: z.object({ ids, custom_ids: ids }), response: { 200: z.array(CartProduct) } } },
     async (request) => {
-      const products = await loadProducts(db, request.query.ids);
+      const person = request.person?.anonymous ? null : request.person;
+      const designs = { userId: person?.id ?? null, ids: request.query.custom_ids };
+      const products = await loadProducts(db, request.query.ids, designs);
       return request.query.ids.flatMap((id) => products.get(id)?.wire ?? []);
     },
   );

@@ -3,5 +3,13 @@ import type { Table } from '../rule';
 export const designs: Table = {
   'GET /prints': { who: 'all' },
   'GET /prints/mine': { who: 'member' },
+  'GET /product-customs': { who: 'member' },
+  'GET /product-customs/{id}': {
+    who: 'member',
+    foreign: ({ customId }) => ({ params: { id: customId } }),
+    except: ['admin'],
+  },
   'POST /prints/upload': { who: 'member' },
+  'POST /product-customs': { who: 'member' },
+  'POST /product-customs/upload': { who: 'member' },
 };

@@ -49,6 +49,16 @@ describe('live cart', () => {
     expect(freshen(cartLine({ variantId: 3 }), product({ variants })).changes).toMatchObject({ price: 6000, stock: 9 });
   });
 
+  test('3§3 a design costs what the shop says of it, surcharge apart; one that is gone is not bought', () => {
+    const customs = [{ id: 8, variant_id: 3, price: 34.9, image_optimized: 1 as const, images: [] }];
+    const variants = [{ id: 3, price: 24.9, stock: 9, label: 'Rojo, M', images: [] }];
+    const line = cartLine({ customId: 8, variantId: 3 });
+    const { changes, pricing } = freshen(line, product({ has_discount: 1, offer_price: 10, variants, customs }));
+    expect(changes).toMatchObject({ price: 3490, stock: 9 });
+    expect(pricing).toMatchObject({ customId: 8, price: 3490, offer: null, optimised: true });
+    expect(freshen(line, product({ variants }))).toMatchObject({ notices: [{ kind: 'gone' }], pricing: null });
+  });
+
   test('D12 the same goods in another order and quantity are one address', () => {
     const a = cartLine({ productId: 2, qty: 5 });
     const b = cartLine({ productId: 1, customId: 8 });

@@ -23,7 +23,9 @@ export function freshen(line: CartLine, product: CartProduct | undefined): Fresh
   const variant = product?.variants.find((candidate) => candidate.id === line.variantId);
   // A product without choices lists no variants: the id of its only one says nothing.
   const lostVariant = line.variantId !== null && product !== undefined && product.variants.length > 0 && !variant;
-  if (!product || lostVariant) {
+  // A design that the shop does not know (any more), or that is another person's.
+  const lostDesign = line.customId !== null && !product?.customs?.some(({ id }) => id === line.customId);
+  if (!product || lostVariant || lostDesign) {
     return { changes: null, notices: [{ kind: 'gone' }], pricing: null };
   }
   const stock = variant?.stock ?? product.stock;

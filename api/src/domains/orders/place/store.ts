@@ -156,6 +156,7 @@ function orderOf(
 function lineOf(orderId: number, { product, variantId, pricing, amounts }: CountedLine) {
   const { wire } = product;
   const variant = wire.variants.find(({ id }) => id === variantId);
+  const custom = wire.customs?.find(({ id }) => id === pricing.customId);
   return {
     order_id: orderId,
     product_id: wire.id,
@@ -166,7 +167,7 @@ function lineOf(orderId: number, { product, variantId, pricing, amounts }: Count
     name: wire.name,
     code: wire.code,
     variant_label: variant?.label ?? null,
-    image: variant?.images[0] ?? wire.images[0] ?? null,
+    image: custom?.images[0] ?? variant?.images[0] ?? wire.images[0] ?? null,
     qty: pricing.qty,
     price: pricing.price,
     list: amounts.list,

@@ -1,0 +1,141 @@
+import type { CartProduct, ProductCustom, Quote } from '@qhatu/contract/wire';
+import { startApp, type TestApp } from '../../../../test/app';
+import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
+import { blankPolo, plain, sendForm, words } from '../testing';
+
+let shop: TestApp;
+let market: Market;
+let buyer: Buyer;
+let stranger: Buyer;
+let polo: Awaited<ReturnType<typeof blankPolo>>;
+beforeAll(async () => {
+  shop = await startApp();
+  market = await openMarket(shop);
+  [buyer, stranger] = await Promise.all([market.buyer(), market.buyer()]);
+  polo = await blankPolo(shop);
+});
+afterAll(() => shop.close());
+
+let keys = 0;
+async function custom(more: object = {}): Promise<ProductCustom> {
+  const body = { product_id: polo.variant.id, quantity: 2, design: polo.design([words()], [words()]), ...more };
+  const made = (
+    await shop.post('product-customs', body, buyer.token, { headers: { 'idempotency-key': `compra-${++keys}` } })
+  ).json();
+  const image = await plain(500, 500).png().toBuffer();
+  await sendForm(shop, 'product-customs/upload', buyer.token, {
+    image,
+    fields: { view: 1, product_custom_id: made.id },
+  });
+  return made;
+}
+const lineOf = ({ id, product_id, variant_id }: ProductCustom, qty = 2) => ({
+  product_id,
+  variant_id,
+  product_custom_id: id,
+  qty,
+});
+const quoteOf = async (lines: object[], token = buyer.token) =>
+  shop.post('orders/quote', { lines, region_id: 150100, payment_type_id: 3 }, token);
+const order = async (lines: ReturnType<typeof lineOf>[]) => {
+  const { total } = (await quoteOf(lines)).json() as Quote;
+  return market.order(buyer, lines, { total });
+};
+
+describe('cart', () => {
+  it('3§7 products/cart answers the design’s price and picture to its owner, and to nobody else', async () => {
+    const mine = await custom({ image_optimized: true });
+    const path = `products/cart?ids[0]=9011&custom_ids[0]=${mine.id}`;
+    const read = async (token?: string) => ((await shop.get(path, token)).json() as CartProduct[])[0]?.customs;
+    expect(await read(buyer.token)).toMatchObject([
+      { id: mine.id, variant_id: polo.variant.id, price: 29.9, image_optimized: 1, images: [{ widths: [160, 500] }] },
+    ]);
+    const { access_token } = await shop.anonymous();
+    for (const token of [stranger.token, access_token, undefined]) expect(await read(token)).toBeUndefined();
+  });
+});
+
+describe('quote and order', () => {
+  it('D59 the surcharge is once for the purchase, beside the lines; two designs and a plain polo add up', async () => {
+    const [one, two] = [await custom({ image_optimized: 1 }), await custom({ image_optimized: 1, quantity: 1 })];
+    const lines = [{ product_id: 9011, variant_id: polo.variant.id, qty: 1 }, lineOf(one), lineOf(two, 1)];
+    const quote = (await quoteOf(lines)).json() as Quote;
+    expect(quote.lines.map(({ list, product_custom_id }) => [list, product_custom_id])).toEqual([
+      [24.9, null],
+      [59.8, one.id],
+      [29.9, two.id],
+    ]);
+    // 114,60 + 7 to Lima + 8 for the transfer + 5
+    expect([quote.design_surcharge, quote.total]).toEqual([5, 134.6]);
+    expect((await quoteOf([lineOf(await custom())])).json()).toMatchObject({ design_surcharge: 0 });
+  });
+
+  it('D4 a design of somebody else, of another size or of nobody cannot be priced or ordered', async () => {
+    const mine = await custom();
+    const wrong = [
+      [lineOf(mine), stranger.token],
+      [{ ...lineOf(mine), variant_id: polo.product.variants[1]?.id }, buyer.token],
+      [{ ...lineOf(mine), product_id: 9012 }, buyer.token],
+      [{ ...lineOf(mine), product_custom_id: 2_000_000_000 }, buyer.token],
+    ] as const;
+    for (const [line, token] of wrong) {
+      const answer = await quoteOf([line], token);
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'product_unavailable']);
+    }
+  });
+
+  it('3§4 an order keeps the design, takes the polo from the shelf, and can be ordered again', async () => {
+    const mine = await custom({ image_optimized: 1 });
+    const stock = async () =>
+      (await shop.db.selectFrom('variants').select('stock').where('id', '=', polo.variant.id).executeTakeFirstOrThrow())
+        .stock;
+    const before = await stock();
+    const first = await order([lineOf(mine)]);
+    const second = await order([lineOf(mine, 1)]);
+    expect(await stock()).toBe(before - 3);
+    expect(first).toMatchObject({
+      design_surcharge: 5,
+      details: [{ product_custom_id: mine.id, price: 29.9, qty: 2 }],
+    });
+    expect(first.details[0]?.image?.uri).toMatch(/^\/uploads\/designs\//);
+    const { data } = (await shop.get('users/purchases', buyer.token)).json();
+    expect(data.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
+    expect(data[1]).toMatchObject({
+      design_surcharge: 5,
+      details: [{ product_custom_id: mine.id, variant_id: polo.variant.id }],
+    });
+  });
+
+  it('D25 designs and plain polos of one size share its stock', async () => {
+    const mine = await custom({ quantity: 1 });
+    const { id } = polo.variant;
+    const before = await shop.db.selectFrom('variants').select('stock').where('id', '=', id).executeTakeFirstOrThrow();
+    await shop.db.updateTable('variants').set({ stock: 3 }).where('id', '=', id).execute();
+    const lines = [lineOf(mine, 2), { product_id: 9011, variant_id: id, qty: 2 }];
+    const { total } = (await quoteOf(lines)).json() as Quote;
+    const answer = await market.send(buyer, await market.body(buyer, lines, { total }));
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'out_of_stock']);
+    await shop.db.updateTable('variants').set(before).where('id', '=', id).execute();
+  });
+});
+
+describe('the seller', () => {
+  it('D1 sees the design of a paid line: its sides and what was written to the printer; another seller does not', async () => {
+    const mine = await custom({ description: 'Sin brillo, por favor', image_optimized: 1 });
+    const { id } = await order([lineOf(mine)]);
+    const seller = (await shop.login('vendedor@demo.pe')).access_token;
+    const other = (await shop.login('vendedor2@demo.pe')).access_token;
+    const status = async (token: string) => (await shop.get(`product-customs/${mine.id}`, token)).statusCode;
+    expect(await status(seller)).toBe(404);
+    const admin = (await shop.login('admin@demo.pe')).access_token;
+    expect((await shop.post(`admin/orders/${id}/approve`, {}, admin)).statusCode).toBe(200);
+    expect([await status(seller), await status(other)]).toEqual([200, 404]);
+    const { data } = (await shop.get('admin/lines?step=to_process&perPage=48', seller)).json();
+    expect(data.find((line: { payment_id: number }) => line.payment_id === id).custom).toEqual({
+      id: mine.id,
+      views: [1, 2],
+      description: 'Sin brillo, por favor',
+      optimised: true,
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { stickersToWire } from '@qhatu/contract/designer';
+import { ROLE } from '@qhatu/contract/model';
+import { toSoles } from '@qhatu/contract/money';
+import type { CustomProduct, DesignDocument, DesignView, ProductCustom, ProductCustomList } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/open';
+import type { Person } from '../../../http/person';
+import { customProducts } from '../products';
+import { areaOf } from './design-of';
+import { pictureOf } from './pictures';
+
+interface Row {
+  id: number;
+  user_id: number;
+  product_id: number;
+  variant_id: number;
+  stickers_total: number;
+  quantity: number;
+  description: string | null;
+  image_optimized: boolean;
+  design: DesignDocument;
+  created_at: Date;
+  name: string;
+  price: number;
+  stock: number;
+  variant_label: string;
+  size: string | null;
+  images: { view: DesignView; uri: string }[];
+}
+
+/**
+ * Whose design it may be for `person`: one's own; a seller's, once somebody ordered it from them; anybody's for
+ * administration. Everything else does not exist (D4).
+ */
+const readableBy = (person: Person) => {
+  if (person.role === ROLE.admin) return sql`true`;
+  const sold = sql`exists (select from order_lines l join orders o on o.id = l.order_id
+    where l.product_custom_id = d.id and l.seller_id = ${person.id} and o.status = 'approved')`;
+  return person.role === ROLE.seller ? sql`(d.user_id = ${person.id} or ${sold})` : sql`d.user_id = ${person.id}`;
+};
+
+async function customRows(db: Db, where: ReturnType<typeof sql>, page = sql``): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select d.id, d.user_id, d.product_id, d.variant_id, d.stickers_total, d.quantity, d.description, d.image_optimized,
+      d.design, d.created_at, p.name, v.price, case when p.enabled and v.enabled then v.stock else 0 end as stock,
+      coalesce((select string_agg(av.value_text, ', ' order by a.position, a.id)
+        from variant_values vv join attribute_values av on av.id = vv.attribute_value_id
+        join attributes a on a.id = av.attribute_id where vv.variant_id = v.id), '') as variant_label,
+      (select av.value_text from variant_values vv join attribute_values av on av.id = vv.attribute_value_id
+        join attributes a on a.id = av.attribute_id where vv.variant_id = v.id and a.kind = 'size' limit 1) as size,
+      coalesce((select json_agg(json_build_object('view', i.view, 'uri', i.uri) order by i.view)
+        from product_custom_images i where i.custom_id = d.id), '[]') as images
+    from product_customs d join products p on p.id = d.product_id join variants v on v.id = d.variant_id
+    where ${where} order by d.id desc ${page}`.execute(db);
+  return rows;
+}
+
+function wireOf(row: Row, product: CustomProduct | undefined): ProductCustom {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    product_id: row.product_id,
+    variant_id: row.variant_id,
+    name: row.name,
+    variant_label: row.variant_label,
+    price: toSoles(row.price + row.stickers_total),
+    quantity: row.quantity,
+    stock: row.stock,
+    description: row.description,
+    image_optimized: row.image_optimized ? 1 : 0,
+    // A polo that is no longer offered has no picture to lay the stickers on: the whole picture is the area then.
+    stickers: stickersToWire(row.design, (view) =>
+      product ? areaOf(product, row.size ?? '', view) : { x: 0, y: 0, width: 1, height: 1 },
+    ),
+    images: row.images.map(({ view, uri }) => ({ ...pictureOf(row.id, view, uri), view })),
+    design: row.design,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+async function wiresOf(db: Db, rows: readonly Row[]): Promise<ProductCustom[]> {
+  const products = rows.length > 0 ? await customProducts(db) : [];
+  return rows.map((row) =>
+    wireOf(
+      row,
+      products.find(({ id }) => id === row.product_id),
+    ),
+  );
+}
+
+/** One design as `person` may see it; null otherwise. */
+export async function readCustom(db: Db, person: Person, id: number): Promise<ProductCustom | null> {
+  const [custom] = await wiresOf(db, await customRows(db, sql`d.id = ${id} and ${readableBy(person)}`));
+  return custom ?? null;
+}
+
+/** A person's own designs, newest first (D9). */
+export async function listCustoms(
+  db: Db,
+  userId: number,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<ProductCustomList> {
+  const from = (page - 1) * perPage;
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom('product_customs')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    customRows(db, sql`d.user_id = ${userId}`, sql`limit ${perPage} offset ${from}`),
+  ]);
+  return {
+    data: await wiresOf(db, rows),
+    total,
+    per_page: perPage,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    from: rows.length > 0 ? from + 1 : null,
+    to: rows.length > 0 ? from + rows.length : null,
+  };
+}

@@ -1,0 +1,70 @@
+import { CustomBody, DesignView, Id, ProductCustom, ProductCustomList } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { malformed } from '../../../http/errors';
+import { memberOf, requireMember } from '../../../http/person';
+import type { DomainOptions } from '../..';
+import { readIdempotencyKey } from '../../orders/place/idempotency';
+import { imageOf } from '../upload';
+import { createCustom } from './create';
+import { designGone } from './errors';
+import { keepPicture } from './pictures';
+import { listCustoms, readCustom } from './read';
+
+const tags = ['diseñador'];
+const page = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(48).default(12),
+});
+const uploadFields = z.object({ view: z.coerce.number().pipe(DesignView), product_custom_id: Id });
+
+/** Custom products: a design on one size of a polo (spec 3 §3, §7). */
+export const customRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  const onRequest = requireMember;
+
+  app.post(
+    '/product-customs',
+    { onRequest, schema: { tags, body: CustomBody, response: { 200: ProductCustom } } },
+    async (request) => {
+      const person = memberOf(request);
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      const id = await createCustom(db, person.id, key, request.body);
+      const custom = await readCustom(db, person, id);
+      if (!custom) throw designGone();
+      return custom;
+    },
+  );
+
+  app.post(
+    '/product-customs/upload',
+    { onRequest, schema: { tags, consumes: ['multipart/form-data'], response: { 200: ProductCustom } } },
+    async (request) => {
+      const person = memberOf(request);
+      const { bytes, field } = await imageOf(app, request);
+      const fields = uploadFields.safeParse({ view: field('view'), product_custom_id: field('product_custom_id') });
+      if (!fields.success) throw malformed();
+      const { view, product_custom_id: id } = fields.data;
+      const custom = await readCustom(db, person, id);
+      // Who may look at it may not change how it looks.
+      if (custom?.user_id !== person.id) throw designGone();
+      await keepPicture(db, env, id, view, bytes);
+      return (await readCustom(db, person, id)) ?? custom;
+    },
+  );
+
+  app.get(
+    '/product-customs',
+    { onRequest, schema: { tags, querystring: page, response: { 200: ProductCustomList } } },
+    async (request) => listCustoms(db, memberOf(request).id, request.query),
+  );
+
+  app.get(
+    '/product-customs/:id',
+    { onRequest, schema: { tags, params: z.object({ id: Id }), response: { 200: ProductCustom } } },
+    async (request) => {
+      const custom = await readCustom(db, memberOf(request), request.params.id);
+      if (!custom) throw designGone();
+      return custom;
+    },
+  );
+};
