@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -24,6 +25,9 @@ import type { FrameMaker } from './pages/page-maker';
 import { pages } from './pages/pages';
 import { apiProxy } from './proxy/api-proxy';
 import { sandboxProxy } from './proxy/sandbox-proxy';
+import { CanaryGuard } from './releases/canary-guard';
+import { reports } from './releases/reports';
+import { Tallies } from './releases/tally';
 import type { Site } from './site';
 
 export interface FrontDoorOptions {
@@ -104,7 +108,17 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
     shell: { version: shell.release.version, shares: shell.release.shares },
     open: () => open,
   });
-  await app.register(discovery, { site });
+  const tallies = new Tallies();
+  const guard = new CanaryGuard({
+    pointer: { file: resolve(env.DISCOVERY_FILE), allowedOrigins: env.REMOTE_ORIGINS },
+    tallies,
+    maxPercent: env.CANARY_MAX_PERCENT,
+    minFailures: env.CANARY_MIN_FAILURES,
+    minVisitors: env.CANARY_MIN_VISITORS,
+    log,
+  });
+  await app.register(discovery, { site, secure: https, shell: shell.release.version });
+  await app.register(reports, { site, tallies, guard });
   await app.register(robots, { siteUrl: env.siteUrl });
   await app.register(apiProxy, {
     apiOrigin: env.apiOrigin,
@@ -126,6 +140,15 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
     policyOf: (styleSources, url) => contentSecurityPolicy(isCheckout(url) ? paying : security, styleSources),
     siteUrl: env.siteUrl,
     render: env.RENDER,
+    secure: https,
+    tallies,
+    onFailures: (failures) => {
+      for (const { remote, version, message } of failures) {
+        log.error({ remote, version, stage: 'server', message }, 'a release was not rendered, the one before was');
+        tallies.failed(remote, version, 'renderer');
+        void guard.judge(site.snapshot.document, remote, version);
+      }
+    },
     budgetMs: env.RENDER_BUDGET_MS,
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     freshS: env.PAGE_FRESH_S,

@@ -1,3 +1,4 @@
+import { localOrigin, REMOTES } from '@qhatu/federation';
 import { z } from 'zod';
 
 /**
@@ -68,6 +69,11 @@ const Env = z.object({
   PAGE_CACHE_MB: count(128),
   PAGE_FRESH_S: count(10, 0),
   PAGE_STALE_S: count(600, 0),
+  /** A canary that fails in more than this percent of its page views is taken back… */
+  CANARY_MAX_PERCENT: z.coerce.number().min(0).max(100).default(5),
+  /** …once there are so many failures, from so many different addresses (the server's own count as one). */
+  CANARY_MIN_FAILURES: count(5),
+  CANARY_MIN_VISITORS: count(3),
   /** Where the payment providers' stand-ins answer; absent outside development (D74). */
   SANDBOX_ORIGIN: origin.optional(),
   /** Of the api's payment settings, what decides the checkout's policy: whose scripts a page may load. */
@@ -103,6 +109,8 @@ export function readEnv(source: NodeJS.ProcessEnv): FrontDoorEnv {
   const env = parsed.data;
   return {
     ...env,
+    REMOTE_ORIGINS:
+      env.REMOTE_ORIGINS.length > 0 ? env.REMOTE_ORIGINS : REMOTES.map((app) => localOrigin(app, env.REMOTE_PORT_BASE)),
     DISCOVERY_FILE: env.DISCOVERY_FILE ?? `${env.DATA_DIR}/discovery.json`,
     apiOrigin: env.API_ORIGIN ?? `http://127.0.0.1:${env.API_PORT}`,
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { localOrigin, REMOTES } from '@qhatu/federation';
 import pino from 'pino';
 import type { ShellServer } from '../src/rendering/types';
 import { buildFrontDoor } from './app';
@@ -32,12 +31,10 @@ const log = pino({ level: env.LOG_LEVEL, base: undefined });
 const release = await findShellRelease(env.SHELL_DIST);
 const serverEntry = join(release.dir, 'server/main.cjs');
 
-const origins =
-  env.REMOTE_ORIGINS.length > 0 ? env.REMOTE_ORIGINS : REMOTES.map((app) => localOrigin(app, env.REMOTE_PORT_BASE));
 let site: Site;
 const file = new DiscoveryFile({
   file: resolve(env.DISCOVERY_FILE),
-  allowedOrigins: origins,
+  allowedOrigins: env.REMOTE_ORIGINS,
   onChange: (snapshot) => void site.adopt(snapshot),
   onProblem: (error) => log.error({ err: error }, 'the new discovery document cannot be used; the one before stays'),
 });

@@ -77,19 +77,18 @@ export class Site {
   }
 
   findRelease(name: string, version: string): DiscoveryEntry | undefined {
-    return this.history.find(name, version);
+    return this.history.find(name, version) ?? this.latest.older[name]?.[version];
   }
 
   stop(): Promise<void> {
     return this.renderers.stop();
   }
 
-  private settings({ document, discovery }: Snapshot): RendererSettings {
+  private settings({ document }: Snapshot): RendererSettings {
     const { env, serverEntry, cacheDir } = this.options;
     return {
       entry: resolve(serverEntry),
       document,
-      discovery,
       apiBase: `${env.apiOrigin}/api/web`,
       apiHeaders: env.FRONT_DOOR_KEY ? { 'x-front-door-key': env.FRONT_DOOR_KEY } : {},
       siteUrl: env.siteUrl,

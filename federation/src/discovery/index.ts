@@ -1,5 +1,16 @@
 export { DiscoveryError, type ParseOptions, parseDiscovery } from './parse';
-export { chooseEntry, findEntry, originBase, publicDiscovery } from './resolve';
+export {
+  bucketOf,
+  type Choice,
+  choiceOf,
+  chooseEntry,
+  fallbackOf,
+  findEntry,
+  hasCanary,
+  originBase,
+  publicDiscovery,
+  VISITORS,
+} from './resolve';
 export {
   DISCOVERY_SCHEMA,
   FederationBlock as FederationBlockSchema,

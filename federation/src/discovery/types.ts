@@ -21,6 +21,8 @@ export interface PublicRelease {
 /** The discovery document as one visitor's page gets it. */
 export interface PublicDiscovery {
   releases: PublicRelease[];
+  /** The shell's own release; a page of another one may have to be loaded anew. */
+  shell?: string;
 }
 
 export type { DiscoveryDocument, DiscoveryEntry, FederationBlock, FileList, Release, RouteDeclaration } from './schema';

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { readHistory } from '@qhatu/federation';
 import { parseDiscovery } from '@qhatu/federation/discovery';
 import { makeSnapshot, type Snapshot } from './snapshot';
 
@@ -53,8 +54,22 @@ export class DiscoveryFile {
   }
 
   private async load(): Promise<Snapshot> {
-    const text = await readFile(this.options.file, 'utf8');
-    return makeSnapshot(parseDiscovery(JSON.parse(text), { allowedOrigins: this.options.allowedOrigins }), text);
+    const { file, allowedOrigins } = this.options;
+    const text = await readFile(file, 'utf8');
+    return makeSnapshot(parseDiscovery(JSON.parse(text), { allowedOrigins }), text, await this.older());
+  }
+
+  /** Releases that the history remembers, as long as they come from where releases may come from. */
+  private async older(): Promise<Snapshot['older']> {
+    const { releases } = await readHistory(this.options.file);
+    const allowed = ([, { url }]: [string, { url: string }]) =>
+      URL.canParse(url) && this.options.allowedOrigins.includes(new URL(url).origin);
+    return Object.fromEntries(
+      Object.entries(releases).map(([name, known]) => [
+        name,
+        Object.fromEntries(Object.entries(known).filter(allowed)),
+      ]),
+    );
   }
 
   private async fingerprint(): Promise<string> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '@qhatu/federation';
 import {
   type DiscoveryDocument,
   type DiscoveryEntry,
@@ -15,15 +15,18 @@ export interface Snapshot {
   document: DiscoveryDocument;
   discovery: PublicDiscovery;
   routes: RouteTable;
+  /** Releases of before, by remote and version, whose files open pages may ask for; from the pointer's history. */
+  older: Readonly<Record<string, Readonly<Record<string, DiscoveryEntry>>>>;
 }
 
-export function makeSnapshot(document: DiscoveryDocument, text: string): Snapshot {
+export function makeSnapshot(document: DiscoveryDocument, text: string, older: Snapshot['older'] = {}): Snapshot {
   const discovery = publicDiscovery(document);
   return {
-    digest: createHash('sha256').update(text).digest('hex').slice(0, 12),
+    digest: digestOf(text),
     document,
     discovery,
     routes: new RouteTable(discovery),
+    older,
   };
 }
 

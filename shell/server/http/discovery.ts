@@ -1,9 +1,26 @@
+import { fallbackOf } from '@qhatu/federation/discovery';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../site';
+import { variantOf } from '../visitors/variants';
+import { visitOf } from '../visitors/visit';
 
-/** `/discovery.json`: the releases in use now, for a page that was made with others and whose remote has failed. */
-export async function discovery(app: FastifyInstance, { site }: { site: Site }): Promise<void> {
-  app.get('/discovery.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(site.snapshot.discovery),
-  );
+const FAILED = /^(mf-[a-z][a-z0-9-]{0,40})@([\w.-]{1,60})$/;
+
+/**
+ * `/discovery.json`: the releases in use now, as this visitor gets them, for a page that was made with others and whose
+ * remote has failed. `?without=mf-x@1.0.0-…` names what failed: the last known good release stands in its place.
+ */
+export async function discovery(
+  app: FastifyInstance,
+  { site, secure, shell }: { site: Site; secure: boolean; shell: string },
+): Promise<void> {
+  app.get<{ Querystring: { without?: string } }>('/discovery.json', async (request, reply) => {
+    const { snapshot } = site;
+    const { variant } = visitOf(request, snapshot, secure);
+    const [, name = '', version = ''] = FAILED.exec(String(request.query.without ?? '')) ?? [];
+    const now = variant.discovery.releases.find((release) => release.name === name)?.version;
+    const good = now === version ? fallbackOf(snapshot.document, name, version) : null;
+    const choice = good ? { ...variant.choice, [name]: good.metadata.version } : variant.choice;
+    return reply.header('cache-control', 'no-store').send({ ...variantOf(snapshot, choice).discovery, shell });
+  });
 }

@@ -8,6 +8,7 @@ const sentences: Record<number, { code: string; msg: string }> = {
   408: { code: 'request_timeout', msg: 'La solicitud tardó demasiado en llegar. Inténtalo de nuevo.' },
   413: { code: 'too_large', msg: 'Lo que envías es demasiado grande.' },
   414: { code: 'address_too_long', msg: 'La dirección es demasiado larga.' },
+  429: { code: 'too_many_requests', msg: 'Son demasiadas solicitudes seguidas. Inténtalo de nuevo en un minuto.' },
   431: { code: 'headers_too_large', msg: 'La solicitud trae cabeceras demasiado grandes.' },
   500: { code: 'internal', msg: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento.' },
   502: { code: 'bad_gateway', msg: 'Esta parte de la tienda no está disponible en este momento.' },

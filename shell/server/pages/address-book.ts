@@ -5,21 +5,23 @@ import { type PageAddress, readPageAddress } from './page-address';
 const REMEMBERED = 5_000;
 const LONGEST = 512;
 
-/** Remembers what addresses lead to: ranking routes takes longer than everything else about a cached page together. */
+/**
+ * Remembers what addresses lead to: ranking routes takes longer than everything else about a cached page together. A
+ * table of routes that is no longer used takes its addresses with it.
+ */
 export class AddressBook {
-  private readonly known = new LRUCache<string, PageAddress>({ max: REMEMBERED });
-  private routes: RouteTable | undefined;
+  private readonly books = new WeakMap<RouteTable, LRUCache<string, PageAddress>>();
 
   read(raw: string, routes: RouteTable): PageAddress {
-    // Another set of releases may lead elsewhere.
-    if (routes !== this.routes) {
-      this.known.clear();
-      this.routes = routes;
+    let known = this.books.get(routes);
+    if (!known) {
+      known = new LRUCache({ max: REMEMBERED });
+      this.books.set(routes, known);
     }
-    const known = this.known.get(raw);
-    if (known) return known;
+    const before = known.get(raw);
+    if (before) return before;
     const address = readPageAddress(raw, routes);
-    if (raw.length <= LONGEST) this.known.set(raw, address);
+    if (raw.length <= LONGEST) known.set(raw, address);
     return address;
   }
 }

@@ -1,4 +1,5 @@
-import type { FrameRequest, RenderResult } from '../../src/rendering/types';
+import type { Choice } from '@qhatu/federation/discovery';
+import type { FrameRequest, RenderFailure, RenderResult } from '../../src/rendering/types';
 import type { Site } from '../site';
 import { PageBody } from './page-body';
 import type { MadePage, Page } from './page-cache';
@@ -23,13 +24,25 @@ export function toPage(
   return { page, store };
 }
 
+export interface PageOrder {
+  url: string;
+  requestId: string;
+  /** Anybody who gets this variant may get the page. */
+  sharedRoute: boolean;
+  choice: Choice;
+}
+
 export async function renderPage(
-  { site, policyOf }: { site: Site; policyOf: PolicyMaker },
-  url: string,
-  requestId: string,
-  sharedRoute: boolean,
+  {
+    site,
+    policyOf,
+    onFailures,
+  }: { site: Site; policyOf: PolicyMaker; onFailures: (failures: RenderFailure[]) => void },
+  { url, requestId, sharedRoute, choice }: PageOrder,
 ): Promise<MadePage> {
-  return toPage(await site.renderers.render(url, requestId), sharedRoute, (sources) => policyOf(sources, url));
+  const result = await site.renderers.render(url, requestId, choice);
+  if (result.failures) onFailures(result.failures);
+  return toPage(result, sharedRoute, (sources) => policyOf(sources, url));
 }
 
 /** Makes the page without content, in which the browser does everything. */

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderFailure } from '../../src/rendering/types';
 import { errorPage } from '../http/error-page';
 import { errorBody } from '../http/errors';
+import type { Tallies } from '../releases/tally';
 import type { Site } from '../site';
+import type { Variant } from '../visitors/variants';
+import { type Visit, visitOf } from '../visitors/visit';
 import { AddressBook } from './address-book';
 import type { PageAddress } from './page-address';
 import { PageBody } from './page-body';
@@ -15,6 +19,10 @@ export interface PagesOptions {
   policyOf: PolicyMaker;
   siteUrl: string;
   render: boolean;
+  /** The site is reached by https only. */
+  secure: boolean;
+  tallies: Tallies;
+  onFailures: (failures: RenderFailure[]) => void;
   budgetMs: number;
   cacheBytes: number;
   freshS: number;
@@ -23,7 +31,10 @@ export interface PagesOptions {
 
 type PageRequest = Extract<PageAddress, { kind: 'page' }>;
 
-/** HTML for every address that is not a file and not the api's. Never looks at cookies: there is nothing personal in it. */
+/**
+ * HTML for every address that is not a file and not the api's. There is nothing personal in it: who the visitor is
+ * decides at most which releases it is made of, see `visitOf`.
+ */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { site, frame, siteUrl, budgetMs } = options;
   const sharedControl = sharedCacheControl(options.freshS, options.staleS);
@@ -36,10 +47,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       app.log.warn({ err: error, page: key }, 'a page could not be refreshed; the old one stays'),
   });
 
-  function framePage(request: FastifyRequest, address: PageRequest): Page {
+  function framePage(request: FastifyRequest, address: PageRequest, { discovery }: Variant): Page {
     const status = address.match ? 200 : 404;
     try {
-      const html = frame({ discovery: site.snapshot.discovery, siteUrl, requestId: request.id, url: address.url });
+      const html = frame({ discovery, siteUrl, requestId: request.id, url: address.url });
       return { status, location: undefined, shared: false, body: new PageBody(html) };
     } catch (error) {
       request.log.error({ err: error }, 'the frame could not be made');
@@ -47,21 +58,36 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     }
   }
 
-  async function rendered(request: FastifyRequest, address: PageRequest): Promise<Served> {
-    const make = (): Promise<MadePage> => renderPage(options, address.url, request.id, address.cacheable);
+  async function rendered(
+    request: FastifyRequest,
+    address: PageRequest,
+    { key: who, choice }: Variant,
+  ): Promise<Served> {
+    const { url, cacheable: sharedRoute } = address;
+    const make = (): Promise<MadePage> => renderPage(options, { url, sharedRoute, choice, requestId: request.id });
     if (!address.cacheable) {
       const { page } = await withinBudget(make(), budgetMs);
       return { page, state: 'pass' };
     }
-    const key = `${site.snapshot.digest} ${address.url}`;
+    // Which releases a page is made of is part of its name: none is ever made of two visitors' versions.
+    const key = `${site.snapshot.digest} ${who} ${url}`;
     const found = cache.get(key, make);
     if (found) return found;
     const state: CacheState = 'miss';
     return { page: await withinBudget(cache.load(key, make), budgetMs), state };
   }
 
+  /** What the failures of a release are held against. */
+  function count({ variant }: Visit, address: PageRequest): void {
+    const remote = address.match?.remote;
+    for (const { name, version } of variant.discovery.releases)
+      if (name === remote || variant.choice[name] === version) options.tallies.viewed(name, version);
+  }
+
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const address = addresses.read(request.url, site.snapshot.routes);
+    const visit = visitOf(request, site.snapshot, options.secure);
+    const { variant } = visit;
+    const address = addresses.read(request.url, variant.routes);
     if (address.kind === 'malformed') {
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
       return reply.code(400).send(errorPage(400, request.id));
@@ -71,13 +97,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     let served: Served;
     try {
       served = options.render
-        ? await rendered(request, address)
-        : { page: framePage(request, address), state: 'frame' };
+        ? await rendered(request, address, variant)
+        : { page: framePage(request, address, variant), state: 'frame' };
     } catch (error) {
       request.log.warn({ err: error, url: address.url }, 'not rendered, the frame was sent');
-      served = { page: framePage(request, address), state: 'frame' };
+      served = { page: framePage(request, address, variant), state: 'frame' };
     }
-    return sendPage(request, reply, served, sharedControl);
+    count(visit, address);
+    return sendPage(request, reply, served, visit.shared ? sharedControl : undefined, visit.cookies);
   }
 
   app.get('/*', { exposeHeadRoute: true }, serve);

@@ -22,21 +22,26 @@ function matches(header: string | undefined, etag: string): boolean {
   return header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }
 
-/** Answers with a page: encoding, ETag and 304, cache headers. */
+/**
+ * Answers with a page: encoding, ETag and 304, cache headers.
+ * @param sharedControl what caches in front of us may do with a page for anybody; none while visitors get different ones
+ */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   served: Served,
-  sharedControl: string,
+  sharedControl: string | undefined,
+  cookies: string[],
 ): Promise<FastifyReply> {
   const { page, state, ageMs } = served;
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   const etag = `"${page.body.hash}${etagSuffix[encoding]}"`;
   reply.headers({
-    'cache-control': page.shared ? sharedControl : PRIVATE_CACHE_CONTROL,
+    'cache-control': (page.shared && sharedControl) || PRIVATE_CACHE_CONTROL,
     vary: 'accept-encoding',
     'x-page': state,
   });
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
   if (page.policy) reply.header('content-security-policy', page.policy);
   if (ageMs !== undefined) reply.header('age', Math.floor(ageMs / 1_000));
   if (page.location !== undefined) return reply.code(page.status).header('location', page.location).send();

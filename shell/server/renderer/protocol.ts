@@ -1,4 +1,4 @@
-import type { DiscoveryDocument, PublicDiscovery } from '@qhatu/federation/discovery';
+import type { Choice, DiscoveryDocument } from '@qhatu/federation/discovery';
 import type { RenderResult } from '../../src/rendering/types';
 
 /**
@@ -10,7 +10,6 @@ export interface RendererSettings {
   /** Absolute path of `shell/dist/server/main.cjs`. */
   entry: string;
   document: DiscoveryDocument;
-  discovery: PublicDiscovery;
   /** `http://127.0.0.1:3001/api/web` */
   apiBase: string;
   /** Sent with every call to the api. */
@@ -22,7 +21,7 @@ export interface RendererSettings {
 
 export type ToRenderer =
   | { type: 'start'; settings: RendererSettings }
-  | { type: 'render'; id: number; url: string; requestId: string }
+  | { type: 'render'; id: number; url: string; requestId: string; choice: Choice }
   | { type: 'cancel'; id: number }
   | { type: 'ping' };
 

@@ -1,7 +1,8 @@
+import type { Choice } from '@qhatu/federation/discovery';
 import type { RenderResult } from '../../src/rendering/types';
 import { Admission } from './admission';
 import type { RendererSettings } from './protocol';
-import { RenderError, RendererProcess } from './renderer-process';
+import { pageOf, RenderError, RendererProcess } from './renderer-process';
 
 export interface PoolLog {
   info: (fields: object, message: string) => void;
@@ -78,8 +79,8 @@ export class RendererPool {
   }
 
   /** @throws RenderError with the reason why there is no page */
-  async render(url: string, requestId: string): Promise<RenderResult> {
-    const until = this.suspects.get(url);
+  async render(url: string, requestId: string, choice: Choice = {}): Promise<RenderResult> {
+    const until = this.suspects.get(pageOf(url, choice));
     if (until !== undefined && until > Date.now())
       throw new RenderError('suspect', `a renderer died while it made ${url}`);
     const renderer = this.current;
@@ -87,7 +88,7 @@ export class RendererPool {
     const leave = await this.admission.enter();
     try {
       // The one that was current on arrival may have died or been replaced in the queue.
-      return await (this.current ?? renderer).render(url, requestId);
+      return await (this.current ?? renderer).render(url, requestId, choice);
     } finally {
       leave();
     }

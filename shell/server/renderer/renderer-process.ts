@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Choice } from '@qhatu/federation/discovery';
 import type { RenderResult } from '../../src/rendering/types';
 import type { FromRenderer, RendererSettings, ToRenderer } from './protocol';
 
@@ -35,6 +36,9 @@ interface Waiting {
   reject: (error: RenderError) => void;
   timer: NodeJS.Timeout;
 }
+
+/** A page as some visitors get it. */
+export const pageOf = (url: string, choice: Choice): string => [url, ...Object.values(choice)].join(' ');
 
 /** Source while developing and testing, one bundled file otherwise. */
 function workerFile(): { file: string; execArgv: string[] } {
@@ -89,7 +93,7 @@ export class RendererProcess {
   }
 
   /** @throws RenderError when the page threw, took longer than `pageMs`, or the process died meanwhile */
-  render(url: string, requestId: string): Promise<RenderResult> {
+  render(url: string, requestId: string, choice: Choice): Promise<RenderResult> {
     if (this.ended) return Promise.reject(new RenderError('unavailable', 'the renderer has ended'));
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
@@ -99,8 +103,8 @@ export class RendererProcess {
           new RenderError('timeout', `rendering ${url} took longer than ${this.options.pageMs} ms`),
         );
       }, this.options.pageMs);
-      this.waiting.set(id, { url, resolve, reject, timer });
-      this.say({ type: 'render', id, url, requestId });
+      this.waiting.set(id, { url: pageOf(url, choice), resolve, reject, timer });
+      this.say({ type: 'render', id, url, requestId, choice });
     });
   }
 

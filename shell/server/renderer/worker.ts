@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { createReleaseCache } from '@qhatu/federation';
+import { type Choice, createReleaseCache, fallbackOf, type PublicDiscovery, publicDiscovery } from '@qhatu/federation';
 import type { ShellServer } from '../../src/rendering/types';
 import type { FromRenderer, RendererSettings, ToRenderer } from './protocol';
 
@@ -8,7 +8,7 @@ import type { FromRenderer, RendererSettings, ToRenderer } from './protocol';
  * nothing that could not be lost at any moment.
  */
 const running = new Map<number, AbortController>();
-let renderPage: ((id: number, url: string, requestId: string) => Promise<void>) | undefined;
+let renderPage: ((id: number, url: string, requestId: string, choice: Choice) => Promise<void>) | undefined;
 
 function say(message: FromRenderer): void {
   // The channel is gone when the front door is; then there is nobody to tell.
@@ -17,23 +17,39 @@ function say(message: FromRenderer): void {
 
 const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
+/** One object for each choice: the shell keeps what follows from it. Choices are few, and checked by the front door. */
+function discoveries(document: RendererSettings['document']) {
+  const known = new Map<string, PublicDiscovery>();
+  return (choice: Choice): PublicDiscovery => {
+    const key = JSON.stringify(Object.entries(choice).sort());
+    const discovery = known.get(key) ?? publicDiscovery(document, choice);
+    known.set(key, discovery);
+    return discovery;
+  };
+}
+
 async function start(settings: RendererSettings): Promise<void> {
   const require = createRequire(settings.entry);
   const shell = require(settings.entry) as ShellServer;
   const releases = createReleaseCache({ dir: settings.cacheDir });
-  const { document, discovery, apiBase, apiHeaders, siteUrl } = settings;
+  const { document, apiBase, apiHeaders, siteUrl } = settings;
+  const discoveryOf = discoveries(document);
   const loadServerRelease = (release: { name: string; version: string }) => releases.ensure(document, release);
   const loadStyle = (release: { name: string; version: string }, file: string) =>
     releases.style(document, release, file);
 
-  renderPage = async (id, url, requestId) => {
+  renderPage = async (id, url, requestId, choice) => {
     const controller = new AbortController();
     running.set(id, controller);
     try {
       const { signal } = controller;
       const result = await shell.render({
         url,
-        discovery,
+        discovery: discoveryOf(choice),
+        fallbackFor: (remote, version) => {
+          const good = fallbackOf(document, remote, version);
+          return good && discoveryOf({ ...choice, [remote]: good.metadata.version });
+        },
         apiBase,
         apiHeaders,
         siteUrl,
@@ -51,7 +67,12 @@ async function start(settings: RendererSettings): Promise<void> {
   };
 
   // Remotes are fetched before the first visitor needs them. One that is gone now is asked again by its first page.
-  await Promise.allSettled(discovery.releases.map(loadServerRelease));
+  const used = Object.entries(document.microFrontends).flatMap(([name, entries]) =>
+    entries
+      .filter(({ deployment }) => deployment.traffic > 0)
+      .map(({ metadata }) => ({ name, version: metadata.version })),
+  );
+  await Promise.allSettled(used.map(loadServerRelease));
   say({ type: 'ready' });
 }
 
@@ -65,7 +86,7 @@ process.on('message', (message: ToRenderer) => {
       });
       break;
     case 'render':
-      void renderPage?.(message.id, message.url, message.requestId);
+      void renderPage?.(message.id, message.url, message.requestId, message.choice);
       break;
     case 'cancel':
       running.get(message.id)?.abort();

@@ -5,6 +5,8 @@ interface Props {
   /** Named in the report: which remote and page. */
   area: string;
   children: ReactNode;
+  /** Told besides, with the code. */
+  onFailure?: (error: unknown, reference: string) => void;
   /** Shown instead. `reference` is the code that the report carries. */
   fallback: (reference: string) => ReactNode;
 }
@@ -22,7 +24,9 @@ export class AreaBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    reportError(this.state.reference ?? '', this.props.area, error);
+    const reference = this.state.reference ?? '';
+    reportError(reference, this.props.area, error);
+    this.props.onFailure?.(error, reference);
   }
 
   override render(): ReactNode {

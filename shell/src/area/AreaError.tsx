@@ -1,21 +1,36 @@
 import { ErrorState } from '@qhatu/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+
+/** Comes only when it is needed. */
+const ReloadNotice = lazy(() => import('./reload/ReloadNotice'));
 
 interface Props {
   reference: string;
+  /** Puts the last known good release in the place of this one. Resolves with false when there is none. */
+  heal: () => Promise<boolean>;
   /** Resolves with null when the area works again, with the next error's reference when it does not. */
   retry: () => Promise<string | null>;
+  /** A newer shell is in use than this page's. */
+  outdated: () => boolean;
+  /** Keeps the place while the area heals. */
+  waiting: ReactNode;
 }
 
-/** What a person sees in the place of an area that failed. Tries again by itself when the connection is back. */
-export function AreaError({ reference, retry }: Props) {
+/**
+ * What stands in the place of an area that failed: nothing but its skeleton while the release before takes over, then,
+ * when there is none, the reason. Tries again by itself when the connection is back.
+ */
+export function AreaError({ reference, heal, retry, outdated, waiting }: Props) {
+  const [healing, setHealing] = useState(true);
   const [retrying, setRetrying] = useState(false);
   const [latest, setLatest] = useState(reference);
+
+  // After a success this area is gone, and what is set here does nothing.
+  useEffect(() => void heal().then((healed) => setHealing(healed)), [heal]);
 
   const again = useCallback(() => {
     setRetrying(true);
     retry().then((failed) => {
-      // After a success this area is gone, and the calls below do nothing.
       setRetrying(false);
       if (failed !== null) setLatest(failed);
     });
@@ -26,5 +41,12 @@ export function AreaError({ reference, retry }: Props) {
     return () => window.removeEventListener('online', again);
   }, [again]);
 
-  return <ErrorState heading="h1" onRetry={again} retrying={retrying} requestId={latest} />;
+  if (healing) return waiting;
+  const error = <ErrorState heading="h1" onRetry={again} retrying={retrying} requestId={latest} />;
+  if (!outdated()) return error;
+  return (
+    <Suspense fallback={error}>
+      <ReloadNotice reference={latest} onRetry={again} retrying={retrying} />
+    </Suspense>
+  );
 }

@@ -5,6 +5,15 @@ import { pageShown } from './shownPages';
 /** Where the content starts: target of the skip link and of the focus after a navigation. */
 export const CONTENT_ID = 'contenido';
 
+/** What was typed before a reload that we asked for; the code for it comes only then. */
+async function restoreAfterReload(): Promise<void> {
+  try {
+    if (sessionStorage.getItem('qhatu:typed') !== null) (await import('./reload/typed')).restoreTyped();
+  } catch {
+    // Storage that is blocked held nothing.
+  }
+}
+
 /**
  * Rendered beside a page's content, inside the same Suspense: its effect runs when the page is there. After a
  * navigation the page's title is read out and the focus goes to the content, as it would after a full load.
@@ -13,6 +22,7 @@ export function PageReady() {
   useEffect(() => {
     if (pageShown() === 0) {
       performance.mark('qhatu:hydrated');
+      void restoreAfterReload();
       return;
     }
     document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });

@@ -20,7 +20,7 @@ const route: RemotePage = {
 /** A remote whose answer the test changes, behind the real cache. */
 function remote(start: () => Promise<RemoteComponent>) {
   const cache = new ComponentCache();
-  const state = { start, recovered: 0 };
+  const state = { start, recovered: 0, good: null as null | (() => Promise<RemoteComponent>), outdated: false };
   const modules: RemoteModules = {
     load: () => cache.load('mf-x/./Page', () => state.start()),
     component: () => cache.component('mf-x/./Page', () => state.start()),
@@ -29,6 +29,15 @@ function remote(start: () => Promise<RemoteComponent>) {
       state.recovered += 1;
       cache.forgetAll('mf-x/');
     },
+    version: () => '1.0.0-aaaaaaaaaa',
+    fallBack: async () => {
+      if (!state.good) return false;
+      state.start = state.good;
+      state.good = null;
+      cache.forgetAll('mf-x/');
+      return true;
+    },
+    outdated: () => state.outdated,
   };
   return { modules, state };
 }
@@ -87,6 +96,35 @@ describe('the area of a remote', () => {
     state.start = async () => Works;
     await userEvent.click(again);
     expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
+  });
+
+  it('8 heals itself with the last known good release, in the same page view, without a word', async () => {
+    const { modules, state } = remote(async () => () => {
+      throw new Error('throws at render');
+    });
+    state.good = async () => Works;
+    show(modules);
+    expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('8 when the last known good release fails as well, it says so and goes no further', async () => {
+    const broken = async () => () => {
+      throw new Error('throws at render');
+    };
+    const { modules, state } = remote(broken);
+    state.good = broken;
+    show(modules);
+    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
+  });
+
+  it('8 a page of an older shell offers to reload politely, beside trying again', async () => {
+    const { modules, state } = remote(() => Promise.reject(new Error('needs another shell')));
+    state.outdated = true;
+    show(modules);
+    expect(await screen.findByRole('heading', { name: 'Hay una versión nueva de la tienda' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Actualizar la página' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
   });
 
   it('stays, with a new code, when it is still gone', async () => {

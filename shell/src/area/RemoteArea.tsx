@@ -3,6 +3,7 @@ import { RouteDataContext, useHydrated } from '@qhatu/shared-state';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useRemoteModules } from '../remotes/context';
+import { tell } from '../remotes/tell';
 import { preparePage } from '../routing/prepare';
 import type { RemotePage } from '../routing/table';
 import { AreaBoundary } from './AreaBoundary';
@@ -27,6 +28,17 @@ export function RemoteArea({ route }: { route: RemotePage }) {
   const data = useMemo(() => resolveRouteData(route.data, params, search), [route, params, search]);
   const area = `${route.remote} ${route.expose}`;
 
+  /** In the release that a page fails in, whatever stands in its place a moment later. */
+  const version = modules.version(route.remote) ?? '';
+  const failed = (error: unknown, reference: string) =>
+    tell({ remote: route.remote, version, stage: 'render', error, reference });
+
+  const heal = useCallback(async () => {
+    if (!(await modules.fallBack(route.remote))) return false;
+    setAttempt((before) => before + 1);
+    return true;
+  }, [modules, route]);
+
   const retry = useCallback(async () => {
     await modules.recover(route.remote);
     void preparePage(modules, route, params, search);
@@ -48,7 +60,16 @@ export function RemoteArea({ route }: { route: RemotePage }) {
       <AreaBoundary
         key={`${route.id} ${pathname} ${attempt}`}
         area={area}
-        fallback={(reference) => <AreaError reference={reference} retry={retry} />}
+        onFailure={failed}
+        fallback={(reference) => (
+          <AreaError
+            reference={reference}
+            heal={heal}
+            retry={retry}
+            outdated={modules.outdated}
+            waiting={<PageSkeleton kind={route.skeleton} />}
+          />
+        )}
       >
         <Suspense fallback={<PageSkeleton kind={route.skeleton} />}>
           <Page />

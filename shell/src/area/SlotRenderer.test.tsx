@@ -8,6 +8,9 @@ const modules = (Widget: RemoteComponent | null): RemoteModules => ({
   load: () => Promise.reject(new Error('not used')),
   component: () => Widget ?? (() => null),
   slot: () => (Widget ? { remote: 'mf-support', expose: './Chat' } : null),
+  version: () => '1.0.0-aaaaaaaaaa',
+  fallBack: async () => false,
+  outdated: () => false,
   recover: async () => undefined,
 });
 

@@ -5,6 +5,7 @@ import { getQueryClient, registerNavigate } from '@qhatu/shared-state';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { NavigationContext } from '../area/PendingBar';
 import { createBrowserModules } from '../remotes/browser';
+import { tellUncaught } from '../remotes/tell';
 import { App } from '../routing/App';
 import { matchPage } from '../routing/match';
 import { createSiteNavigation } from '../routing/navigation';
@@ -74,10 +75,12 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
 }
 
 startPrefetching(prepare);
+tellUncaught();
 
 /** The releases in use now, which may be others than those of this page. */
-async function fetchDiscovery(): Promise<PublicDiscovery> {
-  const response = await fetch('/discovery.json', { cache: 'no-store', signal: AbortSignal.timeout(3_000) });
+async function fetchDiscovery(without?: string): Promise<PublicDiscovery> {
+  const query = without === undefined ? '' : `?without=${without}`;
+  const response = await fetch(`/discovery.json${query}`, { cache: 'no-store', signal: AbortSignal.timeout(3_000) });
   if (!response.ok) throw new Error(`discovery.json answered ${response.status}`);
   return (await response.json()) as PublicDiscovery;
 }

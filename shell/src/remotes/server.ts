@@ -55,5 +55,9 @@ export function createServerModules(discovery: PublicDiscovery, find: FindEntry)
     // Slots are the browser's: on the server each shows its fallback.
     slot: () => null,
     recover: async () => undefined,
+    version: (remote) => releaseOf(remote).version,
+    // Rendering starts anew with another discovery document, see `render`.
+    fallBack: async () => false,
+    outdated: () => false,
   };
 }

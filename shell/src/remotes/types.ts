@@ -13,4 +13,13 @@ export interface RemoteModules {
   slot(name: string): { remote: string; expose: string } | null;
   /** Forgets what failed and asks for the releases again, so that the next load starts afresh. */
   recover(remote: string): Promise<void>;
+  /** The release in use here; undefined for a remote that this page does not know. */
+  version(remote: string): string | undefined;
+  /**
+   * Puts the last known good release in the place of the one that fails, in this page.
+   * @returns whether there was one; asked again for the same release, the same answer
+   */
+  fallBack(remote: string): Promise<boolean>;
+  /** A newer shell than this page's is in use: what does not work here may work after a reload. */
+  outdated(): boolean;
 }

@@ -7,6 +7,8 @@ export interface ShellAssets {
   start: { file: string; integrity: string } | null;
   styles: { file: string; integrity: string }[];
   icon: string | null;
+  /** The release's own name; a page says of which shell it is made. */
+  version: string;
 }
 
 declare const __dirname: string;
@@ -17,7 +19,9 @@ let known: ShellAssets | undefined;
 
 /** The shell's own files, from the folder beside this build. */
 export function shellAssets(): ShellAssets {
-  known ??= JSON.parse(readFileSync(path.join(browserDir(), 'assets.json'), 'utf8')) as ShellAssets;
+  if (known) return known;
+  const read = (file: string) => JSON.parse(readFileSync(path.join(browserDir(), file), 'utf8'));
+  known = { ...read('assets.json'), version: read('../shell.json').version } as ShellAssets;
   return known;
 }
 

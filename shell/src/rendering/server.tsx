@@ -20,8 +20,24 @@ const STATUS: Record<DataOutcome, number> = { complete: 200, missing: 404, faile
 
 const chromeAnswers = createChromeAnswers();
 
-/** Renders one page whole, without a single inline script. See `ShellServer`. */
+/**
+ * Renders one page whole, without a single inline script. When its remote's release cannot be loaded or throws, the page
+ * is made of the last known good one, which its browser then loads as well. See `ShellServer`.
+ */
 export const render: ShellServer['render'] = async (request) => {
+  try {
+    return await renderOnce(request);
+  } catch (error) {
+    const release = pageOf(request)?.release;
+    const discovery = release && request.fallbackFor?.(release.name, release.version);
+    if (!release || !discovery || request.signal?.aborted) throw error;
+    const result = await renderOnce({ ...request, discovery });
+    const message = error instanceof Error ? error.message : String(error);
+    return { ...result, failures: [{ remote: release.name, version: release.version, message }] };
+  }
+};
+
+async function renderOnce(request: RenderRequest): Promise<RenderResult> {
   const started = performance.now();
   const { discovery, siteUrl } = request;
   const url = new URL(request.url, siteUrl);
@@ -67,8 +83,8 @@ export const render: ShellServer['render'] = async (request) => {
     styleSources: (styles ?? []).map(({ source }) => source),
     releases: page.kind === 'remote' ? [page.remote] : [],
     timing: { data: fetched - started, render: performance.now() - fetched },
-  } satisfies RenderResult;
-};
+  };
+}
 
 /** A cache for one render. It sets no timers, so that it goes with its render, also when that fails. */
 function renderClient() {
@@ -85,7 +101,7 @@ export const frame: ShellServer['frame'] = (request) => {
   return emptyDocument(parts, '', { siteUrl, requestId: request.requestId });
 };
 
-function pageOf({ discovery, url, siteUrl }: FrameRequest): PageParts['page'] {
+function pageOf({ discovery, url, siteUrl }: Pick<FrameRequest, 'discovery' | 'url' | 'siteUrl'>): PageParts['page'] {
   if (url === undefined) return undefined;
   const { page } = matchPage(pagesOf(discovery), new URL(url, siteUrl).pathname);
   return modulesOf(page, discovery.releases);

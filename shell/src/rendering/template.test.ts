@@ -7,6 +7,7 @@ const assets: ShellAssets = {
   start: { file: 'js/start.1.js', integrity: 'sha384-start' },
   styles: [{ file: 'css/main.1.css', integrity: 'sha384-css' }],
   icon: 'favicon.svg',
+  version: '1.0.0-5e11aaaaaa',
 };
 const release = {
   name: 'mf-x',

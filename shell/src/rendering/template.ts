@@ -93,7 +93,10 @@ const LOW = { fetchpriority: 'low' };
 export function bodyEnd(parts: PageParts): string {
   const { assets, discovery, state, complete = false } = parts;
   const code = codeOf(parts);
-  const blocks = [data(DISCOVERY_ID, discovery), ...(state === undefined ? [] : [data(STATE_ID, state)])];
+  const blocks = [
+    data(DISCOVERY_ID, { ...discovery, shell: assets.version }),
+    ...(state === undefined ? [] : [data(STATE_ID, state)]),
+  ];
   if (complete && assets.start) {
     const { file, integrity } = assets.start;
     const start = tag('script', { src: `/assets/${file}`, integrity, crossorigin });

@@ -11,6 +11,8 @@ export interface RenderRequest {
   apiHeaders?: Readonly<Record<string, string>>;
   /** The site's address for people, without a slash at the end (SITE_URL): canonical links, Open Graph. */
   siteUrl: string;
+  /** The document with the last known good release in the place of one that failed; null when there is none. */
+  fallbackFor?: (remote: string, version: string) => PublicDiscovery | null;
   /** Absolute path of the release's verified server entry (`createReleaseCache().ensure`). */
   loadServerRelease: (release: PublicRelease) => Promise<string>;
   /** Text of a release's verified stylesheet (`createReleaseCache().style`). */
@@ -19,6 +21,12 @@ export interface RenderRequest {
   requestId: string;
   /** Gives up the data requests of a render that nobody waits for any more. */
   signal?: AbortSignal;
+}
+
+export interface RenderFailure {
+  remote: string;
+  version: string;
+  message: string;
 }
 
 export interface RenderResult {
@@ -33,6 +41,8 @@ export interface RenderResult {
   location?: string;
   /** Which remotes the page is made of; a new release of one of them makes the HTML stale. */
   releases: string[];
+  /** Releases that could not be rendered; the page is made of the last known good ones instead. */
+  failures?: RenderFailure[];
   /** Milliseconds spent waiting for data and rendering, for Server-Timing. */
   timing: { data: number; render: number };
 }

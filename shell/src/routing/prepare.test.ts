@@ -7,6 +7,9 @@ const modules = (load: RemoteModules['load']): RemoteModules => ({
   load,
   component: () => () => null,
   slot: () => null,
+  version: () => '1.0.0-aaaaaaaaaa',
+  fallBack: async () => false,
+  outdated: () => false,
   recover: async () => undefined,
 });
 const route: RemotePage = {
