@@ -25,9 +25,9 @@ import type { FrameMaker } from './pages/page-maker';
 import { pages } from './pages/pages';
 import { apiProxy } from './proxy/api-proxy';
 import { sandboxProxy } from './proxy/sandbox-proxy';
-import { CanaryGuard } from './releases/canary-guard';
-import { reports } from './releases/reports';
-import { Tallies } from './releases/tally';
+import { CanaryGuard } from './rollout/canary-guard';
+import { reports } from './rollout/reports';
+import { Tallies } from './rollout/tally';
 import type { Site } from './site';
 
 export interface FrontDoorOptions {

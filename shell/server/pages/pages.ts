@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderFailure } from '../../src/rendering/types';
 import { errorPage } from '../http/error-page';
 import { errorBody } from '../http/errors';
-import type { Tallies } from '../releases/tally';
+import type { Tallies } from '../rollout/tally';
 import type { Site } from '../site';
 import type { Variant } from '../visitors/variants';
 import { type Visit, visitOf } from '../visitors/visit';

@@ -41,7 +41,7 @@ const SHELL_SERVER = `
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 let rendered = 0;
 exports.frame = ({ url, requestId }) => '<!doctype html><title>frame</title><p>frame of ' + url + '</p><i>' + requestId + '</i>';
-exports.render = async ({ url, discovery, signal, loadServerRelease, apiBase, apiHeaders }) => {
+exports.render = async ({ url, discovery, signal, loadServerRelease, fallbackFor, apiBase, apiHeaders }) => {
   const what = url.split(/[/?]/)[2] || '';
   rendered += 1;
   if (what === 'throw') throw new Error('this page throws');
@@ -53,6 +53,9 @@ exports.render = async ({ url, discovery, signal, loadServerRelease, apiBase, ap
   if (what === 'api') await fetch(apiBase + '/list', { headers: apiHeaders });
   if (what === 'server') return page(200, require(await loadServerRelease(discovery.releases[0])).hello);
   const text = 'page ' + url + ' number ' + rendered + ' by ' + process.pid + ' ' + 'x'.repeat(2000);
+  const { name, version } = discovery.releases[0];
+  if (what === 'version') return page(200, 'made of ' + version);
+  if (what === 'broken' && fallbackFor(name, version)) return { ...page(200, 'made of ' + fallbackFor(name, version).releases[0].version), failures: [{ remote: name, version, message: 'broken' }] };
   if (what === 'away') return { ...page(302, ''), html: '', location: '/p/there' };
   return { ...page(what === 'gone' ? 404 : 200, text), cacheable: what !== 'private', styleSources: what === 'styled' ? ["'sha256-abc='"] : [] };
 };
@@ -162,6 +165,8 @@ export async function fakeSite(settings: Record<string, string> = {}): Promise<F
     API_TIMEOUT_MS: '400',
     RENDER_BUDGET_MS: '800',
     RENDER_HANG_MS: '2500',
+    DISCOVERY_FILE: join(dir, 'discovery.json'),
+    REMOTE_ORIGINS: origin,
     ...settings,
   });
   const log = pino({ level: env.LOG_LEVEL === 'info' ? 'silent' : env.LOG_LEVEL });

@@ -77,7 +77,10 @@ export function visitOf(request: FastifyRequest, snapshot: Snapshot, secure: boo
     }
     choice = choiceOf(snapshot.document, visitor);
   }
-  const forced = readForced(asked === undefined ? (header?.toString() ?? decode(fromCookie ?? '')) : decode(asked));
+  const forced = ofDocument(
+    snapshot,
+    readForced(asked === undefined ? (header?.toString() ?? decode(fromCookie ?? '')) : decode(asked)),
+  );
   if (asked !== undefined) {
     const value = Object.entries(forced)
       .map((pair) => pair.join('@'))
@@ -87,16 +90,16 @@ export function visitOf(request: FastifyRequest, snapshot: Snapshot, secure: boo
   }
   const personal = asked !== undefined || header !== undefined || fromCookie !== undefined;
   return {
-    variant: variantOf(snapshot, withForced(snapshot, choice, forced)),
+    variant: variantOf(snapshot, { ...choice, ...forced }),
     shared: !canary && !personal,
     cookies,
   };
 }
 
-/** What staff ask for counts for every remote that they name, the release that everybody has included. */
-function withForced({ document }: Snapshot, choice: Choice, forced: Choice): Choice {
-  const named = Object.entries(forced).filter(([name, version]) =>
+/** What staff ask for counts for releases of the document only, the one that everybody has included. */
+function ofDocument({ document }: Snapshot, asked: Choice): Choice {
+  const named = Object.entries(asked).filter(([name, version]) =>
     document.microFrontends[name]?.some(({ metadata }) => metadata.version === version),
   );
-  return { ...choice, ...Object.fromEntries(named) };
+  return Object.fromEntries(named);
 }

@@ -1,0 +1,238 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { canaried, promoted, readHistory } from '@qhatu/federation';
+import type { DiscoveryEntry } from '@qhatu/federation/discovery';
+import type { LightMyRequestResponse } from 'fastify';
+import { type FakeSite, fakeSite } from './test/fake-site';
+
+jest.setTimeout(60_000);
+const OLD = '1.0.0-0123456789';
+const NEW = '1.1.0-abcdefabcd';
+let fake: FakeSite;
+
+/** Has some percent of the visitors get the new release; the pointer file says the same. */
+async function point(edit: (old: DiscoveryEntry, fresh: DiscoveryEntry) => DiscoveryEntry[]): Promise<void> {
+  const next = fake.snapshot((document) => {
+    const [old] = document.microFrontends['mf-test'] ?? [];
+    if (!old) throw new Error('no release');
+    const fresh = { ...old, url: old.url.replace(OLD, NEW), metadata: { ...old.metadata, version: NEW } };
+    document.microFrontends['mf-test'] = edit(old, fresh);
+  });
+  writeFileSync(join(fake.dir, 'discovery.json'), JSON.stringify(next.document));
+  await fake.site.adopt(next);
+}
+const canary = (percent: number) => point((old, fresh) => canaried([old], fresh, percent));
+
+async function open(): Promise<void> {
+  fake = await fakeSite();
+  cpSync(join(fake.dir, 'releases', OLD), join(fake.dir, 'releases', NEW), { recursive: true });
+}
+const close = () => fake.close();
+
+const get = (url: string, headers: Record<string, string> = {}) => fake.app.inject({ method: 'GET', url, headers });
+const visitor = (number: number) => ({ cookie: `other=1; qhatu-visit=${number}` });
+const versionIn = (answer: LightMyRequestResponse) => answer.body.match(/1\.[01]\.0-\w{10}/)?.[0];
+const report = (body: unknown, remoteAddress = '10.0.0.1') =>
+  fake.app.inject({
+    method: 'POST',
+    url: '/releases/report',
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+    remoteAddress,
+  });
+const failure = { remote: 'mf-test', version: NEW, stage: 'load', message: 'gone' };
+
+describe('8 canary', () => {
+  beforeAll(open);
+  afterAll(close);
+  it('without one nobody is told apart: no cookie, one page for all', async () => {
+    const answer = await get('/p/version', visitor(7));
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['cache-control']).toContain('public');
+  });
+
+  it('gets its percent of visitors, each the same release on the server, in the browser and on every page', async () => {
+    await canary(30);
+    let fresh = 0;
+    for (let number = 0; number < 100; number++) {
+      const version = versionIn(await get('/p/version', visitor(number * 97)));
+      expect((await get('/discovery.json', visitor(number * 97))).json().releases[0].version).toBe(version);
+      expect(versionIn(await get('/p/version?utm=1', visitor(number * 97)))).toBe(version);
+      if (version === NEW) fresh += 1;
+    }
+    expect(fresh).toBeGreaterThan(15);
+    expect(fresh).toBeLessThan(45);
+  });
+
+  it('a new visitor gets a number and keeps it; it is kept from scripts and from other caches', async () => {
+    await canary(50);
+    const first = await get('/p/version');
+    const [cookie = ''] = [first.headers['set-cookie'] ?? []].flat();
+    expect(cookie).toMatch(/^qhatu-visit=\d{1,4}; Max-Age=2592000; Path=\/; SameSite=Lax; HttpOnly$/);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    for (let i = 0; i < 5; i++) {
+      const again = await get('/p/version', { cookie: cookie.split(';')[0] ?? '' });
+      expect(versionIn(again)).toBe(versionIn(first));
+      expect(again.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('whoever has it keeps it when it grows', async () => {
+    await canary(20);
+    const had: number[] = [];
+    for (let number = 0; number < 60; number++)
+      if (versionIn(await get('/p/version', visitor(number))) === NEW) had.push(number);
+    await canary(60);
+    for (const number of had) expect(versionIn(await get('/p/version', visitor(number)))).toBe(NEW);
+    expect(had.length).toBeGreaterThan(0);
+  });
+
+  it('cached pages never mix releases, whoever comes first', async () => {
+    await canary(50);
+    const versions = new Set<string | undefined>();
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2, 3]) {
+      const answer = await get('/p/version', visitor(number));
+      const chosen = (await get('/discovery.json', visitor(number))).json().releases[0].version;
+      expect(versionIn(answer)).toBe(chosen);
+      versions.add(chosen);
+    }
+    expect(versions.size).toBe(2);
+    expect((await get('/p/version', visitor(1))).headers['x-page']).toBe('hit');
+  });
+
+  it.each(['qhatu-visit=99999', 'qhatu-visit=-1', 'qhatu-visit=x', 'qhatu-visit=', 'qhatu-visit'])(
+    'a number that is none (%s) is replaced',
+    async (cookie) => {
+      await canary(50);
+      expect(String((await get('/p/version', { cookie })).headers['set-cookie'])).toMatch(/^qhatu-visit=\d{1,4};/);
+    },
+  );
+
+  it('staff ask for a release by header, or by query for the whole visit, also of a canary of 0 percent', async () => {
+    await canary(0);
+    expect(versionIn(await get('/p/version'))).toBe(OLD);
+    expect(versionIn(await get('/p/version', { 'x-qhatu-release': `mf-test@${NEW}` }))).toBe(NEW);
+    const asked = await get(`/p/version?release=mf-test@${NEW}`);
+    expect(versionIn(asked)).toBe(NEW);
+    expect(asked.headers['cache-control']).toBe('private, no-cache');
+    const cookie = String(asked.headers['set-cookie']).split(';')[0] ?? '';
+    expect(versionIn(await get('/p/version', { cookie }))).toBe(NEW);
+    const forgotten = await get('/p/version?release=', { cookie });
+    expect(versionIn(forgotten)).toBe(OLD);
+    expect(String(forgotten.headers['set-cookie'])).toContain('Max-Age=0');
+  });
+
+  it.each([
+    'mf-test@9.9.9-ffffffffff',
+    'mf-evil@1.0.0-0123456789',
+    '%',
+    '../../x',
+    'a'.repeat(3_000),
+    'mf-test@1.0.0-x%0d%0aset-cookie: a=b',
+  ])('a release that the document does not have (%s) is not shown', async (text) => {
+    await canary(0);
+    const answer = await get(`/p/version?release=${encodeURIComponent(text)}`);
+    expect(versionIn(answer)).toBe(OLD);
+    expect(String(answer.headers['set-cookie'])).not.toMatch(/evil|a=b|\n/);
+  });
+});
+
+describe('8 last known good', () => {
+  beforeAll(open);
+  afterAll(close);
+  it('a page whose release fails is told the one before', async () => {
+    await point((old, fresh) => promoted([old], fresh));
+    const now = (query: string) => get(`/discovery.json${query}`).then((answer) => answer.json().releases[0].version);
+    expect(await now('')).toBe(NEW);
+    expect(await now(`?without=mf-test@${NEW}`)).toBe(OLD);
+    expect(await now(`?without=mf-test@${OLD}`)).toBe(NEW);
+    expect(await now('?without=nonsense&without=twice')).toBe(NEW);
+    expect((await get('/discovery.json')).json().shell).toBe('1.0.0-5e11c0de00');
+  });
+  it('its files are served as those of every release of the document', async () => {
+    await point((old, fresh) => promoted([old], fresh));
+    for (const version of [OLD, NEW])
+      expect((await get(`/remotes/mf-test/${version}/remoteEntry.js`)).statusCode).toBe(200);
+  });
+  it('a page whose release cannot be rendered is made of the one before', async () => {
+    await canary(50);
+    expect((await get('/p/broken', { 'x-qhatu-release': `mf-test@${NEW}` })).body).toContain(`made of ${OLD}`);
+  });
+});
+
+describe('8 failures that pages report', () => {
+  // Each starts with nothing counted.
+  beforeEach(open);
+  afterEach(close);
+  async function canaryStands(): Promise<boolean> {
+    return readFileSync(join(fake.dir, 'discovery.json'), 'utf8').includes(NEW);
+  }
+  const someViews = async (count: number) => {
+    for (let i = 0; i < count; i++) await get('/p/version', { 'x-qhatu-release': `mf-test@${NEW}` });
+  };
+  async function fallsBack(): Promise<void> {
+    for (let i = 0; await canaryStands(); i++) {
+      if (i > 200) throw new Error('the canary was not taken back');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  it('past the set rate the canary falls back by itself, and the history says so', async () => {
+    await canary(10);
+    await someViews(20);
+    for (let i = 0; i < 6; i++) expect((await report(failure, `10.0.0.${i}`)).statusCode).toBe(204);
+    await fallsBack();
+    const { changes } = await readHistory(join(fake.dir, 'discovery.json'));
+    expect(changes.at(-1)).toMatchObject({
+      action: 'fallback',
+      by: 'front door',
+      from: NEW,
+      to: OLD,
+      remote: 'mf-test',
+    });
+    expect(changes.at(-1)?.why).toMatch(/^[56] failures in 20 page views/);
+  });
+  it('what the renderer could not make counts as well', async () => {
+    await canary(10);
+    for (let i = 0; i < 8; i++) await get(`/p/broken?page=${i + 1}`, { 'x-qhatu-release': `mf-test@${NEW}` });
+    await report(failure, '10.0.0.1');
+    expect(await canaryStands()).toBe(true);
+    await report(failure, '10.0.0.2');
+    await fallsBack();
+  });
+  it('one broken browser is no verdict, however often it reports', async () => {
+    await canary(10);
+    await someViews(5);
+    for (let i = 0; i < 25; i++) await report(failure, '10.0.0.1');
+    expect(await canaryStands()).toBe(true);
+  });
+  it('a few failures among many views are no reason', async () => {
+    await canary(10);
+    await someViews(200);
+    for (let i = 0; i < 8; i++) await report(failure, `10.0.1.${i}`);
+    expect(await canaryStands()).toBe(true);
+  });
+  it('failures of what everybody gets take nothing back', async () => {
+    await canary(10);
+    for (let i = 0; i < 12; i++) await report({ ...failure, version: OLD }, `10.0.2.${i}`);
+    expect(await canaryStands()).toBe(true);
+  });
+  it.each([
+    ['no JSON', '{"remote":', 400],
+    ['another shape', { hello: 1 }, 400],
+    ['an unknown stage', { ...failure, stage: 'dinner' }, 400],
+    ['a release that never was', { ...failure, version: '9.9.9-ffffffffff' }, 404],
+    ['a remote that never was', { ...failure, remote: 'mf-evil' }, 404],
+    ['more than a report can be', { ...failure, message: 'x'.repeat(5_000) }, 413],
+  ])('refuses %s', async (_what, body, status) => {
+    await canary(10);
+    expect((await report(body)).statusCode).toBe(status);
+  });
+  it('a flood from one address is refused; others are still heard', async () => {
+    await canary(10);
+    const answers = [];
+    for (let i = 0; i < 40; i++) answers.push((await report(failure, '10.9.9.9')).statusCode);
+    expect(answers.filter((status) => status === 429)).toHaveLength(10);
+    expect((await report(failure, '10.9.9.8')).statusCode).toBe(204);
+  });
+});

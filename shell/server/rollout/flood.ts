@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache';
+
+/** Addresses of IPv6 come in networks of a household: the first half names it. */
+function sourceOf(address: string): string {
+  const plain = address.replace(/^::ffff:/, '');
+  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
+}
+
+/** So many in a minute from one source, and so many from everybody; the rest is refused without being read. */
+export class Flood {
+  private readonly sources = new LRUCache<string, number>({ max: 5_000 });
+  private all = 0;
+  private minute = 0;
+
+  constructor(
+    private readonly perSource: number,
+    private readonly perMinute: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** @returns whether this one may pass */
+  admits(address: string): boolean {
+    const minute = Math.floor(this.now() / 60_000);
+    if (minute !== this.minute) {
+      this.minute = minute;
+      this.all = 0;
+      this.sources.clear();
+    }
+    const source = sourceOf(address);
+    const count = (this.sources.get(source) ?? 0) + 1;
+    this.sources.set(source, count);
+    if (count > this.perSource || this.all >= this.perMinute) return false;
+    this.all += 1;
+    return true;
+  }
+}

@@ -1,0 +1,70 @@
+/** Failures and page views of one release, over the last minutes. */
+export interface Tally {
+  /** Pages handed out that are made with it. */
+  views: number;
+  failures: number;
+  /** Different addresses that failures came from. */
+  visitors: number;
+}
+
+interface Minute {
+  at: number;
+  views: number;
+  failures: number;
+  visitors: Set<string>;
+}
+
+const MINUTES = 10;
+/** More addresses than this are not told apart: the verdict does not need them. */
+const MOST_VISITORS = 200;
+/** Releases counted at the same time; whoever invents versions is refused before they get here. */
+const MOST_RELEASES = 200;
+
+/** Counts by release, in memory, minute by minute; what is older than ten minutes is forgotten. */
+export class Tallies {
+  private readonly releases = new Map<string, Minute[]>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  viewed(remote: string, version: string): void {
+    const minute = this.minute(remote, version);
+    minute.views += 1;
+  }
+
+  /** @param visitor an address; from the server's own failures, a name that counts as one */
+  failed(remote: string, version: string, visitor: string): void {
+    const minute = this.minute(remote, version);
+    minute.failures += 1;
+    if (minute.visitors.size < MOST_VISITORS) minute.visitors.add(visitor);
+  }
+
+  of(remote: string, version: string): Tally {
+    const minutes = this.recent(`${remote} ${version}`);
+    return {
+      views: minutes.reduce((sum, { views }) => sum + views, 0),
+      failures: minutes.reduce((sum, { failures }) => sum + failures, 0),
+      visitors: new Set(minutes.flatMap(({ visitors }) => [...visitors])).size,
+    };
+  }
+
+  private recent(key: string): Minute[] {
+    const oldest = Math.floor(this.now() / 60_000) - MINUTES;
+    return (this.releases.get(key) ?? []).filter(({ at }) => at > oldest);
+  }
+
+  private minute(remote: string, version: string): Minute {
+    const key = `${remote} ${version}`;
+    const at = Math.floor(this.now() / 60_000);
+    const minutes = this.releases.get(key);
+    const last = minutes?.at(-1);
+    if (last?.at === at) return last;
+    const fresh: Minute = { at, views: 0, failures: 0, visitors: new Set() };
+    const kept = [...this.recent(key), fresh];
+    // The one that was counted last stands last; the first is the longest unused.
+    this.releases.delete(key);
+    this.releases.set(key, kept);
+    const [longest] = this.releases.keys();
+    if (this.releases.size > MOST_RELEASES && longest !== undefined) this.releases.delete(longest);
+    return fresh;
+  }
+}
