@@ -69,6 +69,8 @@ function lastSubject(dir: string): string {
   return stdout?.trim() || 'no reason given';
 }
 
+// Whoever reads only the first lines (`| head`) has read enough.
+process.stdout.on('error', () => process.exit());
 main().catch((cause: unknown) => {
   process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
   process.exitCode = 1;
