@@ -73,6 +73,56 @@ test('D36 PayPal: rate, dollars, its window, one order at the end', async ({ pag
   expect(await ordersOf(request)).toBe(before + 1);
 });
 
+test('D22 PagoEfectivo, where a shop offers it: one code for a double click, paid at an agent, one order', async ({
+  page,
+  request,
+}) => {
+  const shopper = await atCheckout(page, request);
+  const before = await ordersOf(request);
+  await shopper.payBy(/PAGOEFECTIVO/);
+  const asked: string[] = [];
+  page.on('request', (one) => one.url().endsWith('/genCIP') && asked.push(one.url()));
+  const [agent] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('dialog', { name: 'PagoEfectivo' }).getByRole('button', { name: 'Generar CIP' }).dblclick(),
+  ]);
+  await thanks(page);
+  expect(asked).toHaveLength(1);
+  await agent.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(agent.getByText('Este pago ya se cerró.').or(agent.getByRole('heading', { level: 1 }))).toBeVisible();
+  await expect.poll(() => ordersOf(request)).toBe(before + 1);
+});
+
+test('D14 a double click on the button, and the same purchase in two tabs at once: one order', async ({
+  page,
+  request,
+  context,
+}) => {
+  const shopper = await atCheckout(page, request);
+  const before = await ordersOf(request);
+  await shopper.payBy(/TRANSFERENCIA(?! \(M)/);
+  const other = new Shopper(await context.newPage());
+  await other.visit('/checkout');
+  await other.main.getByRole('radio', { name: /Lima/ }).first().check();
+  await other.payBy(/TRANSFERENCIA(?! \(M)/);
+  const button = (one: Shopper) =>
+    one.main
+      .getByRole('button', { name: /^Reservar/ })
+      .filter({ visible: true })
+      .first();
+  await Promise.all([button(shopper).dblclick(), button(other).click()]);
+  // The tab that comes second sees its order too, or an empty cart.
+  const arrived = () => [page, other.page].some((one) => one.url().includes('/order-success'));
+  await expect.poll(arrived, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => ordersOf(request)).toBe(before + 1);
+  // Nothing of it comes late: both tabs have nothing more to send.
+  for (const one of [shopper, other]) {
+    await one.visit('/carrito');
+    await expect(one.page.getByText('Su carro esta vacío').first()).toBeVisible();
+  }
+  expect(await ordersOf(request)).toBe(before + 1);
+});
+
 test('2§4 closing the card’s window lets the goods go and leaves no method chosen', async ({ page, request }) => {
   const shopper = await atCheckout(page, request);
   await shopper.payBy(/IZYPAY/);

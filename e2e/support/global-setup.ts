@@ -18,6 +18,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       REMOTE_PORT_BASE: String(remotePortBase),
       DATA_DIR: dataDir,
       SEED_PRODUCTS: PRODUCTS,
+      // Every method there is; PagoEfectivo is hidden unless a shop asks for it (D22).
+      PAYMENT_METHODS: '1,2,3,4,5',
       BUILD_MODE: process.env.E2E_BUILD_MODE ?? 'production',
     },
     `${siteUrl}/readyz`,

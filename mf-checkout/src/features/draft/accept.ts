@@ -14,6 +14,7 @@ export function acceptDraft(stored: unknown, now: number): Draft {
   const draft = record(stored);
   return {
     ...EMPTY_DRAFT,
+    key: /^[0-9a-f]{32}$/.test(text(draft.key)) ? text(draft.key) : '',
     name: textOrNull(draft.name),
     phone: textOrNull(draft.phone),
     email: textOrNull(draft.email),

@@ -1,6 +1,7 @@
 import { createPersisted, useMember } from '@qhatu/shared-state';
 import { useCallback } from 'react';
 import { useStoreValue } from '../../lib/signal';
+import { newIdempotencyKey } from '../order/key';
 import { acceptDraft } from './accept';
 import { type Choices, type Draft, EMPTY_DRAFT, NO_CHOICES } from './types';
 
@@ -34,6 +35,7 @@ export function patchChoices(owner: number, patch: Partial<Choices>): void {
 /** After a stored order: the buyer's own data stays for the next one, everything about this one goes. */
 export function closeDraft(owner: number): void {
   patchDraft(owner, {
+    key: '',
     operation: '',
     proof: null,
     couponText: '',
@@ -41,6 +43,18 @@ export function closeDraft(owner: number): void {
     choices: NO_CHOICES,
   });
 }
+
+/** The key of the person's purchase in hand; made with the first question, kept until {@link renewKey}. */
+export function purchaseKey(owner: number): string {
+  const { key } = draftOf(owner);
+  if (key !== '') return key;
+  const made = newIdempotencyKey();
+  patchDraft(owner, { key: made });
+  return made;
+}
+
+/** What is bought next is another purchase, whatever became of the one in hand. */
+export const renewKey = (owner: number): void => patchDraft(owner, { key: '' });
 
 /** The logged-in person's draft and the ways to change it. */
 export function useDraft() {

@@ -16,6 +16,11 @@ export interface Proof {
 
 /** What the buyer typed and chose. Null texts were not touched: the profile's value is shown for them. */
 export interface Draft {
+  /**
+   * `Idempotency-Key` of the purchase in hand (D14), one for all tabs: two that order at once order the same. Empty
+   * until the checkout is opened.
+   */
+  key: string;
   name: string | null;
   phone: string | null;
   email: string | null;
@@ -43,6 +48,7 @@ export interface Choices {
 export const NO_CHOICES: Choices = { addressId: null, adult: null, method: 0, coupon: null, at: 0 };
 
 export const EMPTY_DRAFT: Draft = {
+  key: '',
   name: null,
   phone: null,
   email: null,

@@ -2,7 +2,7 @@ import { ApiError, cartStore, sessionStore } from '@qhatu/shared-state';
 import { cartLine, MEMBER, payment, session } from '../../testing/fixtures';
 import { freshBrowser, toasts } from '../../testing/page';
 import { callsTo, serve } from '../../testing/server';
-import { draftOf, patchChoices, patchDraft } from '../draft/store';
+import { draftOf, patchChoices, patchDraft, purchaseKey } from '../draft/store';
 import { pendingOf } from './pending';
 import { abandonPendingOrder, type Outcome, onOrderOutcome, resumePendingOrder, submitOrder } from './sender';
 
@@ -46,6 +46,30 @@ describe('sending an order', () => {
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['stored']);
+  });
+
+  test('D14 two tabs that order at once send the same key; the next purchase has another', async () => {
+    const calls = serve({ 'POST orders': () => stored });
+    const key = purchaseKey(MEMBER);
+    submitOrder(order);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(callsTo(calls, 'POST', 'orders')[0]?.headers['Idempotency-Key']).toBe(key);
+    expect(purchaseKey(MEMBER)).not.toBe(key);
+  });
+
+  test('D14 a key that another tab bought something else under is given up; a plain refusal keeps it', async () => {
+    const refusal = (code: string) => () => {
+      throw new ApiError(422, code, 'No');
+    };
+    const key = purchaseKey(MEMBER);
+    serve({ 'POST orders': refusal('coupon_gone') });
+    submitOrder(order);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(purchaseKey(MEMBER)).toBe(key);
+    serve({ 'POST orders': refusal('idempotency_key_reused') });
+    submitOrder(order);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(purchaseKey(MEMBER)).not.toBe(key);
   });
 
   test('D68 a 5xx shows the documented toast and the message once, and keeps cart and order', async () => {
@@ -99,7 +123,7 @@ describe('sending an order', () => {
     expect(seen).toEqual([2]);
   });
 
-  test('D28 a 4xx is the last word: its text is shown, the cart stays, the next purchase has a new key', async () => {
+  test('D28 a 4xx is the last word: its text is shown, the cart stays, nothing is under its key, so another try has the same', async () => {
     const calls = serve({
       'POST orders': inTurn(
         () => {
@@ -115,7 +139,8 @@ describe('sending an order', () => {
     submitOrder(order);
     await jest.runAllTimersAsync();
     const keys = callsTo(calls, 'POST', 'orders').map(({ headers }) => headers['Idempotency-Key']);
-    expect(new Set(keys).size).toBe(2);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
   });
 
   test.each([408, 425, 429])('D27 after an unanswered try a %i does not give the key up', async (status) => {

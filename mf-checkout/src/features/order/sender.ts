@@ -1,8 +1,7 @@
 import type { OrderResult, Payment } from '@qhatu/contract/wire';
 import { ApiError, api, cartStore, currentMember, messageOf, toast } from '@qhatu/shared-state';
 import { signal } from '../../lib/signal';
-import { closeDraft } from '../draft/store';
-import { newIdempotencyKey } from './key';
+import { closeDraft, purchaseKey, renewKey } from '../draft/store';
 import { endPause, pause, pauseAfter } from './pause';
 import { dropPending, keepPending, type PendingOrder, pendingOf } from './pending';
 
@@ -29,15 +28,15 @@ export function onOrderOutcome(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Keeps the confirmed purchase and sends it. A second call while one is on its way does nothing (double click). */
-export function submitOrder(
-  order: Pick<PendingOrder, 'body' | 'cartKeys' | 'leftOut'>,
-  /** A purchase that was paid before keeps the key that it was registered with (D75). */
-  key = newIdempotencyKey(),
-): void {
+/**
+ * Keeps the confirmed purchase and sends it. A second call while one is on its way does nothing (double click); another
+ * tab sends the same purchase under the same key. `paidKey`: what was paid before keeps the key that it was registered
+ * with (D75).
+ */
+export function submitOrder(order: Pick<PendingOrder, 'body' | 'cartKeys' | 'leftOut'>, paidKey?: string): void {
   const owner = currentMember()?.person.id;
   if (owner === undefined || pendingOf(owner)) return;
-  keepPending(owner, { ...order, key, unanswered: false });
+  keepPending(owner, { ...order, key: paidKey ?? purchaseKey(owner), unanswered: false });
   resumePendingOrder();
 }
 
@@ -56,7 +55,10 @@ export function resumePendingOrder(): Promise<void> {
 /** Gives a purchase up that the server does not answer. It may have been stored: the caller says so. */
 export function abandonPendingOrder(): void {
   const owner = currentMember()?.person.id;
-  if (owner !== undefined) dropPending(owner);
+  if (owner !== undefined) {
+    dropPending(owner);
+    renewKey(owner);
+  }
   endPause();
 }
 
@@ -100,14 +102,17 @@ function nextStep(error: ApiError, order: PendingOrder): 'again' | 'refuse' | 's
 
 function settle(owner: number, order: PendingOrder, payment: Payment, msg: string): void {
   dropPending(owner);
-  closeDraft(owner);
   // The page leaves first: an empty checkout would lead home.
   tell({ kind: 'stored', payment, msg, leftOut: order.leftOut });
   cartStore.setState(({ lines }) => ({ lines: lines.filter((line) => !order.cartKeys.includes(line.key)) }));
+  // The key goes last: no other tab may have these goods and a new key at once.
+  closeDraft(owner);
 }
 
 function refuse(owner: number, error: ApiError): void {
   dropPending(owner);
+  // Another tab has bought something else under it: a further try is a purchase of its own.
+  if (error.code === 'idempotency_key_reused') renewKey(owner);
   tell({ kind: 'refused', error });
 }
 

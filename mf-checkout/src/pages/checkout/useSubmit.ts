@@ -1,7 +1,8 @@
 import { fieldTexts } from '@qhatu/contract/forms';
 import type { OrderConflict, QuoteBody } from '@qhatu/contract/wire';
-import { type ApiError, toast, useQueryClient } from '@qhatu/shared-state';
+import { type ApiError, toast, useMember, useQueryClient } from '@qhatu/shared-state';
 import { useEffect, useState } from 'react';
+import { purchaseKey } from '../../features/draft/store';
 import type { Draft } from '../../features/draft/types';
 import { orderBody } from '../../features/order/body';
 import { checkOrder } from '../../features/order/checks';
@@ -63,6 +64,12 @@ export function useSubmit(checkout: Checkout, uploading: boolean) {
       leftOut: checkout.entries.filter(({ line }) => !isOrdered(checkout, line.key)).map(({ line }) => line.name),
     };
   };
+
+  // Made with the page, not with the click: tabs that are open together have it in common.
+  const owner = useMember()?.person.id;
+  useEffect(() => {
+    if (owner !== undefined && lineCount > 0) purchaseKey(owner);
+  }, [owner, lineCount]);
 
   const submit = () => {
     const purchase = prepare();

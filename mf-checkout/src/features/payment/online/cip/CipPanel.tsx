@@ -2,7 +2,7 @@ import { formatMoney } from '@qhatu/contract/money';
 import type { CipResult } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 import { Button, Dialog, Notice } from '@qhatu/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import panels from '../../panels.module.css';
 import { finishPaying } from '../finish';
 import styles from '../online.module.css';
@@ -11,8 +11,20 @@ import { useRegistered } from '../useRegistered';
 
 /** PAGOEFECTIVO (hidden by default, D22): where it can be paid, and the code that is paid (spec 2 §2). */
 export function CipPanel({ total, confirmed, prepare, onRefused, onLeave }: OnlinePanelProps) {
-  const { busy, register } = useRegistered({ prepare, onRefused });
+  const { register } = useRegistered({ prepare, onRefused });
   const [failed, setFailed] = useState(false);
+  const [generating, setGenerating] = useState(false);
+  const asked = useRef(false);
+
+  /** A code for each click would be a purchase for each click: the second one waits for the first. */
+  const once = async (work: () => Promise<void>) => {
+    if (asked.current) return;
+    asked.current = true;
+    setGenerating(true);
+    await work();
+    asked.current = false;
+    setGenerating(false);
+  };
 
   const generate = async () => {
     setFailed(false);
@@ -50,7 +62,7 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onLeave }: Onli
             No pudimos generar el código. No se cobró nada; intenta otra vez.
           </Notice>
         )}
-        <Button loading={busy || !confirmed} loadingText="Generando" onClick={() => void generate()}>
+        <Button loading={generating || !confirmed} loadingText="Generando" onClick={() => void once(generate)}>
           Generar CIP
         </Button>
       </div>
