@@ -106,8 +106,9 @@ export const realtime = fp(
 
     const chatting: Chatting = { db, io, hub, guard: new Guard(), log: app.log };
     io.engine.on('connection', floodGate);
+    const admission = { db, counter: app.counter, key: env.FRONT_DOOR_KEY, limited: env.RATE_LIMIT_PER_MINUTE > 0 };
     io.use((socket, next) => {
-      admit(io, socket, { db, counter: app.counter, key: env.FRONT_DOOR_KEY }).then(
+      admit(io, socket, admission).then(
         () => next(),
         (error) => {
           if (!(error instanceof HandshakeRefused)) app.log.error({ err: error }, 'a socket could not be let in');
@@ -122,8 +123,7 @@ export const realtime = fp(
       await cutSignedOut(io, db);
     });
     every(app, PRESENCE_SECONDS, 'presence', () => repeatPresence(io));
-    // The embedded database belongs to one process: nobody else could have said anything.
-    if (database.kind === 'postgres') every(app, TIPS_SECONDS, 'tips', () => giveTips(io, db));
+    every(app, TIPS_SECONDS, 'tips', () => giveTips(io, db));
 
     app.addHook('preClose', async () => {
       // Transports, not sockets: browsers come back by themselves, to this process or another one.

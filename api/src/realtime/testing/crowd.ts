@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { issueToken } from '../../domains/accounts/tokens';
+import { Correspondent } from './correspondent';
+
+export interface Couple {
+  chat: number;
+  tokens: [string, string];
+}
+
+/** As many pairs of people as there are rooms, each with a talk and tokens. */
+export async function couples(db: Db, rooms: number): Promise<Couple[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (name, user_name, email)
+    select 'Ana', 'gente-' || n, 'gente-' || n || '@correo.pe' from generate_series(1, ${rooms * 2}::int) n
+    returning id`.execute(db);
+  const made: Couple[] = [];
+  for (let nth = 0; nth < rooms; nth++) {
+    const [buyer, seller] = [rows[nth * 2]?.id ?? 0, rows[nth * 2 + 1]?.id ?? 0];
+    const { id: chat } = await db
+      .insertInto('chats')
+      .values({ buyer_id: buyer, seller_id: seller })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    made.push({ chat, tokens: [await issueToken(db, buyer), await issueToken(db, seller)] });
+  }
+  return made;
+}
+
+/** Two people who write to each other at the same time, `each` messages a person, one every `everyMs`. */
+export class Room {
+  readonly members: readonly Correspondent[];
+  readonly #each: number;
+
+  constructor(url: string, { chat, tokens }: Couple, each: number) {
+    this.members = tokens.map((token) => new Correspondent(url, token, chat));
+    this.#each = each;
+  }
+
+  /** Resolves when everything was acknowledged. */
+  async talk(everyMs: number): Promise<void> {
+    await Promise.all(
+      this.members.map(async (member, who) => {
+        for (let nth = 0; nth < this.#each; nth++) {
+          await member.say(`${who}:${nth}`);
+          await pause(everyMs * (0.5 + Math.random()));
+        }
+      }),
+    );
+  }
+
+  get complete(): boolean {
+    return this.members.every(({ log }) => log.size >= this.#each * 2);
+  }
+
+  /** What is wrong with what the members hold: nothing, when every message is there once, in one order, both alike. */
+  problems(): string[] {
+    const [one, two] = this.members.map((member) => member.texts());
+    const sent = [0, 1].flatMap((who) => Array.from({ length: this.#each }, (_, nth) => `${who}:${nth}`));
+    const wrong: string[] = [];
+    if (JSON.stringify(one) !== JSON.stringify(two)) wrong.push('the two do not hold the same');
+    if (JSON.stringify([...(one ?? [])].sort()) !== JSON.stringify([...sent].sort())) {
+      wrong.push(`held ${one?.length} of ${sent.length}`);
+    }
+    for (const who of [0, 1]) {
+      const own = (one ?? []).filter((text) => text.startsWith(`${who}:`));
+      if (own.some((text, nth) => text !== `${who}:${nth}`)) wrong.push(`what ${who} said is out of order`);
+    }
+    return wrong;
+  }
+
+  close(): void {
+    for (const member of this.members) member.close();
+  }
+}
+
+/** Resolves when every room holds everything, or when the time is over. */
+export async function settle(rooms: readonly Room[], withinMs: number): Promise<void> {
+  for (const end = Date.now() + withinMs; !rooms.every(({ complete }) => complete) && Date.now() < end; ) {
+    await pause(50);
+  }
+}
+
+/** Sums of what the connections went through, for the closing figures. */
+export function figuresOf(rooms: readonly Room[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { figures } of rooms.flatMap(({ members }) => members)) {
+    for (const [name, value] of Object.entries(figures)) sums[name] = (sums[name] ?? 0) + value;
+  }
+  return sums;
+}
