@@ -1,4 +1,5 @@
 import { issueToken } from '../../src/domains/accounts/tokens';
+import { words } from '../../src/domains/designs/testing';
 import type { PayingShop } from '../../src/domains/payments/testing/shop';
 import { append } from '../../src/domains/support/append';
 import { storeImage } from '../../src/domains/support/images/store';
@@ -69,7 +70,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .where('product_id', '=', 9011)
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const views = { front: [], back: [] };
+  const views = { front: [words()], back: [] };
   const custom = await shop.db
     .insertInto('product_customs')
     .values({

@@ -3,6 +3,7 @@ import { MAX_IMAGE_BYTES } from '@qhatu/contract/designer';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '..';
 import { customRoutes } from './customs/routes';
+import { printFileRoutes } from './files/routes';
 import { printRoutes } from './prints/routes';
 import { sweepPrints } from './prints/storage';
 
@@ -13,6 +14,7 @@ export const designs: FastifyPluginAsyncZod<DomainOptions> = async (app, options
   await app.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, parts: 6 } });
   await app.register(printRoutes, options);
   await app.register(customRoutes, options);
+  await app.register(printFileRoutes, options);
   app.jobs.every(SWEEP_SECONDS, 'forget pictures without a design', async () => {
     await sweepPrints(options.db, options.env);
   });

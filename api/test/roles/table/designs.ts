@@ -9,6 +9,12 @@ export const designs: Table = {
     foreign: ({ customId }) => ({ params: { id: customId } }),
     except: ['admin'],
   },
+  'GET /product-customs/{id}/print/{view}': {
+    who: 'member',
+    params: { id: 999_999_999, view: 1 },
+    foreign: ({ customId }) => ({ params: { id: customId, view: 1 } }),
+    except: ['admin'],
+  },
   'POST /prints/upload': { who: 'member' },
   'POST /product-customs': { who: 'member' },
   'POST /product-customs/upload': { who: 'member' },

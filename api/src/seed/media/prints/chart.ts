@@ -10,8 +10,8 @@ export interface Chart {
 }
 
 const STITCH = 20;
-/** Between rows, as woven cloth shows it. */
-const GAP = 1.6;
+/** Rows reach a hair into the next one, so that no ground shines through between them. */
+const OVERLAP = 0.5;
 
 const whole = (row: string): string => row + [...row.slice(0, -1)].reverse().join('');
 
@@ -21,7 +21,7 @@ export function woven({ rows, inks, mirror = false }: Chart): Drawing {
   const bars = full.flatMap((row, y) =>
     [...row.matchAll(/([^.\s])\1*/g)].map(
       ({ 0: run, 1: letter = '', index }) =>
-        `<rect x="${index * STITCH}" y="${y * STITCH + GAP / 2}" width="${run.length * STITCH}" height="${STITCH - GAP}" fill="${inks[letter] ?? '#000000'}"/>`,
+        `<rect x="${index * STITCH}" y="${y * STITCH}" width="${run.length * STITCH}" height="${STITCH + (y + 1 < full.length ? OVERLAP : 0)}" fill="${inks[letter] ?? '#000000'}"/>`,
     ),
   );
   return {

@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads';
+import { ApiError } from '../../../http/errors';
+import type { PrintJob, PrintReply } from './print-worker';
+
+/** Jobs that may wait; each holds no more than the design itself. */
+const MAX_WAITING = 60;
+/** A job that takes longer is broken. */
+const JOB_SECONDS = 60;
+/** An idle thread gives its memory back. */
+const IDLE_SECONDS = 60;
+/** JavaScript's part of the thread; pixels are outside of it and bounded by the renderer. */
+const HEAP_MB = 256;
+
+type Job = Omit<PrintJob, 'id'>;
+interface Waiting {
+  job: Job;
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+/** The worker file beside this one: TypeScript when run from source (tsx, jest), JavaScript in the bundle. */
+function startWorker(): Worker {
+  const fromSource = import.meta.url.endsWith('.ts');
+  const file = fromSource ? './print-worker.dev.mjs' : './print-worker.js';
+  return new Worker(new URL(file, import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+}
+
+/** 503: more print files are asked for than one thread can draw in a while. */
+const busy = () =>
+  new ApiError(503, 'printer_busy', 'Hay muchos archivos en preparación. Intenta en un minuto.', { retryAfter: 60 });
+
+/** Draws print files one after the other in one thread, so that neither the loop nor the memory feels it. */
+export class PrintQueue {
+  readonly #waiting: Waiting[] = [];
+  #worker: Worker | null = null;
+  #current: (Waiting & { id: number; timer: NodeJS.Timeout }) | null = null;
+  #idle: NodeJS.Timeout | null = null;
+  #nextId = 1;
+  #closed = false;
+
+  /** Resolves when both files of the job are written. Rejects with 503 when too many wait, and when drawing fails. */
+  draw(job: Job): Promise<void> {
+    if (this.#closed || this.#waiting.length >= MAX_WAITING) return Promise.reject(busy());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ job, resolve, reject });
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(busy());
+    this.#end(busy());
+    await this.#stop();
+  }
+
+  #next(): void {
+    if (this.#current) return;
+    const next = this.#waiting.shift();
+    if (!next) {
+      this.#idle = setTimeout(() => void this.#stop(), IDLE_SECONDS * 1_000).unref();
+      return;
+    }
+    if (this.#idle) clearTimeout(this.#idle);
+    const id = this.#nextId++;
+    const timer = setTimeout(() => this.#broken(new Error('drawing a print file took too long')), JOB_SECONDS * 1_000);
+    this.#current = { ...next, id, timer };
+    this.#worker ??= this.#start();
+    this.#worker.postMessage({ ...next.job, id } satisfies PrintJob);
+  }
+
+  #start(): Worker {
+    const worker = startWorker();
+    worker.on('message', ({ id, failure }: PrintReply) => {
+      if (this.#current?.id !== id) return;
+      this.#end(failure === undefined ? null : new Error(failure));
+      this.#next();
+    });
+    worker.on('error', (error: Error) => this.#worker === worker && this.#broken(error));
+    worker.unref();
+    return worker;
+  }
+
+  /** The thread is lost or must be: the job fails, the next one gets a new thread. */
+  #broken(error: Error): void {
+    void this.#stop();
+    this.#end(error);
+    if (!this.#closed) this.#next();
+  }
+
+  #end(error: Error | null): void {
+    const current = this.#current;
+    this.#current = null;
+    if (!current) return;
+    clearTimeout(current.timer);
+    if (error) current.reject(error);
+    else current.resolve();
+  }
+
+  async #stop(): Promise<void> {
+    if (this.#idle) clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
+  }
+}

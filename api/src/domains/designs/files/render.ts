@@ -1,0 +1,93 @@
+import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
+import {
+  applyFilter,
+  type DesignImage,
+  type DesignObject,
+  drawObject,
+  type Pen,
+  PRINT_AREA,
+  PRINT_PIXELS,
+  type Source,
+} from '@qhatu/contract/designer';
+import sharp from 'sharp';
+import { registerFonts } from './fonts';
+
+/** RGBA, not premultiplied. */
+export interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+export interface RenderWish {
+  /** One view, lowest first. */
+  objects: readonly DesignObject[];
+  /** Where the file of a print is. */
+  files: Readonly<Record<number, string>>;
+  /** Pixels across the print area; 300 dpi unless a preview is asked for. */
+  width?: number;
+}
+
+/** Beyond what is printed, a picture is not kept in memory. */
+const cropBox = (crop: DesignImage['crop'], { width, height }: { width: number; height: number }) => {
+  const part = crop ?? { x: 0, y: 0, width: 1, height: 1 };
+  const left = Math.min(width - 1, Math.round(part.x * width));
+  const top = Math.min(height - 1, Math.round(part.y * height));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round(part.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(part.height * height))),
+  };
+};
+
+/** The shown part of a picture at the size that it is printed, with its filter. */
+async function sourceOf(object: DesignImage, file: string, pixelsPerMm: number): Promise<Source<Canvas>> {
+  const size = await sharp(file).metadata();
+  const box = cropBox(object.crop, size);
+  const { data, info } = await sharp(file)
+    .extract(box)
+    .resize({
+      width: Math.min(box.width, Math.max(1, Math.round(object.width * pixelsPerMm))),
+      height: Math.min(box.height, Math.max(1, Math.round(object.height * pixelsPerMm))),
+      fit: 'fill',
+    })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
+  applyFilter(pixels, object.filter);
+  const picture = createCanvas(info.width, info.height);
+  picture.getContext('2d').putImageData(new ImageData(pixels, info.width, info.height), 0, 0);
+  return { picture, width: info.width, height: info.height };
+}
+
+/**
+ * Draws one view on nothing, with the same code as the browser's preview. One picture is in memory at a time, and never
+ * more of it than is printed. Throws when a file is missing.
+ */
+export async function renderView({ objects, files, width = PRINT_PIXELS.width }: RenderWish): Promise<Pixels> {
+  registerFonts();
+  const pixelsPerMm = width / PRINT_AREA.width;
+  const height = width === PRINT_PIXELS.width ? PRINT_PIXELS.height : Math.round(PRINT_AREA.height * pixelsPerMm);
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.scale(pixelsPerMm, pixelsPerMm);
+  for (const object of objects) {
+    if (object.hidden) continue;
+    if (object.kind === 'text') {
+      drawObject(penOf(context), object, null);
+      continue;
+    }
+    const file = files[object.print_id];
+    if (file === undefined) throw new Error(`print ${object.print_id} has no file`);
+    // Cut already: the whole of it is drawn.
+    const source = await sourceOf(object, file, pixelsPerMm);
+    drawObject(penOf(context), { ...object, crop: null }, source);
+  }
+  const { data } = context.getImageData(0, 0, width, height);
+  return { data: Buffer.from(data.buffer, data.byteOffset, data.length), width, height };
+}
+
+/** This canvas has all that drawing needs; its types are its own. */
+const penOf = (context: SKRSContext2D): Pen<Canvas> => context as unknown as Pen<Canvas>;
