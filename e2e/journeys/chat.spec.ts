@@ -1,9 +1,79 @@
 import { expect, test } from '@playwright/test';
-import { SELLER } from '../support/accounts';
-import { Chatter, chatter, contactSeller } from '../support/chat';
-import { newcomer } from '../support/newcomers';
+import { SELLER, SUPPORT } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Chatter, chatter, complain, contactSeller } from '../support/chat';
+import { Keyboard } from '../support/keyboard';
+import { newcomer, unique } from '../support/newcomers';
 
 test.describe.configure({ timeout: 90_000 });
+
+/** Closes the tab without a line, and opens another one when the line is back: hours later, or a minute. */
+async function comesBackLater(who: Chatter): Promise<Chatter> {
+  const context = who.page.context();
+  await who.page.close();
+  await context.setOffline(false);
+  return new Chatter(await context.newPage());
+}
+
+test('issue 6 shopper and support: nothing is lost or doubled, with a break and a new tab in the middle', async ({
+  browser,
+  request,
+  contextOptions,
+}) => {
+  const rosa = await newcomer(request);
+  const about = `Llegó roto ${unique()}`;
+  await complain(request, rosa, about);
+  let shopper = await chatter(browser, contextOptions, rosa.email);
+  const support = await chatter(browser, contextOptions, SUPPORT);
+
+  await test.step('the shopper finds the talk that the complaint opened, and writes', async () => {
+    await shopper.openChat();
+    await shopper.openTalk(/Soporte de Qhatu/);
+    await shopper.write('Hola, ¿me ayudan?');
+    await expect(shopper.progress('Hola, ¿me ayudan?')).toHaveText(/Enviado|Entregado/);
+  });
+
+  await test.step('support takes it from the queue; the shopper sees it read', async () => {
+    await support.openChat();
+    await support.main.getByRole('link', { name: new RegExp(rosa.userName) }).click();
+    await expect(support.message('Hola, ¿me ayudan?')).toBeVisible();
+    await support.main.getByRole('button', { name: 'Tomar' }).click();
+    await expect(support.main.getByText('Atiende tú')).toBeVisible();
+    await expectAccessible(support.page);
+    await expect(shopper.progress('Hola, ¿me ayudan?')).toHaveText('Leído');
+    await support.write('Claro, cuéntame');
+    await expect(shopper.message('Claro, cuéntame')).toBeVisible();
+  });
+
+  await test.step('without a line messages wait in sight, and leave from the next tab', async () => {
+    await shopper.page.context().setOffline(true);
+    await expect(shopper.main.getByText('Sin conexión. Tus mensajes saldrán al volver.').first()).toBeAttached();
+    await shopper.write('primero sin línea');
+    await shopper.write('segundo sin línea');
+    await expect(shopper.progress('segundo sin línea')).toHaveText('Enviando');
+    await support.write('¿Sigues ahí?');
+    shopper = await comesBackLater(shopper);
+    await shopper.openChat();
+    await shopper.openTalk(/Soporte de Qhatu/);
+    await expect(shopper.progress('segundo sin línea')).toHaveText(/Entregado|Leído/);
+    await shopper.page.reload();
+  });
+
+  const said = ['Hola, ¿me ayudan?', 'Claro, cuéntame', '¿Sigues ahí?', 'primero sin línea', 'segundo sin línea'];
+  for (const who of [shopper, support]) {
+    await expect(who.message('segundo sin línea')).toBeVisible();
+    await expect.poll(async () => (await who.words()).filter((text) => said.includes(text))).toEqual(said);
+  }
+
+  await test.step('support closes: the shopper reads, and cannot write', async () => {
+    await support.main.getByRole('button', { name: 'Cerrar chat' }).click();
+    await expect(shopper.field).toBeDisabled();
+    await support.main.getByRole('button', { name: 'Reabrir' }).click();
+    await expect(shopper.field).toBeEnabled();
+  });
+  await shopper.page.context().close();
+  await support.page.context().close();
+});
 
 /** 1,400 × 700 px, drawn in the page. */
 const bigPicture = (who: Chatter): Promise<string> =>
@@ -28,9 +98,17 @@ test('issue 6 shopper and seller: from the contact form, with a picture, in two 
   await expect(seller.message('Buenas, ¿hace entregas?')).toBeVisible();
   await seller.write('Sí, a todo Lima');
 
-  await shopper.openChat();
-  await shopper.openTalk(/Vendedor/);
-  await expect(shopper.message('Sí, a todo Lima')).toBeVisible();
+  await test.step('the shopper reads it by keyboard alone', async () => {
+    const keys = new Keyboard(shopper.page);
+    await shopper.openChat();
+    await keys.tabTo(shopper.main.getByRole('link', { name: /Vendedor/ }));
+    await shopper.page.keyboard.press('Enter');
+    await expect(shopper.message('Sí, a todo Lima')).toBeVisible();
+    await keys.write(shopper.field, 'Gracias');
+    await shopper.page.keyboard.press('Enter');
+    await expect(seller.message('Gracias')).toBeVisible();
+    await expectAccessible(shopper.page);
+  });
   await expect(seller.progress('Sí, a todo Lima')).toHaveText('Leído');
 
   const other = new Chatter(await shopper.page.context().newPage());

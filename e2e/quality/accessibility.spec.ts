@@ -30,6 +30,8 @@ const PAGES = [
   '/pages/verify-account',
   '/unsuscribe',
   '/paginas/contacto',
+  '/pages/chat',
+  '/pages/chat?chat=nuevo',
   '/admin?seccion=entregas',
   '/admin?seccion=solicitudes',
   '/no/existe',

@@ -1,12 +1,11 @@
 import { ApiError, sessionStore, toastStore } from '@qhatu/shared-state';
 import { callsTo } from '@qhatu/shared-state/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listOf, openChatPage, withSizes } from './testing/page';
 import { wireChat, wireMessage, wirePage } from './testing/wire';
 
-jest.mock('socket.io-client', () => ({
-  io: () => ({ on() {}, connect() {}, disconnect() {}, removeAllListeners() {} }),
-}));
+const mockSocket = { on() {}, connect: jest.fn(), disconnect: jest.fn(), removeAllListeners() {} };
+jest.mock('socket.io-client', () => ({ io: () => mockSocket }));
 // Pictures are drawn by real browsers only; how they are scaled is tested in images/ and in the journeys.
 jest.mock('./images/scale', () => ({ scaledPicture: async (file: File) => file }));
 
@@ -166,5 +165,25 @@ describe('the chat page', () => {
     await screen.findByText('m2');
     fireEvent.change(field(), { target: { value: 'a medio escribir' } });
     expect(window.localStorage.getItem('qhatu:chat-draft:42:7')).toBe('a medio escribir');
+  });
+
+  test('issue 6 logging out closes the socket and takes the talk off the page', async () => {
+    mockSocket.connect.mockClear();
+    mockSocket.disconnect.mockClear();
+    openChatPage({ at: TALK });
+    await screen.findByText('m2');
+    await waitFor(() => expect(mockSocket.connect).toHaveBeenCalledTimes(1));
+    act(() => sessionStore.setState({ session: null }));
+    expect(mockSocket.disconnect).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('m2')).not.toBeInTheDocument();
+  });
+
+  test('issue 6 where the list gives way to the talk, the focus goes along; elsewhere it is left alone', async () => {
+    openChatPage({ answers: { 'POST support/chats': listOf([wireChat()]) } });
+    const link = await screen.findByRole('link', { name: /Soporte de Qhatu/ });
+    link.focus();
+    fireEvent.click(link);
+    // jsdom shows nothing: as on a phone, the link that had the focus is not in sight any more.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveFocus());
   });
 });

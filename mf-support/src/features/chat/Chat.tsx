@@ -1,5 +1,6 @@
 import type { Person } from '@qhatu/contract/model';
 import { ButtonLink, cx } from '@qhatu/ui';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useChats } from './api/chats';
 import styles from './Chat.module.css';
@@ -15,6 +16,7 @@ import { NewTalk } from './pane/NewTalk';
 import { OpenTalk } from './pane/OpenTalk';
 import panes from './pane/TalkPane.module.css';
 import { observable, useObservable } from './store';
+import { useKeptFocus } from './useKeptFocus';
 
 const NOBODY = observable<ReadonlySet<number>>(new Set());
 
@@ -33,8 +35,10 @@ export function Chat({ person }: { person: Person }) {
     present,
   };
   const inside = place.show !== 'nothing';
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root, place.show === 'talk' ? place.talk.id : place.show);
   return (
-    <div data-inside={inside || undefined} className={cx(styles.chat, inside && styles.inside)}>
+    <div ref={root} data-inside={inside || undefined} className={cx(styles.chat, inside && styles.inside)}>
       <section aria-label="Tus chats" className={styles.lists}>
         <div className={styles.start}>
           <ButtonLink to={newTalkHref()} variant="secondary" block>

@@ -33,6 +33,7 @@ function TalkLink({ chat, current, here }: { chat: Chat; current: boolean; here:
   return (
     <Link
       to={talkHref(chat)}
+      data-talk={chat.id}
       aria-current={current ? 'true' : undefined}
       className={cx(styles.talk, current && styles.current)}
     >

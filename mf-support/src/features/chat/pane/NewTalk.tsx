@@ -19,7 +19,9 @@ export function NewTalk() {
           <ChevronLeftIcon />
           Volver
         </Link>
-        <h2 className={styles.name}>Iniciar un chat con soporte</h2>
+        <h2 tabIndex={-1} className={styles.name}>
+          Iniciar un chat con soporte
+        </h2>
       </header>
       <div className={styles.form}>
         <Suspense fallback={<ListSkeleton rows={4} />}>

@@ -21,7 +21,9 @@ export function TalkHead({ chat, present, typing, tools }: TalkHeadProps) {
         <ChevronLeftIcon />
       </Link>
       <div className={styles.who}>
-        <h2 className={styles.name}>{chat ? titleOf(chat) : <Skeleton width="10rem" />}</h2>
+        <h2 tabIndex={-1} className={styles.name}>
+          {chat ? titleOf(chat) : <Skeleton width="10rem" />}
+        </h2>
         <p className={styles.about}>
           {typing ? 'Escribiendo…' : present ? 'En línea' : ((chat && aboutOf(chat)) ?? ' ')}
         </p>
