@@ -23,19 +23,23 @@ test('issue 6 shopper and support: nothing is lost or doubled, with a break and 
   const rosa = await newcomer(request);
   const about = `Llegó roto ${unique()}`;
   await complain(request, rosa, about);
+  let number = '';
   let shopper = await chatter(browser, contextOptions, rosa.email);
   const support = await chatter(browser, contextOptions, SUPPORT);
 
   await test.step('the shopper finds the talk that the complaint opened, and writes', async () => {
     await shopper.openChat();
+    const talk = shopper.main.getByRole('link', { name: /Soporte de Qhatu Reclamo/ });
+    number = /\d{6}-\d{4}/.exec((await talk.textContent()) ?? '')?.[0] ?? '';
     await shopper.openTalk(/Soporte de Qhatu/);
+    await expect(shopper.message(about)).toBeVisible();
     await shopper.write('Hola, ¿me ayudan?');
     await expect(shopper.progress('Hola, ¿me ayudan?')).toHaveText(/Enviado|Entregado/);
   });
 
   await test.step('support takes it from the queue; the shopper sees it read', async () => {
     await support.openChat();
-    await support.main.getByRole('link', { name: new RegExp(rosa.userName) }).click();
+    await support.openTalk(new RegExp(number));
     await expect(support.message('Hola, ¿me ayudan?')).toBeVisible();
     await support.main.getByRole('button', { name: 'Tomar' }).click();
     await expect(support.main.getByText('Atiende tú')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Person } from '@qhatu/contract/model';
 import { ButtonLink, cx } from '@qhatu/ui';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useChats } from './api/chats';
+import { newestFirst, useChats } from './api/chats';
 import styles from './Chat.module.css';
 import type { ChatClient } from './client/client';
 import { useChatClient } from './client/useChatClient';
@@ -25,15 +25,10 @@ export function Chat({ person }: { person: Person }) {
   const client = useChatClient(person.id);
   const [search] = useSearchParams();
   const place = placeOf(search);
-  const list = useChats(person.id);
+  const query = useChats(person.id);
+  const chats = useMemo(() => query.data && newestFirst(query.data.pages.flatMap((page) => page.chats)), [query.data]);
   const present = useObservable(client?.present ?? NOBODY);
-  const lists = {
-    failed: list.isError,
-    retrying: list.isFetching,
-    onRetry: () => void list.refetch(),
-    open: place.show === 'talk' ? place.talk.id : null,
-    present,
-  };
+  const list = { open: place.show === 'talk' ? place.talk.id : null, present };
   const inside = place.show !== 'nothing';
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root, place.show === 'talk' ? place.talk.id : place.show);
@@ -47,9 +42,9 @@ export function Chat({ person }: { person: Person }) {
         </div>
         {client && <ConnectionLine client={client} />}
         {isSupport(person) ? (
-          <DeskList personId={person.id} own={list.data} {...lists} />
+          <DeskList personId={person.id} own={{ chats, query }} {...list} />
         ) : (
-          <ChatList chats={list.data} {...lists} />
+          <ChatList chats={chats} query={query} {...list} />
         )}
       </section>
       <section aria-label="Mensajes" className={styles.pane}>

@@ -1,38 +1,42 @@
 import { type Chat, chatFromWire } from '@qhatu/contract/model';
-import type { List, SupportChats, UserChats } from '@qhatu/contract/wire';
-import { api, useQuery, useQueryClient } from '@qhatu/shared-state';
+import type { SupportChats, UserChats } from '@qhatu/contract/wire';
+import { api, useInfiniteQuery, useQueryClient } from '@qhatu/shared-state';
 import { useCallback } from 'react';
 
 /** Every list of talks: what begins with `chat` is forgotten with the session. */
 export const KEY = ['api', 'chat/chats'];
-/** As many pages as anybody's list has; the server gives 48 talks on each. */
-const MOST_PAGES = 20;
 
-type Answered = UserChats | SupportChats;
+/** A page of a list of talks, and how many pages there are. */
+export interface ChatsPage {
+  chats: Chat[];
+  pages: number;
+}
 
-async function allOf(path: 'chat/chats' | 'support/chats', id: number, signal: AbortSignal): Promise<Chat[]> {
-  const chats: Chat[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const answer = await api.post<Answered>(path, { id, page }, { signal });
-    const { data, last_page }: List<Answered['chats']['data'][number]> = answer.chats;
-    chats.push(...data.map(chatFromWire));
-    if (page >= last_page) break;
-  }
-  return chats;
+export const nextPage = ({ pages }: ChatsPage, _all: unknown, page: number): number | undefined =>
+  page < pages ? page + 1 : undefined;
+
+async function pageOf(path: 'chat/chats' | 'support/chats', id: number, page: number, signal: AbortSignal) {
+  const { chats } = await api.post<UserChats | SupportChats>(path, { id, page }, { signal });
+  return { chats: chats.data.map(chatFromWire), pages: chats.last_page };
 }
 
 /** Newest first; a talk without a date is not listed (spec 3 §9). */
 export const newestFirst = (chats: readonly Chat[]): Chat[] =>
   chats.filter(({ updatedAt }) => updatedAt).sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
 
-/** Talks with support and with sellers, one list (D58). */
+/** Talks with support and with sellers, one list (D58), page by page of both. */
 export function useChats(personId: number) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...KEY, personId],
-    queryFn: async ({ signal }) => {
-      const both = await Promise.all([allOf('support/chats', personId, signal), allOf('chat/chats', personId, signal)]);
-      return newestFirst(both.flat());
+    queryFn: async ({ pageParam, signal }): Promise<ChatsPage> => {
+      const [support, sellers] = await Promise.all([
+        pageOf('support/chats', personId, pageParam, signal),
+        pageOf('chat/chats', personId, pageParam, signal),
+      ]);
+      return { chats: [...support.chats, ...sellers.chats], pages: Math.max(support.pages, sellers.pages) };
     },
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
   });
 }
 

@@ -1,21 +1,22 @@
-import { type Chat, chatFromWire } from '@qhatu/contract/model';
+import { chatFromWire } from '@qhatu/contract/model';
 import type { CannedAnswer, CustomerBeside, Queue, QueueView, SupportChatResult } from '@qhatu/contract/wire';
-import { api, useQuery } from '@qhatu/shared-state';
-import { KEY } from './chats';
+import { api, useInfiniteQuery, useQuery } from '@qhatu/shared-state';
+import { type ChatsPage, KEY, nextPage } from './chats';
 
-export interface Desk {
-  chats: Chat[];
+interface QueuePage extends ChatsPage {
   counts: Queue['counts'];
 }
 
-/** What support sees: who waits, the longest waiting first; what is taken; what is closed. */
+/** What support sees: who waits, the longest waiting first; what is taken; what is closed. Page by page. */
 export function useQueue(view: QueueView | null, personId: number) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...KEY, 'queue', view, personId],
-    queryFn: async ({ signal }): Promise<Desk> => {
-      const { chats, counts } = await api.post<Queue>('support/queue', { view, page: 1 }, { signal });
-      return { chats: chats.data.map(chatFromWire), counts };
+    queryFn: async ({ pageParam, signal }): Promise<QueuePage> => {
+      const { chats, counts } = await api.post<Queue>('support/queue', { view, page: pageParam }, { signal });
+      return { chats: chats.data.map(chatFromWire), pages: chats.last_page, counts };
     },
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
     enabled: view !== null,
   });
 }

@@ -1,4 +1,3 @@
-import type { Chat } from '@qhatu/contract/model';
 import type { QueueView } from '@qhatu/contract/wire';
 import { Chip } from '@qhatu/ui';
 import { useState } from 'react';
@@ -13,17 +12,17 @@ const VIEWS = [
   ['closed', 'Cerrados'],
 ] as const satisfies [QueueView, string][];
 
-export interface DeskListProps extends Omit<ChatListProps, 'chats'> {
+export interface DeskListProps extends Omit<ChatListProps, 'chats' | 'query'> {
   personId: number;
   /** The agent's own talks, as a customer has them. */
-  own: readonly Chat[] | undefined;
+  own: Pick<ChatListProps, 'chats' | 'query'>;
 }
 
 /** What support has to answer, beside the agent's own chats. */
-export function DeskList({ personId, own, ...lists }: DeskListProps) {
+export function DeskList({ personId, own, ...list }: DeskListProps) {
   const [view, setView] = useState<QueueView | null>('waiting');
   const queue = useQueue(view, personId);
-  const counts = queue.data?.counts;
+  const counts = queue.data?.pages[0]?.counts;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; these are switches of a list */}
@@ -41,15 +40,9 @@ export function DeskList({ personId, own, ...lists }: DeskListProps) {
         </Chip>
       </div>
       {view === null ? (
-        <ChatList chats={own} {...lists} />
+        <ChatList {...list} {...own} />
       ) : (
-        <ChatList
-          {...lists}
-          chats={queue.data?.chats}
-          failed={queue.isError}
-          retrying={queue.isFetching}
-          onRetry={() => void queue.refetch()}
-        />
+        <ChatList {...list} query={queue} chats={queue.data?.pages.flatMap(({ chats }) => chats)} />
       )}
     </>
   );

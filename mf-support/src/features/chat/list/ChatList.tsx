@@ -1,29 +1,55 @@
 import type { Chat } from '@qhatu/contract/model';
 import { toast } from '@qhatu/shared-state';
-import { ErrorState } from '@qhatu/ui';
+import { Button, ErrorState } from '@qhatu/ui';
 import { useEffect } from 'react';
 import { TalkList } from './TalkList';
 import styles from './TalkList.module.css';
 
+/** What a list of talks needs to know of its query. */
+export interface ListQuery {
+  isError: boolean;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
 export interface ChatListProps {
   chats: readonly Chat[] | undefined;
-  failed: boolean;
-  retrying: boolean;
-  onRetry: () => void;
+  query: ListQuery;
   open: number | null;
   present: ReadonlySet<number>;
 }
 
 /** The list while it comes, when it cannot, and when it is here. */
-export function ChatList({ chats, failed, retrying, onRetry, ...list }: ChatListProps) {
+export function ChatList({ chats, query, ...list }: ChatListProps) {
   useEffect(() => {
     // The generic text of spec 3 §8; a list that is already here stays.
-    if (failed) toast.error();
-  }, [failed]);
-  if (chats) return <TalkList chats={chats} {...list} />;
-  if (failed) {
+    if (query.isError) toast.error();
+  }, [query.isError]);
+  if (chats) {
     return (
-      <ErrorState compact title="No pudimos traer tus chats" retrying={retrying} onRetry={onRetry}>
+      <TalkList
+        chats={chats}
+        {...list}
+        more={
+          query.hasNextPage && (
+            <Button variant="quiet" block loading={query.isFetching} onClick={() => void query.fetchNextPage()}>
+              Ver más chats
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        compact
+        title="No pudimos traer tus chats"
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
         Tus mensajes están a salvo. Vuelve a intentarlo en unos segundos.
       </ErrorState>
     );

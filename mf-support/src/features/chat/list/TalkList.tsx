@@ -1,6 +1,7 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { Chat } from '@qhatu/contract/model';
 import { Badge, cx, LockIcon, StoreIcon, SupportIcon, VisuallyHidden } from '@qhatu/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { aboutOf, titleOf } from '../model/title';
 import { talkHref } from './address';
@@ -12,10 +13,12 @@ export interface TalkListProps {
   open: number | null;
   /** Talks in which the other side is here now. */
   present: ReadonlySet<number>;
+  /** The way to the older ones. */
+  more?: ReactNode;
 }
 
 /** Talks with support and with sellers together (D58), newest first. */
-export function TalkList({ chats, open, present }: TalkListProps) {
+export function TalkList({ chats, open, present, more }: TalkListProps) {
   if (chats.length === 0) return <p className={styles.empty}>Chat vacío</p>;
   return (
     <ul className={styles.list}>
@@ -24,6 +27,7 @@ export function TalkList({ chats, open, present }: TalkListProps) {
           <TalkLink chat={chat} current={chat.id === open} here={present.has(chat.id)} />
         </li>
       ))}
+      {more && <li>{more}</li>}
     </ul>
   );
 }
