@@ -13,15 +13,21 @@ export interface KeptPicture {
   printId: number | null;
 }
 
-export const keepPicture = (key: number, picture: KeptPicture): Promise<void> => set(key, picture, pictureStore());
+/** Of this visit: where storage is full or forbidden, buying still works until the page is left. */
+const atHand = new Map<number, KeptPicture>();
 
-export const keptPicture = (key: number): Promise<KeptPicture | undefined> => get<KeptPicture>(key, pictureStore());
+/** Rejects when the device does not keep it. */
+export function keepPicture(key: number, picture: KeptPicture): Promise<void> {
+  atHand.set(key, picture);
+  return set(key, picture, pictureStore());
+}
+
+export const keptPicture = async (key: number): Promise<KeptPicture | undefined> =>
+  atHand.get(key) ?? get<KeptPicture>(key, pictureStore());
 
 /** Deletes the pictures that no draft names any more. */
 export async function dropUnused(used: ReadonlySet<number>): Promise<void> {
-  const all = await keys<number>(pictureStore());
-  await delMany(
-    all.filter((key) => !used.has(key)),
-    pictureStore(),
-  );
+  const unused = (await keys<number>(pictureStore())).filter((key) => !used.has(key));
+  for (const key of unused) atHand.delete(key);
+  await delMany(unused, pictureStore());
 }

@@ -6,11 +6,15 @@ export function EditorSkeleton() {
   return (
     <div className={styles.workspace}>
       <VisuallyHidden role="status">Preparando el editor…</VisuallyHidden>
-      <div className={styles.stage}>
-        <div className={styles.boardWaiting} />
-      </div>
-      <div className={styles.tools}>
-        <Skeleton width="100%" height="22rem" />
+      <div className={styles.bench}>
+        <div className={styles.stage}>
+          <Skeleton width="10rem" height="2.25rem" />
+          <div className={styles.boardWaiting} />
+          <Skeleton width="100%" height="3.25rem" />
+        </div>
+        <div className={styles.tools}>
+          <Skeleton width="100%" height="22rem" />
+        </div>
       </div>
       <div className={styles.panel}>
         <Skeleton width="100%" height="28rem" />

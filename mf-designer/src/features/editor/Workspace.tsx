@@ -73,20 +73,24 @@ export function Workspace({ keeper, onOpen }: { keeper: DraftKeeper; onOpen: Ope
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo by keyboard, wherever the focus is in the editor
     <div className={styles.workspace} onKeyDown={onKeyDown}>
-      <div className={styles.stage}>
-        <DraftMenu keeper={keeper} onOpen={onOpen} />
-        <Board onHelp={() => setHelp(true)} onFiles={(files) => void takeFiles(files)} />
-        <Toolbar>
-          <ShareButton />
-          <IconButton label="Atajos de teclado" onClick={() => setHelp(true)}>
-            <KeyboardIcon />
-          </IconButton>
-        </Toolbar>
-        <ViewPicker />
-      </div>
-      <div className={styles.tools}>
-        <Selected />
-        <ToolTabs onFiles={takeFiles} />
+      <div className={styles.bench}>
+        <div className={styles.stage}>
+          <DraftMenu keeper={keeper} onOpen={onOpen} />
+          <div className={styles.board}>
+            <Board onHelp={() => setHelp(true)} onFiles={(files) => void takeFiles(files)} />
+          </div>
+          <Toolbar>
+            <ShareButton />
+            <IconButton label="Atajos de teclado" onClick={() => setHelp(true)}>
+              <KeyboardIcon />
+            </IconButton>
+          </Toolbar>
+          <ViewPicker />
+        </div>
+        <div className={styles.tools}>
+          <Selected />
+          <ToolTabs onFiles={takeFiles} />
+        </div>
       </div>
       <div className={styles.panel}>
         <ColorPicker />

@@ -26,8 +26,10 @@ export default function PolosPage() {
         de S/ 50,00.
       </p>
       <EditorArea />
-      <SizeChart />
-      <PoloShelf />
+      <div className={styles.below}>
+        <SizeChart />
+        <PoloShelf />
+      </div>
     </Container>
   );
 }

@@ -4,13 +4,21 @@ import { useOrder } from './useOrder';
 
 /** How the total comes about, live (spec 3 §9). */
 export function PriceSummary() {
-  const { units, polos, stickers, discount, surcharge, total } = useOrder();
+  const { units, polos, stickers, discount, surcharge, total, each } = useOrder();
   return (
     <section aria-labelledby="price" className={styles.price}>
       <h3 id="price" className={styles.legend}>
         Precio
       </h3>
       <dl className={styles.sums}>
+        {each !== null && (
+          <>
+            <dt>Cada polo con sus estampados, desde</dt>
+            <dd>
+              <Money cents={each} />
+            </dd>
+          </>
+        )}
         <dt>{units === 1 ? '1 polo' : `${units} polos`}</dt>
         <dd>
           <Money cents={polos} />

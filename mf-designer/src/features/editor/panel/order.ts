@@ -1,4 +1,10 @@
-import { designTotal, FIRST_STICKER_DISCOUNT, OPTIMISATION_SURCHARGE, priceStickers } from '@qhatu/contract/designer';
+import {
+  designTotal,
+  FIRST_STICKER_DISCOUNT,
+  OPTIMISATION_SURCHARGE,
+  priceStickers,
+  unitPrice,
+} from '@qhatu/contract/designer';
 import type { Cents } from '@qhatu/contract/money';
 import type { ShirtColor, ShirtSize } from '../../shirts/shirts';
 import type { Work } from '../state/store';
@@ -12,6 +18,8 @@ export interface Order {
   discount: Cents;
   surcharge: Cents;
   total: Cents;
+  /** One polo of the cheapest size with its stickers; null while no size is in stock. */
+  each: Cents | null;
 }
 
 /** What is asked for and what it costs, by the rules of the contract (spec 3 §9). */
@@ -25,6 +33,7 @@ export function orderOf(
   });
   const units = lines.reduce((sum, { qty }) => sum + qty, 0);
   const stickers = priceStickers(design);
+  const cheapest = color?.sizes.length ? Math.min(...color.sizes.map(({ price }) => price)) : null;
   return {
     lines,
     units,
@@ -32,6 +41,7 @@ export function orderOf(
     stickers: stickers.reduce((sum, { price }) => sum + price, 0),
     discount: stickers.length > 0 ? FIRST_STICKER_DISCOUNT : 0,
     surcharge: optimised ? OPTIMISATION_SURCHARGE : 0,
+    each: cheapest === null ? null : unitPrice(cheapest, design),
     total: designTotal(
       design,
       lines.map(({ size, qty }) => ({ price: size.price, qty })),

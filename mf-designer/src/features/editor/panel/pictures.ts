@@ -25,6 +25,6 @@ async function uploaded(localId: number, userId: number): Promise<number> {
   if (!kept) throw new Error('The picture is not on this device any more.');
   if (kept.printId !== null) return kept.printId;
   const print = await uploadPrint(kept.blob, kept.name, userId);
-  await keepPicture(localId, { ...kept, printId: print.id });
+  await keepPicture(localId, { ...kept, printId: print.id }).catch(() => {});
   return print.id;
 }

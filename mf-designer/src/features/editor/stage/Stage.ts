@@ -222,8 +222,9 @@ export class Stage {
   async dispose(): Promise<void> {
     this.endPinch();
     this.stickers.clear();
-    const wrapper = this.canvas.wrapperEl;
+    // fabric takes its wrapper away and puts the bare canvas back into our place.
+    const { lowerCanvasEl } = this.canvas;
     await this.canvas.dispose();
-    wrapper.remove();
+    lowerCanvasEl.remove();
   }
 }

@@ -43,7 +43,7 @@ export function Toolbar({ children }: { children?: ReactNode }) {
   const redoable = useEditor(store, (state) => canRedo(state.history));
   const still = !selected || selected.locked;
   return (
-    <div role="toolbar" aria-label="Herramientas del lienzo" className={styles.bar}>
+    <fieldset aria-label="Herramientas del lienzo" className={styles.bar}>
       <IconButton label="Deshacer" disabled={!undoable} onClick={() => store.undo()}>
         <UndoIcon />
       </IconButton>
@@ -87,6 +87,6 @@ export function Toolbar({ children }: { children?: ReactNode }) {
         </IconButton>
       </span>
       {children && <span className={styles.end}>{children}</span>}
-    </div>
+    </fieldset>
   );
 }
