@@ -29,11 +29,15 @@ const polo = (id: number) => ({
 });
 
 function open(answer: () => Promise<unknown>) {
-  jest.spyOn(api, 'get').mockImplementation(answer as never);
+  jest
+    .spyOn(api, 'get')
+    .mockImplementation(((path: string) => (path.includes('custom') ? new Promise(() => {}) : answer())) as never);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <RouteDataContext.Provider value={{ polos: 'products/search?filter=polo' }}>
+        <RouteDataContext.Provider
+          value={{ polos: 'products/search?filter=polo', shirts: 'products/search?all=true&custom=1' }}
+        >
           <PolosPage />
         </RouteDataContext.Provider>
       </MemoryRouter>

@@ -1,6 +1,6 @@
 import { designerTexts } from '@qhatu/contract/designer';
 import type { CustomProductList, Print } from '@qhatu/contract/wire';
-import { apiQuery, useQuery } from '@qhatu/shared-state';
+import { apiQuery, useQuery, useRouteData } from '@qhatu/shared-state';
 import { EmptyState, ErrorState } from '@qhatu/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '../drafts/drafts';
@@ -13,9 +13,6 @@ import { fetchPicture, PRINTS } from './fetchPicture';
 import { firstDraft } from './firstDraft';
 import { EditorStore } from './state/store';
 import { Workspace } from './Workspace';
-
-/** What can be designed on (spec 3 §7). */
-export const SHIRTS = 'products/search?all=true&custom=1';
 
 /** Everything that lives as long as the editor is on the page. */
 interface Bench {
@@ -33,9 +30,10 @@ function useBench(shirts: readonly Shirt[]) {
     live.current = next;
     setBench(next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `put` only sets; made anew when there are other garments
+  const ready = shirts.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; fresher stock changes nothing in the design
   useEffect(() => {
-    if (shirts.length === 0) return;
+    if (!ready) return;
     let current = true;
     void firstDraft(shirts).then((draft) => {
       if (!current) return;
@@ -48,7 +46,7 @@ function useBench(shirts: readonly Shirt[]) {
       live.current?.library.dispose();
       put(null);
     };
-  }, [shirts]);
+  }, [ready]);
 
   /** Another draft in place of this one; what is left of the old one is written first. */
   const open = (draft: Draft) => {
@@ -62,7 +60,7 @@ function useBench(shirts: readonly Shirt[]) {
 
 /** The designer. Comes to the page as a chunk of its own, after everything that can be read. */
 export default function Editor() {
-  const shirtList = useQuery(apiQuery<CustomProductList>(SHIRTS));
+  const shirtList = useRouteData<CustomProductList>('shirts');
   const printList = useQuery(apiQuery<Print[]>(PRINTS));
   const shirts = useMemo(() => shirtsFromWire(shirtList.data?.data ?? []), [shirtList.data]);
   const { bench, open } = useBench(shirts);

@@ -1,15 +1,29 @@
+import type { CustomProductList } from '@qhatu/contract/wire';
+import { useRouteData } from '@qhatu/shared-state';
 import { Skeleton, VisuallyHidden } from '@qhatu/ui';
+import { colorOf, shirtsFromWire } from '../shirts/shirts';
+import { Garment } from './stage/Garment';
 import styles from './Workspace.module.css';
 
-/** The editor's shape while it is coming; in the page's HTML too, so that nothing moves. */
+/**
+ * The editor's shape while it is coming. In the page's HTML too, with the first polo in its place: what a visitor sees
+ * first is there before any code, and nothing moves when the editor arrives.
+ */
 export function EditorSkeleton() {
+  const { data } = useRouteData<CustomProductList>('shirts');
+  const [shirt] = shirtsFromWire(data?.data ?? []);
+  const colorId = shirt && colorOf(shirt, null)?.id;
   return (
     <div className={styles.workspace}>
       <VisuallyHidden role="status">Preparando el editor…</VisuallyHidden>
       <div className={styles.bench}>
         <div className={styles.stage}>
           <Skeleton width="10rem" height="2.25rem" />
-          <div className={styles.boardWaiting} />
+          <div className={styles.board}>
+            <div className={styles.boardWaiting}>
+              {shirt && colorId !== undefined && <Garment shirt={shirt} colorId={colorId} view={1} />}
+            </div>
+          </div>
           <Skeleton width="100%" height="3.25rem" />
         </div>
         <div className={styles.tools}>

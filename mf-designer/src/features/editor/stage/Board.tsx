@@ -1,10 +1,11 @@
 import { PRINT_AREA } from '@qhatu/contract/designer';
-import { cx, Picture, VisuallyHidden } from '@qhatu/ui';
+import { cx, VisuallyHidden } from '@qhatu/ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTools } from '../context';
 import { objectName } from '../state/names';
 import { useChosen, useDesign, useObjects, useSelected, useView } from '../state/selectors';
 import styles from './Board.module.css';
+import { Garment } from './Garment';
 import { stageCommand } from './keys';
 import { run } from './run';
 import { StageView } from './StageView';
@@ -25,7 +26,6 @@ export function Board({ onHelp, onFiles, children }: BoardProps) {
   const selected = useSelected();
   const [over, setOver] = useState(false);
   const { x, y, width } = shirt.areaOf(view);
-  const picture = shirt.pictureOf(view, design.color_id);
   const viewName = view === 1 ? 'frontal' : 'posterior';
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -57,16 +57,7 @@ export function Board({ onHelp, onFiles, children }: BoardProps) {
         onFiles([...event.dataTransfer.files]);
       }}
     >
-      {picture && (
-        <Picture
-          key={`${view}-${design.color_id}`}
-          picture={picture}
-          alt={`${shirt.name}, vista ${viewName}`}
-          sizes="(min-width: 64rem) 36rem, 100vw"
-          priority
-          className={styles.garment}
-        />
-      )}
+      <Garment key={`${view}-${design.color_id}`} shirt={shirt} colorId={design.color_id} view={view} />
       <span
         className={cx(styles.area, objects.length === 0 && styles.empty)}
         style={{
