@@ -8,7 +8,9 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-test('3§4 a polo from an idea to the cart: drawing, text, back, sizes, live price, one line per size', async ({ page }) => {
+test('3§4 a polo from an idea to the cart: drawing, text, back, sizes, live price, one line per size', async ({
+  page,
+}) => {
   const designer = new Designer(page);
   await designer.alreadyLoggedIn(CLIENT_2);
   await designer.open();
@@ -138,11 +140,14 @@ test('D60 bad files are refused with their reason; a good one says its resolutio
   await expect(page.getByText('Ha ocurrido un error cargando su imagen').first()).toBeVisible();
   await designer.addFile({ name: 'foto.png', mimeType: 'image/png', buffer: await png(500, 400) });
   await expect(designer.main.getByText(/Resolución baja: 92 ppp/)).toBeVisible();
-  await expect(designer.main.getByText('Guardado en este equipo')).toBeVisible();
+  await expect(designer.main.getByText('Guardado en este equipo', { exact: true })).toBeVisible();
   await page.reload();
   await designer.answers();
   await expect(designer.row(/Imagen/)).toBeVisible();
-  await designer.row(/Imagen/).getByRole('button', { name: 'Imagen', exact: true }).click();
+  await designer
+    .row(/Imagen/)
+    .getByRole('button', { name: 'Imagen', exact: true })
+    .click();
   await expect(designer.main.getByText(/Resolución baja: 92 ppp/)).toBeVisible();
 });
 
@@ -159,7 +164,8 @@ test('issue 7 the line breaks while buying: it goes on by itself and nothing is 
   await designer.chooseSize('L', 1);
   const made: { key: string; id: number }[] = [];
   page.on('response', async (response) => {
-    if (!response.url().endsWith('/product-customs') || response.request().method() !== 'POST' || !response.ok()) return;
+    if (!response.url().endsWith('/product-customs') || response.request().method() !== 'POST' || !response.ok())
+      return;
     made.push({ key: response.request().headers()['idempotency-key'] ?? '', id: (await response.json()).id });
   });
   // The first custom product stands; its first picture finds no network.

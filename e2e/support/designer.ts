@@ -41,7 +41,7 @@ export class Designer extends Shopper {
 
   async addFile(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     await this.tab('Imagen');
-    await this.main.getByLabel('Imagen', { exact: true }).setInputFiles(file);
+    await this.main.getByRole('tabpanel', { name: 'Imagen' }).locator('input[type="file"]').setInputFiles(file);
   }
 
   /** The entry of a sticker in 'Estampados'. */
@@ -50,7 +50,7 @@ export class Designer extends Shopper {
   }
 
   field(label: string): Locator {
-    return this.main.getByLabel(label);
+    return this.main.getByLabel(label, { exact: true });
   }
 
   async chooseSize(name: string, qty: number): Promise<void> {

@@ -83,7 +83,7 @@ export interface PhotoPlaced {
 export async function placePhoto(browser: Browser, url: string, photo: Buffer): Promise<PhotoPlaced> {
   const { page, atRest, close } = await visitor(browser, 'desktop');
   await page.goto(url);
-  const input = page.getByLabel('Imagen', { exact: true });
+  const input = page.getByRole('tabpanel', { name: 'Imagen' }).locator('input[type="file"]');
   await input.waitFor({ state: 'attached', timeout: 30_000 });
   await atRest();
   await page.evaluate(() => {

@@ -30,7 +30,13 @@ async function lcpAtRest(browser: Browser, url: string): Promise<number> {
 /** A photo as phones take them: 12 megapixels, with noise enough to be some megabytes. */
 const photo = (): Promise<Buffer> =>
   sharp({
-    create: { width: 4000, height: 3000, channels: 3, background: '#7a5a3c', noise: { type: 'gaussian', mean: 120, sigma: 12 } },
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#7a5a3c',
+      noise: { type: 'gaussian', mean: 120, sigma: 12 },
+    },
   })
     .jpeg({ quality: 82 })
     .toBuffer();

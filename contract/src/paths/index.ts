@@ -28,7 +28,8 @@ export interface SearchQuery {
 
 export const paths = {
   home: fixed('/'),
-  polos: fixed('/polos'),
+  /** With the id of a custom product: that design again, as a new draft. */
+  polos: { path: '/polos', href: (designId?: number) => withQuery('/polos', { diseno: designId }) },
   search: {
     path: '/buscar',
     href: ({ search, ...rest }: SearchQuery = {}) =>

@@ -1,8 +1,10 @@
 import { designerTexts } from '@qhatu/contract/designer';
+import { paths } from '@qhatu/contract/paths';
 import type { CustomProductList, Print } from '@qhatu/contract/wire';
 import { apiQuery, useQuery, useRouteData } from '@qhatu/shared-state';
 import { EmptyState, ErrorState } from '@qhatu/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Draft } from '../drafts/drafts';
 import { DraftKeeper } from '../drafts/keeper';
 import { Library } from '../pictures/library';
@@ -23,7 +25,15 @@ interface Bench {
 
 const keeperOf = ({ id, name, attempt }: Draft, store: EditorStore) => new DraftKeeper(id, name, store, attempt);
 
+/** `/polos?diseno=12`: a design that was bought before. */
+function askedDesign(search: string): number | null {
+  const id = new URLSearchParams(search).get('diseno');
+  return id !== null && /^\d{1,9}$/.test(id) ? Number(id) : null;
+}
+
 function useBench(shirts: readonly Shirt[]) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const [bench, setBench] = useState<Bench | null>(null);
   const live = useRef<Bench | null>(null);
   const put = (next: Bench | null) => {
@@ -35,7 +45,8 @@ function useBench(shirts: readonly Shirt[]) {
   useEffect(() => {
     if (!ready) return;
     let current = true;
-    void firstDraft(shirts).then((draft) => {
+    void firstDraft(shirts, askedDesign(search)).then((draft) => {
+      if (askedDesign(search) !== null) navigate(paths.polos.href(), { replace: true });
       if (!current) return;
       const store = new EditorStore(draft);
       put({ store, library: new Library(fetchPicture), keeper: keeperOf(draft, store) });

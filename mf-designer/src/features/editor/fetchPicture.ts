@@ -7,7 +7,7 @@ import { type LoadedPicture, loadPicture } from '../pictures/load';
 /** The shop's own drawings (spec 3 §7). */
 export const PRINTS = 'prints?all=true&enable=1';
 /** The person's uploads, for a design that was bought before. */
-const MINE = 'prints?all=true&enable=1&mine=1';
+const MINE = 'prints/mine';
 
 async function printOf(id: number): Promise<Print | undefined> {
   const client = getQueryClient();

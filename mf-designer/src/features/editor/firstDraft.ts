@@ -1,4 +1,6 @@
-import { type Draft, listDrafts } from '../drafts/drafts';
+import type { ProductCustom } from '@qhatu/contract/wire';
+import { api, messageOf, toast } from '@qhatu/shared-state';
+import { type Draft, listDrafts, saveDraft } from '../drafts/drafts';
 import { colorOf, type Shirt } from '../shirts/shirts';
 import { newId } from './state/actions';
 import { emptyWork, type Work } from './state/store';
@@ -26,8 +28,31 @@ export const newDraft = (shirts: readonly Shirt[], name: string): Draft => ({
   ...newWork(shirts),
 });
 
-/** Where the person left off on this device, or a new design. A storage that cannot be read starts anew. */
-export async function firstDraft(shirts: readonly Shirt[]): Promise<Draft> {
+/** A design that was bought before, as a draft of its own. Null when it is not this person's, or not there. */
+async function boughtBefore(customId: number, shirts: readonly Shirt[]): Promise<Draft | null> {
+  try {
+    const { design, description } = await api.get<ProductCustom>(`product-customs/${customId}`);
+    const draft = {
+      ...newDraft(shirts, `Pedido anterior ${customId}`),
+      savedAt: Date.now(),
+      design,
+      description: description ?? '',
+    };
+    await saveDraft(draft).catch(() => {});
+    return onSale(draft, shirts);
+  } catch (cause) {
+    toast.error(messageOf(cause));
+    return null;
+  }
+}
+
+/**
+ * The design asked for, or where the person left off on this device, or a new one. A storage that cannot be read starts
+ * anew.
+ */
+export async function firstDraft(shirts: readonly Shirt[], customId: number | null): Promise<Draft> {
+  const again = customId === null ? null : await boughtBefore(customId, shirts);
+  if (again) return again;
   const [latest] = await listDrafts().catch(() => []);
   return latest ? onSale(latest, shirts) : newDraft(shirts, 'Mi diseño');
 }

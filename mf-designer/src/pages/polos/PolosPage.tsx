@@ -23,7 +23,7 @@ export default function PolosPage() {
       <HowItWorks />
       <p className={styles.promo}>
         <strong>Envío gratis para polos personalizados:</strong> usa el código <code>ENVIO100</code> en compras mayores
-        de S/ 50,00.
+        de S/ 50,00.
       </p>
       <EditorArea />
       <div className={styles.below}>
