@@ -7,6 +7,7 @@ import { useState } from 'react';
 import styles from './Admin.module.css';
 import { AdminList } from './AdminList';
 import { advance, useAdminList, useReloadAdmin } from './api';
+import { DesignFiles } from './DesignFiles';
 import { Facts } from './Facts';
 import { Filter } from './Filter';
 
@@ -85,6 +86,7 @@ function Line({ line, isAdmin }: { line: AdminLine; isAdmin: boolean }) {
           ['Referencia', line.recipient.reference],
         ]}
       />
+      {line.custom && <DesignFiles custom={line.custom} orderId={line.payment_id} />}
       <Steps label={`Avance de ${line.name}`} steps={STEPS} current={done < 0 ? STEPS.length : done} />
       {next && (
         <div className={styles.foot}>

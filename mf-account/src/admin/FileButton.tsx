@@ -11,10 +11,15 @@ interface FileButtonProps {
   mime: string;
   /** Without ending. */
   name: string;
+  /** Saved to the computer instead of shown, with this ending. */
+  saveAs?: string;
+  /** Said aloud when the label alone does not tell which file. */
+  spoken?: string;
 }
 
 /** A private document: pictures are shown here, PDFs are saved to the computer. It is fetched when it is asked for. */
-export function FileButton({ label, path, mime, name }: FileButtonProps) {
+export function FileButton({ label, path, mime, name, spoken, ...props }: FileButtonProps) {
+  const saveAs = props.saveAs ?? (mime === 'application/pdf' ? 'pdf' : null);
   const [loading, setLoading] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown]);
@@ -23,7 +28,7 @@ export function FileButton({ label, path, mime, name }: FileButtonProps) {
     setLoading(true);
     try {
       const address = await fileUrl(path);
-      if (mime === 'application/pdf') save(address, `${name}.pdf`);
+      if (saveAs) save(address, `${name}.${saveAs}`);
       else setShown(address);
     } catch (error) {
       toast.error(messageOf(error));
@@ -33,11 +38,18 @@ export function FileButton({ label, path, mime, name }: FileButtonProps) {
   };
   return (
     <>
-      <Button size="small" variant="secondary" icon={<EyeIcon />} loading={loading} onClick={() => void open()}>
+      <Button
+        size="small"
+        variant="secondary"
+        icon={saveAs ? undefined : <EyeIcon />}
+        aria-label={spoken}
+        loading={loading}
+        onClick={() => void open()}
+      >
         {label}
-        {mime === 'application/pdf' && ' (PDF)'}
+        {mime === 'application/pdf' && !props.saveAs && ' (PDF)'}
       </Button>
-      <Dialog open={shown !== null} onClose={() => setShown(null)} title={label} size="wide">
+      <Dialog open={shown !== null} onClose={() => setShown(null)} title={spoken ?? label} size="wide">
         {shown && <img src={shown} alt={label} className={styles.picture} />}
       </Dialog>
     </>

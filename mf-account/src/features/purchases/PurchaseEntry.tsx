@@ -4,6 +4,7 @@ import { paths } from '@qhatu/contract/paths';
 import { AccordionItem, Badge, Button, Picture, Steps } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import { canBeRated, canBeReceived } from './afterPurchase';
+import { DesignActions } from './DesignActions';
 import styles from './PurchaseHistory.module.css';
 import { DELIVERY_STEPS, type PurchasedLine, statusText, stepsDone } from './purchases';
 import { RateSeller } from './RateSeller';
@@ -39,6 +40,7 @@ export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDet
         <dl className={styles.facts}>
           <Fact name="Código" value={detail.product.code} />
           <Fact name="Cantidad" value={String(detail.quantity)} />
+          {detail.product_custom_id && <Fact name="Diseño" value={String(detail.product_custom_id)} />}
           {detail.variant_label && <Fact name="Elegiste" value={detail.variant_label} />}
           <div>
             <dt>Vende</dt>
@@ -57,6 +59,7 @@ export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDet
       )}
       <div className={styles.actions}>
         {canBeReceived(detail) && <ReceivedButton detailId={detail.id} userId={userId} />}
+        {detail.product_custom_id && <DesignActions designId={detail.product_custom_id} name={detail.product.name} />}
         <Button variant="secondary" size="small" onClick={onDetails}>
           Ver detalles
         </Button>

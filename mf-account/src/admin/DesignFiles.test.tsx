@@ -1,0 +1,49 @@
+import { ApiError } from '@qhatu/shared-state';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { freshBrowser, toasts } from '../testing/page';
+import { callsTo, serve } from '../testing/server';
+import { DesignFiles } from './DesignFiles';
+
+beforeEach(() => {
+  freshBrowser();
+  URL.createObjectURL = () => 'blob:estampado';
+  URL.revokeObjectURL = () => undefined;
+});
+
+const custom = { id: 12, views: [1, 2] as (1 | 2)[], description: 'Sin brillo', optimised: true };
+
+test('issue 7: the seller looks at a side and saves it as PNG or PDF', async () => {
+  const saved: string[] = [];
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const calls = serve({ 'GET product-customs/12/print/1': new Blob(), 'GET product-customs/12/print/2': new Blob() });
+  render(<DesignFiles custom={custom} orderId={501} />);
+  expect(screen.getByText('Nota del comprador: Sin brillo')).toBeVisible();
+  expect(screen.getByText('Optimizar imágenes')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Ver estampado de frente, diseño 12' }));
+  expect(await screen.findByRole('img')).toHaveAttribute('src', 'blob:estampado');
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar PNG de espalda, diseño 12' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar PDF de espalda, diseño 12' }));
+  await waitFor(() => expect(saved).toEqual(['diseno-12-espalda.png', 'diseno-12-espalda.pdf']));
+  expect(callsTo(calls, 'GET', 'product-customs').map(({ path }) => path)).toEqual([
+    'product-customs/12/print/1',
+    'product-customs/12/print/2',
+    'product-customs/12/print/2?format=pdf',
+  ]);
+  click.mockRestore();
+});
+
+test('issue 7: a file that is not ready says when to come back', async () => {
+  serve({
+    'GET product-customs/12/print/1': () => {
+      throw new ApiError(422, 'printer_busy', 'Hay muchos archivos en preparación. Intenta en un minuto.');
+    },
+  });
+  render(<DesignFiles custom={{ ...custom, views: [1] }} orderId={501} />);
+  expect(screen.queryByText('Espalda')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar PDF de frente, diseño 12' }));
+  await waitFor(() => expect(toasts()).toEqual(['Hay muchos archivos en preparación. Intenta en un minuto.']));
+});

@@ -1,0 +1,59 @@
+import { pictureFromWire } from '@qhatu/contract/model';
+import { toCents } from '@qhatu/contract/money';
+import { paths } from '@qhatu/contract/paths';
+import type { ProductCustom } from '@qhatu/contract/wire';
+import { api, cart, messageOf, toast } from '@qhatu/shared-state';
+import { Button, ButtonLink, CartIcon, PencilIcon } from '@qhatu/ui';
+import { useState } from 'react';
+
+/** A design that was bought: the same again into the cart, or opened in the designer (issue 7). */
+export function DesignActions({ designId, name }: { designId: number; name: string }) {
+  const [loading, setLoading] = useState(false);
+  const again = async () => {
+    setLoading(true);
+    try {
+      orderAgain(await api.get<ProductCustom>(`product-customs/${designId}`));
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<CartIcon />}
+        loading={loading}
+        aria-label={`Pedir otra vez: ${name}, diseño ${designId}`}
+        onClick={() => void again()}
+      >
+        Pedir otra vez
+      </Button>
+      <ButtonLink size="small" variant="secondary" icon={<PencilIcon />} to={paths.polos.href(designId)}>
+        Abrir diseño
+      </ButtonLink>
+    </>
+  );
+}
+
+/** With today's price and stock, as the server has them; one unit, since the cart is where quantities are chosen. */
+function orderAgain(custom: ProductCustom): void {
+  if (custom.stock <= 0) {
+    toast.warning('No queda stock de esa talla. Abre el diseño para elegir otra.');
+    return;
+  }
+  const front = custom.images.find(({ view }) => view === 1) ?? custom.images[0];
+  const price = toCents(custom.price);
+  cart.add({
+    productId: custom.product_id,
+    variantId: custom.variant_id,
+    customId: custom.id,
+    name: custom.name,
+    variantLabel: custom.variant_label,
+    picture: front ? pictureFromWire(front) : null,
+    price,
+    originalPrice: price,
+    stock: custom.stock,
+  });
+}
