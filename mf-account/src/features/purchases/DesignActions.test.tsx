@@ -1,4 +1,4 @@
-import { cart, cartStore } from '@qhatu/shared-state';
+import { cartStore } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { freshBrowser, renderPage, toasts } from '../../testing/page';
@@ -7,7 +7,7 @@ import { DesignActions } from './DesignActions';
 
 beforeEach(() => {
   freshBrowser();
-  cart.clear();
+  cartStore.setState({ owner: null, lines: [], parked: {} });
 });
 
 const custom = {
