@@ -1,4 +1,5 @@
 import { accountRows } from './accounts';
+import { designerRows } from './designer';
 import { launch } from './lib/browser';
 import { holds, type Row, table } from './lib/report';
 import { pageRows } from './pages';
@@ -9,7 +10,7 @@ import { apiRows, frontDoorRows } from './server';
 import { startPostgres } from './server/postgres';
 import { siteApiUrl, siteUrl, startApi, startSite } from './site';
 
-/** npm run bench [pages] [catalog] [checkout] [front] [accounts] [api] [search]: every figure with its bound, or the named groups. */
+/** npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [api] [search]: every figure with its bound, or the named groups. */
 const asked = new Set(process.argv.slice(2));
 const wanted = (group: string) => asked.size === 0 || asked.has(group);
 const rows: Row[] = [];
@@ -20,13 +21,14 @@ function add(row: Row): void {
   console.error(`${holds(row) ? '  ' : '! '}${row.what}: ${row.value.toFixed(2)} ${row.unit} (${row.how})`);
 }
 
-if (['pages', 'catalog', 'checkout', 'front', 'accounts'].some(wanted)) {
+if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts'].some(wanted)) {
   const site = await startSite();
   try {
     for (const [group, rowsOf] of [
       ['pages', pageRows],
       ['catalog', catalogRows],
       ['checkout', checkoutRows],
+      ['designer', designerRows],
     ] as const) {
       if (!wanted(group)) continue;
       const browser = await launch();

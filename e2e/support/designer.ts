@@ -36,7 +36,7 @@ export class Designer extends Shopper {
     if (await again.isVisible()) await again.click();
     await this.main.getByLabel('Tu texto').fill(text);
     await this.main.getByRole('button', { name: 'Agregar texto' }).click();
-    await expect(this.row(new RegExp(text))).toBeVisible();
+    await expect(this.row(new RegExp(text.replaceAll('\n', ' ')))).toBeVisible();
   }
 
   async addFile(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {

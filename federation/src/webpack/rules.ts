@@ -58,8 +58,11 @@ export function styleRules(app: App, target: 'web' | 'node'): RuleSetRule[] {
  */
 export function assetRules(app: App, target: 'web' | 'node'): RuleSetRule[] {
   const emit = target === 'web';
+  // Typefaces that a remote loads by script are the browser's alone: its server build names them by no address at all.
+  const publicPath = !emit && isRemote(app) ? { publicPath: '' } : {};
+  const fonts = { filename: 'fonts/[name].[contenthash:10][ext]', emit, ...publicPath };
   return [
-    { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'fonts/[name].[contenthash:10][ext]', emit } },
+    { test: /\.woff2$/, type: 'asset/resource', generator: fonts },
     isRemote(app)
       ? { test: /\.(svg|webp|png|avif)$/, type: 'asset/inline' }
       : {

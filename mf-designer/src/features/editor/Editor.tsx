@@ -75,6 +75,11 @@ export default function Editor() {
   const printList = useQuery(apiQuery<Print[]>(PRINTS));
   const shirts = useMemo(() => shirtsFromWire(shirtList.data?.data ?? []), [shirtList.data]);
   const { bench, open } = useBench(shirts);
+  const prints = printList.isError ? null : printList.data;
+  const tools = useMemo(
+    () => bench && { store: bench.store, library: bench.library, shirts, prints },
+    [bench, shirts, prints],
+  );
   if (shirtList.isError && !shirtList.data) {
     return (
       <ErrorState
@@ -94,17 +99,10 @@ export default function Editor() {
       </EmptyState>
     );
   }
-  if (!bench) return <EditorSkeleton />;
+  if (!bench || !tools) return <EditorSkeleton />;
 
   return (
-    <EditorContext.Provider
-      value={{
-        store: bench.store,
-        library: bench.library,
-        shirts,
-        prints: printList.isError ? null : printList.data,
-      }}
-    >
+    <EditorContext.Provider value={tools}>
       <Workspace keeper={bench.keeper} onOpen={open} />
     </EditorContext.Provider>
   );

@@ -1,6 +1,7 @@
-import { objectsOf, type PricedSticker, priceStickers, VIEWS } from '@qhatu/contract/designer';
-import { formatMoney } from '@qhatu/contract/money';
+import { type DesignObject, objectsOf, priceStickers, VIEWS } from '@qhatu/contract/designer';
+import { type Cents, formatMoney } from '@qhatu/contract/money';
 import { cx, EyeIcon, IconButton, LockIcon, TrashIcon } from '@qhatu/ui';
+import { memo } from 'react';
 import { useTools } from '../context';
 import { BackwardIcon, CopyIcon, EyeOffIcon, ForwardIcon, UnlockIcon } from '../icons';
 import { duplicate, patch, remove } from '../state/actions';
@@ -13,8 +14,6 @@ import styles from './panel.module.css';
 const cm = (mm: number) => (mm / 10).toFixed(1).replace('.', ',');
 
 const NAMES = { 1: 'Frontal', 2: 'Posterior' } as const;
-
-type Row = Pick<PricedSticker, 'object'> & { priced: PricedSticker | undefined };
 
 /** 'Estampados': each with width, height, price and what can be done to it; the uppermost layer first (spec 3 §2). */
 export function StickerList() {
@@ -34,7 +33,12 @@ export function StickerList() {
           <h4 className={styles.viewName}>{NAMES[view]}</h4>
           <ul className={styles.stickers}>
             {[...objectsOf(design, view)].reverse().map((object) => (
-              <StickerRow key={object.id} object={object} priced={priced.get(object.id)} />
+              <StickerRow
+                key={object.id}
+                object={object}
+                price={priced.get(object.id)?.price ?? null}
+                discount={priced.get(object.id)?.discount ?? 0}
+              />
             ))}
           </ul>
         </div>
@@ -43,7 +47,15 @@ export function StickerList() {
   );
 }
 
-function StickerRow({ object, priced }: Row) {
+interface StickerRowProps {
+  object: DesignObject;
+  /** Céntimos; null while it is hidden. */
+  price: Cents | null;
+  discount: Cents;
+}
+
+/** Drawn anew only when its own object or price has changed: dragging one of thirty draws one. */
+const StickerRow = memo(function StickerRow({ object, price, discount }: StickerRowProps) {
   const { store, prints } = useTools();
   const selected = useEditor(store, (state) => state.selected === object.id);
   const { id, locked, hidden, width, height } = object;
@@ -61,12 +73,12 @@ function StickerRow({ object, priced }: Row) {
         <dd>{cm(height)} cm</dd>
         <dt>Precio</dt>
         <dd>
-          {priced ? (
-            <>
-              {priced.discount > 0 && <s>{formatMoney(priced.price)}</s>} {formatMoney(priced.price - priced.discount)}
-            </>
-          ) : (
+          {price === null ? (
             'Oculto'
+          ) : (
+            <>
+              {discount > 0 && <s>{formatMoney(price)}</s>} {formatMoney(price - discount)}
+            </>
           )}
         </dd>
       </dl>
@@ -110,4 +122,4 @@ function StickerRow({ object, priced }: Row) {
       </span>
     </li>
   );
-}
+});

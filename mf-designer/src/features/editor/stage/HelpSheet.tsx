@@ -1,4 +1,4 @@
-import { Sheet } from '@qhatu/ui';
+import { Button, Sheet } from '@qhatu/ui';
 import styles from './HelpSheet.module.css';
 import { SHORTCUTS } from './keys';
 
@@ -21,6 +21,9 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => voi
         Con los dedos: toca un estampado para elegirlo, arrástralo, y con dos dedos agrándalo o gíralo. Todo se puede
         hacer también con los campos de medidas.
       </p>
+      <Button variant="secondary" block className={styles.close} onClick={onClose}>
+        Volver al polo
+      </Button>
     </Sheet>
   );
 }

@@ -30,7 +30,7 @@ export function textProblem(text: string): string | null {
 const LOOKS = { rotation: 0, flip_x: false, flip_y: false, opacity: 1, locked: false, hidden: false } as const;
 
 /** Text mode: a switch opens the form, and adding a sticker turns it off again (spec 3 §4). */
-export function TextTab() {
+export function TextTab({ shown }: { shown: boolean }) {
   const { store } = useTools();
   const { color } = useChosen();
   const [writing, setWriting] = useState(true);
@@ -97,7 +97,8 @@ export function TextTab() {
               setError(null);
             }}
           />
-          <FontPicker value={font} onChange={setFont} />
+          {/* Eight faces are fetched to be shown: not before somebody wants to write. */}
+          {shown && <FontPicker value={font} onChange={setFont} />}
           <InkPicker value={css} onChange={setInk} />
           <NumberField
             label="Tamaño, cm"

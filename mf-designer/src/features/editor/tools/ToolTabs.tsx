@@ -25,7 +25,7 @@ export function ToolTabs({ onFiles }: { onFiles: (files: File[]) => Promise<stri
         tabs={[
           { id: 'product', title: title(ShirtIcon, 'Producto'), content: <ProductTab /> },
           { id: 'designs', title: title(ShapesIcon, 'Diseños'), content: <DesignsTab /> },
-          { id: 'text', title: title(TextIcon, 'Texto'), content: <TextTab /> },
+          { id: 'text', title: title(TextIcon, 'Texto'), content: <TextTab shown={tab === 'text'} /> },
           { id: 'image', title: title(UploadIcon, 'Imagen'), content: <ImageTab onFiles={onFiles} /> },
         ]}
       />
