@@ -41,6 +41,14 @@ describe('page cache', () => {
     expect(await text(cache.get('k', make))).toBe('version 2');
     expect(make).toHaveBeenCalledTimes(2);
   });
+  it('a page made anew that is still the same keeps what it was compressed to', async () => {
+    const cache = newCache();
+    const first = await cache.load('k', async () => made('same'));
+    await cache.load('k', async () => made('same'));
+    expect(cache.get('k', async () => made('same'))?.page.body).toBe(first.body);
+    await cache.load('k', async () => made('other'));
+    expect(await text(cache.get('k', async () => made('other')))).toBe('other');
+  });
   it('2 a page too old to be sent is not sent', async () => {
     const cache = newCache();
     await cache.load('k', async () => made('old'));

@@ -97,8 +97,11 @@ export class PageCache {
   }
 
   private keep(key: string, page: Page): void {
-    const bytes = page.body.bytes + key.length * 2 + OVERHEAD_BYTES;
-    this.store.set(key, { page, storedAt: this.now(), retryAt: 0, bytes });
+    const before = this.store.peek(key)?.page.body;
+    // Made anew and still the same: what it was compressed to stays.
+    const body = before?.hash === page.body.hash ? before : page.body;
+    const bytes = body.bytes + key.length * 2 + OVERHEAD_BYTES;
+    this.store.set(key, { page: { ...page, body }, storedAt: this.now(), retryAt: 0, bytes });
   }
 
   /** A refresh gave a page that must not be kept (the api failed, say): the old one stays, for now. */

@@ -37,16 +37,19 @@ export function Slide({ slide, first, withPicture, place }: SlideProps) {
   );
 }
 
-/** React announces pictures early by itself, but not those that change with the screen. */
+/**
+ * React announces pictures early by itself, but not those that change with the screen. Only a link with an address of its
+ * own is lifted into the head, from where it goes before the styles.
+ */
 function PicturePreload({ slide: { phone_image: phone, url_image, widths } }: Pick<SlideProps, 'slide'>) {
   const preload = { rel: 'preload', as: 'image', fetchPriority: 'high' } as const;
   const wide = srcSet({ src: url_image, widths }) || url_image;
-  if (!phone) return <link {...preload} imageSrcSet={wide} imageSizes={SIZES_WIDE} />;
+  if (!phone) return <link {...preload} href={url_image} imageSrcSet={wide} imageSizes={SIZES_WIDE} />;
   const narrow = srcSet({ src: phone.uri, widths: phone.widths }) || phone.uri;
   return (
     <>
-      <link {...preload} media={PHONE} imageSrcSet={narrow} imageSizes="100vw" />
-      <link {...preload} media={WIDE} imageSrcSet={wide} imageSizes={SIZES_WIDE} />
+      <link {...preload} href={phone.uri} media={PHONE} imageSrcSet={narrow} imageSizes="100vw" />
+      <link {...preload} href={url_image} media={WIDE} imageSrcSet={wide} imageSizes={SIZES_WIDE} />
     </>
   );
 }
