@@ -9,6 +9,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'runtime-core/dist/plugins/snapshot/SnapshotHandler.js': path.join(here, 'snapshotHandler.mjs'),
   'runtime-core/dist/utils/preload.js': path.join(here, 'preload.mjs'),
   'sdk/dist/dom.js': path.join(here, 'dom.mjs'),
+  'error-codes/dist/desc.mjs': path.join(here, 'desc.mjs'),
 };
 
 /** Where a request of a file of `@module-federation` leads, as in `STAND_INS`; null for everything else. */

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { announce } from './announcements';
 import { pageShown } from './shownPages';
 
 /** Where the content starts: target of the skip link and of the focus after a navigation. */
 export const CONTENT_ID = 'contenido';
+
+const HYDRATED = 'qhatu:hydrated';
 
 /** What was typed before a reload that we asked for; the code for it comes only then. */
 async function restoreAfterReload(): Promise<void> {
@@ -19,9 +21,12 @@ async function restoreAfterReload(): Promise<void> {
  * navigation the page's title is read out and the focus goes to the content, as it would after a full load.
  */
 export function PageReady() {
+  // From here on clicks are answered; what effects ask the network for comes after it.
+  useLayoutEffect(() => {
+    if (performance.getEntriesByName(HYDRATED).length === 0) performance.mark(HYDRATED);
+  }, []);
   useEffect(() => {
     if (pageShown() === 0) {
-      performance.mark('qhatu:hydrated');
       void restoreAfterReload();
       return;
     }

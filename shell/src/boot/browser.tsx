@@ -7,9 +7,9 @@ import { NavigationContext } from '../area/PendingBar';
 import { createBrowserModules } from '../remotes/browser';
 import { tellUncaught } from '../remotes/tell';
 import { App } from '../routing/App';
+import { whenIdle } from '../routing/idle';
 import { matchPage } from '../routing/match';
 import { createSiteNavigation } from '../routing/navigation';
-import { startPrefetching } from '../routing/prefetch';
 import { atMost, PATIENCE_MS, preparePage } from '../routing/prepare';
 import { SiteRouter } from '../routing/SiteRouter';
 import { ScrollMemory } from '../routing/scroll';
@@ -74,7 +74,10 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
   start();
 }
 
-startPrefetching(prepare);
+// Before the page answers there is nothing to prepare for; without this code links lead where they lead.
+whenIdle(() => {
+  import('../routing/prefetch').then(({ startPrefetching }) => startPrefetching(prepare)).catch(() => undefined);
+});
 tellUncaught();
 
 /** The releases in use now, which may be others than those of this page. */

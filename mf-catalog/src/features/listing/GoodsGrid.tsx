@@ -3,8 +3,8 @@ import { ProductGrid } from '@qhatu/ui';
 import { ShopCard } from '../product-card/ShopCard';
 import { columnsOf, type View } from './views';
 
-/** A phone's first row is announced before the styles; the others would take the line from it. */
-const FIRST_ROW = 2;
+/** Pictures of the first screen are announced before the styles; the rest load when they come near. */
+const FIRST_SCREEN = 4;
 
 /** A little less than what two columns of a phone take: 320 pixels are sharp there, 640 would double the weight. */
 const SIZES: Record<View, string> = {
@@ -26,7 +26,7 @@ export function GoodsGrid({ goods, view, label }: { goods: ProductSummary[]; vie
           withCompare
           layout={view === 'list' ? 'row' : 'tile'}
           sizes={SIZES[view]}
-          priority={index < FIRST_ROW}
+          priority={index < FIRST_SCREEN}
           heading="h2"
         />
       ))}
