@@ -5,7 +5,8 @@ import { pageShown } from './shownPages';
 /** Where the content starts: target of the skip link and of the focus after a navigation. */
 export const CONTENT_ID = 'contenido';
 
-const HYDRATED = 'qhatu:hydrated';
+/** The first page of this document has hydrated. */
+let answered = false;
 
 /** What was typed before a reload that we asked for; the code for it comes only then. */
 async function restoreAfterReload(): Promise<void> {
@@ -23,7 +24,8 @@ async function restoreAfterReload(): Promise<void> {
 export function PageReady() {
   // From here on clicks are answered; what effects ask the network for comes after it.
   useLayoutEffect(() => {
-    if (performance.getEntriesByName(HYDRATED).length === 0) performance.mark(HYDRATED);
+    if (!answered) performance.mark('qhatu:hydrated');
+    answered = true;
   }, []);
   useEffect(() => {
     if (pageShown() === 0) {
