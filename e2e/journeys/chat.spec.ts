@@ -70,7 +70,7 @@ test('issue 6 shopper and support: nothing is lost or doubled, with a break and 
   }
 
   await test.step('support closes: the shopper reads, and cannot write', async () => {
-    await support.main.getByRole('button', { name: 'Cerrar chat' }).click();
+    await support.main.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await expect(shopper.field).toBeDisabled();
     await support.main.getByRole('button', { name: 'Reabrir' }).click();
     await expect(shopper.field).toBeEnabled();

@@ -75,7 +75,8 @@ async function readLongTalk(browser: Browser, site: string, prepare: (page: Page
       new Promise<number>((resolve) => {
         const start = performance.now();
         const look = () => {
-          if (document.querySelector('[role=log]')?.textContent?.includes(newest)) resolve(performance.now() - start);
+          if (document.querySelector('main [role=log]')?.textContent?.includes(newest))
+            resolve(performance.now() - start);
           else requestAnimationFrame(look);
         };
         (element as HTMLElement).click();
@@ -83,7 +84,7 @@ async function readLongTalk(browser: Browser, site: string, prepare: (page: Page
       }),
     `Mensaje ${MESSAGES}.`,
   );
-  const log = page.getByRole('log');
+  const log = page.getByRole('main').getByRole('log');
   await log.evaluate(
     (box) =>
       new Promise<void>((resolve) => {

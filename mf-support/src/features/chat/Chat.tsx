@@ -1,6 +1,6 @@
 import type { Person } from '@qhatu/contract/model';
 import { ButtonLink, cx } from '@qhatu/ui';
-import { useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { newestFirst, useChats } from './api/chats';
 import styles from './Chat.module.css';
@@ -8,7 +8,7 @@ import type { ChatClient } from './client/client';
 import { useChatClient } from './client/useChatClient';
 import { Composer } from './composer/Composer';
 import { ConnectionLine } from './connection/ConnectionLine';
-import { DeskList } from './desk/DeskList';
+import { LazyDeskList } from './desk/lazy';
 import { isSupport } from './desk/roles';
 import { newTalkHref, type Place, placeOf } from './list/address';
 import { ChatList } from './list/ChatList';
@@ -42,7 +42,9 @@ export function Chat({ person }: { person: Person }) {
         </div>
         {client && <ConnectionLine client={client} />}
         {isSupport(person) ? (
-          <DeskList personId={person.id} own={{ chats, query }} {...list} />
+          <Suspense fallback={null}>
+            <LazyDeskList personId={person.id} own={{ chats, query }} {...list} />
+          </Suspense>
         ) : (
           <ChatList chats={chats} query={query} {...list} />
         )}

@@ -43,7 +43,7 @@ export function DeskTools({ chat, personId, onDecided, onCanned }: DeskToolsProp
       )}
       {chat.open ? (
         <Button size="small" variant="secondary" loading={busy} onClick={() => void decide(closeChat)}>
-          Cerrar chat
+          Cerrar
         </Button>
       ) : (
         <Button size="small" variant="secondary" loading={busy} onClick={() => void decide(reopenChat)}>

@@ -1,8 +1,8 @@
 import type { Person } from '@qhatu/contract/model';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ChatClient } from '../client/client';
 import type { ComposerProps } from '../composer/Composer';
-import { DeskTools } from '../desk/DeskTools';
+import { LazyDeskTools } from '../desk/lazy';
 import { isSupport } from '../desk/roles';
 import type { TalkRef } from '../model/outgoing';
 import { useObservable } from '../store';
@@ -22,12 +22,14 @@ export function OpenTalk({ client, place, person }: { client: ChatClient; place:
       insert={insert}
       tools={
         answers && (
-          <DeskTools
-            chat={chat}
-            personId={person.id}
-            onDecided={talk.decided}
-            onCanned={(text) => setInsert({ text, at: (insert?.at ?? 0) + 1 })}
-          />
+          <Suspense fallback={null}>
+            <LazyDeskTools
+              chat={chat}
+              personId={person.id}
+              onDecided={talk.decided}
+              onCanned={(text) => setInsert({ text, at: (insert?.at ?? 0) + 1 })}
+            />
+          </Suspense>
         )
       }
     />

@@ -1,0 +1,118 @@
+import { ROLE } from '@qhatu/contract/model';
+import { ApiError, sessionStore, toastStore } from '@qhatu/shared-state';
+import { callsTo } from '@qhatu/shared-state/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listOf, openChatPage, withSizes } from '../testing/page';
+import { wireChat, wireMessage, wirePage } from '../testing/wire';
+
+const mockSocket = { on() {}, connect() {}, disconnect() {}, removeAllListeners() {} };
+jest.mock('socket.io-client', () => ({ io: () => mockSocket }));
+
+const TALK = '/pages/chat?chat=support-7';
+const AGENT = { id: 42, name: 'Rosa' };
+const CUSTOMER = { id: 8, name: 'Camila', uri: null, side: 'opener' as const };
+/** A talk as an agent sees it. */
+const seen = (changes = {}) => wireChat([], { side: 'answerer', users: [CUSTOMER], ...changes });
+const queueOf = (chats: unknown[]) => ({ ...listOf(chats), counts: { waiting: 3, mine: 1, others: 0 } });
+const page = (changes = {}) =>
+  wirePage([wireMessage(1, { user_id: 8, side: 'opener', author: 'Camila' })], false, {
+    side: 'answerer',
+    users: [CUSTOMER],
+    ...changes,
+  });
+const decided = (changes: object) => ({ result: true, msg: 'Hecho.', chat: seen(changes) });
+const open = (answers: Record<string, unknown>, at = TALK) =>
+  openChatPage({
+    at,
+    roleId: ROLE.support,
+    answers: { 'POST support/queue': queueOf([seen()]), 'POST support/messages': page(), ...answers },
+  });
+
+let undo: () => void;
+// The desk is a chunk of its own; a crowded machine needs a while to read it for the first time.
+beforeAll(() => import('./index'));
+beforeEach(() => {
+  undo = withSizes();
+});
+afterEach(() => {
+  undo();
+  sessionStore.setState({ session: null });
+  jest.restoreAllMocks();
+});
+
+describe('support’s desk', () => {
+  test('issue 6 support sees who waits, how many, and the other views', async () => {
+    const calls = open({}, '/pages/chat');
+    expect(await screen.findByRole('button', { name: 'Por atender (3)' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('link', { name: /Camila/ })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Cerrados' }));
+    await waitFor(() =>
+      expect(callsTo(calls, 'POST', 'support/queue').map(({ body }) => body)).toContainEqual({
+        view: 'closed',
+        page: 1,
+      }),
+    );
+  });
+
+  test('issue 6 a shopper sees no desk and asks for none', async () => {
+    const calls = openChatPage({ at: TALK });
+    await screen.findByText('m2');
+    expect(screen.queryByRole('button', { name: /Por atender|Tomar|Cerrar/ })).toBeNull();
+    expect(callsTo(calls, 'POST', 'support/queue')).toEqual([]);
+  });
+
+  test('issue 6 take, close and reopen', async () => {
+    const calls = open({
+      'POST support/take': decided({ agent: AGENT }),
+      'POST support/close': decided({ agent: AGENT, support_status: 0 }),
+      'POST support/reopen': decided({ agent: AGENT }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Tomar' }));
+    expect(await screen.findByText('Atiende tú')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tomar' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    const reopen = await screen.findByRole('button', { name: 'Reabrir' });
+    expect(screen.getByRole('textbox', { name: 'Mensaje' })).toBeDisabled();
+    await waitFor(() => expect(reopen).not.toHaveAttribute('aria-busy', 'true'));
+    fireEvent.click(reopen);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Mensaje' })).toBeEnabled());
+    expect(callsTo(calls, 'POST', 'support/take')[0]?.body).toEqual({ id: 7 });
+  });
+
+  test('issue 6 who was slower is told so', async () => {
+    const late = () => {
+      throw new ApiError(409, 'taken', 'Otra persona ya atiende esta conversación.');
+    };
+    open({ 'POST support/take': late });
+    fireEvent.click(await screen.findByRole('button', { name: 'Tomar' }));
+    await waitFor(() =>
+      expect(toastStore.getState().toasts.map(({ text }) => text)).toContain(
+        'Otra persona ya atiende esta conversación.',
+      ),
+    );
+  });
+
+  test('issue 6 a canned answer comes into the field, to be read before it goes', async () => {
+    const calls = open({ 'GET support/canned': [{ id: 1, title: 'Saludo', text: 'Hola, gracias por escribir.' }] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Respuestas' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Saludo/ }));
+    expect(screen.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('Hola, gracias por escribir.');
+    expect(screen.getByRole('textbox', { name: 'Mensaje' })).toHaveFocus();
+    expect(callsTo(calls, 'POST', 'chat/send')).toEqual([]);
+  });
+
+  test('issue 6 the customer’s orders stand beside the talk', async () => {
+    const order = {
+      ...{ id: 501, created_at: '2026-11-01T15:00:00Z', status: 'approved', totalcc: 89.9 },
+      details: [{ id: 1, quantity: 2, product: { name: 'Polo de algodón' } }],
+    };
+    const beside = { id: 8, name: 'Camila Rojas', user_name: 'camila', email: 'c@x.pe', phone: null };
+    open({
+      'GET support/customer/7': { ...beside, since: '2025-01-02T15:00:00Z', orders: [order], history: [] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cliente' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Cliente y pedidos' });
+    expect(await within(sheet).findByText('Pedido 501')).toBeVisible();
+    expect(sheet).toHaveTextContent(/Camila Rojas.*S\/ 89,90.*Pago aprobado.*2 × Polo de algodón/);
+  });
+});
