@@ -57,7 +57,10 @@ test('issue 6 shopper and support: nothing is lost or doubled, with a break and 
     await expect(shopper.progress('segundo sin línea')).toHaveText('Enviando');
     await support.write('¿Sigues ahí?');
     shopper = await comesBackLater(shopper);
-    await shopper.openChat();
+    await shopper.visit('/');
+    const button = shopper.page.getByRole('link', { name: 'Chat de soporte, 1 sin leer' });
+    await expect(button).toBeVisible({ timeout: 15_000 });
+    await button.click();
     await shopper.openTalk(/Soporte de Qhatu/);
     await expect(shopper.progress('segundo sin línea')).toHaveText(/Entregado|Leído/);
     await shopper.page.reload();

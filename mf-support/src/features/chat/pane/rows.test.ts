@@ -33,6 +33,15 @@ describe('lines of the message list', () => {
       stored(2, { sentAt: '2026-11-21T05:00:00.000Z' }),
       stored(3, { sentAt: '2026-11-21T05:01:00.000Z' }),
     ]);
-    expect(rowsOf(state, ME).map(({ startsDay }) => startsDay)).toEqual([true, true, false]);
+    expect(rowsOf({ ...state, complete: true }, ME).map(({ startsDay }) => startsDay)).toEqual([true, true, false]);
+  });
+
+  test('issue 6 the first line looks the same before and after the page above it has come', () => {
+    const page = withStored(EMPTY_TALK, [stored(2), stored(3)]);
+    const looks = ({ startsDay, startsGroup }: ReturnType<typeof rowsOf>[number]) => [startsDay, startsGroup];
+    const before = rowsOf(page, ME)[0];
+    const after = rowsOf(withStored(page, [stored(1)]), ME)[1];
+    expect(before && looks(before)).toEqual([false, false]);
+    expect(after && looks(after)).toEqual([false, false]);
   });
 });

@@ -31,13 +31,17 @@ export interface Row {
 const LIMA_OFFSET_MS = 5 * 3_600_000;
 const limaDate = (at: string): string => new Date(Date.parse(at) - LIMA_OFFSET_MS).toISOString().slice(0, 10);
 
+const writerOf = ({ mine, author }: Pick<Row, 'mine' | 'author'>): string => (mine ? '' : author);
+
 /** The messages of a talk as lines, oldest first, what waits at the end. `me` is the reader's id. */
 export function rowsOf(state: TalkState, me: number): Row[] {
   const rows: Row[] = [];
   let previous: Row | undefined;
   const push = (row: Omit<Row, 'startsDay' | 'startsGroup'>) => {
-    const startsDay = !previous || limaDate(previous.at) !== limaDate(row.at);
-    const startsGroup = startsDay || previous?.author !== row.author || previous.mine !== row.mine;
+    // What stands above the first one is not known before the beginning of the talk is here: a heading that would vanish
+    // with the next page above would move what is read.
+    const startsDay = previous ? limaDate(previous.at) !== limaDate(row.at) : state.complete;
+    const startsGroup = startsDay || (previous !== undefined && writerOf(previous) !== writerOf(row));
     previous = { ...row, startsDay, startsGroup };
     rows.push(previous);
   };
