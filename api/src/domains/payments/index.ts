@@ -5,6 +5,7 @@ import { izipayRoutes } from './izipay/routes';
 import { notifications } from './notifications';
 import { pagoefectivoRoutes } from './pagoefectivo/routes';
 import { paypalRoutes } from './paypal/routes';
+import { purgePurchases } from './purge';
 import { handleRefunds, refundLater } from './refunds';
 import { retryRefunds } from './retryRefunds';
 import { intentRoutes } from './routes';
@@ -15,6 +16,7 @@ export type { Payments } from './service';
 
 const SWEEP_SECONDS = 30;
 const RETRY_SECONDS = 300;
+const PURGE_SECONDS = 3_600;
 
 export interface PaymentMails {
   received: OnStored;
@@ -48,6 +50,10 @@ export async function openPayments(
   app.jobs.every(SWEEP_SECONDS, 'release unpaid purchases', async () => {
     const count = await sweepUnpaid(db, payments, app.log);
     if (count > 0) app.log.info({ count }, 'purchases that nobody paid were let go');
+  });
+  app.jobs.every(PURGE_SECONDS, 'purchases and keys of long ago', async () => {
+    const purged = await purgePurchases(db);
+    if (purged.intents + purged.keys > 0) app.log.info(purged, 'purchases and keys of long ago were forgotten');
   });
   app.jobs.every(RETRY_SECONDS, 'refunds that were given up', () => retryRefunds(app, db, payments.providers));
   return payments;

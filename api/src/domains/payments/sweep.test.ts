@@ -76,13 +76,14 @@ describe('purchases that nobody paid', () => {
     await over(bare);
     await over(late, 10);
     await over(later, 20);
+    const another = await shop.market.buyer();
     const added: Registered[] = [];
     const asked: string[] = [];
     const count = await sweep(async ({ reference }) => {
       asked.push(reference);
       if (added.length > 0) return null;
       // Its time ends while others are asked: its own question comes in the next round.
-      const purchase = await shop.register(1);
+      const purchase = await shop.register(1, { buyer: another });
       await shop.formToken(purchase);
       await over(purchase);
       added.push(purchase);

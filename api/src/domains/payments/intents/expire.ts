@@ -76,6 +76,32 @@ export function releaseOwnIntents(db: Db, userId: number, exceptKey: string): Pr
     );
 }
 
+/** Lets go of a buyer's open intents but the newest `kept` and the one of this key. @returns how many */
+export function releaseOlderIntents(
+  db: Db,
+  { userId, key }: { userId: number; key: string },
+  kept: number,
+): Promise<number> {
+  return db
+    .transaction()
+    .execute(async (trx) =>
+      letGo(
+        trx,
+        await trx
+          .selectFrom('order_intents')
+          .selectAll()
+          .where('status', '=', 'open')
+          .where('user_id', '=', userId)
+          .where('key', '<>', key)
+          .orderBy('created_at', 'desc')
+          .orderBy('reference')
+          .offset(kept)
+          .forUpdate()
+          .execute(),
+      ),
+    );
+}
+
 /** Lets go of one intent, when nothing was paid for it yet. */
 export async function releaseOwnIntent(db: Db, reference: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

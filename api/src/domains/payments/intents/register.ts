@@ -7,7 +7,7 @@ import { bodyHash, keyReused } from '../../orders/place/idempotency';
 import { checkPurchase, placing, takeGoods } from '../../orders/place/place';
 import { newReference, snapshotOf } from '../../orders/place/store';
 import { paymentTexts } from '../texts';
-import { releaseOwnIntents } from './expire';
+import { releaseOlderIntents, releaseOwnIntents } from './expire';
 import { type IntentRow, intentExpired, intentOfKey } from './find';
 
 /** How long an unpaid purchase keeps its goods (D75). */
@@ -22,16 +22,20 @@ export interface IntentPurchase {
 /** The purchase without its payment: what `orders/intents` and `orders` must have in common (D14, D75). */
 export const purchaseHash = (body: IntentBody & { code?: unknown }): string => bodyHash({ ...body, code: undefined });
 
+/** Each open purchase holds goods: nobody needs more of them than tabs in which they pay. */
+const MAX_OPEN = 3;
+
 /**
  * Registers a purchase before it is paid (D75): checked and priced like an order, its goods and its code's use taken for
  * 30 minutes. The same key and body answers the same intent again. Throws what an order throws, and 409
- * `intent_expired` when the goods of this key have gone back to the shelf.
+ * `intent_expired` when the goods of this key have gone back to the shelf. Of a buyer's open purchases three are kept.
  */
 export async function registerIntent(
   db: Db,
   purchase: IntentPurchase,
   accepted: readonly MethodId[],
 ): Promise<IntentRow> {
+  await releaseOlderIntents(db, purchase, MAX_OPEN - 1);
   const intent = await withOwnIntentsReleased(db, purchase, () =>
     placing(db, purchase, (trx) => registerWithin(trx, purchase, accepted)),
   );
