@@ -76,6 +76,7 @@ runSite(async (settings) => {
         DISCOVERY_FILE: discoveryFile,
         ...(sandbox ? { ...sandbox.api, SANDBOX_ORIGIN: sandbox.origin } : {}),
         SHELL_DIST: shellRelease(mode),
+        DEV_PAGES: process.env.NODE_ENV === 'production' ? 'off' : 'on',
       },
       health: { url: `http://127.0.0.1:${port}/readyz`, accept: (body) => body.status === 'ready' },
     },

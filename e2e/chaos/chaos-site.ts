@@ -1,111 +1,126 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { DiscoveryDocument } from '@qhatu/federation/discovery';
+import type { DiscoveryDocument, DiscoveryEntry } from '@qhatu/federation/discovery';
 import { Server } from '../support/processes';
 import { apiPort, chaosPort, dataDir } from '../support/site';
-import { copyReleases, type FAULTS, shipBrokenRelease } from './release';
+import { type FaultName, ship } from './release';
+import { RemoteServer } from './remote-server';
+
+/** Everybody gets the first; the second, if any, stands behind it as the last known good one. */
+export function standing(entry: DiscoveryEntry, good?: DiscoveryEntry): DiscoveryEntry[] {
+  const { fallbackUrl: _, ...rest } = entry;
+  if (!good) return [{ ...rest, deployment: { traffic: 100, default: true } }];
+  const { fallbackUrl: __, ...behind } = good;
+  return [
+    { ...rest, fallbackUrl: good.url, deployment: { traffic: 100, default: true } },
+    { ...behind, deployment: { traffic: 0, default: false } },
+  ];
+}
 
 /**
- * A front door of its own, with one remote served by a real release server that the test may stop, replace and start.
- * API and the other remotes are those of the site under test, which notices nothing.
+ * A front door of its own, whose five remotes come from servers that the test breaks and mends. The API is that of the
+ * site under test, which notices nothing.
  */
 export class ChaosSite {
   readonly url: string;
-  readonly remotePort: number;
-  private readonly folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-chaos-'));
-  private readonly discoveryFile = path.join(this.folder, 'discovery.json');
+  readonly port: number;
+  readonly folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-chaos-'));
+  readonly discoveryFile = path.join(this.folder, 'discovery.json');
+  readonly remotes: Record<string, RemoteServer> = {};
+  private readonly sound: DiscoveryDocument;
   private readonly frontDoor: Server;
-  readonly remote: Server;
 
-  constructor(
-    private readonly name: string,
-    index: number,
-  ) {
-    const port = chaosPort + index * 2;
-    this.remotePort = port + 1;
-    this.url = `http://localhost:${port}`;
+  /** @param index of the worker: each has ten ports */
+  constructor(index: number, env: Record<string, string> = {}) {
+    this.port = chaosPort + index * 10;
+    this.url = `http://localhost:${this.port}`;
+    this.sound = JSON.parse(readFileSync(path.join(dataDir, 'discovery.json'), 'utf8'));
+    for (const [position, [name, entries]] of Object.entries(this.sound.microFrontends).entries()) {
+      const port = this.port + 1 + position;
+      const folder = path.join(this.folder, name);
+      mkdirSync(folder);
+      this.remotes[name] = new RemoteServer(name, port, folder);
+      const [entry] = entries.filter(({ deployment }) => deployment.default);
+      if (!entry) throw new Error(`The site has no ${name}`);
+      const url = `http://127.0.0.1:${port}${new URL(entry.url).pathname}`;
+      this.sound.microFrontends[name] = standing({ ...entry, url });
+    }
     this.frontDoor = new Server(
-      `chaos-front-${name}`,
+      `chaos-front-${index}`,
       ['shell/server/dist/main.js'],
       {
         NODE_ENV: 'production',
-        PORT: String(port),
+        PORT: String(this.port),
         API_PORT: String(apiPort),
         SITE_URL: this.url,
         DATA_DIR: this.folder,
         DISCOVERY_FILE: this.discoveryFile,
-        REMOTE_ORIGINS: this.origins().join(','),
+        REMOTE_ORIGINS: Object.values(this.remotes)
+          .map(({ port }) => `http://127.0.0.1:${port}`)
+          .join(','),
         // What the server rendered while the remote was well must not hide that it is gone.
         PAGE_FRESH_S: '0',
         PAGE_STALE_S: '0',
+        ...env,
       },
       `${this.url}/readyz`,
     );
-    this.remote = new Server(
-      `chaos-${name}`,
-      [
-        'federation/dist/serve.js',
-        '--name',
-        name,
-        '--dir',
-        path.join(this.folder, 'releases'),
-        '--port',
-        String(this.remotePort),
-      ],
-      {},
-      `http://127.0.0.1:${this.remotePort}/healthz`,
-    );
   }
 
-  async start(fault?: keyof typeof FAULTS): Promise<void> {
-    const releases = path.join(this.folder, 'releases');
-    mkdirSync(releases);
-    copyReleases(this.name, releases);
-    this.point(fault);
-    await this.remote.start();
+  async start(): Promise<void> {
+    for (const remote of Object.values(this.remotes)) await remote.start();
+    this.write(this.sound);
     await this.frontDoor.start();
   }
 
   async stop(): Promise<void> {
     await this.frontDoor.stop();
-    await this.remote.stop();
+    for (const remote of Object.values(this.remotes)) await remote.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Writes the pointer: this remote comes from this site's own server, whole or with a fault. */
-  point(fault?: keyof typeof FAULTS): void {
-    const document = this.document();
-    const entry = document.microFrontends[this.name]?.[0];
-    if (!entry) throw new Error(`The site has no ${this.name}`);
-    const url = new URL(entry.url);
-    url.port = String(this.remotePort);
-    entry.url = url.href;
-    if (fault) shipBrokenRelease(document, this.name, fault, path.join(this.folder, 'releases'));
-    writeFileSync(`${this.discoveryFile}.new`, JSON.stringify(document));
+  remote(name: string): RemoteServer {
+    const remote = this.remotes[name];
+    if (!remote) throw new Error(`There is no ${name}`);
+    return remote;
+  }
+
+  /** The release that the site under test has. */
+  entry(name: string): DiscoveryEntry {
+    const [entry] = this.sound.microFrontends[name] ?? [];
+    if (!entry) throw new Error(`There is no ${name}`);
+    return entry;
+  }
+
+  /** A release of the test's own, made of the sound one; not yet shown to anybody. */
+  ship(name: string, fault: FaultName = 'none', mark = ''): DiscoveryEntry {
+    return ship(name, this.entry(name), this.remote(name).folder, fault, mark);
+  }
+
+  /** Has the pointer say this of one remote, the sound releases of all others, and waits until the site shows it. */
+  async point(name: string, entries: DiscoveryEntry[] = standing(this.entry(name))): Promise<void> {
+    const document = structuredClone(this.sound);
+    document.microFrontends[name] = entries;
+    await this.shows(this.write(document));
+  }
+
+  /** Waits until the front door has changed over to the document with this digest. */
+  async shows(digest: string): Promise<void> {
+    const end = Date.now() + 20_000;
+    for (;;) {
+      const ready = await fetch(`${this.url}/readyz`).then((answer) => answer.json());
+      if (ready.discovery.digest === digest) return;
+      if (Date.now() > end) throw new Error(`the front door does not show ${digest}; see test-results/logs`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  private write(document: DiscoveryDocument): string {
+    const text = JSON.stringify(document);
+    writeFileSync(`${this.discoveryFile}.new`, text);
     renameSync(`${this.discoveryFile}.new`, this.discoveryFile);
-  }
-
-  /** The file behind an address of this site's remote. */
-  fileOf(address: string): string {
-    return path.join(this.folder, 'releases', address.split('/').slice(3).join('/'));
-  }
-
-  /** The address of the remote's entry at the front door. */
-  entryAddress(): string {
-    const entry = this.document().microFrontends[this.name]?.[0];
-    if (!entry) throw new Error(`The site has no ${this.name}`);
-    return `/remotes/${this.name}/${entry.metadata.version}/${entry.extras.entry}`;
-  }
-
-  private document(): DiscoveryDocument {
-    return JSON.parse(readFileSync(path.join(dataDir, 'discovery.json'), 'utf8'));
-  }
-
-  private origins(): string[] {
-    const urls = Object.values(this.document().microFrontends).flatMap((list) =>
-      list.map(({ url }) => new URL(url).origin),
-    );
-    return [...urls, `http://127.0.0.1:${this.remotePort}`, `http://localhost:${this.remotePort}`];
+    return createHash('sha256').update(text).digest('hex').slice(0, 12);
   }
 }

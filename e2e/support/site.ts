@@ -11,4 +11,4 @@ export const chaosPort = sitePort + 50;
 /** The site once more, from development builds. */
 export const developmentPort = sitePort + 100;
 /** A folder of this run's own, the same in every process of the run. */
-export const dataDir = path.join(os.tmpdir(), `qhatu-e2e-${sitePort}`);
+export const dataDir = process.env.E2E_DATA_DIR ?? path.join(os.tmpdir(), `qhatu-e2e-${sitePort}`);

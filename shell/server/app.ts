@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -25,9 +24,9 @@ import type { FrameMaker } from './pages/page-maker';
 import { pages } from './pages/pages';
 import { apiProxy } from './proxy/api-proxy';
 import { sandboxProxy } from './proxy/sandbox-proxy';
-import { CanaryGuard } from './rollout/canary-guard';
 import { reports } from './rollout/reports';
-import { Tallies } from './rollout/tally';
+import { versionsPage } from './rollout/versions-page';
+import { watchReleases } from './rollout/watch';
 import type { Site } from './site';
 
 export interface FrontDoorOptions {
@@ -108,17 +107,18 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
     shell: { version: shell.release.version, shares: shell.release.shares },
     open: () => open,
   });
-  const tallies = new Tallies();
-  const guard = new CanaryGuard({
-    pointer: { file: resolve(env.DISCOVERY_FILE), allowedOrigins: env.REMOTE_ORIGINS },
-    tallies,
-    maxPercent: env.CANARY_MAX_PERCENT,
-    minFailures: env.CANARY_MIN_FAILURES,
-    minVisitors: env.CANARY_MIN_VISITORS,
-    log,
-  });
+  const releases = watchReleases({ env, site, log });
   await app.register(discovery, { site, secure: https, shell: shell.release.version });
-  await app.register(reports, { site, tallies, guard });
+  await app.register(reports, { site, ...releases });
+  if (env.DEV_PAGES) {
+    await app.register(versionsPage, {
+      site,
+      tallies: releases.tallies,
+      discoveryFile: env.DISCOVERY_FILE,
+      shell: shell.release,
+      policyOf: (styleSources) => contentSecurityPolicy(security, styleSources),
+    });
+  }
   await app.register(robots, { siteUrl: env.siteUrl });
   await app.register(apiProxy, {
     apiOrigin: env.apiOrigin,
@@ -141,14 +141,8 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
     siteUrl: env.siteUrl,
     render: env.RENDER,
     secure: https,
-    tallies,
-    onFailures: (failures) => {
-      for (const { remote, version, message } of failures) {
-        log.error({ remote, version, stage: 'server', message }, 'a release was not rendered, the one before was');
-        tallies.failed(remote, version, 'renderer');
-        void guard.judge(site.snapshot.document, remote, version);
-      }
-    },
+    tallies: releases.tallies,
+    onFailures: releases.onFailures,
     budgetMs: env.RENDER_BUDGET_MS,
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     freshS: env.PAGE_FRESH_S,

@@ -137,6 +137,40 @@ describe('8 canary', () => {
   });
 });
 
+describe('8 /dev/versiones', () => {
+  afterEach(close);
+  it('lists what runs, what is tried out and who did what, and escapes what people wrote', async () => {
+    fake = await fakeSite({ DEV_PAGES: 'on' });
+    await canary(25);
+    const change = {
+      at: '2026-11-21T00:00:00.000Z',
+      by: 'ana <b>',
+      why: '<script>1</script>',
+      action: 'canary',
+      remote: 'mf-test',
+    };
+    const history = { changes: [{ ...change, from: OLD, to: NEW, percent: 25, digest: '0' }], releases: {} };
+    writeFileSync(join(fake.dir, 'discovery.history.json'), JSON.stringify(history));
+    const { body, headers } = await get('/dev/versiones');
+    for (const text of [
+      OLD,
+      NEW,
+      'prueba: 25 % de visitantes',
+      '75 % de visitantes',
+      'ana &lt;b&gt;',
+      '1.0.0-5e11c0de00',
+    ])
+      expect(body).toContain(text);
+    expect(body).not.toContain('<script>');
+    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+  it('is not there unless it is switched on', async () => {
+    fake = await fakeSite();
+    expect((await get('/dev/versiones')).body).not.toContain('Versiones en uso');
+  });
+});
+
 describe('8 last known good', () => {
   beforeAll(open);
   afterAll(close);

@@ -74,6 +74,8 @@ const Env = z.object({
   /** …once there are so many failures, from so many different addresses (the server's own count as one). */
   CANARY_MIN_FAILURES: count(5),
   CANARY_MIN_VISITORS: count(3),
+  /** `/dev/versiones`: what runs, canaries and history, for the team. */
+  DEV_PAGES: flag.default(false),
   /** Where the payment providers' stand-ins answer; absent outside development (D74). */
   SANDBOX_ORIGIN: origin.optional(),
   /** Of the api's payment settings, what decides the checkout's policy: whose scripts a page may load. */

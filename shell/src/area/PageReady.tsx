@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { announce } from './announcements';
 import { pageShown } from './shownPages';
+import { areaEnds } from './timing';
 
 /** Where the content starts: target of the skip link and of the focus after a navigation. */
 export const CONTENT_ID = 'contenido';
@@ -21,19 +22,20 @@ async function restoreAfterReload(): Promise<void> {
  * Rendered beside a page's content, inside the same Suspense: its effect runs when the page is there. After a
  * navigation the page's title is read out and the focus goes to the content, as it would after a full load.
  */
-export function PageReady() {
+export function PageReady({ area }: { area?: string }) {
   // From here on clicks are answered; what effects ask the network for comes after it.
   useLayoutEffect(() => {
     if (!answered) performance.mark('qhatu:hydrated');
     answered = true;
   }, []);
   useEffect(() => {
+    if (area) areaEnds(area);
     if (pageShown() === 0) {
       void restoreAfterReload();
       return;
     }
     document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
     announce(document.title);
-  }, []);
+  }, [area]);
   return null;
 }

@@ -6,11 +6,13 @@ import { useRemoteModules } from '../remotes/context';
 import { tell } from '../remotes/tell';
 import { preparePage } from '../routing/prepare';
 import type { RemotePage } from '../routing/table';
+import styles from './Area.module.css';
 import { AreaBoundary } from './AreaBoundary';
 import { AreaError } from './AreaError';
 import { PageReady } from './PageReady';
 import { PageSkeleton } from './PageSkeleton';
 import { newReference, reportError } from './reference';
+import { AreaBegins } from './timing';
 
 /**
  * The area of the page that belongs to a remote. Whatever happens to that remote (gone, hanging, throwing while it
@@ -72,8 +74,11 @@ export function RemoteArea({ route }: { route: RemotePage }) {
         )}
       >
         <Suspense fallback={<PageSkeleton kind={route.skeleton} />}>
-          <Page />
-          <PageReady />
+          <AreaBegins area={area} />
+          <div data-frontera={area} className={styles.area}>
+            <Page />
+          </div>
+          <PageReady area={area} />
         </Suspense>
       </AreaBoundary>
     </RouteDataContext.Provider>

@@ -4,6 +4,7 @@ import type { PublicDiscovery } from '@qhatu/federation/discovery';
 import { getQueryClient, registerNavigate } from '@qhatu/shared-state';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { NavigationContext } from '../area/PendingBar';
+import { offerBoundaries } from '../boundaries';
 import { createBrowserModules } from '../remotes/browser';
 import { tellUncaught } from '../remotes/tell';
 import { App } from '../routing/App';
@@ -79,6 +80,7 @@ whenIdle(() => {
   import('../routing/prefetch').then(({ startPrefetching }) => startPrefetching(prepare)).catch(() => undefined);
 });
 tellUncaught();
+offerBoundaries(modules.version);
 
 /** The releases in use now, which may be others than those of this page. */
 async function fetchDiscovery(without?: string): Promise<PublicDiscovery> {

@@ -1,0 +1,101 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { ChaosSite, standing } from './chaos-site';
+import type { FaultName } from './release';
+
+let site: ChaosSite;
+test.beforeAll(async () => {
+  site = new ChaosSite(test.info().parallelIndex, { CANARY_MIN_VISITORS: '1', CANARY_MIN_FAILURES: '2' });
+  await site.start();
+});
+test.afterAll(() => site.stop());
+test.afterEach(() => site.point('mf-checkout'));
+
+const retry = (page: Page) => page.locator('main').getByRole('button', { name: 'Reintentar' });
+const cartHeading = (page: Page) => page.locator('main').getByRole('heading', { name: 'Carrito de compras' });
+const reported = (page: Page) =>
+  page.waitForRequest((request) => request.url().endsWith('/releases/report') && request.method() === 'POST');
+
+const FAULTS: readonly FaultName[] = [
+  'throws at load',
+  'throws at render',
+  'has lost what it exposes',
+  'was built for shared-state 2',
+];
+
+for (const fault of FAULTS) {
+  test(`8 a promoted release that ${fault}: the one before takes over in the same page view, and it is reported`, async ({
+    page,
+  }) => {
+    const broken = site.ship('mf-checkout', fault);
+    await site.point('mf-checkout', standing(broken, site.entry('mf-checkout')));
+    const report = reported(page);
+    await page.goto(`${site.url}/carrito`);
+    await expect(cartHeading(page)).toBeVisible({ timeout: 10_000 });
+    await expect(retry(page)).toHaveCount(0);
+    expect((await report).postDataJSON()).toMatchObject({ remote: 'mf-checkout', version: broken.metadata.version });
+  });
+}
+
+test('8 a release whose files are damaged: not a byte of it is served, the one before takes over', async ({ page }) => {
+  const damaged = site.ship('mf-checkout');
+  const { version } = damaged.metadata;
+  const file = path.join(site.remote('mf-checkout').folder, version, damaged.extras.entry);
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n/* changed on the way */`);
+  await site.point('mf-checkout', standing(damaged, site.entry('mf-checkout')));
+  const answer = await fetch(`${site.url}/remotes/mf-checkout/${version}/${damaged.extras.entry}`);
+  expect(answer.status).toBe(502);
+  expect(await answer.text()).not.toContain('changed on the way');
+  await page.goto(`${site.url}/carrito`);
+  await expect(cartHeading(page)).toBeVisible({ timeout: 10_000 });
+});
+
+test('8 on the server: a page whose release cannot be rendered is made of the one before, and hydrates as that', async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  const broken = site.ship('mf-catalog', 'throws at render');
+  await site.point('mf-catalog', standing(broken, site.entry('mf-catalog')));
+  // A renderer that is late on a busy machine sends the frame; the next try finds it warm.
+  await expect(async () => {
+    const answer = await page.goto(`${site.url}/`);
+    expect(answer?.headers()['x-page']).toBe('miss');
+    expect(await answer?.text()).toContain(`/remotes/mf-catalog/${site.entry('mf-catalog').metadata.version}/`);
+  }).toPass({ timeout: 30_000 });
+  await page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated').length > 0);
+  await expect(page.locator('main a[href^="/detalle/productos/"]').first()).toBeVisible();
+  expect(problems).toEqual([]);
+  await site.point('mf-catalog');
+});
+
+test('8 a failing canary is taken back by itself', async ({ browser }) => {
+  const broken = site.ship('mf-checkout', 'throws at load');
+  const good = site.entry('mf-checkout');
+  const [standard] = standing(good);
+  if (!standard) throw new Error('no release');
+  await site.point('mf-checkout', [
+    { ...standard, deployment: { traffic: 1, default: true } },
+    { ...broken, fallbackUrl: good.url, deployment: { traffic: 99, default: false } },
+  ]);
+  for (let visitor = 0; visitor < 4; visitor++) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${site.url}/carrito`);
+    await expect(cartHeading(page)).toBeVisible({ timeout: 10_000 });
+    await context.close();
+  }
+  await expect
+    .poll(() => readFileSync(site.discoveryFile, 'utf8').includes(broken.metadata.version), { timeout: 15_000 })
+    .toBe(false);
+  expect(readFileSync(site.discoveryFile.replace('.json', '.history.json'), 'utf8')).toContain('"front door"');
+});
+
+test('the mini cart’s slot falls back to a link when its remote is gone', async ({ page }) => {
+  await site.remote('mf-checkout').fail('process gone');
+  await page.goto(site.url);
+  await page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated').length > 0);
+  await expect(page.getByRole('banner').locator('a[href="/carrito"]').first()).toBeVisible();
+  await site.remote('mf-checkout').fail(null);
+});

@@ -1,0 +1,19 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { Overlay } from './Overlay';
+
+let shown: { root: Root; place: HTMLElement } | null = null;
+
+/** Shows or hides the overlay. It has a root of its own: nothing of the page is drawn anew because of it. */
+export function toggleBoundaries(versionOf: (remote: string) => string | undefined): void {
+  if (shown) {
+    shown.root.unmount();
+    shown.place.remove();
+    shown = null;
+    return;
+  }
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  shown = { root, place };
+  root.render(<Overlay versionOf={versionOf} onClose={() => toggleBoundaries(versionOf)} />);
+}
