@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { DiscoveryEntry, Release } from '@qhatu/federation/discovery';
 import { root } from '../support/processes';
 
@@ -45,6 +46,11 @@ export const FAULTS = {
 } satisfies Record<string, Fault>;
 export type FaultName = keyof typeof FAULTS;
 
+const VARIANTS = [
+  ['.br', brotliCompressSync],
+  ['.gz', gzipSync],
+] as const;
+
 let ships = 0;
 
 /**
@@ -71,9 +77,11 @@ export function ship(
     const full = path.join(target, file);
     const bytes = Buffer.from(change(readFileSync(full, 'utf8')));
     writeFileSync(full, bytes);
-    for (const variant of ['.br', '.gz']) {
-      rmSync(`${full}${variant}`, { force: true });
-      delete list.files[`${file}${variant}`];
+    for (const [suffix, compress] of VARIANTS) {
+      if (!list.files[file + suffix]) continue;
+      const compressed = compress(bytes);
+      writeFileSync(full + suffix, compressed);
+      list.files[file + suffix] = { sha384: sha384(compressed), bytes: compressed.length };
     }
     list.files[file] = { sha384: sha384(bytes), bytes: bytes.length };
     return sha384(bytes);

@@ -7,6 +7,7 @@ import { CLIENT, PASSWORD } from '../support/accounts';
 import { root } from '../support/processes';
 import { Shopper } from '../support/shopper';
 import { ChaosSite } from './chaos-site';
+import { goInside } from './inside';
 
 const run = promisify(execFile);
 let site: ChaosSite;
@@ -47,7 +48,7 @@ test('8 two teams release while a shopper is paying, one takes it back: one orde
   await shopper.visit(`${site.url}/detalle/productos/9007`);
   await shopper.addToCart();
   await page.evaluate(() => Object.assign(window, { __same: true }));
-  await shopper.header.locator('a[href="/carrito"]').first().click();
+  await goInside(page, '/carrito');
   await expect(shopper.main.getByRole('heading', { name: 'Carrito de compras' })).toBeVisible();
   await shopper.goToCheckout();
   await shopper.chooseAddress(/Lima/);

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ChaosSite, standing } from './chaos-site';
+import { goInside } from './inside';
 import type { FaultName } from './release';
 import type { Failure } from './remote-server';
 
@@ -30,12 +31,6 @@ test.afterAll(() => site.stop());
 const retry = (page: Page) => page.locator('main').getByRole('button', { name: 'Reintentar' });
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { __same: true }));
 const stillSamePage = (page: Page) => page.evaluate(() => '__same' in window);
-/** Goes to an address as a link of the page would. */
-const goInside = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 /** A page of another remote. */
 const elsewhere = (name: string) => (name === 'mf-catalog' ? '/carrito' : '/');
 
