@@ -42,7 +42,11 @@ test('8 a release whose files are damaged: not a byte of it is served, the one b
   const damaged = site.ship('mf-checkout');
   const { version } = damaged.metadata;
   const file = path.join(site.remote('mf-checkout').folder, version, damaged.extras.entry);
-  writeFileSync(file, `${readFileSync(file, 'utf8')}\n/* changed on the way */`);
+  for (const variant of ['', '.br', '.gz'])
+    writeFileSync(
+      file + variant,
+      Buffer.concat([readFileSync(file + variant), Buffer.from('/* changed on the way */')]),
+    );
   await site.point('mf-checkout', standing(damaged, site.entry('mf-checkout')));
   const answer = await fetch(`${site.url}/remotes/mf-checkout/${version}/${damaged.extras.entry}`);
   expect(answer.status).toBe(502);

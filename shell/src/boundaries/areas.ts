@@ -25,7 +25,12 @@ export function areasOf(root: ParentNode, versionOf: (remote: string) => string 
 function boxOf(element: Element): Area['box'] | null {
   const range = document.createRange();
   range.selectNodeContents(element);
-  const { top, left, width, height } = range.getBoundingClientRect();
+  const all = range.getBoundingClientRect();
+  // A row of slides reaches far beyond what is seen of it.
+  const left = Math.max(0, all.left);
+  const top = Math.max(0, all.top);
+  const width = Math.min(window.innerWidth, all.left + all.width) - left;
+  const height = Math.min(window.innerHeight, all.top + all.height) - top;
   return width > 0 && height > 0 ? { top, left, width, height } : null;
 }
 
