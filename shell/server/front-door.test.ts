@@ -171,9 +171,10 @@ describe('the api behind the front door', () => {
       socket.write(
         `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`,
       );
-      // One text frame; whatever comes back (the closing one) ends this side.
+      // One text frame; the end of the other side ends this one.
       socket.write(Buffer.from([0x81, 4, ...Buffer.from('hola')]));
-      socket.on('error', () => undefined).on('data', () => socket.destroy());
+      socket.on('error', () => undefined).on('end', () => socket.destroy());
+      socket.resume();
     });
     const answer = await raw(upgradeTo('/socket.io/?EIO=4&transport=websocket'), 'hola');
     expect(answer).toMatch(/^HTTP\/1.1 101/);

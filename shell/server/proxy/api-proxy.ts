@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
 import { errorBody } from '../http/errors';
-import { watchUpgrades } from './upgrades';
+import { tunnelUpgrades } from './upgrades';
 import { visitorHeaders } from './visitor-headers';
 
 export interface ApiProxyOptions {
@@ -43,16 +43,6 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
       requestId: request.id,
       key: options.key,
     });
-  // The socket's own connection starts without headers: these are what the api may want to know.
-  const socketClient = {
-    headers: {},
-    rewriteRequestHeaders: (headers: IncomingHttpHeaders, request: AnyRequest) =>
-      rewriteRequestHeaders(request, {
-        ...headers,
-        ...pick(request.headers, ['cookie', 'authorization', 'user-agent', 'origin']),
-      }),
-  };
-
   const onError = (reply: FastifyReply<RouteGenericInterface, RawServerBase>, { error }: { error: Error }) => {
     const status = statusOf(error);
     reply.log.error({ err: error, url: reply.request.url }, 'the api did not answer');
@@ -81,17 +71,10 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
   for (const prefix of SITEMAPS) {
     await app.register(proxy, { ...shared, prefix, rewritePrefix: `/api/web${prefix}` });
   }
-  watchUpgrades(app, SOCKET_PREFIX);
-  await app.register(proxy, {
-    ...shared,
+  const preHandler = tunnelUpgrades(app, {
     prefix: SOCKET_PREFIX,
-    rewritePrefix: SOCKET_PREFIX,
-    websocket: true,
-    wsServerOptions: { maxPayload: 1024 * 1024 },
-    wsClientOptions: socketClient,
+    target: options.apiOrigin,
+    headersOf: (request) => rewriteRequestHeaders(request, request.headers),
   });
-}
-
-function pick(headers: IncomingHttpHeaders, names: string[]): IncomingHttpHeaders {
-  return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
+  await app.register(proxy, { ...shared, prefix: SOCKET_PREFIX, rewritePrefix: SOCKET_PREFIX, preHandler });
 }

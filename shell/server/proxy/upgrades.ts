@@ -1,26 +1,98 @@
+import { request as ask, type IncomingHttpHeaders, type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A peer that does not answer the closing handshake within this time is cut off. */
-const GRACE_MS = 2_000;
+/** The api answers a handshake within this, or the visitor is told that it does not. */
+const HANDSHAKE_MS = 10_000;
+
+export interface TunnelOptions {
+  /** Only addresses below it may upgrade. */
+  prefix: string;
+  /** Origin of the api. */
+  target: string;
+  /** The headers that the api receives in place of the visitor's own. */
+  headersOf: (request: FastifyRequest) => IncomingHttpHeaders;
+}
+
+/** A status line and its headers, as they go over the wire. */
+function headOf({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage): string {
+  const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
+  for (let nth = 0; nth < rawHeaders.length; nth += 2) lines.push(`${rawHeaders[nth]}: ${rawHeaders[nth + 1]}`);
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+const refusal = (status: string): string => `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
+
+/** Joins two connections: each waits for the other when it is slower, and ends with it. */
+function joinSockets(one: Duplex, other: Duplex): void {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    from.on('error', () => to.destroy());
+    from.on('close', () => to.destroy());
+    from.pipe(to);
+  }
+}
 
 /**
- * Keeps an eye on upgraded connections, which the server itself forgets: only `prefix` may upgrade, and none of them,
- * a phone that left the network for instance, holds up a stop.
+ * Hands upgraded connections on to the api as they are, byte for byte: nothing is unpacked or kept here, so a phone that
+ * reads slowly slows its own connection and fills nobody's memory. The request passes the front door's hooks like any
+ * other; the returned preHandler takes it over from there. A stop ends all of them: browsers come back by themselves.
  */
-export function watchUpgrades(app: FastifyInstance, prefix: string): void {
+export function tunnelUpgrades(
+  app: FastifyInstance,
+  { prefix, target, headersOf }: TunnelOptions,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const upgrading = new WeakMap<IncomingMessage, { socket: Socket; head: Buffer }>();
   const sockets = new Set<Duplex>();
-  app.server.on('upgrade', (request, socket: Duplex) => {
-    if (!request.url?.startsWith(`${prefix}/`)) {
-      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
-      return;
-    }
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    if (!request.url?.startsWith(`${prefix}/`)) return void socket.end(refusal('404 Not Found'));
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
+    upgrading.set(request, { socket, head });
+    const response = new ServerResponse(request);
+    response.assignSocket(socket);
+    // Whatever a hook answers in place of the tunnel is the last that this connection hears.
+    response.once('finish', () => socket.end());
+    app.routing(request, response);
   });
   app.addHook('preClose', async () => {
-    setTimeout(() => {
-      for (const socket of sockets) socket.destroy();
-    }, GRACE_MS).unref();
+    for (const socket of sockets) socket.destroy();
   });
+
+  return async (request, reply) => {
+    const upgrade = upgrading.get(request.raw);
+    if (!upgrade) return;
+    const { socket, head } = upgrade;
+    reply.hijack();
+    reply.raw.detachSocket(socket);
+    const headers = { ...headersOf(request), host: new URL(target).host };
+    const upstream = ask(target, { path: request.raw.url, headers, agent: false, timeout: HANDSHAKE_MS });
+    const fail = (status: string, error?: Error) => {
+      request.log.warn({ err: error, url: request.url }, 'a socket did not reach the api');
+      upstream.destroy();
+      socket.end(refusal(status));
+    };
+    upstream.once('timeout', () => fail('504 Gateway Timeout'));
+    upstream.once('error', (error) => fail('503 Service Unavailable', error));
+    upstream.once('response', (answer) => {
+      socket.write(headOf(answer));
+      answer.pipe(socket);
+    });
+    upstream.once('upgrade', (answer, api: Socket, early) => {
+      upstream.setTimeout(0);
+      api.setTimeout(0);
+      for (const one of [socket, api]) one.setNoDelay(true);
+      socket.write(headOf(answer));
+      socket.write(early);
+      api.write(head);
+      joinSockets(socket, api);
+    });
+    socket.once('close', () => upstream.destroy());
+    upstream.end();
+  };
 }
