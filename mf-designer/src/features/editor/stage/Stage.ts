@@ -34,6 +34,8 @@ export interface StageListener {
 
 /** Snapping reaches this many screen pixels. */
 const REACH_PX = 6;
+/** Around the print area, for handles that stick out of it. */
+const MARGIN_PX = 48;
 
 /** The one fabric canvas. Its units are millimetres of the print area; it shows what it is given and says what was done. */
 export class Stage {
@@ -44,9 +46,10 @@ export class Stage {
   private guides: Pick<Snapped, 'xs' | 'ys'> | null = null;
   private quiet = false;
   private shade: FabricImage | null = null;
+  private garment = { left: 0, top: 0, side: 1 };
 
   constructor(
-    host: HTMLElement,
+    private readonly host: HTMLElement,
     private readonly listener: StageListener,
   ) {
     const element = document.createElement('canvas');
@@ -195,11 +198,19 @@ export class Stage {
     this.quiet = false;
   }
 
-  /** The square stage in CSS pixels, and where the print area lies on it. */
+  /**
+   * The garment's square side in CSS pixels, and where the print area lies on it. The canvas is no larger than the area
+   * and its handles: what is not there needs not be painted at every step of a gesture. The host must be placed there.
+   */
   fit(side: number, { left, top, width }: AreaRect): void {
     const scale = (width * side) / PRINT_AREA.width;
-    this.canvas.setDimensions({ width: side, height: side });
-    this.canvas.setViewportTransform([scale, 0, 0, scale, left * side, top * side]);
+    this.garment = { left: left * side, top: top * side, side };
+    this.canvas.setDimensions({
+      width: PRINT_AREA.width * scale + 2 * MARGIN_PX,
+      height: PRINT_AREA.height * scale + 2 * MARGIN_PX,
+    });
+    this.canvas.setViewportTransform([scale, 0, 0, scale, MARGIN_PX, MARGIN_PX]);
+    Object.assign(this.host.style, { left: `${left * side - MARGIN_PX}px`, top: `${top * side - MARGIN_PX}px` });
     if (this.shade) this.fitShade(this.shade);
   }
 
@@ -214,9 +225,9 @@ export class Stage {
 
   private fitShade(shade: FabricImage): void {
     const scale = this.canvas.getZoom();
-    const [, , , , left, top] = this.canvas.viewportTransform;
+    const { left, top, side } = this.garment;
     shade.set({ left: -left / scale, top: -top / scale });
-    shade.scaleToWidth(this.canvas.width / scale);
+    shade.scaleToWidth(side / scale);
   }
 
   async dispose(): Promise<void> {

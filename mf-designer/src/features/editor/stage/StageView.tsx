@@ -66,11 +66,11 @@ export function StageView() {
   const area = shirt.areaOf(view);
   const { x: left, y: top, width } = area;
   useEffect(() => {
-    const element = host.current;
-    if (!stage || !element) return;
-    const fit = () => stage.fit(element.clientWidth, { left, top, width });
+    const board = host.current?.parentElement;
+    if (!stage || !board) return;
+    const fit = () => stage.fit(board.clientWidth, { left, top, width });
     const observer = new ResizeObserver(fit);
-    observer.observe(element);
+    observer.observe(board);
     fit();
     return () => observer.disconnect();
   }, [stage, left, top, width]);
