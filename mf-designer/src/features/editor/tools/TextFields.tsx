@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTools } from '../context';
 import { loadFont } from '../fonts';
 import { measure, patch, place, reword } from '../state/actions';
+import { useChosen } from '../state/selectors';
+import { isFaint } from './colors';
 import { FontPicker } from './FontPicker';
 import { InkPicker } from './InkPicker';
 import { NumberField } from './NumberField';
@@ -21,6 +23,7 @@ const ALIGNS = [
 export function TextFields({ object }: { object: DesignText }) {
   const { store } = useTools();
   const { id, font, color, align, curve } = object;
+  const { color: cloth } = useChosen();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? object.text;
   const error = textProblem(text);
@@ -45,6 +48,11 @@ export function TextFields({ object }: { object: DesignText }) {
       <TextArea label="Texto" rows={2} value={text} error={error} onChange={(event) => write(event.target.value)} />
       <FontPicker value={font} onChange={setFont} />
       <InkPicker value={color} onChange={(css) => patch(store, id, { color: css }, `ink:${id}`)} />
+      {cloth && isFaint(color, cloth.css) && (
+        <p role="status" className={styles.note}>
+          Ese color casi no se verá sobre la tela: prueba con otro.
+        </p>
+      )}
       <NumberField
         label="Tamaño de letra, cm"
         min={TEXT_SIZE.min}

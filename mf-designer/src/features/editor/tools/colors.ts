@@ -14,10 +14,25 @@ export const INKS: readonly { name: string; css: string }[] = [
   { name: 'Morado', css: '#6d3b8e' },
 ];
 
-/** An ink that can be read on this cloth. */
-export function inkFor(cloth: string): string {
-  const hex = /^#([0-9a-f]{6})$/i.exec(cloth)?.[1];
-  if (!hex) return '#1d1a18';
-  const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0) > 140 ? '#1d1a18' : '#ffffff';
+const light = (channel: number) => (channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+
+/** Relative luminance of #rrggbb (WCAG); white for anything else. */
+function luminance(css: string): number {
+  const hex = /^#([0-9a-f]{6})$/i.exec(css)?.[1];
+  if (!hex) return 1;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => light(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+const contrastOf = (a: string, b: string): number => {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+};
+
+const [WHITE, BLACK] = ['#ffffff', '#1d1a18'] as const;
+
+/** An ink that can be read on this cloth. */
+export const inkFor = (cloth: string): string => (contrastOf(BLACK, cloth) >= contrastOf(WHITE, cloth) ? BLACK : WHITE);
+
+/** Whether letters of this ink will hardly be seen on this cloth. */
+export const isFaint = (ink: string, cloth: string): boolean => contrastOf(ink, cloth) < 1.6;
