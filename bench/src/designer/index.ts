@@ -5,6 +5,7 @@ import type { Row } from '../lib/report';
 import { median, repeat } from '../lib/stats';
 import { requestGraph } from '../pages/requestGraph';
 import { dragAndUndo, placePhoto } from './editor';
+import { printRows } from './print';
 
 const RUNS = 5;
 const PATH = '/polos';
@@ -80,4 +81,5 @@ export async function* designerRows(browser: Browser, site: string): AsyncGenera
     bound: max(1_500),
     how: `${(file.length / 1e6).toFixed(1)} MB; page answered nothing for at most ${Math.round(Math.max(...placed.map(({ frozenMs }) => frozenMs)))} ms`,
   };
+  for (const row of await printRows(site)) yield row;
 }

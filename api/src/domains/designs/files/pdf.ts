@@ -41,8 +41,8 @@ export function pdfOf(pixels: Pixels, size: { width: number; height: number }, t
       ),
     ],
     stream('', Buffer.from(`q ${width} 0 0 ${height} 0 0 cm /P Do Q`)),
-    stream(image('DeviceRGB', ' /SMask 6 0 R'), deflateSync(colour, { level: 5 })),
-    stream(image('DeviceGray', ''), deflateSync(alpha, { level: 5 })),
+    stream(image('DeviceRGB', ' /SMask 6 0 R'), deflateSync(colour, { level: 3 })),
+    stream(image('DeviceGray', ''), deflateSync(alpha, { level: 3 })),
     // UTF-16, as titles with accents want it.
     [Buffer.from(`<< /Title <feff${Buffer.from(title, 'utf16le').swap16().toString('hex')}> /Producer (Qhatu) >>`)],
   ];

@@ -28,12 +28,15 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 async function print({ objects, files, png, pdf, title }: PrintJob): Promise<void> {
   const pixels = await renderView({ objects, files });
   const { width, height, data } = pixels;
-  const encoded = await sharp(data, { raw: { width, height, channels: 4 } })
+  // Encoded on threads of its own while this one writes the PDF.
+  const encoded = sharp(data, { raw: { width, height, channels: 4 } })
     .png({ compressionLevel: 6 })
     .withMetadata({ density: PRINT_DPI })
     .toBuffer();
+  // Awaited below; until then its failure is not an unhandled one.
+  encoded.catch(() => undefined);
   await writeWhole(pdf, pdfOf(pixels, PRINT_AREA, title));
-  await writeWhole(png, encoded);
+  await writeWhole(png, await encoded);
 }
 
 const port = parentPort;

@@ -63,8 +63,8 @@ async function sourceOf(object: DesignImage, file: string, pixelsPerMm: number):
 }
 
 /**
- * Draws one view on nothing, with the same code as the browser's preview. One picture is in memory at a time, and never
- * more of it than is printed. Throws when a file is missing.
+ * Draws one view on nothing, with the same code as the browser's preview. Pictures are in memory one after the other, never
+ * more of them than one print area takes. Throws when a file is missing.
  */
 export async function renderView({ objects, files, width = PRINT_PIXELS.width }: RenderWish): Promise<Pixels> {
   registerFonts();
@@ -73,6 +73,7 @@ export async function renderView({ objects, files, width = PRINT_PIXELS.width }:
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.scale(pixelsPerMm, pixelsPerMm);
+  const sources = new Sources();
   for (const object of objects) {
     if (object.hidden) continue;
     if (object.kind === 'text') {
@@ -82,11 +83,39 @@ export async function renderView({ objects, files, width = PRINT_PIXELS.width }:
     const file = files[object.print_id];
     if (file === undefined) throw new Error(`print ${object.print_id} has no file`);
     // Cut already: the whole of it is drawn.
-    const source = await sourceOf(object, file, pixelsPerMm);
+    const source = await sources.of(object, file, pixelsPerMm);
     drawObject(penOf(context), { ...object, crop: null }, source);
   }
   const { data } = context.getImageData(0, 0, width, height);
   return { data: Buffer.from(data.buffer, data.byteOffset, data.length), width, height };
+}
+
+/** Pixels that pictures drawn before may keep: one print area. */
+const KEPT_PIXELS = PRINT_PIXELS.width * PRINT_PIXELS.height;
+
+/** The same drawing in the same size is decoded once; what was used longest ago makes room. */
+class Sources {
+  readonly #kept = new Map<string, Source<Canvas>>();
+  #pixels = 0;
+
+  async of(object: DesignImage, file: string, pixelsPerMm: number): Promise<Source<Canvas>> {
+    const key = JSON.stringify([object.print_id, object.crop, object.width, object.height, object.filter]);
+    const known = this.#kept.get(key);
+    const source = known ?? (await sourceOf(object, file, pixelsPerMm));
+    this.#kept.delete(key);
+    if (!known) this.#makeRoom(source.width * source.height);
+    this.#kept.set(key, source);
+    return source;
+  }
+
+  #makeRoom(pixels: number): void {
+    this.#pixels += pixels;
+    for (const [key, { width, height }] of this.#kept) {
+      if (this.#pixels <= KEPT_PIXELS) return;
+      this.#kept.delete(key);
+      this.#pixels -= width * height;
+    }
+  }
 }
 
 /** This canvas has all that drawing needs; its types are its own. */
