@@ -1,0 +1,177 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { ADMIN, CLIENT, CLIENT_2, SELLER } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Designer } from '../support/designer';
+import { tokenOf, unique } from '../support/newcomers';
+import { Shopper } from '../support/shopper';
+
+test.describe.configure({ timeout: 120_000 });
+
+const as = (token: string) => ({ authorization: `Bearer ${token}` });
+const json = async (answer: Promise<import('@playwright/test').APIResponse>) => {
+  const got = await answer;
+  expect(got.status(), await got.text()).toBe(200);
+  return got.json();
+};
+
+/** What the editor shows of the print area: its stickers alone, without the cloth. */
+async function shownPrint(designer: Designer): Promise<Buffer> {
+  await designer.board.focus();
+  await designer.page.keyboard.press('Escape');
+  const area = await designer.board.getByTestId('print-area').boundingBox();
+  const canvas = designer.board.locator('canvas').first();
+  const box = await canvas.boundingBox();
+  if (!area || !box) throw new Error('the editor shows no print area');
+  const picture = await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL('image/png'));
+  const pixels = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
+  const scale = ((await sharp(pixels).metadata()).width ?? 0) / box.width;
+  const at = (value: number) => Math.round(value * scale);
+  return sharp(pixels)
+    .extract({ left: at(area.x - box.x), top: at(area.y - box.y), width: at(area.width), height: at(area.height) })
+    .png()
+    .toBuffer();
+}
+
+/** Places that a picture of the editor may lie beside the printed one: it begins between two pixels. */
+const SHIFTS = [-1, 0, 1].flatMap((left) => [-1, 0, 1].map((top) => ({ left, top })));
+const EDGE = 2;
+
+/** Mean difference over white, 0 to 255, and the share of places that differ plainly, where both lie best. */
+async function difference(shown: Buffer, printed: Buffer): Promise<{ mean: number; apart: number }> {
+  const { width = 0, height = 0 } = await sharp(shown).metadata();
+  const size = { width: width - 2 * EDGE, height: height - 2 * EDGE };
+  const small = await sharp(printed).resize(width, height, { fit: 'fill' }).png().toBuffer();
+  const part = async (picture: Buffer, { left, top }: { left: number; top: number }) =>
+    sharp(await sharp(picture).flatten({ background: '#ffffff' }).toBuffer())
+      .extract({ ...size, left: EDGE + left, top: EDGE + top })
+      .raw()
+      .toBuffer();
+  const a = await part(shown, { left: 0, top: 0 });
+  const found = await Promise.all(
+    SHIFTS.map(async (shift) => {
+      const b = await part(small, shift);
+      const differences = [...a].map((value, index) => Math.abs(value - (b[index] ?? 0)));
+      return {
+        mean: differences.reduce((sum, value) => sum + value, 0) / differences.length,
+        apart: differences.filter((value) => value > 96).length / differences.length,
+      };
+    }),
+  );
+  return found.reduce((best, each) => (each.mean < best.mean ? each : best));
+}
+
+test('issue 7 the print file is what the editor shows: drawing and letters, turned @desktop', async ({ page }) => {
+  const designer = new Designer(page);
+  await designer.alreadyLoggedIn(CLIENT_2);
+  await designer.open();
+  await designer.addDesign(/Cordillera/);
+  await designer.addText('Ayacucho mío');
+  await designer.field('Ancho, cm').fill('14');
+  await designer.field('Ancho, cm').press('Enter');
+  await designer.field('Giro, °').fill('-14');
+  await designer.field('Giro, °').press('Enter');
+  await designer.field('Centro a lo alto, cm').fill('5');
+  await designer.field('Centro a lo alto, cm').press('Enter');
+  await expect(designer.field('Centro a lo alto, cm')).toHaveValue(/^5(,0)?$/);
+  const shown = await shownPrint(designer);
+  await designer.chooseSize('M', 1);
+  await designer.main.getByRole('button', { name: /^Comprar/ }).click();
+  await expect(page).not.toHaveURL(/\/polos/, { timeout: 30_000 });
+  const headers = as(await tokenOf(page.request, CLIENT_2));
+  const { data } = await json(page.request.get('/api/web/product-customs?perPage=1', { headers }));
+  const answer = await page.request.get(`/api/web/product-customs/${data[0].id}/print/1`, { headers });
+  expect(answer.status()).toBe(200);
+  const printed = await answer.body();
+  expect(await sharp(printed).metadata()).toMatchObject({ width: 2244, height: 3272, density: 300 });
+  const { mean, apart } = await difference(shown, printed);
+  // The editor lays the cloth's folds over its stickers; a printer does not.
+  expect(mean).toBeLessThan(4);
+  expect(apart).toBeLessThan(0.01);
+  // What such figures are worth: the same print upside down is another picture.
+  const other = await difference(shown, await sharp(printed).flip().toBuffer());
+  expect(other.mean).toBeGreaterThan(mean * 3);
+});
+
+/** A design of cliente@demo.pe on a polo, ordered by transfer and approved. @returns ids of the order and the design */
+async function orderedDesign(request: APIRequestContext) {
+  const token = await tokenOf(request, CLIENT);
+  const { data } = await json(request.get('/api/web/products/search?all=true&custom=1'));
+  const [product] = data;
+  const [variant] = product.variants;
+  const words = {
+    ...{ id: 'a', kind: 'text', x: 95, y: 60, width: 120, height: 40, rotation: 0, text: 'Puno', font: 'anton' },
+    color: '#a3243b',
+  };
+  const design = {
+    ...{ version: 1, product_id: product.id, color_id: variant.attributes[0].id },
+    views: { front: [words], back: [] },
+  };
+  const headers = { ...as(token), 'idempotency-key': `e2e-${unique()}` };
+  const body = { product_id: variant.id, quantity: 2, description: 'Sin brillo', design };
+  const custom = await json(request.post('/api/web/product-customs', { data: body, headers }));
+  const image = { name: 'frente.png', mimeType: 'image/png', buffer: await capture() };
+  const multipart = { view: '1', product_custom_id: String(custom.id), image };
+  await json(request.post('/api/web/product-customs/upload', { headers: as(token), multipart }));
+
+  const { user } = await json(request.post('/api/web/auth/login', { data: { email: CLIENT, password: 'Demo1234' } }));
+  const { addresses } = await json(request.get(`/api/web/users/get-user-data/${user.id}`, { headers: as(token) }));
+  const [address] = addresses;
+  const lines = [{ product_id: product.id, variant_id: variant.id, product_custom_id: custom.id, qty: 2 }];
+  const choices = { lines, payment_type_id: 3 };
+  const region_id = address.district.region_id;
+  const quote = await json(
+    request.post('/api/web/orders/quote', { data: { ...choices, region_id }, headers: as(token) }),
+  );
+  const person = { name: 'Camila Rojas', phone: '987100002', email: CLIENT };
+  const order = { ...choices, ...person, address_id: address.id, total: quote.total };
+  const { payment } = await json(request.post('/api/web/orders', { data: order, headers }));
+  const admin = as(await tokenOf(request, ADMIN));
+  await json(request.post(`/api/web/admin/orders/${payment.id}/approve`, { headers: admin, data: {} }));
+  return { orderId: payment.id as number, designId: custom.id as number, name: product.name as string };
+}
+
+const capture = () =>
+  sharp({ create: { width: 500, height: 500, channels: 3, background: '#f1e8dc' } })
+    .png()
+    .toBuffer();
+
+test('issue 7 the seller looks at the design and saves its print files; the buyer orders it again', async ({
+  page,
+  browser,
+}) => {
+  const { orderId, designId, name } = await orderedDesign(page.request);
+  const seller = new Shopper(await (await browser.newContext({ viewport: page.viewportSize() })).newPage());
+  await seller.alreadyLoggedIn(SELLER);
+  await seller.visit('/admin');
+  const line = seller.main.getByRole('article', { name: `${name}, pedido ${orderId}` });
+  await expect(line.getByText('Nota del comprador: Sin brillo')).toBeVisible();
+  await expect(line.getByText('Espalda')).toHaveCount(0);
+  await expectAccessible(seller.page);
+  await line.getByRole('button', { name: `Ver estampado de frente, diseño ${designId}` }).click();
+  await expect(seller.page.getByRole('dialog').getByRole('img')).toBeVisible({ timeout: 20_000 });
+  await seller.page.keyboard.press('Escape');
+  const download = seller.page.waitForEvent('download');
+  await line.getByRole('button', { name: `Descargar PDF de frente, diseño ${designId}` }).click();
+  expect((await download).suggestedFilename()).toBe(`diseno-${designId}-frente.pdf`);
+  await seller.page.context().close();
+
+  const buyer = new Shopper(page);
+  await buyer.alreadyLoggedIn(CLIENT);
+  await buyer.visit('/sales/orders');
+  const entry = buyer.main
+    .locator('li')
+    .filter({ hasText: `Pedido ${orderId} ·` })
+    .first();
+  const again = entry.getByRole('button', { name: `Pedir otra vez: ${name}, diseño ${designId}` });
+  await expect(async () => {
+    if (!(await again.isVisible())) await entry.locator('summary').first().click();
+    await expect(again).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await again.click();
+  await expect(page.getByText('Producto agregado al carrito')).toBeVisible();
+  await expect(entry.getByRole('link', { name: 'Abrir diseño' })).toHaveAttribute('href', `/polos?diseno=${designId}`);
+  await buyer.visit('/carrito');
+  await expect(buyer.main.getByRole('link', { name }).first()).toBeVisible();
+  await expect(buyer.main.getByText('24,90').filter({ visible: true }).first()).toBeVisible();
+});
