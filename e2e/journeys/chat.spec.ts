@@ -51,10 +51,13 @@ test('issue 6 shopper and support: nothing is lost or doubled, with a break and 
 
   await test.step('without a line messages wait in sight, and leave from the next tab', async () => {
     await shopper.page.context().setOffline(true);
-    await expect(shopper.main.getByText('Sin conexión. Tus mensajes saldrán al volver.').first()).toBeAttached();
+    await expect(shopper.main.getByText('Sin conexión. Tus mensajes saldrán al volver.')).toBeVisible();
     await shopper.write('primero sin línea');
     await shopper.write('segundo sin línea');
     await expect(shopper.progress('segundo sin línea')).toHaveText('Enviando');
+    // Neither the notice nor the shell's own covers the field or what was just written.
+    await expect(shopper.message('segundo sin línea')).toBeInViewport();
+    await shopper.field.click({ trial: true });
     await support.write('¿Sigues ahí?');
     shopper = await comesBackLater(shopper);
     await shopper.visit('/');

@@ -8,6 +8,7 @@ import type { ChatClient } from './client/client';
 import { useChatClient } from './client/useChatClient';
 import { Composer } from './composer/Composer';
 import { ConnectionLine } from './connection/ConnectionLine';
+import type { LineStatus } from './connection/line';
 import { LazyDeskList } from './desk/lazy';
 import { isSupport } from './desk/roles';
 import { newTalkHref, type Place, placeOf } from './list/address';
@@ -18,6 +19,7 @@ import panes from './pane/TalkPane.module.css';
 import { observable, useObservable } from './store';
 import { useKeptFocus } from './useKeptFocus';
 
+const STARTING = observable<LineStatus>('connecting');
 const NOBODY = observable<ReadonlySet<number>>(new Set());
 
 /** The chat of a logged-in person: talks on the left, messages on the right; on phones one after the other. */
@@ -28,19 +30,24 @@ export function Chat({ person }: { person: Person }) {
   const query = useChats(person.id);
   const chats = useMemo(() => query.data && newestFirst(query.data.pages.flatMap((page) => page.chats)), [query.data]);
   const present = useObservable(client?.present ?? NOBODY);
+  const status = useObservable(client?.status ?? STARTING);
   const list = { open: place.show === 'talk' ? place.talk.id : null, present };
   const inside = place.show !== 'nothing';
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root, place.show === 'talk' ? place.talk.id : place.show);
   return (
-    <div ref={root} data-inside={inside || undefined} className={cx(styles.chat, inside && styles.inside)}>
+    <div
+      ref={root}
+      data-inside={inside || undefined}
+      className={cx(styles.chat, inside && styles.inside, status === 'offline' && styles.offline)}
+    >
+      <ConnectionLine status={status} />
       <section aria-label="Tus chats" className={styles.lists}>
         <div className={styles.start}>
-          <ButtonLink to={newTalkHref()} variant="secondary" block>
+          <ButtonLink to={newTalkHref()} variant="secondary" size="small" block>
             Iniciar un chat con soporte
           </ButtonLink>
         </div>
-        {client && <ConnectionLine client={client} />}
         {isSupport(person) ? (
           <Suspense fallback={null}>
             <LazyDeskList personId={person.id} own={{ chats, query }} {...list} />

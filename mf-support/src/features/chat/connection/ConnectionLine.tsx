@@ -1,13 +1,11 @@
 import { CloudOffIcon } from '@qhatu/ui';
-import type { ChatClient } from '../client/client';
-import { useObservable } from '../store';
 import styles from './ConnectionLine.module.css';
+import type { LineStatus } from './line';
 
 /** Says quietly when there is no line, and that nothing is lost. */
-export function ConnectionLine({ client }: { client: ChatClient }) {
-  const status = useObservable(client.status);
+export function ConnectionLine({ status }: { status: LineStatus }) {
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {status === 'offline' && (
         <p className={styles.line}>
           <CloudOffIcon /> Sin conexión. Tus mensajes saldrán al volver.

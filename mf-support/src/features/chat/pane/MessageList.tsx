@@ -5,6 +5,7 @@ import { Announcer } from './Announcer';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow';
 import type { Row } from './rows';
+import { useKeptEnd } from './useKeptEnd';
 
 export interface MessageListProps {
   rows: readonly Row[];
@@ -45,6 +46,8 @@ export function MessageList({ rows, complete, onOlder, onRetry, onDiscard, onSee
     first.current = false;
     list.scrollToEnd();
   }, [rows.length, list]);
+
+  useKeptEnd(box, atEnd, () => list.scrollToEnd());
 
   const asking = useRef(false);
   const older = useCallback(async () => {
