@@ -104,6 +104,7 @@ describe('1§4 members', () => {
       message: '',
       ...about,
     });
+    expect(await screen.findByRole('link', { name: 'tu chat' })).toHaveAttribute('href', '/pages/chat');
   });
 
   it('3§4 while a message is sent the button says so', async () => {

@@ -166,6 +166,28 @@ describe('the chat of a person in a page', () => {
     expect([client.present.get().has(7), client.typing.get().has(7)]).toEqual([true, true]);
   });
 
+  test('issue 6 what another device of the person reads is not unread here either', async () => {
+    await opened();
+    socket.opens();
+    await waitFor(() => expect(lists).toHaveBeenCalledTimes(1));
+    const of = (viewed: number) => ({
+      id: 7,
+      kind: 'support',
+      marks: { opener: { delivered: 2, viewed }, answerer: { delivered: 0, viewed: 0 } },
+    });
+    socket.hear('marks', of(2));
+    await waitFor(() => expect(lists).toHaveBeenCalledTimes(2));
+    expect(talk.unseen()).toBeNull();
+  });
+
+  test('issue 6 without a line nobody is said to be there', async () => {
+    await opened();
+    socket.opens();
+    socket.hear('presence', { id: 7, side: 'answerer', online: true });
+    socket.breaks();
+    expect(client.present.get().size).toBe(0);
+  });
+
   test('D4 somebody else’s talk is not found', async () => {
     await opened();
     serve({});

@@ -2,6 +2,7 @@ import { type ChatMessage, messageFromWire } from '@qhatu/contract/model';
 import { TYPING_MS } from '@qhatu/contract/realtime';
 import { sendByPost, tellViewed, uploadPicture } from '../api/messages';
 import { type Line, type LineOptions, openLine } from '../connection/line';
+import { sendByLine } from '../connection/send';
 import type { OutgoingMessage, TalkRef } from '../model/outgoing';
 import { type Outbox, openOutbox } from '../outbox/outbox';
 import { createSender } from '../outbox/sender';
@@ -114,7 +115,10 @@ export function createChatClient({
 
   line.on('message', (wire) => arrived(messageFromWire(wire)));
   line.on('support-message', (wire) => arrived(messageFromWire(wire)));
-  line.on('marks', ({ id, marks }) => talks.get(id)?.marked(marks));
+  line.on('marks', ({ id, marks }) => {
+    // Read on another device, or by a colleague: the count of unread messages changed.
+    if (talks.get(id)?.marked(marks) ?? true) lists();
+  });
   line.on('chat', ({ id, support_status }) => {
     talks.get(id)?.opened(support_status === 1);
     lists();
@@ -128,6 +132,9 @@ export function createChatClient({
   });
   line.on('presence', ({ id, side, online }) => {
     if (side !== talks.get(id)?.side()) others.present.heard(id, online);
+  });
+  const unlisten = line.status.subscribe(() => {
+    if (line.status.get() === 'offline') others.clear();
   });
   sender.kick();
 
@@ -176,8 +183,8 @@ export function createChatClient({
       outbox.close();
       delivered.close();
       clearTimeout(listsTimer);
-      others.typing.clear();
-      others.present.clear();
+      others.clear();
+      unlisten();
       line.close();
       talks.clear();
     },
@@ -188,12 +195,3 @@ export type ChatClient = ReturnType<typeof createChatClient>;
 
 /** What is lost with the line is asked for again when it returns. */
 const ignore = () => undefined;
-
-async function sendByLine(line: Line, { talk, clientId, text, file }: OutgoingMessage): Promise<ChatMessage> {
-  const words = { client_id: clientId, file };
-  const { message } =
-    talk.kind === 'support'
-      ? await line.emit('support-message', { ...words, support_id: talk.id, message: text })
-      : await line.emit('message', { ...words, chat_id: talk.id, text });
-  return messageFromWire(message);
-}

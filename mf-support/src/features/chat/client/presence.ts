@@ -24,10 +24,21 @@ export function fading(ms: number) {
     clear() {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
-      ids.set(new Set());
+      if (ids.get().size > 0) ids.set(new Set());
     },
   };
 }
 
-/** In which talks the other side has the talk open, and in which somebody writes. */
-export const otherSides = () => ({ present: fading(PRESENCE_MS), typing: fading(TYPING_MS) });
+/** In which talks the other side has the talk open, and in which somebody writes. Without a line nobody knows. */
+export function otherSides() {
+  const present = fading(PRESENCE_MS);
+  const typing = fading(TYPING_MS);
+  return {
+    present,
+    typing,
+    clear() {
+      present.clear();
+      typing.clear();
+    },
+  };
+}

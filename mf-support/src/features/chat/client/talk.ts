@@ -80,7 +80,13 @@ export function holdTalk(ref: TalkRef, personId: number) {
       newest = Math.max(newest, seq);
       return hasGap(state.get(), newest);
     },
-    marked: (marks: ChatMarks) => change((now) => withMarks(now, marks)),
+    /** Answers whether the reader's own side has seen more. */
+    marked(marks: ChatMarks): boolean {
+      const side = chat.get()?.side ?? 'opener';
+      const before = state.get().marks[side].viewed;
+      change((now) => withMarks(now, marks));
+      return state.get().marks[side].viewed > before;
+    },
     opened: (open: boolean) => change((now) => (now.open === open ? now : { ...now, open })),
     waits: (queue: readonly OutgoingMessage[]) =>
       change((now) =>

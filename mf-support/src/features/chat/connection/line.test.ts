@@ -79,6 +79,16 @@ describe('the line', () => {
     expect([socket.tries, signedOut.mock.calls.length]).toEqual([1, 1]);
   });
 
+  test('issue 6 sent away for being too many or too fast, it waits the full 25 seconds', async () => {
+    socket.opens();
+    socket.hear('bye', { status: 429, code: 'elsewhere', msg: '' });
+    socket.breaks();
+    await jest.advanceTimersByTimeAsync(RECONNECT_MS - 1);
+    expect(socket.tries).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(socket.tries).toBe(2);
+  });
+
   test('issue 6 a refusal is an error with the server’s words, a missing answer one without', async () => {
     socket.opens();
     socket.answer = () => ({

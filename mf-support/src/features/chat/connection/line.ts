@@ -73,6 +73,8 @@ export function openLine({ token, onSignedOut, onConnect, load = () => import('s
     });
     socket.on('bye', ({ code }) => {
       if (code === 'signed_out') leave();
+      // Too fast, or too many tabs: coming back at once would only repeat it.
+      else soon = false;
     });
     for (const [event, handler] of handlers) socket.on(event as 'message', handler as never);
     return socket;
