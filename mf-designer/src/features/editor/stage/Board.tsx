@@ -68,7 +68,7 @@ export function Board({ onHelp, onFiles, children }: BoardProps) {
           height: `${((width * PRINT_AREA.height) / PRINT_AREA.width) * 100}%`,
         }}
       >
-        {objects.length === 0 && <span className={styles.hint}>Tu diseño va aquí: 19 × 27,7 cm</span>}
+        {objects.length === 0 && <span className={styles.hint}>Tu diseño aquí</span>}
       </span>
       <StageView />
       <VisuallyHidden id="board-state" role="status">

@@ -1,4 +1,5 @@
 import {
+  boundingBox,
   type DesignObject,
   type DesignText,
   designerTexts,
@@ -29,14 +30,28 @@ export function measure(): ReturnType<typeof measureWith> {
   return measureWith(pen);
 }
 
+const HEIGHTS = [PRINT_AREA.height / 2, PRINT_AREA.height * 0.18, PRINT_AREA.height * 0.82];
+
+function overlap(a: Placed, b: Placed): boolean {
+  const [one, other] = [boundingBox(a), boundingBox(b)];
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/** In the middle, or above or below it where that is free; in the middle again when nothing is. */
+function atFreePlace(object: DesignObject, others: readonly DesignObject[]): DesignObject {
+  const tries = HEIGHTS.map((y) => movedInside({ ...object, y }) ?? object);
+  return tries.find((one) => others.every((other) => other.hidden || !overlap(one, other))) ?? object;
+}
+
 /** Puts a new sticker onto the view that is shown and selects it. False when the view is full. */
 export function add(store: EditorStore, object: DesignObject): boolean {
   const { view } = store.get();
-  if (objectsOf(store.design, view).length >= MAX_OBJECTS) {
+  const others = objectsOf(store.design, view);
+  if (others.length >= MAX_OBJECTS) {
     toast.warning(designerTexts.tooManyStickers);
     return false;
   }
-  store.change((design) => addObject(design, view, object));
+  store.change((design) => addObject(design, view, atFreePlace(object, others)));
   store.select(object.id);
   return true;
 }
