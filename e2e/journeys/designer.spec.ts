@@ -184,3 +184,39 @@ test('issue 7 the line breaks while buying: it goes on by itself and nothing is 
   expect(new Set(made.map(({ key }) => key)).size).toBe(2);
   expect(new Set(made.map(({ id }) => id)).size).toBe(2);
 });
+
+test('3§4 another product and another colour start anew; undo, several drafts and the shared picture @desktop', async ({
+  page,
+}) => {
+  const designer = new Designer(page);
+  await designer.open();
+  await designer.addDesign(/Llama/);
+  await designer.chooseSize('S', 2);
+  await designer.main
+    .getByRole('group', { name: /Seleccione un color/ })
+    .getByRole('radio', { name: 'Negro' })
+    .check();
+  await expect(designer.main.getByLabel('Cantidad de talla S', { exact: true })).toHaveValue('0');
+  await expect(designer.row(/Llama/)).toBeVisible();
+  await designer.tab('Producto');
+  await designer.main.getByRole('button', { name: /manga larga/ }).click();
+  await expect(designer.row(/Llama/)).toHaveCount(0);
+  await designer.main.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(designer.row(/Llama/)).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await designer.main.getByRole('button', { name: 'Compartir una imagen del polo' }).click();
+  expect((await download).suggestedFilename()).toBe('mi-polo.jpg');
+
+  await designer.main.getByRole('button', { name: 'Mi diseño' }).click();
+  await designer.main.getByLabel('Nombre de este diseño').fill('Promo 2026');
+  await designer.main.getByLabel('Nombre de este diseño').press('Enter');
+  await designer.main.getByRole('button', { name: 'Promo 2026' }).click();
+  await designer.main.getByRole('button', { name: 'Nuevo diseño' }).click();
+  await expect(designer.row(/Llama/)).toHaveCount(0);
+  await designer.addText('Otro');
+  await designer.main.getByRole('button', { name: 'Diseño 2', exact: true }).click();
+  await designer.main.getByRole('button', { name: /^Promo 2026/ }).click();
+  await expect(designer.row(/Llama/)).toBeVisible();
+  await expect(designer.row(/Otro/)).toHaveCount(0);
+});
