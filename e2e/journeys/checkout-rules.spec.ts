@@ -73,6 +73,8 @@ test('2§5 the first failing rule is said, stands beside its field and has the f
   const shopper = new Shopper(page);
   await checkoutWith(shopper, 9008);
   const name = shopper.main.getByRole('textbox', { name: /^Nombre/ });
+  // The profile's name comes a moment after the page.
+  await expect(name).not.toHaveValue('');
   await name.fill('');
   await shopper.reserve();
   await expect(page.getByText('El campo nombre es requerido').first()).toBeVisible();

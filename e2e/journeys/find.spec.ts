@@ -97,11 +97,11 @@ test('1§2 a category’s attribute narrows, is in the address, and a reload kee
   // The old goods stay on the page until the new ones are there: what to expect is what was answered.
   const answered = page.waitForResponse((one) => /products\/search\?.*values/.test(one.url()) && one.ok());
   await side.getByRole('group', { name: 'Material' }).getByRole('checkbox').first().check();
-  const [first] = ((await (await answered).json()) as { data: { title: string }[] }).data;
+  const [first] = ((await (await answered).json()) as { data: { name: string }[] }).data;
   await expect(page).toHaveURL(/ids=\d+&values=\d+/);
-  await expect(cards(page).first().getByRole('heading')).toHaveText(first?.title ?? '');
+  await expect(cards(page).first().getByRole('heading')).toHaveText(first?.name ?? '');
   await page.reload();
-  await expect(cards(page).first().getByRole('heading')).toHaveText(first?.title ?? '');
+  await expect(cards(page).first().getByRole('heading')).toHaveText(first?.name ?? '');
   await expect(side.getByRole('group', { name: 'Material' }).getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
 
