@@ -36,7 +36,7 @@ export async function startSite(): Promise<{ stop: () => Promise<void> }> {
 }
 
 /** The API alone, on a real PostgreSQL, with 5,000 products. */
-export async function startApi(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startApi(databaseUrl: string): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const port = sitePort + 2;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-bench-api-'));
   const server = new Server(
@@ -56,6 +56,7 @@ export async function startApi(databaseUrl: string): Promise<{ url: string; stop
   await server.start(120_000);
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: server.pid ?? 0,
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -32,6 +32,11 @@ export class Server {
     }
   }
 
+  /** While it runs. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.child;
     this.child = null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../http/errors';
@@ -23,6 +23,27 @@ export async function writePrivateFile(
 
 export const removePrivateFile = (dataDir: string, path: string): Promise<void> =>
   rm(pathOf(dataDir, path), { force: true });
+
+/**
+ * Removes files of a folder that no row names any more, such as those of a person who left. Younger ones stay: their row
+ * may be on its way. `known` answers which of these paths have a row. @returns how many went
+ */
+export async function sweepPrivateFolder(
+  dataDir: string,
+  folder: string,
+  { olderThanMs, known }: { olderThanMs: number; known: (paths: string[]) => Promise<Set<string>> },
+): Promise<number> {
+  const names = await readdir(pathOf(dataDir, folder)).catch(() => []);
+  const rows = await known(names.map((name) => `${folder}/${name}`));
+  let gone = 0;
+  for (const path of names.map((name) => `${folder}/${name}`).filter((one) => !rows.has(one))) {
+    const { mtimeMs } = await stat(pathOf(dataDir, path)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs <= olderThanMs) continue;
+    await removePrivateFile(dataDir, path);
+    gone += 1;
+  }
+  return gone;
+}
 
 /** Sends a file to the one who may see it: a PDF is never opened on our origin, only downloaded. Throws 404. */
 export async function sendPrivateFile(

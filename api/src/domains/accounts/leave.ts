@@ -79,6 +79,8 @@ export async function anonymise(trx: Db, userId: number): Promise<string | null>
   const nobody = `eliminado-${userId}`;
   await anonymiseOrders(trx, userId, `${nobody}@qhatu.invalid`);
   await anonymiseIntents(trx, userId, `${nobody}@qhatu.invalid`);
+  // Who stays behind keeps their own words, and nobody to write to.
+  await trx.updateTable('chats').set({ open: false, closed_at: new Date() }).where('buyer_id', '=', userId).execute();
   await trx.updateTable('promotions').set({ enabled: false }).where('user_id', '=', userId).execute();
   const own = user.email.toLowerCase();
   for (const table of ['newsletter', 'contact_messages'] as const) {

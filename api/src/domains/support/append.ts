@@ -1,5 +1,6 @@
 import type { ChatKind } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
 import { isAgent, type Talker } from './person';
 import { type MessageRow, type TalkRow, talkColumns } from './rows';
@@ -32,7 +33,7 @@ interface Row extends TalkRow, Omit<MessageRow, 'id' | 'chat_id'> {
  */
 export async function append(db: Db, person: Talker, saying: Saying): Promise<Said | null> {
   const { chatId, kind, text, imageId = null, clientId = null, productId = null, about = null } = saying;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${keptPlan}
     with c as (
       update chats c set last_seq = last_seq + 1, updated_at = now(),
         agent_id = case when kind = 'support' and buyer_id <> ${person.id} then coalesce(agent_id, ${person.id}) else agent_id end,

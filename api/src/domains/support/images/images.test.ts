@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../../test/app';
 import { type Member, read, type Stage, send, stageOf, upload } from '../testing/stage';
-import { sweepImages } from './store';
+import { sweepImageFiles, sweepImages } from './store';
 
 let shop: TestApp;
 let stage: Stage;
@@ -95,4 +95,23 @@ it('a picture that no message named is forgotten after a week, one that was sent
   expect(gone).toBeGreaterThan(0);
   expect(files()).toBe(before - gone);
   expect([(await owner.get(sent)).statusCode, (await owner.get(lost)).statusCode]).toEqual([200, 404]);
+});
+
+it('who leaves the shop takes words and pictures along; the talk is closed for the other side', async () => {
+  const [leaving, seller] = [await stage.member(), await stage.member(4)];
+  const id = await stage.userChat(leaving, seller);
+  const { route } = (await upload(shop, leaving.token, 'chat/image', photo)).json();
+  await send(leaving, 'user', id, 'Mi secreto', { file: route });
+  await send(seller, 'user', id, 'De acuerdo');
+  expect((await seller.get(route)).statusCode).toBe(200);
+  expect((await leaving.post('users/delete-account', { password: 'Clave123' })).statusCode).toBe(200);
+  const { chat } = await read(seller, 'user', id);
+  expect(chat.messages).toMatchObject([{ text: 'De acuerdo', seq: 2 }]);
+  expect([chat.support_status, (await send(seller, 'user', id, '¿Hola?')).json().code]).toEqual([0, 'chat_closed']);
+  expect((await seller.get(route)).statusCode).toBe(404);
+  const before = files();
+  // A file whose row may still be on its way is left alone.
+  expect(await sweepImageFiles(shop.db, shop.env.DATA_DIR)).toBe(0);
+  expect(await sweepImageFiles(shop.db, shop.env.DATA_DIR, -1)).toBeGreaterThan(0);
+  expect(files()).toBeLessThan(before);
 });

@@ -10,7 +10,7 @@ import type { DomainOptions } from '../..';
 import { IMAGE_ROUTE } from '../rows';
 import { supportTexts } from '../texts';
 import { drawImage } from './draw';
-import { findImagePath, storeImage, sweepImages } from './store';
+import { findImagePath, storeImage, sweepImageFiles, sweepImages } from './store';
 
 const tags = ['chat'];
 const UPLOADS_PER_HOUR = 120;
@@ -51,5 +51,8 @@ export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     },
   );
 
-  app.jobs.every(SWEEP_SECONDS, 'chat-images', async () => void (await sweepImages(db, env.DATA_DIR)));
+  app.jobs.every(SWEEP_SECONDS, 'chat-images', async () => {
+    await sweepImages(db, env.DATA_DIR);
+    await sweepImageFiles(db, env.DATA_DIR);
+  });
 };

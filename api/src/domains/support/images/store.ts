@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
-import { removePrivateFile, writePrivateFile } from '../../../uploads/private-files';
+import { removePrivateFile, sweepPrivateFolder, writePrivateFile } from '../../../uploads/private-files';
 import { isAgent, type Talker } from '../person';
 import type { DrawnImage } from './draw';
 
 const FOLDER = 'chat';
 /** A picture that no message named is forgotten after this: an outbox may stay offline for long. */
 const ORPHAN_DAYS = 7;
+/** A file is written before its row. */
+const ROWLESS_MS = 3_600_000;
 
 /** Writes the file, then its row. @returns the picture's id */
 export async function storeImage(db: Db, dataDir: string, userId: number, image: DrawnImage): Promise<string> {
@@ -44,3 +46,14 @@ export async function sweepImages(db: Db, dataDir: string): Promise<number> {
   for (const { path } of rows) await removePrivateFile(dataDir, path);
   return rows.length;
 }
+
+/** Takes away the files of pictures whose rows are gone, with the account of who sent them. @returns how many */
+export const sweepImageFiles = (db: Db, dataDir: string, olderThanMs = ROWLESS_MS): Promise<number> =>
+  sweepPrivateFolder(dataDir, FOLDER, {
+    olderThanMs,
+    known: async (paths) => {
+      const { rows } = await sql<{ path: string }>`
+        select path from chat_images where path = any(${paths}::text[])`.execute(db);
+      return new Set(rows.map(({ path }) => path));
+    },
+  });

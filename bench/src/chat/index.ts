@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import type { Socket } from 'socket.io-client';
+import type { Row } from '../lib/report';
+import { percentile } from '../lib/stats';
+import { open, paced } from './pace';
+import { fillTalk, makeCouples } from './people';
+
+const max = (value: number): Row['bound'] => ({ kind: 'max', value });
+const ROOMS = 100;
+const LONG_TALK = 10_000;
+const IDLE = 1_000;
+
+/** Kilobytes of this process that are in memory. */
+const residentKb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+
+async function opening(url: string, token: string, chat: number): Promise<number[]> {
+  const took: number[] = [];
+  for (let nth = -5; nth < 40; nth++) {
+    const start = performance.now();
+    const answer = await fetch(`${url}/api/web/chat/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      // Every second time some page in the middle.
+      body: JSON.stringify({ id: chat, ...(nth % 2 ? { before: LONG_TALK / 2 } : {}) }),
+    });
+    const { chat: talk } = (await answer.json()) as { chat?: { messages: unknown[] } };
+    if (talk?.messages.length !== 50) throw new Error(`The talk answered ${answer.status}`);
+    if (nth >= 0) took.push(performance.now() - start);
+  }
+  return took;
+}
+
+/** Milliseconds of processor that a process has used. */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** What resident memory grows by, once the process has had as many connections as a warm one. */
+async function idleRow({ url, pid }: { url: string; pid: number }, tokens: string[]): Promise<Row> {
+  const openAll = async (some: string[]) => {
+    const sockets: Socket[] = [];
+    for (const token of some) sockets.push(await open(url, token));
+    return { close: () => sockets.map((socket) => socket.close()) };
+  };
+  (await openAll(tokens.slice(0, 100))).close();
+  const before = residentKb(pid);
+  const all = await openAll(tokens);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const after = residentKb(pid);
+  all.close();
+  return {
+    what: 'chat: memory of an idle connection',
+    value: (after - before) / tokens.length,
+    unit: 'kB',
+    bound: max(60),
+    how: `${tokens.length} connections, resident memory of the api from ${Math.round(before / 1024)} to ${Math.round(after / 1024)} MB, garbage included`,
+  };
+}
+
+/** The chat of one process on PostgreSQL: delivery at a steady pace, a long talk, what an idle connection costs. */
+export async function* chatRows(api: { url: string; pid: number }, databaseUrl: string): AsyncGenerator<Row> {
+  const couples = await makeCouples(databaseUrl, IDLE / 2);
+  const talking = couples.slice(0, ROOMS);
+  yield await idleRow(
+    api,
+    couples.flatMap(({ tokens }) => tokens),
+  );
+
+  await paced(api.url, talking, { perSecond: 500, seconds: 2 });
+  const busy = cpuMs(api.pid);
+  const { took, sent, refused } = await paced(api.url, talking, { perSecond: 1_000, seconds: 8 });
+  const cost = (cpuMs(api.pid) - busy) / sent;
+  const lost = sent - took.length;
+  yield {
+    what: 'chat: delivery at 1,000 messages/s, p99',
+    value: percentile(took, 99),
+    unit: 'ms',
+    bound: max(25),
+    how: `${sent} messages, 200 people in 100 rooms, one process, PostgreSQL; p50 ${percentile(took, 50).toFixed(1)} ms, ${refused} refused, ${cost.toFixed(2)} ms of the api’s processor each`,
+  };
+  yield { what: 'chat: messages not delivered', value: lost, unit: 'messages', bound: max(0), how: 'of those above' };
+
+  const [long] = couples.slice(ROOMS);
+  if (long) {
+    await fillTalk(databaseUrl, long.chat, LONG_TALK);
+    const opened = await opening(api.url, long.tokens[0], long.chat);
+    yield {
+      what: 'chat: a talk of 10,000 messages opens, p95',
+      value: percentile(opened, 95),
+      unit: 'ms',
+      bound: max(300),
+      how: `40 pages of 50, the newest and from the middle, p50 ${percentile(opened, 50).toFixed(1)} ms`,
+    };
+  }
+}
