@@ -103,6 +103,7 @@ describe('the chat page', () => {
     fireEvent.keyDown(field(), { key: 'Enter' });
     fireEvent.change(field(), { target: { value: 'Hola' } });
     fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true });
+    expect(field()).toHaveValue('Hola');
     expect(callsTo(calls, 'POST', 'chat/send')).toEqual([]);
     fireEvent.keyDown(field(), { key: 'Enter' });
     expect(field()).toHaveValue('');
