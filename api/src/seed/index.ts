@@ -3,6 +3,7 @@ import { generateProducts } from './catalog/generate';
 import type { ProductSeed } from './catalog/rows';
 import { POLOS } from './demo/polos';
 import { DEMO_PRODUCTS } from './demo/products';
+import { loadChats } from './load/chats';
 import { loadDesigner } from './load/designer';
 import { loadProducts, newCursor } from './load/products';
 import { loadShelves, loadUsers } from './load/reference';
@@ -40,4 +41,5 @@ export const seed: Seed = async (db, { products: total }) => {
   await loadFront(db);
   await loadPromotions(db);
   await loadCustomer(db, variantIds);
+  await loadChats(db);
 };

@@ -5,6 +5,7 @@ import { contrast } from '../media/colour';
 import { AVATARS, MARK_COUNT, markName } from '../media/pictures/marks';
 import { SLIDES, BANNERS as WIDE } from '../media/pictures/wide';
 import { ACCOUNT, ACCOUNTS, DEMO_PASSWORD } from './accounts';
+import { saidAt, TALKS } from './chats';
 import { BANNERS, EVENTS, SECTIONS, SLIDERS } from './front';
 import { demoOrders } from './orders';
 import { DEMO_PRODUCTS } from './products';
@@ -178,5 +179,16 @@ describe('past orders and the front', () => {
     expect(TERMS_HTML.length).toBeGreaterThan(1500);
     expect(TERMS_HTML).not.toMatch(/lorem|<script|style=/i);
     expect(TERMS_HTML).toContain('24 de abril de 2021');
+  });
+});
+
+describe('D40 talks', () => {
+  it('D40 only those who belong to a talk speak in it, in the order of their times, and the last word is unread', () => {
+    for (const { buyer, seller, agent, words } of TALKS) {
+      expect([buyer, seller ?? agent]).toEqual(expect.arrayContaining([...new Set(words.map(({ by }) => by))]));
+      const times = words.map(saidAt);
+      expect(times).toEqual([...times].sort());
+    }
+    expect(TALKS.map(({ words, seen }) => words.length - seen)).toEqual([1, 0]);
   });
 });
