@@ -2,6 +2,7 @@ import { ROLE } from '@qhatu/contract/model';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict } from '../../http/errors';
+import { type DesignFiles, forgetDesigns } from '../designs/forget';
 import { RECEIVED_AFTER_DAYS } from '../orders/progress';
 import { accountTexts } from './texts';
 
@@ -60,12 +61,18 @@ async function anonymiseIntents(trx: Db, userId: number, email: string): Promise
     where user_id = ${userId}`.execute(trx);
 }
 
+/** Files that were the person's: the photo's address, and those of designs. */
+export interface LeftFiles {
+  photo: string | null;
+  designs: DesignFiles;
+}
+
 /**
  * Takes the person out of the shop (Ley 29733, right of cancellation): what was theirs is deleted, what others need
  * (orders, answers, ratings) stays under a name that says nothing. Throws 409 while orders are on their way, and for
- * accounts with duties. @returns the photo's address, to delete the file once this is kept
+ * accounts with duties. @returns what files to delete once this is kept
  */
-export async function anonymise(trx: Db, userId: number): Promise<string | null> {
+export async function anonymise(trx: Db, userId: number): Promise<LeftFiles> {
   const user = await trx
     .selectFrom('users')
     .select(['role_id', 'email', 'uri'])
@@ -86,6 +93,7 @@ export async function anonymise(trx: Db, userId: number): Promise<string | null>
   for (const table of ['newsletter', 'contact_messages'] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId} or lower(email) = ${own}`.execute(trx);
   }
+  const designs = await forgetDesigns(trx, userId);
   for (const table of await belongings(trx)) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(trx);
   }
@@ -113,5 +121,5 @@ export async function anonymise(trx: Db, userId: number): Promise<string | null>
     })
     .where('id', '=', userId)
     .execute();
-  return user.uri;
+  return { photo: user.uri, designs };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ruleBroken, tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '..';
+import { dropDesignFiles } from '../designs/forget';
 import { anonymise } from './leave';
 import { collectOwnData } from './own-data';
 import { verifyPassword } from './passwords';
@@ -46,8 +47,9 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
         await app.counter.add(key, HOUR);
         throw ruleBroken('wrong_password', accountTexts.wrongPassword, { password: accountTexts.wrongPassword });
       }
-      const photo = await db.transaction().execute((trx) => anonymise(trx, id));
-      await dropPhoto(env.DATA_DIR, photo);
+      const left = await db.transaction().execute((trx) => anonymise(trx, id));
+      await dropPhoto(env.DATA_DIR, left.photo);
+      await dropDesignFiles(env, left.designs);
       return { msg: accountTexts.deleted };
     },
   );

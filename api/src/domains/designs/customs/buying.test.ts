@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CartProduct, ProductCustom, Quote } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../../test/app';
+import { hashPassword } from '../../accounts/passwords';
 import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
 import { blankPolo, plain, sendForm, words } from '../testing';
 
@@ -137,5 +140,29 @@ describe('the seller', () => {
       description: 'Sin brillo, por favor',
       optimised: true,
     });
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('Ley 29733 takes its designs, pictures and print files with it; the order keeps its amounts', async () => {
+    const mine = await custom();
+    const image = await plain(300, 300).png().toBuffer();
+    await sendForm(shop, 'prints/upload', buyer.token, { image });
+    const { id } = await order([lineOf(mine)]);
+    await shop.get(`product-customs/${mine.id}/print/1`, buyer.token);
+    const password_hash = await hashPassword('Clave123');
+    await shop.db.updateTable('users').set({ password_hash }).where('id', '=', buyer.id).execute();
+    const leave = () => shop.post('users/delete-account', { password: 'Clave123' }, buyer.token);
+    expect((await leave()).statusCode).toBe(409);
+    await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('user_id', '=', buyer.id).execute();
+    const folders = ['uploads/prints', 'uploads/designs', 'private/print-files'];
+    const files = () => folders.map((folder) => readdirSync(join(shop.env.DATA_DIR, folder)).length);
+    expect(files().every((count) => count > 0)).toBe(true);
+    expect((await leave()).statusCode).toBe(200);
+    expect(files()).toEqual([0, 0, 0]);
+    const left = await shop.db.selectFrom('product_customs').select('id').where('user_id', '=', buyer.id).execute();
+    const lines = await shop.db.selectFrom('order_lines').selectAll().where('order_id', '=', id).execute();
+    expect(left).toEqual([]);
+    expect(lines).toMatchObject([{ product_custom_id: null, image: null, price: 2990, qty: 2 }]);
   });
 });

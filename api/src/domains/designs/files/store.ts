@@ -4,11 +4,9 @@ import { objectsOf } from '@qhatu/contract/designer';
 import type { DesignView, ProductCustom } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import type { Env } from '../../../env';
+import { printFileName } from '../forget';
 import { fileOf } from '../prints/storage';
 import type { PrintQueue } from './print-queue';
-
-/** Raised when the same design would be drawn differently: files made before are then made again. */
-const RENDER_VERSION = 1;
 
 export type PrintFormat = 'png' | 'pdf';
 export const SIDE = { 1: 'frente', 2: 'espalda' } as const;
@@ -40,19 +38,19 @@ export class PrintFiles {
     const objects = objectsOf(custom.design, view).filter(({ hidden }) => !hidden);
     if (objects.length === 0) return null;
     const folder = join(this.#env.DATA_DIR, 'private', 'print-files');
-    const stem = `${custom.id}-${view}-v${RENDER_VERSION}`;
-    const [png, pdf] = [join(folder, `${stem}.png`), join(folder, `${stem}.pdf`)];
+    const nameOf = (ending: PrintFormat) => printFileName(custom.id, view, ending);
+    const [png, pdf] = [join(folder, nameOf('png')), join(folder, nameOf('pdf'))];
     // The PNG is written last: where it is, both are.
     if (!(await exists(png))) {
       const making =
-        this.#making.get(stem) ??
+        this.#making.get(png) ??
         this.#make(folder, { objects, png, pdf, title: `Diseño ${custom.id}, ${SIDE[view]}` }).finally(() =>
-          this.#making.delete(stem),
+          this.#making.delete(png),
         );
-      this.#making.set(stem, making);
+      this.#making.set(png, making);
       await making;
     }
-    return `print-files/${stem}.${format}`;
+    return `print-files/${nameOf(format)}`;
   }
 
   async #make(folder: string, job: Omit<Parameters<PrintQueue['draw']>[0], 'files'>): Promise<void> {
