@@ -71,7 +71,7 @@ export async function* designerRows(browser: Browser, site: string): AsyncGenera
     bound: { kind: 'min', value: 40 },
     how: 'animation frames while the mouse draws circles',
   };
-  yield { what: 'undo with 30 stickers, CPU ÷ 4', value: undoMs, unit: 'ms', bound: max(50), how: 'click to frame' };
+  yield { what: 'undo with 30 stickers', value: undoMs, unit: 'ms', bound: max(50), how: 'click to frame' };
   const file = await photo();
   const placed = await repeat(3, () => placePhoto(browser, url, file));
   yield {
