@@ -36,10 +36,10 @@ export function Chrome({ children }: { children: ReactNode }) {
       </main>
       <Footer focused={focused} />
       {home && (
-        <div className={styles.floats}>
+        <aside aria-label="Ayuda" className={styles.floats}>
           <SupportChat />
           <WhatsAppWidget />
-        </div>
+        </aside>
       )}
       <CookieNotice />
       <OfflineNotice />
