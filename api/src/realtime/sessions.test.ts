@@ -168,6 +168,8 @@ describe('a connection that breaks', () => {
     const refused = new Promise<Error>((resolve) => mine.socket.once('connect_error', resolve));
     mine.socket.connect();
     expect((await refused).message).toBe('unauthenticated');
+    // What comes before the refusal waits there: it would be in the browser already.
+    expect(mine.socket.receiveBuffer).toEqual([]);
     expect(mine.told('support-message').map(({ message }) => message)).toEqual(['Dos']);
   });
 });
