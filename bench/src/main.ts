@@ -6,12 +6,13 @@ import { holds, type Row, table } from './lib/report';
 import { pageRows } from './pages';
 import { catalogRows } from './pages/catalog';
 import { checkoutRows } from './pages/checkout';
+import { releaseRows } from './releases';
 import { searchRows } from './search';
 import { apiRows, frontDoorRows } from './server';
 import { startPostgres } from './server/postgres';
 import { siteApiUrl, siteUrl, startApi, startSite } from './site';
 
-/** npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [api] [chat] [search]: every figure with its bound, or the named groups. */
+/** npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [api] [chat] [search]: every figure with its bound, or the named groups. */
 const asked = new Set(process.argv.slice(2));
 const wanted = (group: string) => asked.size === 0 || asked.has(group);
 const rows: Row[] = [];
@@ -37,6 +38,7 @@ if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts'].some(wante
       await browser.close();
     }
     if (wanted('front')) for (const row of await frontDoorRows(siteUrl)) add(row);
+    if (wanted('releases')) for await (const row of releaseRows(siteUrl, site.dataDir)) add(row);
     if (wanted('accounts')) for (const row of await accountRows(siteUrl, siteApiUrl)) add(row);
   } finally {
     await site.stop();

@@ -10,8 +10,8 @@ export const siteUrl = process.env.BENCH_URL ?? `http://localhost:${sitePort}`;
 export const siteApiUrl = process.env.BENCH_API_URL ?? `http://127.0.0.1:${sitePort + 1}`;
 
 /** The whole site on a new data folder with the full demo catalogue, as `npm start` runs it. */
-export async function startSite(): Promise<{ stop: () => Promise<void> }> {
-  if (process.env.BENCH_URL) return { stop: async () => {} };
+export async function startSite(): Promise<{ dataDir: string; stop: () => Promise<void> }> {
+  if (process.env.BENCH_URL) return { dataDir: process.env.BENCH_DATA_DIR ?? 'var', stop: async () => {} };
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-bench-'));
   const server = new Server(
     'bench-site',
@@ -28,6 +28,7 @@ export async function startSite(): Promise<{ stop: () => Promise<void> }> {
   );
   await server.start(300_000);
   return {
+    dataDir: folder,
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

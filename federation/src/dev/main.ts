@@ -1,0 +1,18 @@
+import { REMOTES } from '../apps';
+import { readContext } from '../commands/context';
+import { startAlone } from './alone';
+
+/** `npm run dev -w mf-checkout`: that part alone, in the deployed site (SITE_URL or PORT), on DEV_PORT. */
+async function main(): Promise<void> {
+  const { app, site } = await readContext();
+  const port = Number(process.env.DEV_PORT || 3200 + REMOTES.indexOf(app));
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`DEV_PORT is "${process.env.DEV_PORT}", not a port`);
+  await startAlone(app, { site, port });
+  process.stdout.write(`${app}, alone in the shop of ${site}: http://localhost:${port}/\n`);
+}
+
+main().catch((cause: unknown) => {
+  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
+  process.exitCode = 1;
+});

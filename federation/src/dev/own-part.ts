@@ -1,0 +1,37 @@
+import type { FederationBlock, PublicDiscovery, PublicRelease } from '../discovery/types';
+import { BROWSER_ENTRY } from '../webpack/browser';
+
+/** Where the development server keeps its own files, beside everything that it passes on. */
+export const OWN_BASE = '/__dev/';
+
+/** The part that is being worked on, as a release: nothing to check, nothing to preload. */
+export function ownRelease({ name, routes, slots }: FederationBlock): PublicRelease {
+  return { name, version: 'dev', base: OWN_BASE, entry: BROWSER_ENTRY, routes, slots, preload: {} };
+}
+
+/** The deployed releases, with the own part in its place. */
+export function withOwnPart(discovery: PublicDiscovery, block: FederationBlock): PublicDiscovery {
+  const others = discovery.releases.filter(({ name }) => name !== block.name);
+  return { ...discovery, releases: [...others, ownRelease(block)] };
+}
+
+const DISCOVERY = /(<script type="application\/json" id="qhatu-discovery">)([\s\S]*?)(<\/script>)/;
+
+/**
+ * A page of the deployed site, made to load the own part. What the server has rendered is left out: it is the deployed
+ * part's, and the browser makes the page anew.
+ * @throws when it is no page of the shop
+ */
+export function pageWithOwnPart(html: string, block: FederationBlock): string {
+  const [, , text] = DISCOVERY.exec(html) ?? [];
+  if (text === undefined) throw new Error('This is no page of the shop: it has no discovery document');
+  const discovery = withOwnPart(JSON.parse(text), block);
+  const inside = JSON.stringify(discovery).replaceAll('<', '\\u003c');
+  const root = html.indexOf('<div id="root"');
+  const data = html.search(DISCOVERY);
+  if (root < 0 || data < root) throw new Error('This is no page of the shop: it has no #root');
+  return `${html.slice(0, root)}<div id="root"></div>${html.slice(data)}`
+    .replace(DISCOVERY, (_all, open: string, _old, close: string) => open + inside + close)
+    .replace(/<style data-href="[^"]*">[\s\S]*?<\/style>/g, '')
+    .replaceAll(new RegExp(`<link rel="preload"[^>]*/remotes/${block.name}/[^>]*>`, 'g'), '');
+}
