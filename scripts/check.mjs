@@ -1,4 +1,7 @@
-/** npm run check: what a developer wants to know before a commit, in well under a minute: types and lint. */
+/**
+ * npm run check: what a developer wants to know before a commit, in well under a minute: types, lint, and what has changed
+ * in what main pages ask for (--graph draws that picture anew).
+ */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
@@ -8,4 +11,12 @@ await ensureInstalled();
 const run = (name, ...args) =>
   spawnSync(path.join(root, 'node_modules', '.bin', name), args, { cwd: root, stdio: 'inherit' }).status === 0;
 const ok = [run('tsc', '-b'), run('biome', 'check', '.')];
+const graph = [
+  '--import',
+  'tsx',
+  'federation/src/cli.ts',
+  'graph',
+  ...(process.argv.includes('--graph') ? ['--write'] : []),
+];
+ok.push(spawnSync(process.execPath, graph, { cwd: root, stdio: 'inherit' }).status === 0);
 process.exitCode = ok.every(Boolean) ? 0 : 1;

@@ -23,7 +23,7 @@ function add(row: Row): void {
   console.error(`${holds(row) ? '  ' : '! '}${row.what}: ${row.value.toFixed(2)} ${row.unit} (${row.how})`);
 }
 
-if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts'].some(wanted)) {
+if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases'].some(wanted)) {
   const site = await startSite();
   try {
     for (const [group, rowsOf] of [

@@ -1,19 +1,21 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { APPS, type App, ROOT } from './apps';
+import { checkGraph } from './budget/graph-file';
 import { type BuildMode, buildAll, writeDiscovery } from './release/index';
 
 const USAGE = `Usage: tsx federation/src/cli.ts <command>
   build [app…] [--mode production|development]   builds what changed, for browser and server
   discovery [file] [--mode …] [--latest]         points remotes at their newest builds, but for those whose release
                                                  somebody chose (--latest: those too)
+  graph [--write]                                what main pages ask for, against the committed picture
   dev <app>                                      development server of one app`;
 
 /** Commands of this package, for people and for `npm start`. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { mode: { type: 'string' }, latest: { type: 'boolean' } },
+    options: { mode: { type: 'string' }, latest: { type: 'boolean' }, write: { type: 'boolean' } },
   });
   const [command, ...rest] = positionals;
   const mode = readMode(values.mode);
@@ -23,6 +25,8 @@ async function main(): Promise<void> {
     const file = path.resolve(rest[0] ?? path.join(process.env.DATA_DIR ?? path.join(ROOT, 'var'), 'discovery.json'));
     const portBase = readPort(process.env.REMOTE_PORT_BASE);
     await writeDiscovery({ file, mode, portBase, latest: values.latest, log: say });
+  } else if (command === 'graph') {
+    for (const line of await checkGraph(values.write === true)) say(line);
   } else if (command === 'dev' && rest[0]) {
     const { startDevServer } = await import('./dev/index');
     await startDevServer(readApp(rest[0]));

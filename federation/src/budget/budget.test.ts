@@ -1,0 +1,46 @@
+import { hashOf } from '../discovery/fixtures';
+import type { FileList, Release } from '../discovery/types';
+import { overBudget } from './budget';
+import { difference, requestGraph } from './graph';
+import { sizesOf, travelling } from './sizes';
+
+const file = (bytes: number) => ({ sha384: hashOf('A'), bytes });
+const list: FileList = {
+  files: { 'entry.js': file(9_000), 'entry.js.br': file(3_000), 'js/a.js': file(500), 'css/a.css': file(2_000) },
+};
+const release = {
+  name: 'mf-catalog',
+  entry: 'entry.js',
+  preload: { './Home': { js: ['js/a.js'], css: ['css/a.css'] } },
+  routes: [{ path: '/', expose: './Home', render: 'public' }],
+} as unknown as Release;
+
+describe('8 budgets', () => {
+  it('count bytes as they travel: compressed where the release has it', () => {
+    expect(sizesOf(release, list)).toEqual({ entry: 3_000, exposes: { './Home': { js: 500, css: 2_000 } } });
+    expect(() => travelling(list, 'js/b.js')).toThrow('does not list js/b.js');
+  });
+  it('hold for the entry and for each module, by its own figure or the common one', () => {
+    const budget = { entry: 3, each: { js: 1, css: 1 }, exposes: {} };
+    expect(overBudget(sizesOf(release, list), budget)).toEqual(['./Home (styles) weighs 2.0 kB, its budget is 1 kB']);
+    expect(overBudget(sizesOf(release, list), { ...budget, exposes: { './Home': { css: 2 } } })).toEqual([]);
+    expect(overBudget(sizesOf(release, list), { ...budget, entry: 2.9 })[0]).toContain('the entry weighs 3.0 kB');
+  });
+});
+
+describe('8 the request graph', () => {
+  const picture = (bytes: number) => requestGraph({ scripts: { main: bytes } }, [{ release, list }]);
+  it('names what a page asks for, without hashes', () => {
+    expect(picture(110_000)).toContain('/  mf-catalog ./Home (rendered)');
+    expect(picture(110_000)).toContain('=  114 kB of scripts');
+    expect(picture(110_000)).toContain('/polos\n  nobody answers this address');
+  });
+  it('a change is a readable difference', () => {
+    expect(difference(picture(110_000), picture(110_000))).toEqual([]);
+    expect(difference(picture(110_000), picture(130_000)).slice(0, 3)).toEqual([
+      '  /',
+      '  - 2  shell main 110 kB',
+      '  + 2  shell main 130 kB',
+    ]);
+  });
+});
