@@ -1,0 +1,98 @@
+import { brotliCompressSync } from 'node:zlib';
+import autocannon from 'autocannon';
+import type { Row } from '../lib/report';
+import { frontDoorProcesses, residentMb } from './memory';
+import { Pointer } from './pointer';
+
+const REMOTE = 'mf-designer';
+const PROMOTES = 100;
+const settle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** 200 requests a second for some seconds, as shoppers' browsers send them. */
+async function shoppers(siteUrl: string, seconds: number) {
+  const { latency, errors, timeouts, non2xx } = await autocannon({
+    url: siteUrl,
+    connections: 20,
+    overallRate: 200,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br' },
+    requests: ['/', '/buscar', '/detalle/productos/9001', '/discovery.json'].map((path) => ({ method: 'GET', path })),
+    workers: 1,
+  });
+  return { p99: latency.p99, failures: errors + timeouts + non2xx };
+}
+
+/** What releasing costs those who shop meanwhile (issue 8, "How fast"). */
+export async function* releaseRows(siteUrl: string, dataDir: string): AsyncGenerator<Row> {
+  const pointer = new Pointer(siteUrl, dataDir);
+  const max = (value: number) => ({ kind: 'max' as const, value });
+  await pointer.flip(REMOTE);
+  const promote = await pointer.flip(REMOTE);
+  yield { what: 'promote until visible', value: promote, unit: 'ms', bound: max(5_000), how: 'pointer to /readyz' };
+  const back = await pointer.flip(REMOTE);
+  yield { what: 'roll back until visible', value: back, unit: 'ms', bound: max(5_000), how: 'pointer to /readyz' };
+
+  await shoppers(siteUrl, 3);
+  const calm = await shoppers(siteUrl, 8);
+  const load = shoppers(siteUrl, 8);
+  await settle(2_000);
+  await pointer.flip(REMOTE);
+  const busy = await load;
+  const how = `200 req/s for 8 s, calm p99 ${calm.p99} ms`;
+  yield { what: 'failed requests during a promote', value: busy.failures, unit: '', bound: max(0), how };
+  // Below ten milliseconds a difference is the clock's.
+  const twice = 2 * Math.max(calm.p99, 10);
+  yield { what: 'p99 during a promote', value: busy.p99, unit: 'ms', bound: max(twice), how };
+
+  const { value: size, requests } = await sixthRemote(siteUrl, pointer);
+  yield {
+    what: 'a sixth remote: bytes on a page without it',
+    value: size,
+    unit: 'B',
+    bound: max(1_000),
+    how: 'home, brotli',
+  };
+  yield { what: 'a sixth remote: requests', value: requests, unit: '', bound: max(0), how: 'addresses named by home' };
+
+  const port = Number(new URL(siteUrl).port);
+  if (frontDoorProcesses(port).length === 0) return;
+  for (let i = 0; i < 10; i++) await pointer.flip(REMOTE);
+  await settle(3_000);
+  const before = residentMb(frontDoorProcesses(port));
+  for (let i = 0; i < PROMOTES; i++) await pointer.flip(REMOTE);
+  await settle(12_000);
+  const after = residentMb(frontDoorProcesses(port));
+  yield {
+    what: `front door and renderer after ${PROMOTES} promotes`,
+    value: (100 * after) / before,
+    unit: '% of before',
+    bound: max(110),
+    how: `${before.toFixed(0)} → ${after.toFixed(0)} MB resident`,
+  };
+}
+
+const SIXTH = 'mf-sixth';
+const DISCOVERY = /(id="qhatu-discovery">)([\s\S]*?)(<\/script>)/;
+const weight = (html: string): number => brotliCompressSync(html).length;
+
+/** The same page without that remote: pages differ from one moment to the next, so one is held against itself. */
+const without = (html: string): string =>
+  html.replace(DISCOVERY, (_all, open: string, text: string, close: string) => {
+    const discovery = JSON.parse(text) as { releases: { name: string }[] };
+    const releases = discovery.releases.filter(({ name }) => name !== SIXTH);
+    return open + JSON.stringify({ ...discovery, releases }).replaceAll('<', '\\u003c') + close;
+  });
+
+/** Adds a remote with the routes and slots of a real one, under other names, to the document. */
+async function sixthRemote(siteUrl: string, pointer: Pointer): Promise<{ value: number; requests: number }> {
+  const [like] = pointer.entries(REMOTE);
+  if (!like) throw new Error(`The site has no ${REMOTE}`);
+  const routes = like.extras.routes.map((route) => ({ ...route, path: `/sexta${route.path}` }));
+  await pointer.say(SIXTH, [
+    { ...like, deployment: { traffic: 100, default: true }, extras: { ...like.extras, routes, slots: {} } },
+  ]);
+  const html = await fetch(siteUrl).then((answer) => answer.text());
+  if (!html.includes(SIXTH)) throw new Error('Home does not know the sixth remote');
+  const named = html.match(new RegExp(`(href|src)="/remotes/${SIXTH}/`, 'g')) ?? [];
+  return { value: weight(html) - weight(without(html)), requests: named.length };
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { changePointer, digestOf, everybody } from '@qhatu/federation';
+import type { DiscoveryDocument, DiscoveryEntry } from '@qhatu/federation/discovery';
+
+/** The pointer of the measured site, changed as the commands change it. */
+export class Pointer {
+  private readonly file: string;
+
+  constructor(
+    private readonly siteUrl: string,
+    dataDir: string,
+  ) {
+    this.file = path.resolve(dataDir, 'discovery.json');
+  }
+
+  document(): DiscoveryDocument {
+    return JSON.parse(readFileSync(this.file, 'utf8'));
+  }
+
+  entries(remote: string): DiscoveryEntry[] {
+    return this.document().microFrontends[remote] ?? [];
+  }
+
+  /** @returns milliseconds until the site shows it */
+  async say(remote: string, entries: DiscoveryEntry[]): Promise<number> {
+    const named = Object.values(this.document().microFrontends).flat();
+    const allowedOrigins = [...named, ...entries].map(({ url }) => new URL(url).origin);
+    const started = performance.now();
+    await changePointer({ file: this.file, allowedOrigins }, { by: 'bench', why: 'measured' }, () => [
+      { remote, entries, note: { action: 'promote', from: null, to: entries[0]?.metadata.version ?? null } },
+    ]);
+    const digest = digestOf(readFileSync(this.file, 'utf8'));
+    while (performance.now() - started < 30_000) {
+      const ready = await fetch(`${this.siteUrl}/readyz`).then((answer) => answer.json());
+      if (ready.discovery.digest === digest) return performance.now() - started;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  /** The release with the other one of two states of the pointer: alone, or with a last known good one behind it. */
+  async flip(remote: string): Promise<number> {
+    const [first, second] = this.entries(remote);
+    if (!first) throw new Error(`The site has no ${remote}`);
+    const shown = second
+      ? everybody(first)
+      : [{ ...first, deployment: { traffic: 100, default: true } }, this.behind(first)];
+    return this.say(remote, shown);
+  }
+
+  /** A release that differs in its name alone: nobody ever loads it. */
+  private behind(entry: DiscoveryEntry): DiscoveryEntry {
+    const version = entry.metadata.version.replace(/-.*/, '-00000000');
+    return {
+      ...entry,
+      url: entry.url.replace(entry.metadata.version, version),
+      metadata: { ...entry.metadata, version },
+      deployment: { traffic: 0, default: false },
+    };
+  }
+}
