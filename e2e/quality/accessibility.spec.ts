@@ -32,8 +32,10 @@ const PAGES = [
   '/paginas/contacto',
   '/pages/chat',
   '/pages/chat?chat=nuevo',
+  '/pages/create-support',
   '/admin?seccion=entregas',
   '/admin?seccion=solicitudes',
+  '/admin?seccion=reclamos',
   '/no/existe',
   '/sandbox',
 ];

@@ -24,6 +24,7 @@ import * as sellerRequests from './0021-seller-requests';
 import * as smallSample from './0021b-small-sample';
 import * as chat from './0022-chat';
 import * as complaints from './0024-complaints';
+import * as oneTruth from './0025-one-truth';
 import * as designer from './0026-designer';
 
 /**
@@ -56,5 +57,6 @@ export const migrations: Record<string, Migration> = {
   '0021b-small-sample': smallSample,
   '0022-chat': chat,
   '0024-complaints': complaints,
+  '0025-one-truth': oneTruth,
   '0026-designer': designer,
 };

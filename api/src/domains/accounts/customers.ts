@@ -62,14 +62,14 @@ export function addressLine({ type_address, address, urbanizacion }: CustomerFor
   return `${kind}${street}${urbanizacion ? `, Urb. ${urbanizacion.trim()}` : ''}`;
 }
 
-/** Somebody else took the name or the e-mail between the check and now. */
-function takenMeanwhile(error: unknown, { values }: NewCustomer): unknown {
+/** Somebody else took the name or the e-mail between the check and now: 422; any other error as it is. */
+export function takenMeanwhile(error: unknown, userName: string): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return error;
   const [field, text] =
     constraint === 'users_email_key'
       ? ['email', formTexts.emailTaken]
-      : ['user_name', formTexts.userNameTaken(values.user_name)];
+      : ['user_name', formTexts.userNameTaken(userName)];
   return ruleBroken('invalid', text, { [field]: text });
 }
 
@@ -97,7 +97,7 @@ export async function storeCustomer(trx: Db, customer: NewCustomer): Promise<num
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch((error) => {
-      throw takenMeanwhile(error, customer);
+      throw takenMeanwhile(error, values.user_name);
     });
   if (values.district_id && values.address) {
     await trx

@@ -1,14 +1,14 @@
 import { email as emailRule, formTexts } from '@qhatu/contract/forms';
 import { Flag, Message } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { forbidden, notFound, ruleBroken, tooMany } from '../../http/errors';
 import { type Person, personOf, requirePerson } from '../../http/person';
 import type { DomainOptions } from '..';
 import { accountMails } from './mails';
-import { findSessionUser } from './queries';
+import { setMarketing, storeSubscription } from './marketing';
+import { findCredentials, findSessionUser } from './queries';
 
 interface Subscription {
   /** Whose; a member's own. */
@@ -36,27 +36,6 @@ function checkedEmail(typed: string | null | undefined, own: string | null): str
   return address;
 }
 
-/** Whether this address gets the newsletter from now on. @returns whether that is new */
-export async function storeSubscription(db: Db, email: string, userId: number | null): Promise<boolean> {
-  const known = await db.selectFrom('newsletter').select('active').where('email', '=', email).executeTakeFirst();
-  if (known?.active) return false;
-  await db
-    .insertInto('newsletter')
-    .values({ email, user_id: userId, active: true })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ active: true, updated_at: sql<Date>`now()` }))
-    .execute();
-  return true;
-}
-
-/** A member leaves: what is theirs ends, and nobody else's. */
-async function endSubscriptions(trx: Db, userId: number, email: string): Promise<void> {
-  await trx
-    .updateTable('newsletter')
-    .set({ active: false, updated_at: new Date() })
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('email', '=', email.toLowerCase())]))
-    .execute();
-}
-
 /** By the key of a mail's link. Twice is no error. @returns false for a key that is nobody's */
 async function endByKey(trx: Db, key: string): Promise<boolean> {
   if (!z.uuid().safeParse(key).success) return false;
@@ -67,11 +46,8 @@ async function endByKey(trx: Db, key: string): Promise<boolean> {
     .returning('email')
     .executeTakeFirst();
   if (!row) return false;
-  await trx
-    .updateTable('users')
-    .set({ suscribed: 0, marketing_at: null })
-    .where(sql<string>`lower(email)`, '=', row.email)
-    .execute();
+  const account = await findCredentials(trx, row.email);
+  if (account) await setMarketing(trx, { userId: account.id, agreed: false });
   return true;
 }
 
@@ -82,8 +58,11 @@ export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
 
   const subscribe = async (email: string, userId: number | null) =>
     db.transaction().execute(async (trx) => {
-      if (await storeSubscription(trx, email, userId)) await mails.newsletter(trx, email);
-      if (userId !== null) await trx.updateTable('users').set({ suscribed: 1 }).where('id', '=', userId).execute();
+      const isNew =
+        userId === null
+          ? await storeSubscription(trx, email, null)
+          : (await setMarketing(trx, { userId, agreed: true, email })) !== null;
+      if (isNew) await mails.newsletter(trx, email);
     });
 
   const change = async (person: Person, wish: Subscription): Promise<string> => {
@@ -99,10 +78,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
       await subscribe(email, person.id);
       return TEXTS.subscribed;
     }
-    await db.transaction().execute(async (trx) => {
-      await endSubscriptions(trx, person.id, own ?? email);
-      await trx.updateTable('users').set({ suscribed: 0 }).where('id', '=', person.id).execute();
-    });
+    await db.transaction().execute((trx) => setMarketing(trx, { userId: person.id, agreed: false }));
     return TEXTS.cancelled;
   };
 

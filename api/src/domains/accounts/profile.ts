@@ -7,8 +7,10 @@ import { notFound, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '..';
 import { listAddresses } from '../addresses/queries';
+import { takenMeanwhile } from './customers';
 import { deviceOf } from './device';
 import { accountMails } from './mails';
+import { setMarketing } from './marketing';
 import { hashPassword } from './passwords';
 import { drawPhoto, dropPhoto, keepPhoto } from './photo';
 import { addProfileAddresses } from './profile-addresses';
@@ -50,11 +52,13 @@ async function storeProfile(trx: Db, userId: number, body: ProfileBody, uri: str
       document_type: kind === undefined ? undefined : kind === null || kind === '' ? null : Number(kind),
       document_number: typed(body.ruc),
       uri,
-      ...(typeof body.marketing === 'boolean' ? { marketing_at: body.marketing ? new Date() : null } : {}),
       updated_at: new Date(),
     })
     .where('id', '=', userId)
-    .execute();
+    .execute()
+    .catch((error) => {
+      throw takenMeanwhile(error, body.user_name?.trim() ?? '');
+    });
 }
 
 /** What a person reads and changes of their own account (spec 3 §3, §5). The e-mail is read-only. */
@@ -91,6 +95,10 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       const saving = db.transaction().execute(async (trx) => {
         await storeProfile(trx, id, body, uri);
         await addProfileAddresses(trx, id, body);
+        if (typeof body.marketing === 'boolean' && body.marketing !== before?.marketing) {
+          const subscribed = await setMarketing(trx, { userId: id, agreed: body.marketing });
+          if (subscribed) await mails.newsletter(trx, subscribed);
+        }
         if (passwordHash === null) return undefined;
         await setPassword(trx, id, passwordHash);
         await mails.passwordChanged(trx, id);

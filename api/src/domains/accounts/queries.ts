@@ -21,13 +21,14 @@ export const findSessionUser = (db: Db, id: number) =>
 export async function findUserData(db: Db, id: number) {
   const row = await db
     .selectFrom('users')
-    .select([...SESSION_COLUMNS, 'phone', 'birthdate', 'document_type', 'document_number', 'marketing_at'])
+    .select([...SESSION_COLUMNS, 'phone', 'birthdate', 'document_type', 'document_number'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { document_number, marketing_at, ...user } = row;
-  return { ...user, ruc: document_number, marketing: marketing_at !== null };
+  const { document_number, ...user } = row;
+  // Newsletter and advertising are one consent (see marketing.ts).
+  return { ...user, ruc: document_number, marketing: user.suscribed === 1 };
 }
 
 /** E-mails are compared without case. */

@@ -9,7 +9,7 @@ import { guesses } from './availability';
 import { checkCustomer, storeCustomer } from './customers';
 import { takeLink } from './links';
 import { accountMails } from './mails';
-import { storeSubscription } from './newsletter';
+import { setMarketing } from './marketing';
 import { openSession } from './session';
 import { accountTexts } from './texts';
 
@@ -29,9 +29,9 @@ async function verify(trx: Db, hash: string): Promise<number | null> {
     .updateTable('users')
     .set({ verified_at: sql<Date>`coalesce(verified_at, now())` })
     .where('id', '=', id)
-    .returning(['email', 'suscribed'])
+    .returning('suscribed')
     .executeTakeFirstOrThrow();
-  if (user.suscribed === 1) await storeSubscription(trx, user.email.toLowerCase(), id);
+  if (user.suscribed === 1) await setMarketing(trx, { userId: id, agreed: true });
   return id;
 }
 

@@ -1,0 +1,122 @@
+import { expect, test } from '@playwright/test';
+import { CLIENT_2, SUPPORT } from '../support/accounts';
+import { fillSheet } from '../support/complaints';
+import { Keyboard } from '../support/keyboard';
+import { Mailbox } from '../support/mailbox';
+import { unique } from '../support/newcomers';
+import { Shopper } from '../support/shopper';
+
+test.describe.configure({ timeout: 90_000 });
+
+const sheetOf = (shopper: Shopper) => shopper.main.getByRole('form', { name: 'Hoja de reclamación' });
+
+test('D57 a visitor comes from home, hears what is missing, and leaves with number, copy and mail', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page);
+  const email = `${unique()}@correo.pe`;
+  await shopper.visit('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Libro de Reclamaciones' }).click();
+  await expect(shopper.main.getByRole('heading', { level: 1, name: 'Libro de Reclamaciones' })).toBeVisible();
+  const sheet = sheetOf(shopper);
+  await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
+  await expect(page.getByText('El Tipo de documento es requerido').first()).toBeVisible();
+  await expect(sheet.getByLabel(/^Tipo de documento/)).toBeFocused();
+  await fillSheet(sheet, { email, message: 'La olla llegó abollada.' });
+  await sheet.getByLabel(/^Fecha de los hechos/).fill('2/11/2026');
+  await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
+  await expect(shopper.main.getByRole('heading', { name: 'Tu hoja quedó registrada' })).toBeFocused();
+  const number = (await shopper.main.getByText(/^\d{6}-\d{4}$/).textContent()) ?? '';
+  const href = (await shopper.main.getByRole('link', { name: 'Ver mi hoja en PDF' }).getAttribute('href')) ?? '';
+  const pdf = await page.request.get(href);
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  const link = await new Mailbox(page).linkIn(`Libro de Reclamaciones: tu reclamo N.º ${number}`, email);
+  expect(link).toBe(href);
+});
+
+test('3§4 a member returns to the chats; support answers, and the answer arrives by mail @desktop', async ({
+  page,
+  browser,
+}) => {
+  const shopper = new Shopper(page);
+  const email = `${unique()}@correo.pe`;
+  await shopper.alreadyLoggedIn(CLIENT_2);
+  await shopper.visit('/pages/create-support');
+  const sheet = sheetOf(shopper);
+  await fillSheet(sheet, { email, message: 'Nadie me contesta.' });
+  const filing = page.waitForResponse('**/support/chatCreate');
+  await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
+  const { complaint } = await (await filing).json();
+  await expect(page).toHaveURL(/\/pages\/chat/);
+  await expect(page.getByText(`con el N.º ${complaint.number}`).first()).toBeVisible();
+
+  const office = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const agent = new Shopper(await office.newPage());
+  await agent.alreadyLoggedIn(SUPPORT);
+  await agent.visit('/admin');
+  const entry = agent.main.getByRole('article', { name: `Reclamo ${complaint.number}` });
+  const more = agent.main.getByRole('button', { name: 'Ver más' });
+  await expect(agent.main.getByRole('list', { name: 'Hojas de reclamación' })).toBeVisible();
+  // The newest is due last.
+  while ((await entry.count()) === 0) await more.click();
+  await expect(entry.getByText(/Quedan? \d+ días? hábil/)).toBeVisible();
+  await entry.getByRole('button', { name: /^Responder/ }).click();
+  const dialog = agent.page.getByRole('dialog');
+  await dialog.getByLabel(/^Respuesta/).fill('Te llamamos hoy a las cinco.');
+  await dialog.getByRole('button', { name: 'Responder y enviar' }).click();
+  await expect(agent.page.getByText('Respuesta enviada').first()).toBeVisible();
+  await new Mailbox(agent.page).linkIn(`Respuesta a tu reclamo N.º ${complaint.number}`, email);
+  await office.close();
+});
+
+test('6 a minor with their mother, all by keyboard, the day chosen in the calendar @desktop', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/pages/create-support');
+  const sheet = sheetOf(shopper);
+  const keyboard = new Keyboard(page);
+  await keyboard.choose(sheet.getByLabel(/^Tipo de documento \*/), 'DNI');
+  await keyboard.write(sheet.getByLabel(/^Documento \*/), '45678912');
+  await keyboard.write(sheet.getByLabel(/^Nombre \*/), 'Rosa Quispe');
+  await keyboard.write(sheet.getByLabel(/^Teléfono/), '987654321');
+  await keyboard.write(sheet.getByLabel(/^Correo/), `${unique()}@correo.pe`);
+  await keyboard.write(sheet.getByLabel(/^Dirección/), 'Jr. Puno 123');
+  await expect(sheet.getByLabel(/^Región/).locator('option')).not.toHaveCount(1);
+  await keyboard.choose(sheet.getByLabel(/^Región/), 'Cusco');
+  await keyboard.choose(sheet.getByLabel(/^Provincia/), 'Calca');
+  await keyboard.choose(sheet.getByLabel(/^Distrito/), 'Pisac');
+  await keyboard.tick(sheet.getByLabel('Soy menor de edad'));
+  await keyboard.write(sheet.getByLabel(/^Nombre de tu madre/), 'Ana Quispe');
+  await keyboard.choose(sheet.getByLabel(/^Tipo de documento de tu/), 'DNI');
+  await keyboard.write(sheet.getByLabel(/^Documento de tu/), '40123456');
+  await keyboard.tabTo(sheet.getByRole('button', { name: /en el calendario/ }));
+  await keyboard.enter();
+  await expect(sheet.getByRole('table')).toBeVisible();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('Home');
+  await keyboard.enter();
+  await expect(sheet.getByLabel(/^Fecha de los hechos/)).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
+  await keyboard.choose(sheet.getByLabel(/^Motivo/), 'Queja');
+  await keyboard.choose(sheet.getByLabel(/^Detalle/), 'Producto');
+  await keyboard.write(sheet.getByLabel(/^Mensaje/), 'No me dejaron probarlo.');
+  await keyboard.tabTo(sheet.getByRole('button', { name: 'Enviar hoja' }));
+  await keyboard.enter();
+  await expect(shopper.main.getByRole('heading', { name: 'Tu hoja quedó registrada' })).toBeFocused();
+});
+
+test('6 without a connection nothing is lost, and the same sheet is filed once it is back @phone', async ({
+  page,
+  context,
+}) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/pages/create-support');
+  const sheet = sheetOf(shopper);
+  await fillSheet(sheet, { email: `${unique()}@correo.pe`, message: 'Se cortó la luz.' });
+  await context.setOffline(true);
+  await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
+  await expect(page.getByText(/^Sin conexión a internet\. Revisa/).first()).toBeVisible();
+  await expect(sheet.getByLabel(/^Mensaje/)).toHaveValue('Se cortó la luz.');
+  await context.setOffline(false);
+  await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
+  await expect(shopper.main.getByRole('heading', { name: 'Tu hoja quedó registrada' })).toBeFocused();
+});
