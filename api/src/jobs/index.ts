@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { keptPlan } from '../db/keep-plan';
 import type { Db } from '../db/open';
 import { type JobHandler, Runner } from './runner';
+import { sweepJobs } from './sweep';
 
 export type { JobHandler } from './runner';
 
@@ -28,6 +29,8 @@ export interface JobsOptions {
   poll: boolean;
 }
 
+const SWEEP_SECONDS = 3_600;
+
 /** Work that must happen after an answer was given, kept in the database so that no restart loses it. */
 export const jobs = fp(
   async (app: FastifyInstance, { db, poll }: JobsOptions) => {
@@ -42,6 +45,7 @@ export const jobs = fp(
       every: (seconds: number, name: string, task: () => Promise<void>) => runner.every(seconds, name, task),
       drain: () => runner.drain(),
     });
+    runner.every(SWEEP_SECONDS, 'forget failed jobs', async () => void (await sweepJobs(db)));
     if (poll) app.addHook('onReady', async () => runner.start());
     app.addHook('onClose', () => runner.stop());
   },

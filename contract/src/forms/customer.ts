@@ -9,6 +9,14 @@ import { formTexts } from './texts';
 
 /** `document_type` of the customer form; other forms number theirs otherwise (D51). */
 export const CUSTOMER_DOCUMENT = { dni: 0, passport: 2, foreigner: 3 } as const;
+/** A `client` of the seller's payload may be a business: '1' means RUC (spec 3 §3). The customer form does not offer it. */
+const CLIENT_RUC = 1;
+
+/** What the form is asked for. */
+export interface CustomerFor extends Taken {
+  /** The wizards' `client`. */
+  isSeller?: boolean;
+}
 /** `sex` (spec 3 §3). */
 export const SEXES = ['F', 'M', 'x'] as const;
 
@@ -34,9 +42,16 @@ export const customerForm = object({
   document_type: number()
     .transform((value: number, typed: unknown) => (typed === '' || typed === null ? 0 : value))
     .typeError(formTexts.choice('tipo de documento'))
-    .oneOf(Object.values(CUSTOMER_DOCUMENT), formTexts.choice('tipo de documento'))
+    .test({
+      message: formTexts.choice('tipo de documento'),
+      test: (value, { options }) =>
+        Object.values<number | undefined>(CUSTOMER_DOCUMENT).includes(value) ||
+        (value === CLIENT_RUC && (options.context as CustomerFor | undefined)?.isSeller === true),
+    })
     .default(0),
-  ruc: documentNumber('document_type').required(formTexts.documentRequired),
+  ruc: documentNumber('document_type', { dni: CUSTOMER_DOCUMENT.dni, ruc: CLIENT_RUC }).required(
+    formTexts.documentRequired,
+  ),
   phone: phone(7, 9).required(formTexts.required('teléfono')),
   ...addressGroup,
   password: newPassword().required(formTexts.required('contraseña')),

@@ -20,7 +20,9 @@ export interface NewCustomer {
   marketing: boolean;
 }
 
-export interface Consents {
+export interface Asked {
+  /** The client of a seller's wizard, who may be a business (spec 3 §3). */
+  isSeller?: boolean;
   /** Must be true (D52). */
   terms: boolean | null | undefined;
   /** A consent of its own, never a condition (Ley 29733). */
@@ -28,11 +30,11 @@ export interface Consents {
 }
 
 /** Everything wrong with the form, taken names included, in the order of spec 3 §5; the terms last. */
-async function problemsOfCustomer(db: Db, body: CustomerBody, { terms }: Consents): Promise<FieldProblem[]> {
+async function problemsOfCustomer(db: Db, body: CustomerBody, { terms, isSeller }: Asked): Promise<FieldProblem[]> {
   const [name, email] = [body.user_name?.trim() ?? '', body.email?.trim() ?? ''];
   const takenNames = name && (await userNameExists(db, name)) ? [name] : [];
   const takenEmails = email && (await emailExists(db, email)) ? [email.toLowerCase()] : [];
-  const problems = problemsOf(customerForm, body, { takenNames, takenEmails });
+  const problems = problemsOf(customerForm, body, { takenNames, takenEmails, isSeller });
   return terms === true ? problems : [...problems, { field: 'terms', text: formTexts.terms }];
 }
 
@@ -40,8 +42,8 @@ async function problemsOfCustomer(db: Db, body: CustomerBody, { terms }: Consent
  * Checks a customer form and does the slow part (the hash), all outside of any transaction. Throws 422 with the first
  * failing rule and a text for each wrong field (D8, D82).
  */
-export async function checkCustomer(db: Db, body: CustomerBody, consents: Consents): Promise<NewCustomer> {
-  const problems = await problemsOfCustomer(db, body, consents);
+export async function checkCustomer(db: Db, body: CustomerBody, asked: Asked): Promise<NewCustomer> {
+  const problems = await problemsOfCustomer(db, body, asked);
   const [first] = problems;
   if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
   const values = customerForm.cast(body) as CustomerForm;
@@ -52,7 +54,7 @@ export async function checkCustomer(db: Db, body: CustomerBody, consents: Consen
       throw ruleBroken('unknown_district', accountTexts.unknownDistrict, { district_id: accountTexts.unknownDistrict });
     }
   }
-  return { values, passwordHash: await hashPassword(values.password), marketing: consents.marketing === true };
+  return { values, passwordHash: await hashPassword(values.password), marketing: asked.marketing === true };
 }
 
 /** 'Av. Larco 812, Urb. San Antonio'. The kind of street is not said twice. */

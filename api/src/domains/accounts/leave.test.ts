@@ -1,6 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
+import { sweepJobs } from '../../jobs/sweep';
+import { writePrivateFile } from '../../uploads/private-files';
 import type { Buyer } from '../orders/fixtures';
+import { placeOrder } from '../orders/place/place';
+import { registerIntent } from '../payments/intents/register';
 import { openPayingShop, type PayingShop } from '../payments/testing/shop';
+import { picture } from '../sellers/fixtures';
+import { storeRequest } from '../sellers/store';
 import { hashPassword } from './passwords';
 
 let shop: PayingShop;
@@ -82,5 +90,96 @@ describe('an account with orders', () => {
     await received(buyer.id);
     await leave(buyer);
     expect(await orders.execute()).toEqual([{ recipient: null }]);
+  });
+});
+
+describe('what an account leaves behind', () => {
+  test('Ley 29733 the proof of a payment goes, its file too', async () => {
+    const buyer = await somebody();
+    const path = await writePrivateFile(shop.env.DATA_DIR, 'proofs', { bytes: await picture(), extension: 'jpg' });
+    const { id } = await shop.db
+      .insertInto('uploads')
+      .values({ user_id: buyer.id, kind: 'proof', path, mime: 'image/jpeg', bytes: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await shop.market.order(buyer, [{ product_id: await shop.market.product(), qty: 1 }], { image: id });
+    await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('user_id', '=', buyer.id).execute();
+    const file = join(shop.env.DATA_DIR, 'private', path);
+    expect(existsSync(file)).toBe(true);
+    expect(await leave(buyer)).toEqual([200, undefined]);
+    expect(existsSync(file)).toBe(false);
+    const kept = shop.db.selectFrom('orders').select('proof_upload_id').where('user_id', '=', buyer.id);
+    expect(await kept.execute()).toEqual([{ proof_upload_id: null }]);
+  });
+
+  test('Ley 29733 mails that wait or have failed for the person go; those of others stay', async () => {
+    const buyer = await somebody();
+    const { email } = await shop.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', buyer.id)
+      .executeTakeFirstOrThrow();
+    const add = (kind: string, payload: object) => shop.app.jobs.add(shop.db, kind, payload);
+    await add('mail', { to: email.toUpperCase(), subject: 'Suya', text: '' });
+    await add('account-welcome', { user_id: buyer.id });
+    await add('mail', { to: 'otra@correo.pe', subject: 'De otra', text: '' });
+    await leave(buyer);
+    const left = await shop.db
+      .selectFrom('jobs')
+      .select('payload')
+      .where('kind', 'in', ['mail', 'account-welcome'])
+      .execute();
+    expect(JSON.stringify(left)).not.toMatch(new RegExp(`${email}|"user_id": ?${buyer.id}\\b`, 'i'));
+    expect(JSON.stringify(left)).toContain('otra@correo.pe');
+  });
+
+  test('a job that failed for good is forgotten after a month, not before', async () => {
+    const failed = (days: number) =>
+      shop.db
+        .insertInto('jobs')
+        .values({
+          kind: 'mail',
+          payload: '{"to": "x@correo.pe"}',
+          failed_at: sql<Date>`now() - make_interval(days => ${days})`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const [old, young] = [await failed(31), await failed(29)];
+    expect(await sweepJobs(shop.db)).toBe(1);
+    const left = (await shop.db.selectFrom('jobs').select('id').execute()).map(({ id }) => id);
+    expect([left.includes(old.id), left.includes(young.id)]).toEqual([false, true]);
+  });
+});
+
+describe('Ley 29733 what is under way while the account goes', () => {
+  const lines = async () => [{ product_id: await shop.market.product(), qty: 1 }];
+
+  test('an order, a payment and a request that come a moment late are refused', async () => {
+    const buyer = await somebody();
+    const body = await shop.market.body(buyer, await lines());
+    expect(await leave(buyer)).toEqual([200, undefined]);
+    const { id: userId } = buyer;
+    const options = { accepted: [1, 3] as const, onStored: async () => undefined };
+    const document = { field: 'image' as const, path: 'x', mime: 'image/webp', bytes: 1 };
+    for (const late of [
+      placeOrder(shop.db, { userId, key: 'tarde-1', body, proofId: null }, options),
+      registerIntent(shop.db, { userId, key: 'tarde-2', body }, [1, 3]),
+      shop.db.transaction().execute((trx) => storeRequest(trx, { userId, kind: 'reseller', origin: 'form', document })),
+    ]) {
+      await expect(late).rejects.toMatchObject({ status: 401 });
+    }
+  });
+
+  test('both at the same moment: either the account stays for its order, or no order bears the name', async () => {
+    for (let round = 0; round < 6; round++) {
+      const buyer = await somebody();
+      const body = await shop.market.body(buyer, await lines());
+      await Promise.all([shop.market.send(buyer, body), leave(buyer), shop.market.send(buyer, body, `otra-${round}`)]);
+      const { rows } = await sql<{ gone: boolean; named: number }>`
+        select u.deleted_at is not null as gone,
+          (select count(*)::int from orders o where o.user_id = u.id and o.name <> 'Cuenta eliminada') as named
+        from users u where u.id = ${buyer.id}`.execute(shop.db);
+      expect(rows[0]?.gone === true && rows[0].named > 0).toBe(false);
+    }
   });
 });

@@ -2,8 +2,10 @@ import { ROLE } from '@qhatu/contract/model';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict } from '../../http/errors';
+import { forgetJobsOf } from '../../jobs/sweep';
 import { type DesignFiles, forgetDesigns } from '../designs/forget';
 import { RECEIVED_AFTER_DAYS } from '../orders/progress';
+import { PROOF_KIND } from '../orders/proofs/storage';
 import { accountTexts } from './texts';
 
 /** Whether something the person bought is still to be paid, sent or received: then it needs a name and a street. */
@@ -39,6 +41,18 @@ async function belongings(trx: Db): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !KEPT.has(name));
 }
 
+/** Proofs of payment show names and accounts, and are about orders that are over. @returns their files */
+async function dropProofs(trx: Db, userId: number): Promise<string[]> {
+  await trx.updateTable('orders').set({ proof_upload_id: null }).where('user_id', '=', userId).execute();
+  const gone = await trx
+    .deleteFrom('uploads')
+    .where('user_id', '=', userId)
+    .where('kind', '=', PROOF_KIND)
+    .returning('path')
+    .execute();
+  return gone.map(({ path }) => path);
+}
+
 /** Orders are kept for the books: amounts, places and invoices stay, the person goes. */
 async function anonymiseOrders(trx: Db, userId: number, email: string): Promise<void> {
   await sql`
@@ -61,16 +75,20 @@ async function anonymiseIntents(trx: Db, userId: number, email: string): Promise
     where user_id = ${userId}`.execute(trx);
 }
 
-/** Files that were the person's: the photo's address, and those of designs. */
+/** Files that were the person's. */
 export interface LeftFiles {
+  /** The photo's address. */
   photo: string | null;
+  /** Paths of private files: proofs. */
+  files: string[];
   designs: DesignFiles;
 }
 
 /**
  * Takes the person out of the shop (Ley 29733, right of cancellation): what was theirs is deleted, what others need
  * (orders, answers, ratings) stays under a name that says nothing. Throws 409 while orders are on their way, and for
- * accounts with duties. @returns what files to delete once this is kept
+ * accounts with duties. Sheets of the Libro de Reclamaciones stay as they are: the law has them kept.
+ * @returns what files to delete once this is kept
  */
 export async function anonymise(trx: Db, userId: number): Promise<LeftFiles> {
   const user = await trx
@@ -88,8 +106,10 @@ export async function anonymise(trx: Db, userId: number): Promise<LeftFiles> {
   await anonymiseIntents(trx, userId, `${nobody}@qhatu.invalid`);
   // Who stays behind keeps their own words, and nobody to write to.
   await trx.updateTable('chats').set({ open: false, closed_at: new Date() }).where('buyer_id', '=', userId).execute();
+  const files = await dropProofs(trx, userId);
   await trx.updateTable('promotions').set({ enabled: false }).where('user_id', '=', userId).execute();
   const own = user.email.toLowerCase();
+  await forgetJobsOf(trx, { userId, email: own });
   for (const table of ['newsletter', 'contact_messages'] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId} or lower(email) = ${own}`.execute(trx);
   }
@@ -121,5 +141,5 @@ export async function anonymise(trx: Db, userId: number): Promise<LeftFiles> {
     })
     .where('id', '=', userId)
     .execute();
-  return { photo: user.uri, designs };
+  return { photo: user.uri, files, designs };
 }

@@ -53,6 +53,56 @@ test('Ley 29733: leaving by link also takes back the consent of the account', as
   expect([user.suscribed, user.marketing]).toEqual([0, false]);
 });
 
+describe('Ley 29733: one consent, wherever it is given or taken back', () => {
+  const truthOf = async ({ id, token, form }: Awaited<ReturnType<typeof registered>>) => {
+    const user = (await shop.get(`users/get-user-data/${id}`, token)).json();
+    const { marketing_at } = await shop.db
+      .selectFrom('users')
+      .select('marketing_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return [user.suscribed, user.marketing, marketing_at !== null, (await activeOf(form.email)) === true];
+  };
+  const YES = [1, true, true, true];
+  const NO = [0, false, false, false];
+  const profile = (who: { token: string; form: { user_name: string } }, marketing: boolean) =>
+    shop.post('users/profile', { name: 'Rosa', user_name: who.form.user_name, marketing }, who.token);
+
+  test('the profile gives it, the footer takes it back', async () => {
+    const rosa = await registered(shop);
+    await profile(rosa, true);
+    expect(await truthOf(rosa)).toEqual(YES);
+    expect((await lettersTo(shop, rosa.form.email)).map(({ subject }) => subject)).toContain(
+      'Te suscribiste al boletín de Qhatu',
+    );
+    await shop.post('users/suscribe', { id: rosa.id, suscribed: 0 }, rosa.token);
+    expect(await truthOf(rosa)).toEqual(NO);
+  });
+
+  test('the footer gives it, the profile takes it back; a profile that says nothing new changes nothing', async () => {
+    const rosa = await registered(shop);
+    await shop.post('users/suscribe', { id: rosa.id, suscribed: 1 }, rosa.token);
+    expect(await truthOf(rosa)).toEqual(YES);
+    await profile(rosa, true);
+    const letters = await lettersTo(shop, rosa.form.email);
+    expect(letters.filter(({ subject }) => subject === 'Te suscribiste al boletín de Qhatu')).toHaveLength(1);
+    await profile(rosa, false);
+    expect(await truthOf(rosa)).toEqual(NO);
+  });
+
+  test('registration gives it, with the link of the first mail; that mail’s key takes it back', async () => {
+    const rosa = await registered(shop, { marketing: true });
+    expect(await truthOf(rosa)).toEqual(YES);
+    const { unsubscribe_key: token } = await shop.db
+      .selectFrom('newsletter')
+      .select('unsubscribe_key')
+      .where('email', '=', rosa.form.email)
+      .executeTakeFirstOrThrow();
+    await shop.post('users/unsuscribe', { token });
+    expect(await truthOf(rosa)).toEqual(NO);
+  });
+});
+
 test('D49 thirty an hour from one address', async () => {
   const statuses = new Set<number>();
   for (let n = 0; n < 32; n++) {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ruleBroken, tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
+import { removePrivateFile } from '../../uploads/private-files';
 import type { DomainOptions } from '..';
 import { dropDesignFiles } from '../designs/forget';
 import { anonymise } from './leave';
@@ -50,6 +51,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       const left = await db.transaction().execute((trx) => anonymise(trx, id));
       await dropPhoto(env.DATA_DIR, left.photo);
       await dropDesignFiles(env, left.designs);
+      await Promise.all(files.map((path) => removePrivateFile(env.DATA_DIR, path)));
       return { msg: accountTexts.deleted };
     },
   );

@@ -130,3 +130,15 @@ describe('photo', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_photo']);
   });
 });
+
+test('D8 two who take one name at the same moment: one has it, the other reads that it is taken', async () => {
+  const people = await Promise.all([registered(shop), registered(shop)]);
+  const taking = await Promise.all(
+    people.map(({ token }, index) =>
+      shop.post('users/profile', { name: 'Rosa', user_name: index ? 'cesar.olaya' : 'César-0laya' }, token),
+    ),
+  );
+  const [won, lost] = [...taking].sort((a, b) => a.statusCode - b.statusCode);
+  expect([won?.statusCode, lost?.statusCode]).toEqual([200, 422]);
+  expect(lost?.json().fields.user_name).toMatch(/ ya esta en uso$/);
+});

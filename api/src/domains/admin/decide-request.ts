@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
 import { conflict, notFound } from '../../http/errors';
+import { resellerCode } from '../sellers/code';
 import { mailToAsker, requestApprovedMail, requestRejectedMail } from '../sellers/mails';
 import type { AdminTools } from './advance';
 import { adminTexts } from './texts';
@@ -31,7 +32,8 @@ const decided = (trx: Db, id: number, by: number, status: 'approved' | 'rejected
     .execute();
 
 /**
- * Makes the person a seller or a reseller, with the business as it was asked for, and writes to them. Throws 409 for an
+ * Makes the person a seller or a reseller, with the business as it was asked for, and writes to them; to a reseller with
+ * the code to recommend with. Throws 409 for an
  * account whose e-mail is not proven (D7) and for a request whose business is still missing.
  */
 export async function approveRequest({ app, db, env }: AdminTools, id: number, by: number): Promise<void> {
@@ -65,7 +67,10 @@ export async function approveRequest({ app, db, env }: AdminTools, id: number, b
       .where('id', '=', request.user_id)
       .execute();
     await decided(trx, id, by, 'approved', null);
-    await mailToAsker(app, trx, request.user_id, (who) => requestApprovedMail({ ...who, kind, siteUrl: env.SITE_URL }));
+    const code = kind === 'reseller' ? await resellerCode(trx, request.user_id) : null;
+    await mailToAsker(app, trx, request.user_id, (who) =>
+      requestApprovedMail({ ...who, kind, code, siteUrl: env.SITE_URL }),
+    );
   });
 }
 

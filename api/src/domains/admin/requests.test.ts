@@ -82,6 +82,10 @@ it('5 a reseller becomes one; a seller’s request of an account that is no long
   const [{ id }] = (await shop.get('users/requests', rosa.token)).json();
   await approve(id);
   expect(await userRow(rosa.id)).toMatchObject({ role_id: 3, ruc: '10408765434', bill_type: 2 });
+  // The code to recommend with is made and mailed, and orders that use it name their reseller.
+  const letter = await letterTo(shop, rosa.email, 'Tu solicitud para ser comisionista fue aprobada');
+  const code = /Tu código es (ROSA-[A-Z2-9]{4})\./.exec(letter?.text ?? '')?.[1];
+  expect((await shop.get(`promotions/search?code=${code}`)).json().reseller).toMatchObject({ id: rosa.id });
 
   const staff = await somebody(shop);
   const other = await sellerRequest(staff);

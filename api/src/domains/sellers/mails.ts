@@ -33,13 +33,13 @@ export function requestReceivedMail({ to, name, kind, siteUrl }: RequestMail): M
   };
 }
 
-/** The person may sell, or recommend, from now on. */
-export function requestApprovedMail({ to, name, kind, siteUrl }: RequestMail): Message {
+/** The person may sell, or recommend, from now on. `code`: a reseller's own. */
+export function requestApprovedMail({ to, name, kind, code, siteUrl }: RequestMail & { code: string | null }): Message {
   const title = `Tu solicitud para ser ${ROLE_NAME[kind]} fue aprobada`;
   const next =
     kind === 'seller'
       ? 'Desde Administrativo, en el menú de la tienda, verás tus pedidos y marcarás cuándo los preparas y los envías.'
-      : 'Escríbenos cuando quieras tu código para recomendar productos: quien compre con él te nombra a ti.';
+      : `Tu código es ${code ?? ''}. Compártelo tal como está, con sus mayúsculas: quien compre con él paga 10 % menos y te nombra a ti.`;
   return {
     to,
     subject: title,

@@ -37,6 +37,23 @@ it('D51 from scratch: account, request and both mails at once; the session waits
   ]);
 });
 
+it('3§3 a seller’s client may be a business: document 1 is a RUC, with its own rules; a customer is none', async () => {
+  const asked = (change: object) => vendorBody({ client: client({ document_type: '1', ...change }) });
+  const refused = await shop.post('auth/register-vendor', await asked({ ruc: '20131312956' }));
+  expect([refused.statusCode, refused.json().fields]).toEqual([422, { 'client.ruc': 'El RUC no es válido' }]);
+  const letters = await shop.post('auth/register-vendor', await asked({ ruc: '2013131295A' }));
+  expect(letters.json().msg).toBe('El numero de documento no puede contener letras');
+  const form = client({ document_type: '1', ruc: '20131312955' });
+  expect((await shop.post('auth/register-vendor', await vendorBody({ client: form }))).statusCode).toBe(200);
+  const stored = shop.db
+    .selectFrom('users')
+    .select(['document_type', 'document_number'])
+    .where('email', '=', form.email);
+  expect(await stored.execute()).toEqual([{ document_type: 1, document_number: '20131312955' }]);
+  const customer = await shop.post('auth/register', newcomer({ document_type: 1, ruc: '20131312955' }));
+  expect(customer.json().fields).toHaveProperty('document_type');
+});
+
 it('D51 a reseller from scratch', async () => {
   const form = client();
   expect((await shop.post('auth/register-reseller', await resellerBody({ client: form }))).statusCode).toBe(200);

@@ -13,7 +13,7 @@ function ofClient(error: unknown): unknown {
 /** The wizard's first step for somebody without an account: the whole customer form (D51). Throws 422. */
 export const checkClient = (db: Db, client: CustomerBody | null | undefined): Promise<NewCustomer> =>
   // The terms are the last step's.
-  checkCustomer(db, client ?? {}, { terms: true }).catch((error) => {
+  checkCustomer(db, client ?? {}, { terms: true, isSeller: true }).catch((error) => {
     throw ofClient(error);
   });
 

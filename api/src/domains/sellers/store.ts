@@ -2,6 +2,7 @@ import type { BankData, ContactData, IdentityData, ResellerData, VendorData } fr
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
 import { conflict } from '../../http/errors';
+import { holdPerson } from '../accounts/present';
 import { attachDocument, type WrittenDocument } from './documents';
 import { requestTexts } from './texts';
 
@@ -21,10 +22,12 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 
 /**
  * Stores a request with its file, and that the person has applied (`formularioventa`, sellers only), in the caller's
- * transaction. A second one while the first waits is 409, also when both come at the same moment.
+ * transaction. A second one while the first waits is 409, also when both come at the same moment; 401 for somebody who has
+ * left meanwhile.
  */
 export async function storeRequest(trx: Db, request: NewRequest): Promise<number> {
   const { userId, kind, origin, document } = request;
+  await holdPerson(trx, userId);
   const stored = await trx
     .insertInto('seller_requests')
     .values({

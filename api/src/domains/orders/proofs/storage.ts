@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { CleanProof } from './inspect';
 
-const KIND = 'proof';
+/** Of `uploads.kind`. */
+export const PROOF_KIND = 'proof';
 /** A proof that no order took is forgotten after this. */
 const ORPHAN_HOURS = 48;
 
@@ -28,7 +29,7 @@ export async function storeProof(db: Db, dataDir: string, userId: number, proof:
   try {
     const { id } = await db
       .insertInto('uploads')
-      .values({ user_id: userId, kind: KIND, path, mime: proof.mime, bytes: proof.bytes.length })
+      .values({ user_id: userId, kind: PROOF_KIND, path, mime: proof.mime, bytes: proof.bytes.length })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -45,7 +46,7 @@ export async function ownsProof(trx: Db, userId: number, id: number): Promise<bo
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('kind', '=', KIND)
+    .where('kind', '=', PROOF_KIND)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -60,7 +61,7 @@ export async function findProof(
   const row = await db
     .selectFrom('uploads')
     .select(['id', 'path', 'mime'])
-    .where('kind', '=', KIND)
+    .where('kind', '=', PROOF_KIND)
     .$if(where.userId !== null, (query) => query.where('user_id', '=', where.userId))
     .where('id', '=', (eb) =>
       'id' in where
@@ -84,7 +85,7 @@ export function sweepProofs(db: Db, dataDir: string): Promise<number> {
 async function discard(db: Db, dataDir: string, which: ReturnType<typeof sql<boolean>>): Promise<number> {
   const gone = await db
     .deleteFrom('uploads')
-    .where('kind', '=', KIND)
+    .where('kind', '=', PROOF_KIND)
     .where(which)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('orders').select('orders.id').whereRef('orders.proof_upload_id', '=', 'uploads.id'))),

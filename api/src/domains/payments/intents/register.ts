@@ -3,6 +3,7 @@ import type { IntentBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { ApiError, ruleBroken } from '../../../http/errors';
+import { holdPerson } from '../../accounts/present';
 import { bodyHash, keyReused } from '../../orders/place/idempotency';
 import { checkPurchase, placing, takeGoods } from '../../orders/place/place';
 import { newReference, snapshotOf } from '../../orders/place/store';
@@ -49,6 +50,7 @@ async function registerWithin(
   accepted: readonly MethodId[],
 ): Promise<IntentRow> {
   const hash = purchaseHash(body);
+  await holdPerson(trx, userId);
   const claimed = await trx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, body_hash: hash })
