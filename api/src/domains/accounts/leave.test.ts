@@ -162,11 +162,14 @@ describe('Ley 29733 what is under way while the account goes', () => {
     const options = { accepted: [1, 3] as const, onStored: async () => undefined };
     const document = { field: 'image' as const, path: 'x', mime: 'image/webp', bytes: 1 };
     for (const late of [
-      placeOrder(shop.db, { userId, key: 'tarde-1', body, proofId: null }, options),
-      registerIntent(shop.db, { userId, key: 'tarde-2', body }, [1, 3]),
-      shop.db.transaction().execute((trx) => storeRequest(trx, { userId, kind: 'reseller', origin: 'form', document })),
+      () => placeOrder(shop.db, { userId, key: 'tarde-1', body, proofId: null }, options),
+      () => registerIntent(shop.db, { userId, key: 'tarde-2', body }, [1, 3]),
+      () =>
+        shop.db
+          .transaction()
+          .execute((trx) => storeRequest(trx, { userId, kind: 'reseller', origin: 'form', document })),
     ]) {
-      await expect(late).rejects.toMatchObject({ status: 401 });
+      await expect(late()).rejects.toMatchObject({ status: 401 });
     }
   });
 
