@@ -51,7 +51,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       const left = await db.transaction().execute((trx) => anonymise(trx, id));
       await dropPhoto(env.DATA_DIR, left.photo);
       await dropDesignFiles(env, left.designs);
-      await Promise.all(files.map((path) => removePrivateFile(env.DATA_DIR, path)));
+      await Promise.all(left.files.map((path) => removePrivateFile(env.DATA_DIR, path)));
       return { msg: accountTexts.deleted };
     },
   );
