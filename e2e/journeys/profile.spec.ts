@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { Mailbox } from '../support/mailbox';
-import { NEW_PASSWORD, register } from '../support/newcomer';
+import { NEW_PASSWORD, register } from '../support/registration';
 import { Shopper } from '../support/shopper';
 
 // Whole lives of accounts, with mails in between.

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { CLIENT } from '../support/accounts';
 import { Mailbox } from '../support/mailbox';
-import { fillRegistration, NEW_PASSWORD, newcomer, register } from '../support/newcomer';
+import { fillRegistration, NEW_PASSWORD, register, stranger } from '../support/registration';
 import { Shopper } from '../support/shopper';
 
 // Whole lives of accounts, with mails in between.
@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 150_000 });
 
 test('3§2 from first visit to a verified account, by the link of the mail, once', async ({ page }) => {
   const shopper = new Shopper(page);
-  const person = newcomer();
+  const person = stranger();
   await shopper.visit('/pages/register');
   await fillRegistration(shopper, person);
   await expect(shopper.main.getByText('Nombre de usuario: disponible')).toBeAttached();
@@ -44,7 +44,7 @@ test('3§5 wrong answers: the first as toast with the focus, each beside its fie
   await shopper.main.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page.getByText('El campo nombre de usuario es requerido').first()).toBeVisible();
   await expect(shopper.main.getByLabel(/^Nombre de usuario/)).toBeFocused();
-  await fillRegistration(shopper, newcomer());
+  await fillRegistration(shopper, stranger());
   await shopper.main.getByLabel(/^Apellido/).fill('Qu1spe');
   await shopper.main.getByLabel(/^Correo electrónico/).fill(CLIENT);
   const taken = 'El correo electrónico ya está registrado, por favor Inicie Sesion para continuar.';
@@ -59,7 +59,7 @@ test('3§5 wrong answers: the first as toast with the focus, each beside its fie
 test('3§4 a place begun must be complete: region, province, district, number', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/pages/register');
-  await fillRegistration(shopper, newcomer());
+  await fillRegistration(shopper, stranger());
   await shopper.main.getByRole('checkbox', { name: /Acepto los/ }).check();
   const create = shopper.main.getByRole('button', { name: 'Crear cuenta' });
   await shopper.main.getByLabel(/^Región/).selectOption({ label: 'Cusco' });

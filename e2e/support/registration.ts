@@ -1,19 +1,20 @@
 import { expect } from '@playwright/test';
 import { Mailbox } from './mailbox';
+import { unique } from './newcomers';
 import type { Shopper } from './shopper';
 
 export const NEW_PASSWORD = 'Clave123';
 
-/** Somebody who has never been here: a name and an e-mail of this moment. */
-export function newcomer() {
-  const mark = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+/** Somebody who has never been here and will fill the form: a name and an e-mail of this moment. */
+export function stranger() {
+  const mark = unique();
   return { userName: `nueva.${mark}`, email: `nueva.${mark}@correo.pe` };
 }
 
-export type Newcomer = ReturnType<typeof newcomer>;
+export type Stranger = ReturnType<typeof stranger>;
 
 /** Fills the registration form by its labels; `change` by the same labels. */
-export async function fillRegistration({ main }: Shopper, { userName, email }: Newcomer): Promise<void> {
+export async function fillRegistration({ main }: Shopper, { userName, email }: Stranger): Promise<void> {
   await main.getByLabel(/^Nombre de usuario/).fill(userName);
   await main.getByLabel(/^Correo electrónico/).fill(email);
   await main.getByLabel(/^Nombre(?! de)/).fill('Lucía');
@@ -27,8 +28,8 @@ export async function fillRegistration({ main }: Shopper, { userName, email }: N
 }
 
 /** Registers and follows the mail's link; afterwards the person is logged in and at home. */
-export async function register(shopper: Shopper): Promise<Newcomer> {
-  const person = newcomer();
+export async function register(shopper: Shopper): Promise<Stranger> {
+  const person = stranger();
   await shopper.visit('/pages/register');
   await fillRegistration(shopper, person);
   await shopper.main.getByRole('checkbox', { name: /Acepto los/ }).check();
