@@ -132,7 +132,7 @@ describe('photo', () => {
 });
 
 test('D8 two who take one name at the same moment: one has it, the other reads that it is taken', async () => {
-  const people = await Promise.all([registered(shop), registered(shop)]);
+  const people = [await registered(shop), await registered(shop)];
   const taking = await Promise.all(
     people.map(({ token }, index) =>
       shop.post('users/profile', { name: 'Rosa', user_name: index ? 'cesar.olaya' : 'César-0laya' }, token),
