@@ -56,8 +56,11 @@ export function releaseExpiredIntents(db: Db, asked?: readonly string[]): Promis
   );
 }
 
-/** Lets go of a buyer's open intents but the one of this key. Whoever pays one of them after all is a late payer. */
-export function releaseOwnIntents(db: Db, userId: number, exceptKey: string): Promise<number> {
+/**
+ * Lets go of a buyer's open intents but the one of this key and the newest `kept` others. Whoever pays one of them after
+ * all is a late payer. @returns how many
+ */
+export function releaseOwnIntents(db: Db, userId: number, exceptKey: string, kept = 0): Promise<number> {
   return db
     .transaction()
     .execute(async (trx) =>
@@ -69,30 +72,6 @@ export function releaseOwnIntents(db: Db, userId: number, exceptKey: string): Pr
           .where('status', '=', 'open')
           .where('user_id', '=', userId)
           .where('key', '<>', exceptKey)
-          .orderBy('reference')
-          .forUpdate()
-          .execute(),
-      ),
-    );
-}
-
-/** Lets go of a buyer's open intents but the newest `kept` and the one of this key. @returns how many */
-export function releaseOlderIntents(
-  db: Db,
-  { userId, key }: { userId: number; key: string },
-  kept: number,
-): Promise<number> {
-  return db
-    .transaction()
-    .execute(async (trx) =>
-      letGo(
-        trx,
-        await trx
-          .selectFrom('order_intents')
-          .selectAll()
-          .where('status', '=', 'open')
-          .where('user_id', '=', userId)
-          .where('key', '<>', key)
           .orderBy('created_at', 'desc')
           .orderBy('reference')
           .offset(kept)

@@ -8,7 +8,7 @@ import { bodyHash, keyReused } from '../../orders/place/idempotency';
 import { checkPurchase, placing, takeGoods } from '../../orders/place/place';
 import { newReference, snapshotOf } from '../../orders/place/store';
 import { paymentTexts } from '../texts';
-import { releaseOlderIntents, releaseOwnIntents } from './expire';
+import { releaseOwnIntents } from './expire';
 import { type IntentRow, intentExpired, intentOfKey } from './find';
 
 /** How long an unpaid purchase keeps its goods (D75). */
@@ -36,7 +36,7 @@ export async function registerIntent(
   purchase: IntentPurchase,
   accepted: readonly MethodId[],
 ): Promise<IntentRow> {
-  await releaseOlderIntents(db, purchase, MAX_OPEN - 1);
+  await releaseOwnIntents(db, purchase.userId, purchase.key, MAX_OPEN - 1);
   const intent = await withOwnIntentsReleased(db, purchase, () =>
     placing(db, purchase, (trx) => registerWithin(trx, purchase, accepted)),
   );
