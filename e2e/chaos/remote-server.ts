@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { pipeline } from 'node:stream';
 import { root } from '../support/processes';
 
 /** Ways in which a remote's server can fail. */
@@ -69,6 +70,9 @@ export class RemoteServer {
   private send(file: string, response: ServerResponse): void {
     response.writeHead(200);
     if (this.failure === 'sends other bytes than its list says') response.write(';');
-    createReadStream(file).pipe(response);
+    // A page that was left may ask for a file whose folder goes away with its site.
+    pipeline(createReadStream(file), response, (error) => {
+      if (error) response.destroy();
+    });
   }
 }
