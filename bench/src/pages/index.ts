@@ -16,10 +16,21 @@ const STILL = [HOME, LISTING, PRODUCT, '/carrito', '/pages/login', '/polos', '/l
 
 const max = (value: number): Row['bound'] => ({ kind: 'max', value });
 
+const TRIES = 10;
+
+/** Asks until the page is whole: a renderer that has just started may be late once, and the frame comes instead. */
+async function rendered(address: string): Promise<void> {
+  for (let nth = 0; nth < TRIES; nth += 1) {
+    const answer = await fetch(address);
+    await answer.arrayBuffer();
+    if (answer.headers.get('x-page') !== 'frame') return;
+  }
+}
+
 /** What a shopper's browser sees: scripts, waves, paints, shifts, the way to a product. */
 export async function* pageRows(browser: Browser, site: string): AsyncGenerator<Row> {
   // The first visit fills the front door's cache, as the first shopper of the minute does for the next.
-  for (const path of STILL) await fetch(site + path);
+  for (const path of STILL) await rendered(site + path);
 
   const graph = await requestGraph(browser, site + HOME);
   const needed = graph.requests.filter((request) => request.startMs <= graph.interactiveMs);
