@@ -73,8 +73,11 @@ test('3§5 dragging, sizing and undo by mouse; larger than the area goes back wi
   await expect(designer.field('Ancho, cm')).toHaveValue('13,7');
 });
 
-test('3§5 by keyboard alone: text, move, turn, undo, size, and the help sheet @desktop', async ({ page }) => {
+test('3§5 by keyboard alone: text, move, turn, undo, size, the help sheet, and into the cart @desktop', async ({
+  page,
+}) => {
   const designer = new Designer(page);
+  await designer.alreadyLoggedIn(CLIENT);
   await designer.open();
   await designer.main.getByRole('tab', { name: 'Imagen' }).focus();
   await page.keyboard.press('ArrowLeft');
@@ -96,6 +99,16 @@ test('3§5 by keyboard alone: text, move, turn, undo, size, and the help sheet @
   await expect(designer.board).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(designer.row(/Apu/)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(designer.row(/Apu/)).toBeVisible();
+  await designer.main.getByLabel('Cantidad de talla M', { exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('1');
+  await designer.main.getByRole('button', { name: /^Comprar/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/polos/, { timeout: 30_000 });
+  await designer.goToCart();
+  await expect(designer.main.getByText(/, M$/).first()).toBeVisible();
 });
 
 test('issue 7 two fingers make a sticker smaller and turn it @phone', async ({ page, context }) => {
