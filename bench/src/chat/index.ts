@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'socket.io-client';
 import type { Row } from '../lib/report';
-import { percentile } from '../lib/stats';
+import { median, percentile, repeat } from '../lib/stats';
 import { open, paced } from './pace';
 import { fillTalk, makeCouples } from './people';
 
@@ -59,6 +59,8 @@ async function idleRow({ url, pid }: { url: string; pid: number }, tokens: strin
   };
 }
 
+const RUNS = 3;
+
 /** The chat of one process on PostgreSQL: delivery at a steady pace, a long talk, what an idle connection costs. */
 export async function* chatRows(api: { url: string; pid: number }, databaseUrl: string): AsyncGenerator<Row> {
   const couples = await makeCouples(databaseUrl, IDLE / 2);
@@ -68,19 +70,28 @@ export async function* chatRows(api: { url: string; pid: number }, databaseUrl: 
     couples.flatMap(({ tokens }) => tokens),
   );
 
-  await paced(api.url, talking, { perSecond: 500, seconds: 2 });
+  await paced(api.url, talking, { perSecond: 1_000, seconds: 4 });
   const busy = cpuMs(api.pid);
-  const { took, sent, refused } = await paced(api.url, talking, { perSecond: 1_000, seconds: 8 });
+  const runs = await repeat(RUNS, () => paced(api.url, talking, { perSecond: 1_000, seconds: 8 }));
+  const sum = (of: (run: (typeof runs)[number]) => number) => runs.reduce((total, run) => total + of(run), 0);
+  const sent = sum((run) => run.sent);
   const cost = (cpuMs(api.pid) - busy) / sent;
-  const lost = sent - took.length;
+  const slowest = runs.map(({ took }) => percentile(took, 99));
+  const middle = median(runs.map(({ took }) => percentile(took, 50)));
   yield {
     what: 'chat: delivery at 1,000 messages/s, p99',
-    value: percentile(took, 99),
+    value: median(slowest),
     unit: 'ms',
     bound: max(25),
-    how: `${sent} messages, 200 people in 100 rooms, one process, PostgreSQL; p50 ${percentile(took, 50).toFixed(1)} ms, ${refused} refused, ${cost.toFixed(2)} ms of the api’s processor each`,
+    how: `median of ${RUNS} runs of 8 s: ${slowest.map((ms) => ms.toFixed(1)).join(', ')}; ${sent} messages, 200 people in 100 rooms, one process, PostgreSQL; p50 ${middle.toFixed(1)} ms, ${sum((run) => run.refused)} refused, ${cost.toFixed(2)} ms of the api’s processor each`,
   };
-  yield { what: 'chat: messages not delivered', value: lost, unit: 'messages', bound: max(0), how: 'of those above' };
+  yield {
+    what: 'chat: messages not delivered',
+    value: sent - sum((run) => run.took.length),
+    unit: 'messages',
+    bound: max(0),
+    how: 'of those above',
+  };
 
   const [long] = couples.slice(ROOMS);
   if (long) {
