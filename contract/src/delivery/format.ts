@@ -2,7 +2,8 @@ import { limaClock, limaDay } from './calendar';
 
 // Own lists: Intl's Spanish differs between browsers and Node, and the page is rendered in both.
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
-const MONTHS = [
+/** January first. */
+export const MONTHS = [
   'enero',
   'febrero',
   'marzo',
@@ -15,7 +16,7 @@ const MONTHS = [
   'octubre',
   'noviembre',
   'diciembre',
-];
+] as const;
 
 /** 'martes 24 de noviembre', as the day is called in Lima. */
 export function formatDeliveryDay(instant: Date): string {
