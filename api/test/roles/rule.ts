@@ -21,6 +21,8 @@ export interface World {
   chatId: number;
   supportChatId: number;
   imageId: string;
+  /** Of the owner, to another seller than the caller. */
+  questionId: number;
 }
 
 export interface Attempt {

@@ -64,6 +64,11 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .values({ user_id: user.id, kind: 'proof', path: 'proofs/none.webp', mime: 'image/webp', bytes: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const question = await shop.db
+    .insertInto('questions')
+    .values({ product_id: 9011, user_id: user.id, message: '¿Ajena?' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const variant = await shop.db
     .selectFrom('variants')
     .select('id')
@@ -100,6 +105,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     sessionId: session.id,
     proofId: proof.id,
     customId: custom.id,
+    questionId: question.id,
   };
 }
 

@@ -39,4 +39,13 @@ export { type SellerRequestForm, sellerRequestForm } from './seller-request';
 export { sellerTexts } from './seller-texts';
 export { type SuggestionForm, suggestionForm } from './suggestion';
 export { formTexts } from './texts';
-export { type AskForm, askForm, type RateForm, rateForm, type SellerForm, sellerForm } from './voices';
+export {
+  type AskForm,
+  answerForm,
+  askForm,
+  QUESTION_MAX,
+  type RateForm,
+  rateForm,
+  type SellerForm,
+  sellerForm,
+} from './voices';

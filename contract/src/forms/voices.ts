@@ -2,11 +2,19 @@ import { type InferType, number, object } from 'yup';
 import { text } from './rules';
 import { formTexts } from './texts';
 
+/** Characters of a question and of its answer. */
+export const QUESTION_MAX = 1000;
+
 /** A question that everybody may read (spec 1 §4). */
 export const askForm = object({
-  message: text('pregunta', 1000).required(formTexts.required('pregunta')),
+  message: text('pregunta', QUESTION_MAX).required(formTexts.required('pregunta')),
 });
 export type AskForm = InferType<typeof askForm>;
+
+/** The seller's answer, which everybody may read as well. */
+export const answerForm = object({
+  answer: text('respuesta', QUESTION_MAX).required(formTexts.required('respuesta')),
+});
 
 /** Stars from half to five in half steps, and a few words (spec 1 §5). */
 export const rateForm = object({

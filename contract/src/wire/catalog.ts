@@ -86,6 +86,8 @@ export const Question = z.object({
   id: z.number().int(),
   message: z.string(),
   answer: z.string().nullable(),
+  /** The shop's own people answered, not the seller. */
+  by_shop: z.boolean().optional(),
   /** DD-MM-YYYY HH:mm. */
   created_at: z.string(),
   user: z.object({ user_name: z.string(), uri: z.string().nullable() }),

@@ -47,11 +47,12 @@ test.each([1, 3])('D1 for role %i this page does not exist, and nothing is asked
   expect(callsTo(calls, 'GET', 'admin')).toEqual([]);
 });
 
-test('D1 a seller has its deliveries and nothing else, whatever the address says', async () => {
+test('D1 a seller has its deliveries and questions and nothing else, whatever the address says', async () => {
   const calls = serve({ 'GET admin/lines': list([]) });
   open(4, '/admin?seccion=solicitudes');
   expect(await screen.findByText('Nada pendiente por aquí')).toBeVisible();
-  expect(screen.queryByRole('navigation', { name: 'Administración' })).toBeNull();
+  const menu = within(screen.getByRole('navigation', { name: 'Administración' }));
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Entregas', 'Preguntas']);
   expect(calls.filter(({ path }) => path.startsWith('admin') && !path.startsWith('admin/lines'))).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import styles from './Admin.module.css';
 import { Complaints } from './Complaints';
 import { Deliveries } from './Deliveries';
 import { Payments } from './Payments';
+import { Questions } from './Questions';
 import { Requests } from './Requests';
 import { sectionsOf } from './sections';
 
@@ -50,6 +51,7 @@ export function Admin({ person }: { person: Person }) {
         <p className={styles.quiet}>{current.lead}</p>
         {current.id === 'pagos' && <Payments userId={person.id} />}
         {current.id === 'entregas' && <Deliveries userId={person.id} roleId={person.roleId} />}
+        {current.id === 'preguntas' && <Questions userId={person.id} roleId={person.roleId} />}
         {current.id === 'solicitudes' && <Requests userId={person.id} />}
         {current.id === 'reclamos' && <Complaints userId={person.id} />}
       </section>

@@ -1,24 +1,35 @@
+import type { Message } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, MailIcon, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
-import { answerComplaint, useReloadAdmin } from './api';
 
 const MISSING = 'El campo respuesta es requerido';
 
-/** Answers a complaint, once. What was written stays when the answer could not be sent. */
-export function AnswerButton({ id, subject }: { id: number; subject: string }) {
+interface AnswerButtonProps {
+  /** Unique among the buttons of the page. */
+  id: string;
+  /** What is answered, for the names of button and dialog: 'queja 000012-2026'. */
+  subject: string;
+  /** Who will read the answer, and where. */
+  hint: string;
+  maxLength: number;
+  send: (answer: string) => Promise<Message>;
+  onAnswered: () => void;
+}
+
+/** Answers something, once. What was written stays when the answer could not be sent. */
+export function AnswerButton({ id, subject, hint, maxLength, send, onAnswered }: AnswerButtonProps) {
   const [open, setOpen] = useState(false);
   const [answer, setAnswer] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const reload = useReloadAdmin();
 
-  const send = async () => {
+  const answerIt = async () => {
     setBusy(true);
     try {
-      toast.success((await answerComplaint(id, answer.trim())).msg);
+      toast.success((await send(answer.trim())).msg);
       setOpen(false);
-      void reload('complaints');
+      onAnswered();
     } catch (cause) {
       toast.error(messageOf(cause));
     } finally {
@@ -28,10 +39,10 @@ export function AnswerButton({ id, subject }: { id: number; subject: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (answer.trim()) return void send();
+    if (answer.trim()) return void answerIt();
     setError(MISSING);
     toast.warning(MISSING);
-    document.getElementById(`answer-${id}`)?.focus();
+    document.getElementById(id)?.focus();
   };
   return (
     <>
@@ -42,12 +53,12 @@ export function AnswerButton({ id, subject }: { id: number; subject: string }) {
         <form noValidate onSubmit={submit}>
           <Stack gap={2}>
             <TextArea
-              id={`answer-${id}`}
+              id={id}
               label="Respuesta"
-              hint="La leerá la persona en su correo y en su hoja. Di qué hicimos y desde cuándo; no se puede cambiar después."
+              hint={hint}
               required
               rows={8}
-              maxLength={5000}
+              maxLength={maxLength}
               value={answer}
               error={error}
               onChange={(event) => {

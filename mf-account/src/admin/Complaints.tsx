@@ -1,6 +1,12 @@
 import { fromIso, writeDay } from '@qhatu/contract/dates';
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { COMPLAINT_DOCUMENTS, COMPLAINT_GOODS, COMPLAINT_REASONS, choiceText } from '@qhatu/contract/forms';
+import {
+  COMPLAINT_DOCUMENTS,
+  COMPLAINT_GOODS,
+  COMPLAINT_MAX,
+  COMPLAINT_REASONS,
+  choiceText,
+} from '@qhatu/contract/forms';
 import { formatMoney, toCents } from '@qhatu/contract/money';
 import type { AdminComplaint, ComplaintView } from '@qhatu/contract/wire';
 import { Badge } from '@qhatu/ui';
@@ -8,7 +14,7 @@ import { useState } from 'react';
 import styles from './Admin.module.css';
 import { AdminList } from './AdminList';
 import { AnswerButton } from './AnswerButton';
-import { useAdminList } from './api';
+import { answerComplaint, useAdminList, useReloadAdmin } from './api';
 import { Facts } from './Facts';
 import { FileButton } from './FileButton';
 import { Filter } from './Filter';
@@ -54,6 +60,7 @@ function Due({ complaint: { answered_at, overdue, days_left, due_on } }: { compl
 
 function Complaint({ complaint }: { complaint: AdminComplaint }) {
   const { number, guardian, amount, good_kind } = complaint;
+  const reload = useReloadAdmin();
   const reason = choiceText(COMPLAINT_REASONS, String(complaint.reason));
   return (
     <article aria-label={`${reason} ${number}`} className={styles.entry}>
@@ -101,7 +108,16 @@ function Complaint({ complaint }: { complaint: AdminComplaint }) {
           mime="application/pdf"
           name={`hoja-${number}`}
         />
-        {complaint.answer === null && <AnswerButton id={complaint.id} subject={`${reason.toLowerCase()} ${number}`} />}
+        {complaint.answer === null && (
+          <AnswerButton
+            id={`answer-${complaint.id}`}
+            subject={`${reason.toLowerCase()} ${number}`}
+            hint="La leerá la persona en su correo y en su hoja. Di qué hicimos y desde cuándo; no se puede cambiar después."
+            maxLength={COMPLAINT_MAX}
+            send={(answer) => answerComplaint(complaint.id, answer)}
+            onAnswered={() => void reload('complaints')}
+          />
+        )}
       </div>
     </article>
   );

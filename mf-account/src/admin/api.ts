@@ -3,6 +3,7 @@ import type {
   AdminLine,
   AdminLineList,
   AdminOrderList,
+  AdminQuestionList,
   AdminRequestList,
   LineStep,
   List,
@@ -15,6 +16,7 @@ interface Lists {
   lines: AdminLineList;
   requests: AdminRequestList;
   complaints: AdminComplaintList;
+  questions: AdminQuestionList;
 }
 
 /** One of administration's lists, page by page. `userId` keeps the answers of different people apart. */
@@ -47,6 +49,10 @@ export const advance = (lineId: number, step: LineStep) =>
 /** Stored and mailed to whoever complained. 409 when somebody else has answered. */
 export const answerComplaint = (id: number, answer: string) =>
   api.post<Message>(`admin/complaints/${id}/answer`, { answer });
+
+/** Stands on the product's page at once, and is mailed to whoever asked. 409 when it was answered already. */
+export const answerQuestion = (id: number, answer: string) =>
+  api.post<Message>(`admin/questions/${id}/answer`, { answer });
 
 /** A private file, with the session's token, as an object URL. */
 export const fileUrl = async (path: string): Promise<string> =>

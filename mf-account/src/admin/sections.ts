@@ -1,6 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
 
-export type SectionId = 'pagos' | 'entregas' | 'solicitudes' | 'reclamos';
+export type SectionId = 'pagos' | 'entregas' | 'preguntas' | 'solicitudes' | 'reclamos';
 
 export interface Section {
   id: SectionId;
@@ -18,6 +18,11 @@ const DELIVERIES: Section = {
   title: 'Entregas',
   lead: 'Compras pagadas: márcalas cuando las prepares y cuando las envíes.',
 };
+const QUESTIONS: Section = {
+  id: 'preguntas',
+  title: 'Preguntas',
+  lead: 'Lo que preguntan por los productos. La respuesta se publica en la página del producto y llega por correo a quien preguntó.',
+};
 const REQUESTS: Section = {
   id: 'solicitudes',
   title: 'Solicitudes',
@@ -29,9 +34,9 @@ const COMPLAINTS: Section = {
   lead: 'Hojas por responder: 15 días hábiles, sin prórroga. La respuesta llega por correo, con la hoja completa.',
 };
 
-/** What a role may open (D1): administration all, a seller its own deliveries, support the complaints, nobody else anything. */
+/** What a role may open (D1): administration all, a seller its own deliveries and questions, support the complaints, nobody else anything. */
 export function sectionsOf(roleId: number): Section[] {
-  if (roleId === ROLE.admin) return [PAYMENTS, DELIVERIES, REQUESTS, COMPLAINTS];
+  if (roleId === ROLE.admin) return [PAYMENTS, DELIVERIES, QUESTIONS, REQUESTS, COMPLAINTS];
   if (roleId === ROLE.support) return [COMPLAINTS];
-  return roleId === ROLE.seller ? [DELIVERIES] : [];
+  return roleId === ROLE.seller ? [DELIVERIES, QUESTIONS] : [];
 }

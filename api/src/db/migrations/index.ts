@@ -26,6 +26,7 @@ import * as chat from './0022-chat';
 import * as complaints from './0024-complaints';
 import * as oneTruth from './0025-one-truth';
 import * as designer from './0026-designer';
+import * as answers from './0029-answers';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '0024-complaints': complaints,
   '0025-one-truth': oneTruth,
   '0026-designer': designer,
+  '0029-answers': answers,
 };

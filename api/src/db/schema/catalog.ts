@@ -143,6 +143,8 @@ export interface QuestionsTable {
   message: string;
   answer: Optional<string>;
   answered_at: NullableTimestamp;
+  /** Null in what was answered before this was kept: the seller. */
+  answered_by: Optional<number>;
   created_at: Timestamp;
 }
 

@@ -62,6 +62,7 @@ const readProduct = (id: number) => sql<ProductRow>`${keptPlan}
     (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
       from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id) as tags,
     (select coalesce(json_agg(json_build_object('id', x.id, 'message', x.message, 'answer', x.answer, ${AT},
+        'by_shop', coalesce(x.answered_by <> p.seller_id, false),
         'user', json_build_object('user_name', w.user_name, 'uri', w.uri)) order by x.created_at desc, x.id desc), '[]')
       from (select * from questions q where q.product_id = p.id
         order by q.created_at desc, q.id desc limit ${sql.lit(MAX_VOICES)}) x

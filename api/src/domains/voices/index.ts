@@ -5,6 +5,7 @@ import type { Db } from '../../db/open';
 import { ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '..';
+import { answerRoutes } from './answer-routes';
 import { openChat } from './chat';
 import { contactMail, questionMail } from './mails';
 import { mustBeSelf, productSpokenOf } from './product';
@@ -16,8 +17,10 @@ const PER_MINUTE = { rateLimit: { max: 20, timeWindow: 60_000 } };
 const nameOf = async (db: Db, id: number): Promise<string> =>
   (await db.selectFrom('users').select('user_name').where('id', '=', id).executeTakeFirstOrThrow()).user_name;
 
-/** What members say about a product: questions, ratings, and words to its seller (spec 1 §4, §7). */
-export const voices: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+/** What members say about a product: questions with their answers, ratings, and words to its seller (spec 1 §4, §7). */
+export const voices: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
+  const { db, env } = options;
+  await app.register(answerRoutes, options);
   const common = { onRequest: requireMember, config: PER_MINUTE };
 
   app.post(

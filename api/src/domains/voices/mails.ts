@@ -16,6 +16,32 @@ export function questionMail(product: SpokenOf, from: string, question: string, 
     ...letter({
       title,
       body: [`Hola, ${product.sellerName}. ${from} pregunta por «${product.name}»:`, question],
+      action: {
+        label: 'Responder',
+        url: new URL(`${paths.admin.href()}?seccion=preguntas`, siteUrl).href,
+      },
+    }),
+  };
+}
+
+/** To whoever asked: somebody answered. */
+export function answerMail(
+  product: SpokenOf,
+  asker: { name: string; email: string },
+  said: { question: string; answer: string },
+  siteUrl: string,
+): Message {
+  const title = 'Respondieron tu pregunta';
+  return {
+    to: asker.email,
+    subject: `${title}: ${product.name}`,
+    ...letter({
+      title,
+      body: [`Hola, ${asker.name}. Ya hay una respuesta sobre «${product.name}».`],
+      rows: [
+        ['Preguntaste', said.question],
+        ['Respuesta', said.answer],
+      ],
       action: productLink(product, siteUrl),
     }),
   };

@@ -5,6 +5,7 @@ const ADMIN = ['admin'] as const;
 export const sellers: Table = {
   'GET /admin/lines': { who: ['admin', 'seller'] },
   'GET /admin/orders': { who: ADMIN },
+  'GET /admin/questions': { who: ['admin', 'seller'] },
   'GET /admin/requests': { who: ADMIN },
   'GET /admin/requests/{id}/files/{field}': {
     who: ADMIN,
@@ -19,6 +20,11 @@ export const sellers: Table = {
   },
   'POST /admin/orders/{id}/approve': { who: ADMIN, nobodys: 'administration decides about every order' },
   'POST /admin/orders/{id}/reject': { who: ADMIN, nobodys: 'administration decides about every order' },
+  'POST /admin/questions/{id}/answer': {
+    who: ['admin', 'seller'],
+    foreign: ({ questionId }) => ({ params: { id: questionId }, body: { answer: 'Sí' } }),
+    except: ['admin'],
+  },
   'POST /admin/requests/{id}/approve': { who: ADMIN, nobodys: 'administration decides about every request' },
   'POST /admin/requests/{id}/reject': { who: ADMIN, nobodys: 'administration decides about every request' },
   'POST /auth/register-reseller': { who: 'all' },

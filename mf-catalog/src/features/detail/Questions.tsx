@@ -19,7 +19,7 @@ export function Questions({ product }: { product: Product }) {
               <p dir="auto">{question.message}</p>
               {question.answer && (
                 <p dir="auto" className={styles.answer}>
-                  <strong>{product.seller.userName}:</strong> {question.answer}
+                  <strong>{question.by_shop ? 'Qhatu' : product.seller.userName}:</strong> {question.answer}
                 </p>
               )}
             </li>

@@ -1,0 +1,37 @@
+import { ROLE } from '@qhatu/contract/model';
+import { AdminQuestionList, AnswerQuestionBody, Message, QuestionView } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { memberOf, requireRole } from '../../http/person';
+import type { DomainOptions } from '..';
+import { idParams, page, tags } from '../admin/shapes';
+import { answerQuestion } from './answer';
+import { answerMail } from './mails';
+import { productSpokenOf } from './product';
+import { listQuestions } from './questions';
+
+/** Questions from the inside: what waits for an answer, and the answers. A seller's own goods, all for administration (D1). */
+export const answerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  const onRequest = requireRole(ROLE.admin, ROLE.seller);
+  const querystring = z.object({ ...page, view: QuestionView.default('open') });
+
+  app.get(
+    '/admin/questions',
+    { onRequest, schema: { tags, querystring, response: { 200: AdminQuestionList } } },
+    async (request) => listQuestions(db, memberOf(request), request.query),
+  );
+
+  app.post(
+    '/admin/questions/:id/answer',
+    { onRequest, schema: { tags, params: idParams, body: AnswerQuestionBody, response: { 200: Message } } },
+    async (request) => {
+      const wish = { id: request.params.id, answer: request.body.answer };
+      const { productId } = await answerQuestion(db, memberOf(request), wish, async (trx, { asker, ...said }) => {
+        if (!asker) return;
+        await app.mail.later(trx, answerMail(await productSpokenOf(trx, said.productId), asker, said, env.SITE_URL));
+      });
+      app.goods.stockChanged([productId]);
+      return { msg: 'Tu respuesta ya está en la página del producto' };
+    },
+  );
+};

@@ -1,0 +1,49 @@
+import { ROLE } from '@qhatu/contract/model';
+import type { AdminQuestionList, Image, QuestionView } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { offsetOf, type PageWish, pageOf } from '../../db/page';
+import type { Person } from '../../http/person';
+import { imagesOf } from '../catalog/summaries';
+
+/** Questions about goods on sale that this person may answer: a seller's own goods, all for administration (D1). */
+export function questionsFor(db: Db, { id, role }: Pick<Person, 'id' | 'role'>) {
+  return db
+    .selectFrom('questions as q')
+    .innerJoin('products as p', 'p.id', 'q.product_id')
+    .innerJoin('users as asker', 'asker.id', 'q.user_id')
+    .innerJoin('users as seller', 'seller.id', 'p.seller_id')
+    .where('p.enabled', '=', true)
+    .$if(role !== ROLE.admin, (query) => query.where('p.seller_id', '=', id));
+}
+
+/** Waiting questions, oldest first; answered ones, newest first (D9). */
+export async function listQuestions(
+  db: Db,
+  person: Person,
+  wish: PageWish & { view: QuestionView },
+): Promise<AdminQuestionList> {
+  const isOpen = wish.view === 'open';
+  const chosen = questionsFor(db, person).where('q.answer', isOpen ? 'is' : 'is not', null);
+  const [{ total }, rows] = await Promise.all([
+    chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    chosen
+      .select(['q.id', 'q.message', 'q.answer', 'q.created_at', 'q.answered_at', 'asker.user_name as asker_name'])
+      .select(['p.id as product_id', 'p.name', 'seller.id as seller_id', 'seller.user_name as seller_name'])
+      .select(sql<Image | null>`${imagesOf(1)} -> 0`.as('image'))
+      .orderBy(isOpen ? 'q.created_at' : 'q.answered_at', isOpen ? 'asc' : 'desc')
+      .orderBy('q.id', isOpen ? 'asc' : 'desc')
+      .limit(wish.perPage)
+      .offset(offsetOf(wish))
+      .execute(),
+  ]);
+  const entries = rows.map(({ id, message, answer, ...row }) => ({
+    ...{ id, message, answer },
+    created_at: row.created_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+    user_name: row.asker_name,
+    product: { id: row.product_id, name: row.name, image: row.image },
+    seller: { id: row.seller_id, user_name: row.seller_name },
+  }));
+  return pageOf(entries, total, wish);
+}
