@@ -27,6 +27,7 @@ import * as complaints from './0024-complaints';
 import * as oneTruth from './0025-one-truth';
 import * as designer from './0026-designer';
 import * as answers from './0029-answers';
+import * as unreadMails from './0031-unread-mails';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '0025-one-truth': oneTruth,
   '0026-designer': designer,
   '0029-answers': answers,
+  '0031-unread-mails': unreadMails,
 };

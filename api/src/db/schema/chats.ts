@@ -24,6 +24,9 @@ export interface ChatsTable {
   opener_viewed: Generated<number>;
   answerer_delivered: Generated<number>;
   answerer_viewed: Generated<number>;
+  /** Up to which `seq` this side was mailed about what it has not seen. */
+  opener_mailed: Generated<number>;
+  answerer_mailed: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

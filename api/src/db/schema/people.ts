@@ -49,6 +49,10 @@ export interface UsersTable {
   marketing_at: NullableTimestamp;
   /** The person left: nothing of them is here any more but the id. */
   deleted_at: NullableTimestamp;
+  /** Mails about unread answers are welcome, until the person unsubscribes. */
+  notices: Generated<boolean>;
+  /** Key of the link that ends them. */
+  notice_key: Generated<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

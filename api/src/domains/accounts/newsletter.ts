@@ -36,6 +36,24 @@ function checkedEmail(typed: string | null | undefined, own: string | null): str
   return address;
 }
 
+/** The member whose key it is gets neither advertising nor notices any more: the page says both. */
+async function endNotices(trx: Db, key: string): Promise<boolean> {
+  const account = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('notice_key', '=', key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (account) await setAll(trx, account.id, false);
+  return account !== undefined;
+}
+
+/** Advertising and notices together, as the pages of the newsletter ask for them. @returns see {@link setMarketing} */
+async function setAll(trx: Db, userId: number, agreed: boolean, email?: string): Promise<string | null> {
+  await trx.updateTable('users').set({ notices: agreed }).where('id', '=', userId).execute();
+  return setMarketing(trx, { userId, agreed, ...(email === undefined ? {} : { email }) });
+}
+
 /** By the key of a mail's link. Twice is no error. @returns false for a key that is nobody's */
 async function endByKey(trx: Db, key: string): Promise<boolean> {
   if (!z.uuid().safeParse(key).success) return false;
@@ -45,9 +63,9 @@ async function endByKey(trx: Db, key: string): Promise<boolean> {
     .where('unsubscribe_key', '=', key)
     .returning('email')
     .executeTakeFirst();
-  if (!row) return false;
+  if (!row) return endNotices(trx, key);
   const account = await findCredentials(trx, row.email);
-  if (account) await setMarketing(trx, { userId: account.id, agreed: false });
+  if (account) await setAll(trx, account.id, false);
   return true;
 }
 
@@ -59,9 +77,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
   const subscribe = async (email: string, userId: number | null) =>
     db.transaction().execute(async (trx) => {
       const isNew =
-        userId === null
-          ? await storeSubscription(trx, email, null)
-          : (await setMarketing(trx, { userId, agreed: true, email })) !== null;
+        userId === null ? await storeSubscription(trx, email, null) : (await setAll(trx, userId, true, email)) !== null;
       if (isNew) await mails.newsletter(trx, email);
     });
 
@@ -78,7 +94,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
       await subscribe(email, person.id);
       return TEXTS.subscribed;
     }
-    await db.transaction().execute((trx) => setMarketing(trx, { userId: person.id, agreed: false }));
+    await db.transaction().execute((trx) => setAll(trx, person.id, false));
     return TEXTS.cancelled;
   };
 

@@ -32,5 +32,8 @@ export async function sayInTalk(
   const talk = await trx.selectFrom('chats').select('id').where('complaint_id', '=', id).executeTakeFirst();
   if (!talk) return;
   const said = await append(trx, by, { chatId: talk.id, kind: 'support', text: answer });
-  if (said) await announceLater(trx, talk.id);
+  if (!said) return;
+  // The mail with the answer goes out anyway: no second one about the same words.
+  await trx.updateTable('chats').set({ opener_mailed: said.message.seq }).where('id', '=', talk.id).execute();
+  await announceLater(trx, talk.id);
 }

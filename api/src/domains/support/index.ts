@@ -4,6 +4,7 @@ import type { DomainOptions } from '..';
 import { deskRoutes } from './desk/routes';
 import { readHistory } from './history';
 import { imageRoutes } from './images/routes';
+import { unreadMails } from './mails';
 import { ANNOUNCE_JOB } from './open';
 import { talkRoutes } from './talk-routes';
 import { findAnyTalk } from './talks';
@@ -15,6 +16,7 @@ export const support: FastifyPluginAsyncZod<DomainOptions> = async (app, options
   await app.register(talkRoutes, options);
   await app.register(imageRoutes, options);
   await app.register(deskRoutes, options);
+  unreadMails({ app, ...options });
 
   app.jobs.handle(ANNOUNCE_JOB, async (payload) => {
     const { chatId } = Announcement.parse(payload);
