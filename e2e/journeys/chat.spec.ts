@@ -60,7 +60,9 @@ test('issue 6 shopper and support: nothing is lost or doubled, with a break and 
     await shopper.field.click({ trial: true });
     await support.write('¿Sigues ahí?');
     shopper = await comesBackLater(shopper);
+    // Any page sends them: the chat is not open yet.
     await shopper.visit('/');
+    await expect(support.message('segundo sin línea')).toBeVisible({ timeout: 15_000 });
     const button = shopper.page.getByRole('link', { name: 'Chat de soporte, 1 sin leer' });
     await expect(button).toBeVisible({ timeout: 15_000 });
     await button.click();

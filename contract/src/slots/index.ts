@@ -12,6 +12,11 @@ export interface SlotProps {
   'catalog/search-box': { text: string; onNavigate: () => void };
   /** The floating support button on home. */
   'support/chat-button': Record<never, never>;
+  /** Sends the chat messages that wait in this browser. Mounted where `waitingMessagesKey` is set; shows nothing. */
+  'support/outbox': Record<never, never>;
 }
+
+/** In localStorage, while messages of this person wait in the browser for a network. */
+export const waitingMessagesKey = (personId: number): string => `qhatu:chat-waiting:${personId}`;
 
 export type SlotName = keyof SlotProps;

@@ -1,3 +1,4 @@
+import { waitingMessagesKey } from '@qhatu/contract/slots';
 import {
   api,
   cartStore,
@@ -105,4 +106,19 @@ it('offline: says so for as long as it lasts', () => {
   act(() => void fireEvent(window, new Event('online')));
   expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument();
   onLine.mockRestore();
+});
+
+it('6 chat messages that wait are sent from any page, and without one nothing of the chat is asked for', () => {
+  sessionStore.setState({ session: member() });
+  const key = waitingMessagesKey(member().person.id);
+  const sender = () => screen.queryByRole('button', { name: /^support\/outbox/ });
+  const { unmount } = renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
+  expect(sender()).toBeNull();
+  unmount();
+  window.localStorage.setItem(key, '1');
+  renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
+  expect(sender()).toBeInTheDocument();
+  act(() => sessionStore.setState({ session: null }));
+  expect(sender()).toBeNull();
+  window.localStorage.removeItem(key);
 });

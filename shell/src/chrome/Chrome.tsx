@@ -7,6 +7,7 @@ import { Footer } from './footer/Footer';
 import { Header } from './header/Header';
 import { OfflineNotice } from './offline/OfflineNotice';
 import { SupportChat } from './support/SupportChat';
+import { WaitingMessages } from './support/WaitingMessages';
 import { WhatsAppWidget } from './support/WhatsAppWidget';
 import { Toasts } from './toasts/Toasts';
 
@@ -41,6 +42,7 @@ export function Chrome({ children }: { children: ReactNode }) {
           <WhatsAppWidget />
         </aside>
       )}
+      <WaitingMessages />
       <CookieNotice />
       <OfflineNotice />
       <Toasts />

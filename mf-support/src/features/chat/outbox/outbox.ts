@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '../model/outgoing';
+import { flagOf, lowerFlag, raiseFlag } from './flag';
 import { type Shelf, safeShelf } from './shelf';
 
 /**
@@ -11,6 +12,8 @@ export interface Outbox {
   add: (message: OutgoingMessage) => Promise<void>;
   change: (clientId: string, changes: Partial<OutgoingMessage>) => Promise<void>;
   remove: (clientId: string) => Promise<void>;
+  /** Takes the flag down that tells other pages of waiting messages, if nothing waits that may still leave. */
+  settle: () => Promise<void>;
   /** Tells of every change, in this tab and in the person's other ones. */
   watch: (listener: () => void) => () => void;
   close: () => void;
@@ -28,23 +31,33 @@ export function openOutbox(personId: number, shelf: Shelf = safeShelf()): Outbox
     tell();
   };
   if (tabs) tabs.onmessage = tell;
+  const all = async () => {
+    const own = (await shelf.entries()).filter(([key]) => key.startsWith(prefix)).map(([, message]) => message);
+    return own.sort((a, b) => a.order - b.order);
+  };
+  const settle = async () => {
+    const flag = flagOf(personId);
+    if (!(await all()).some(({ failure }) => failure === null)) lowerFlag(personId, flag);
+  };
   return {
-    async all() {
-      const own = (await shelf.entries()).filter(([key]) => key.startsWith(prefix)).map(([, message]) => message);
-      return own.sort((a, b) => a.order - b.order);
-    },
+    all,
     async add(message) {
       await shelf.set(prefix + message.clientId, message);
+      raiseFlag(personId);
       changed();
     },
     async change(clientId, changes) {
       await shelf.change(prefix + clientId, changes);
+      if (changes.failure === null) raiseFlag(personId);
+      else await settle();
       changed();
     },
     async remove(clientId) {
       await shelf.del(prefix + clientId);
+      await settle();
       changed();
     },
+    settle,
     watch(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
