@@ -20,6 +20,7 @@ export { markHydrated, useHydrated } from './hydrated';
 export { COMPARE_LIMIT, compare, compareStore, useCompared, useIsCompared } from './lists/compare';
 export { useIsWished, useWishlistCount, wishlist, wishlistStore } from './lists/wishlist';
 export { createPersisted, restoreStores } from './persist/createPersisted';
+export { OWN_DRAFT } from './persist/ownDrafts';
 export { apiQuery, createQueryClient, FRESH_MS, getQueryClient } from './query/client';
 export { navigateTo, registerNavigate } from './routing/navigate';
 export { RouteDataContext, useRouteData } from './routing/routeData';

@@ -4,6 +4,7 @@ import type { LoginBody, Session as WireSession } from '@qhatu/contract/wire';
 import { api, connectAuth } from '../api/client';
 import { messageOf } from '../api/errors';
 import { events } from '../events/bus';
+import { forgetOwnDrafts } from '../persist/ownDrafts';
 import { getQueryClient } from '../query/client';
 import { navigateTo } from '../routing/navigate';
 import { toast } from '../toasts/store';
@@ -43,6 +44,7 @@ export async function login(credentials: LoginBody): Promise<Session> {
 /** Ends the session here, in other tabs (through storage) and, as far as it can be reached, on the server. */
 export async function logout(): Promise<void> {
   const token = sessionStore.getState().session?.token;
+  forgetOwnDrafts();
   setSession(null);
   navigateTo(paths.home.href());
   if (token) await api.post('auth/logout', {}, { token }).catch(() => undefined);

@@ -54,6 +54,7 @@ const option = (name: string) => screen.findByText(name, { selector: 'option' })
 function open({ userId = null as number | null, answers = {} as Record<string, unknown> } = {}) {
   jest.restoreAllMocks();
   markHydrated();
+  window.sessionStorage.clear();
   toastStore.setState({ toasts: [] });
   sessionStore.setState({ session: userId === null ? null : member(userId) });
   const calls: Call[] = serve({ ...ANSWERS, ...answers });

@@ -1,6 +1,6 @@
 import { ANSWER_LINE, INDECOPI_LINE } from '@qhatu/contract/forms';
 import { messageOf, toast, useMember } from '@qhatu/shared-state';
-import { Button } from '@qhatu/ui';
+import { Button, Notice } from '@qhatu/ui';
 import { useState } from 'react';
 import { type Filed, readOwnData } from './api';
 import styles from './Complaint.module.css';
@@ -20,6 +20,18 @@ export default function ComplaintForm({ onFiled }: ComplaintFormProps) {
   const sheet = useSheet({ userId, onFiled });
   return (
     <form noValidate onSubmit={sheet.submit} className={styles.form} aria-label="Hoja de reclamación">
+      {sheet.restored && (
+        <Notice
+          announce
+          action={
+            <Button variant="secondary" size="small" onClick={sheet.clear}>
+              Empezar de nuevo
+            </Button>
+          }
+        >
+          Recuperamos lo que habías escrito. Solo está en esta pestaña.
+        </Notice>
+      )}
       <PersonPart sheet={sheet} own={userId !== null && <OwnDataButton userId={userId} sheet={sheet} />} />
       <GoodPart sheet={sheet} />
       <DetailPart sheet={sheet} />

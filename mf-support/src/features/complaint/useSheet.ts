@@ -10,6 +10,8 @@ import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { type FormEvent, useRef, useState } from 'react';
 import { randomKey } from '../../lib/randomKey';
 import { type Filed, fileComplaint } from './api';
+import { keepDraft } from './draft';
+import { type Attempt, useDraft } from './useDraft';
 
 export type SheetField = keyof ComplaintValues;
 export type TextName = Exclude<SheetField, 'is_minor'>;
@@ -22,7 +24,8 @@ interface Options {
 
 /**
  * The sheet while somebody fills it in (spec 3 §5): the first failing rule stops it, as a warning, with the focus on its
- * field; every broken rule stands beside its field once it was left. A failure keeps all that was written.
+ * field; every broken rule stands beside its field once it was left. A failure keeps all that was written, and so does a
+ * reload.
  */
 export function useSheet({ userId, onFiled }: Options) {
   const [values, setValues] = useState(EMPTY_COMPLAINT);
@@ -31,8 +34,17 @@ export function useSheet({ userId, onFiled }: Options) {
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const controls = useRef(new Map<string, Control>());
-  const attempt = useRef<{ values: ComplaintValues; key: string } | null>(null);
+  const attempt = useRef<Attempt | null>(null);
   const broken = fieldTexts(problemsOf(complaintForm, values));
+
+  const restored = useDraft({ userId, values, attempt, onRestore: setValues });
+
+  const clear = () => {
+    keepDraft(userId, { values: EMPTY_COMPLAINT, key: null });
+    setValues(EMPTY_COMPLAINT);
+    setLeft(new Set());
+    setTried(false);
+  };
 
   const change = (part: Partial<ComplaintValues>) => {
     setValues((before) => ({ ...before, ...part }));
@@ -64,13 +76,12 @@ export function useSheet({ userId, onFiled }: Options) {
   const file = async () => {
     // The same sheet again keeps its key: an answer that was lost on the way is not a second complaint.
     if (attempt.current?.values !== values) attempt.current = { values, key: randomKey() };
+    keepDraft(userId, attempt.current);
     setBusy(true);
     try {
       const { msg, complaint } = await fileComplaint(values, userId, attempt.current.key);
       toast.success(msg);
-      setValues(EMPTY_COMPLAINT);
-      setLeft(new Set());
-      setTried(false);
+      clear();
       onFiled(complaint);
     } catch (error) {
       toast.error(messageOf(error));
@@ -92,7 +103,7 @@ export function useSheet({ userId, onFiled }: Options) {
     else void file();
   };
 
-  return { values, change, leave, errorOf, refOf, field, busy, submit };
+  return { values, change, leave, errorOf, refOf, field, busy, submit, restored, clear };
 }
 
 export type SheetState = ReturnType<typeof useSheet>;

@@ -1,0 +1,167 @@
+import {
+  ApiError,
+  createQueryClient,
+  logout,
+  markHydrated,
+  QueryClientProvider,
+  sessionStore,
+} from '@qhatu/shared-state';
+import { callsTo, serve } from '@qhatu/shared-state/testing';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from '../../testing/people';
+import ComplaintForm from './ComplaintForm';
+
+const REGIONS = [
+  {
+    id: 150100,
+    name: 'Lima',
+    provinces: [{ id: 150100, name: 'Lima', districts: [{ id: 150122, name: 'Miraflores' }] }],
+  },
+];
+const FILED = { result: true, msg: 'Quedó registrado', complaint: { number: '000012-2026', due_on: '2026-12-15' } };
+const SHEET = {
+  document_type: '0',
+  document: '45678912',
+  name: 'Rosa Quispe',
+  phone: '987654321',
+  email: 'rosa@correo.pe',
+  address: 'Jr. Puno 123',
+  region_id: '150100',
+  province_id: '150100',
+  district_id: '150122',
+  reason: '0',
+  support_type_id: '2',
+  description: 'Llegó roto',
+};
+
+function open(userId: number | null, answers: Record<string, unknown> = {}) {
+  jest.restoreAllMocks();
+  markHydrated();
+  sessionStore.setState({ session: userId === null ? null : session(userId) });
+  const calls = serve({
+    'GET regions': REGIONS,
+    'POST support/support-types': { result: true, msg: '', types: [{ id: 2, name: 'Pedido o entrega' }] },
+    'POST support/chatCreate': FILED,
+    'POST auth/': { access_token: 'v', user: null },
+    ...answers,
+  });
+  const onFiled = jest.fn();
+  const { unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ComplaintForm onFiled={onFiled} />
+    </QueryClientProvider>,
+  );
+  return { calls, onFiled, unmount };
+}
+const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
+const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const notice = () => screen.queryByText(/^Recuperamos lo que habías escrito/);
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar hoja' }));
+async function fill() {
+  await screen.findByText('Lima', { selector: 'option' });
+  await screen.findByText('Pedido o entrega', { selector: 'option' });
+  const places = { region_id: /^Región/, province_id: /^Provincia/, district_id: /^Distrito/ };
+  for (const [name, value] of Object.entries(SHEET)) {
+    const place = places[name as keyof typeof places];
+    if (place) fireEvent.change(screen.getByLabelText(place), { target: { value } });
+    else write(name, value);
+  }
+}
+
+beforeEach(() => window.sessionStorage.clear());
+
+it.each([
+  ['a visitor', null],
+  ['a member', 42],
+])('6 a half-filled sheet of %s is there after a reload, with its place and without a warning', async (_, userId) => {
+  const before = open(userId);
+  await fill();
+  before.unmount();
+  open(userId);
+  expect(field('description')).toHaveValue('Llegó roto');
+  await waitFor(() => expect(screen.getByLabelText(/^Distrito/)).toHaveDisplayValue('Miraflores'));
+  await waitFor(() => expect(field('support_type_id')).toHaveDisplayValue('Pedido o entrega'));
+  expect(notice()).toBeVisible();
+  expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
+});
+
+it('6 the draft goes with the sheet that was filed, and when somebody begins anew', async () => {
+  const first = open(null);
+  await fill();
+  await send();
+  await waitFor(() => expect(first.onFiled).toHaveBeenCalled());
+  first.unmount();
+  const second = open(null);
+  expect(field('description')).toHaveValue('');
+  expect(notice()).toBeNull();
+  write('description', 'Otra cosa');
+  second.unmount();
+  const third = open(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Empezar de nuevo' }));
+  expect(field('description')).toHaveValue('');
+  third.unmount();
+  open(null);
+  expect(field('description')).toHaveValue('');
+});
+
+it('6 it is the person’s own, and goes at the log-out', async () => {
+  const rosa = open(42);
+  write('document', '45678912');
+  rosa.unmount();
+  const ana = open(43);
+  expect(field('document')).toHaveValue('');
+  ana.unmount();
+  const again = open(42);
+  expect(field('document')).toHaveValue('45678912');
+  await act(() => logout());
+  expect(field('document')).toHaveValue('');
+  again.unmount();
+  open(42);
+  expect(field('document')).toHaveValue('');
+});
+
+it('D63 what a visitor wrote stays when they log in elsewhere', () => {
+  open(null);
+  write('description', 'Sin cuenta');
+  act(() => sessionStore.setState({ session: session(42) }));
+  expect(field('description')).toHaveValue('Sin cuenta');
+});
+
+it('6 a sheet whose answer was lost keeps its key through a reload: it is filed once', async () => {
+  const lost = () => {
+    throw new ApiError(0, 'network', 'Sin conexión a internet.');
+  };
+  const before = open(null, { 'POST support/chatCreate': lost });
+  await fill();
+  await send();
+  await waitFor(() => expect(callsTo(before.calls, 'POST', 'support/chatCreate')).toHaveLength(1));
+  before.unmount();
+  const after = open(null);
+  await screen.findByText('Miraflores', { selector: 'option' });
+  await send();
+  await waitFor(() => expect(after.onFiled).toHaveBeenCalled());
+  const keyOf = ({ calls }: typeof after) =>
+    callsTo(calls, 'POST', 'support/chatCreate')[0]?.headers['Idempotency-Key'];
+  expect(keyOf(after)).toBe(keyOf(before));
+});
+
+it.each(['not json', '[]', '{"values":{"document":7}}', '{"values":null}'])(
+  '6 what is no draft (%s) is an empty sheet',
+  (text) => {
+    window.sessionStorage.setItem('qhatu:draft:complaint:visitor', text);
+    open(null);
+    expect(field('document')).toHaveValue('');
+    expect(notice()).toBeNull();
+  },
+);
+
+it('6 a browser that keeps nothing still takes the sheet', async () => {
+  const { onFiled } = open(null);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  await fill();
+  await send();
+  await waitFor(() => expect(onFiled).toHaveBeenCalled());
+});
