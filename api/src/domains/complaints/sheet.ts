@@ -4,17 +4,13 @@ import { formatMoney } from '@qhatu/contract/money';
 import { PROVIDER } from '@qhatu/contract/shop';
 import { dayAndTime } from '../../http/dates';
 import { BRAND, HAIRLINE, INK, MARGIN, openPaper, QUIET } from '../../pdf/paper';
+import { writeWords } from '../../pdf/words';
 import { numberText } from './number';
 import type { Sheet } from './read';
 import { DOCUMENT_NAMES, GOOD_NAMES } from './texts';
 
 type Doc = PDFKit.PDFDocument;
 type Rows = readonly (readonly [string, string | null | undefined])[];
-
-/** The built-in typefaces write Western European letters; another one is shown as what it is: unknown. */
-const KNOWN =
-  /[^\n\t\x20-\x7e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u20ac\u2122]/gu;
-const printable = (text: string): string => text.normalize('NFC').replace(KNOWN, '?');
 
 const day = (iso: string | null): string | null => {
   const found = iso ? fromIso(iso) : null;
@@ -43,12 +39,16 @@ function rows(doc: Doc, list: Rows): void {
       .fontSize(10)
       .fillColor(QUIET)
       .text(`${name}: `, MARGIN, doc.y, { continued: true, lineGap: 1.5 });
-    doc.fillColor(INK).text(printable(value) || '-', { lineGap: 1.5 });
+    doc.fillColor(INK);
+    writeWords(doc, value || '-', 'Helvetica', { lineGap: 1.5 });
   }
 }
 
-const prose = (doc: Doc, text: string, size = 10) =>
-  doc.font('Helvetica').fontSize(size).fillColor(INK).text(printable(text), MARGIN, doc.y, { lineGap: 2 });
+function prose(doc: Doc, text: string): void {
+  doc.fontSize(10).fillColor(INK);
+  doc.x = MARGIN;
+  writeWords(doc, text, 'Helvetica', { lineGap: 2 });
+}
 
 const small = (doc: Doc, text: string) =>
   doc.font('Helvetica').fontSize(8.5).fillColor(QUIET).text(text, MARGIN, doc.y, { lineGap: 1.5, paragraphGap: 4 });

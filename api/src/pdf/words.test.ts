@@ -1,0 +1,40 @@
+import { openPaper } from './paper';
+import { runsOf, writeWords } from './words';
+
+it.each([
+  ['Llegó rota, señor: 20 €', [[false, 'Llegó rota, señor: 20 €']]],
+  [
+    'Gracias 😀!',
+    [
+      [false, 'Gracias '],
+      [true, '😀'],
+      [false, '!'],
+    ],
+  ],
+  ['👩‍👩‍👧‍👦👍🏽🇵🇪1️⃣', [[true, '👩‍👩‍👧‍👦👍🏽🇵🇪1️⃣']]],
+  [
+    '❤️ ©️ ™',
+    [
+      [true, '❤️'],
+      [false, ' © ™'],
+    ],
+  ],
+  ['Ж名\u0007', [[false, '???']]],
+  ['e\u0301', [[false, 'é']]],
+  ['uno\r\ndos', [[false, 'uno\ndos']]],
+  ['', []],
+])('6 %j is cut where the typeface changes', (text, runs) =>
+  expect(runsOf(text).map((run) => [run.emoji, run.text])).toEqual(runs),
+);
+
+it('6 emoji are printed from a typeface of their own, embedded only where it is used', async () => {
+  const print = (text: string) => {
+    const { doc, finish } = openPaper('Prueba', new Date(0));
+    writeWords(doc, text, 'Helvetica', {});
+    return finish('Prueba');
+  };
+  const [plain, once, twice] = [await print('Gracias'), await print('Gracias 😀'), await print('Gracias 😀')];
+  expect([plain, once].map((pdf) => pdf.includes('NotoEmoji'))).toEqual([false, true]);
+  expect(once.length - plain.length).toBeLessThan(20_000);
+  expect(once.equals(twice)).toBe(true);
+});

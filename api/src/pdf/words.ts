@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module';
+
+type Doc = PDFKit.PDFDocument;
+
+/** The built-in typefaces write Western European letters; another one is shown as what it is: unknown. */
+const UNKNOWN =
+  /[^\n\t\x20-\x7e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u20ac\u2122]/u;
+/** A picture, a flag's letter, a key's frame. */
+const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+/** "Show it as a picture", which letters like © do not need. */
+const AS_PICTURE = /\ufe0f/g;
+const EMOJI_FACE = createRequire(import.meta.url).resolve(
+  '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+);
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
+
+/** Words of one typeface in a row. */
+export interface Run {
+  emoji: boolean;
+  text: string;
+}
+
+function runOf(sign: string): Run {
+  const plain = sign.replace(AS_PICTURE, '');
+  if (!UNKNOWN.test(plain)) return { emoji: false, text: plain };
+  return PICTURE.test(sign) ? { emoji: true, text: sign } : { emoji: false, text: '?' };
+}
+
+/** What somebody wrote, cut where the typeface changes: letters that can be printed, emoji, and `?` for the rest. */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  for (const { segment } of graphemes.segment(text.normalize('NFC').replaceAll('\r\n', '\n'))) {
+    const run = runOf(segment);
+    const last = runs.at(-1);
+    if (last?.emoji === run.emoji) last.text += run.text;
+    else runs.push(run);
+  }
+  return runs;
+}
+
+/** Writes on from where the page is, in `face` and with emoji from a typeface of their own, embedded as far as it is used. */
+export function writeWords(doc: Doc, text: string, face: string, options: PDFKit.Mixins.TextOptions): void {
+  const runs = runsOf(text);
+  runs.forEach((run, index) => {
+    doc.font(run.emoji ? EMOJI_FACE : face).text(run.text, { ...options, continued: index < runs.length - 1 });
+  });
+  doc.font(face);
+}
