@@ -21,7 +21,6 @@ it.each([
   ],
   ['Ж名\u0007', [[false, '???']]],
   ['e\u0301', [[false, 'é']]],
-  ['uno\r\ndos', [[false, 'uno\ndos']]],
   ['', []],
 ])('6 %j is cut where the typeface changes', (text, runs) =>
   expect(runsOf(text).map((run) => [run.emoji, run.text])).toEqual(runs),
@@ -30,11 +29,25 @@ it.each([
 it('6 emoji are printed from a typeface of their own, embedded only where it is used', async () => {
   const print = (text: string) => {
     const { doc, finish } = openPaper('Prueba', new Date(0));
-    writeWords(doc, text, 'Helvetica', {});
+    writeWords(doc, text, { size: 10, lineGap: 2 });
     return finish('Prueba');
   };
   const [plain, once, twice] = [await print('Gracias'), await print('Gracias 😀'), await print('Gracias 😀')];
   expect([plain, once].map((pdf) => pdf.includes('NotoEmoji'))).toEqual([false, true]);
   expect(once.length - plain.length).toBeLessThan(20_000);
   expect(once.equals(twice)).toBe(true);
+});
+
+it('6 an empty line stays one line, and the next one begins at the margin', () => {
+  const { doc } = openPaper('Prueba', new Date(0));
+  const heightOf = (text: string) => {
+    const before = doc.y;
+    writeWords(doc, text, { size: 10, lineGap: 2 });
+    return doc.y - before;
+  };
+  const one = heightOf('Hola');
+  expect(heightOf('Hola 😀')).toBeCloseTo(one, 0);
+  expect(heightOf('uno 😀 dos\r\ntres')).toBeCloseTo(2 * one, 0);
+  expect(heightOf('uno\n\ndos')).toBeCloseTo(3 * one, 0);
+  expect(doc.x).toBe(64);
 });

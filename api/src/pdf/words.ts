@@ -29,7 +29,7 @@ function runOf(sign: string): Run {
 /** What somebody wrote, cut where the typeface changes: letters that can be printed, emoji, and `?` for the rest. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
-  for (const { segment } of graphemes.segment(text.normalize('NFC').replaceAll('\r\n', '\n'))) {
+  for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
     const run = runOf(segment);
     const last = runs.at(-1);
     if (last?.emoji === run.emoji) last.text += run.text;
@@ -38,11 +38,20 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Writes on from where the page is, in `face` and with emoji from a typeface of their own, embedded as far as it is used. */
-export function writeWords(doc: Doc, text: string, face: string, options: PDFKit.Mixins.TextOptions): void {
-  const runs = runsOf(text);
-  runs.forEach((run, index) => {
-    doc.font(run.emoji ? EMOJI_FACE : face).text(run.text, { ...options, continued: index < runs.length - 1 });
-  });
-  doc.font(face);
+/** Height of Helvetica's letters over the line they stand on, as a part of the size: emoji stand on the same line. */
+const ASCENT = 0.718;
+
+/** Writes on from where the page is, in Helvetica, and emoji in a typeface of their own, embedded as far as it is used. */
+export function writeWords(doc: Doc, text: string, { size, lineGap }: { size: number; lineGap: number }): void {
+  for (const line of text.split(/\r?\n/)) {
+    const runs = runsOf(line);
+    if (runs.length === 0) runs.push({ emoji: false, text: ' ' });
+    runs.forEach((run, index) => {
+      const options = { lineGap, continued: index < runs.length - 1 };
+      doc.fontSize(size);
+      if (run.emoji) doc.font(EMOJI_FACE).text(run.text, { ...options, baseline: -ASCENT * size });
+      else doc.font('Helvetica').text(run.text, options);
+    });
+  }
+  doc.font('Helvetica');
 }

@@ -40,14 +40,14 @@ function rows(doc: Doc, list: Rows): void {
       .fillColor(QUIET)
       .text(`${name}: `, MARGIN, doc.y, { continued: true, lineGap: 1.5 });
     doc.fillColor(INK);
-    writeWords(doc, value || '-', 'Helvetica', { lineGap: 1.5 });
+    writeWords(doc, value || '-', { size: 10, lineGap: 1.5 });
   }
 }
 
 function prose(doc: Doc, text: string): void {
-  doc.fontSize(10).fillColor(INK);
+  doc.fillColor(INK);
   doc.x = MARGIN;
-  writeWords(doc, text, 'Helvetica', { lineGap: 2 });
+  writeWords(doc, text, { size: 10, lineGap: 2 });
 }
 
 const small = (doc: Doc, text: string) =>
