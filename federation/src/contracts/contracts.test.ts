@@ -52,7 +52,13 @@ describe('8 what other parts rely on', () => {
     expect(checkContract(block, ALL, root)).toContain('no default export');
   });
   it('a promised slot that nobody offers any more fails the check by its name', () => {
-    expect(checkContract(block, ALL.slice(0, 2), root)).toContain('"support/chat-button"');
+    expect(
+      checkContract(
+        block,
+        ALL.filter((slot) => slot !== 'support/chat-button'),
+        root,
+      ),
+    ).toContain('"support/chat-button"');
   });
 
   const blocks = [block, { ...block, name: 'mf-other', routes: [], slots: {} }];
