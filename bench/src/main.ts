@@ -4,6 +4,7 @@ import { designerRows } from './designer';
 import { launch } from './lib/browser';
 import { holds, type Row, table } from './lib/report';
 import { pageRows } from './pages';
+import { accountPageRows } from './pages/account';
 import { catalogRows } from './pages/catalog';
 import { checkoutRows } from './pages/checkout';
 import { releaseRows } from './releases';
@@ -31,6 +32,7 @@ if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases'
       ['catalog', catalogRows],
       ['checkout', checkoutRows],
       ['designer', designerRows],
+      ['accounts', accountPageRows],
     ] as const) {
       if (!wanted(group)) continue;
       const browser = await launch();

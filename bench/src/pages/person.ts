@@ -1,15 +1,23 @@
+import { sessionFromWire } from '@qhatu/contract/model';
+import type { Session } from '@qhatu/contract/wire';
 import type { Page } from 'playwright';
-import { logIn } from '../server/buyers';
 
-/** A logged-in person, and what else their browser would remember: puts it into a page before it is opened. */
+/**
+ * A logged-in person of the demo, and what else their browser would remember: puts it into a page before it is opened.
+ */
 export async function personOf(
   site: string,
   more: (userId: number) => Record<string, unknown> = () => ({}),
+  email = 'cliente@demo.pe',
 ): Promise<(page: Page) => Promise<void>> {
-  const { token, userId } = await logIn(`${site}/api/web`, 'cliente@demo.pe');
-  const names = { name: 'Camila', lastName: '', userName: 'cliente', email: 'cliente@demo.pe' };
-  const person = { ...names, id: userId, roleId: 1, avatar: null, hasAppliedAsSeller: false, subscribed: null };
-  const stored = { 'qhatu:session': { state: { session: { token, person } }, version: 1 }, ...more(userId) };
+  const answer = await fetch(`${site}/api/web/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'Demo1234' }),
+  });
+  if (!answer.ok) throw new Error(`${email} could not log in: ${answer.status}`);
+  const session = sessionFromWire((await answer.json()) as Session);
+  const stored = { 'qhatu:session': { state: { session }, version: 1 }, ...more(session.person.id) };
   const entries = Object.entries(stored).map(([key, value]): [string, string] => [key, JSON.stringify(value)]);
   return async (page) => {
     await page.addInitScript((remembered: [string, string][]) => {

@@ -1,23 +1,10 @@
 import { string } from 'yup';
-import { daysOfMonth, fromIso, isoOf } from '../dates/day';
-import { limaDay } from '../delivery/calendar';
+import { fromIso } from '../dates/day';
+import { latestBirthdate } from './age';
 import { rule } from './rules';
 import { formTexts } from './texts';
 
-export const MINIMUM_AGE = 15;
 const OLDEST_YEAR = 1900;
-
-/**
- * The latest birthdate, YYYY-MM-DD, of somebody who is 15 today in Lima. Who was born on a 29 February comes of age on the
- * 28th of a year that has none (Código Civil, art. 183); on a 29 February nobody born on 1 March does yet.
- */
-export function latestBirthdate(now: Date): string {
-  const { year, month, day } = limaDay(now);
-  const then = year - MINIMUM_AGE;
-  const endsMonth = day === daysOfMonth(year, month);
-  const last = daysOfMonth(then, month);
-  return isoOf({ year: then, month, day: endsMonth ? last : Math.min(day, last) });
-}
 
 const isDay = (value: string): boolean => (fromIso(value)?.year ?? 0) >= OLDEST_YEAR;
 

@@ -1,10 +1,9 @@
 import { type InferType, object } from 'yup';
 import { type FieldProblem, problemsOf } from './problems';
 import { email, phone, text } from './rules';
+import { MAX_CONTACTS } from './seller-choices';
 import { sellerTexts } from './seller-texts';
 import { formTexts } from './texts';
-
-export const MAX_CONTACTS = 10;
 
 /** One representative of a seller: all three are required (spec 3 §5). */
 export const representativeForm = object({

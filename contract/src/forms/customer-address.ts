@@ -1,9 +1,7 @@
 import { mixed, string, type TestContext } from 'yup';
+import { STREET_TYPES } from './person-choices';
 import { rule, text } from './rules';
 import { formTexts } from './texts';
-
-/** The kinds of street (spec 3 §3). */
-export const STREET_TYPES = ['Av', 'Jr', 'Ca', 'Pje'] as const;
 
 interface AddressGroup {
   region_id?: unknown;

@@ -1,4 +1,4 @@
-import { latestBirthdate } from './birthdate';
+import { latestBirthdate } from './age';
 import { customerForm } from './customer';
 import { firstFailing, problemsOf } from './problems';
 

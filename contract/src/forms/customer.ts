@@ -4,11 +4,10 @@ import { addressGroup } from './customer-address';
 import { documentNumber } from './document';
 import { firstName, lastName, type Taken, userName } from './names';
 import { newPassword, passwordAgain } from './password';
+import { CUSTOMER_DOCUMENT, SEXES } from './person-choices';
 import { email, phone } from './rules';
 import { formTexts } from './texts';
 
-/** `document_type` of the customer form; other forms number theirs otherwise (D51). */
-export const CUSTOMER_DOCUMENT = { dni: 0, passport: 2, foreigner: 3 } as const;
 /** A `client` of the seller's payload may be a business: '1' means RUC (spec 3 §3). The customer form does not offer it. */
 const CLIENT_RUC = 1;
 
@@ -17,8 +16,6 @@ export interface CustomerFor extends Taken {
   /** The wizards' `client`. */
   isSeller?: boolean;
 }
-/** `sex` (spec 3 §3). */
-export const SEXES = ['F', 'M', 'x'] as const;
 
 /**
  * The customer form of registration and of the wizards' first step (spec 3 §3, §5, D51): one set of rules for browser and

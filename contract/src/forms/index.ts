@@ -1,7 +1,7 @@
 /** What a person can get wrong, checked with the same words in the browser and on the server. */
 export { type AddressForm, addressForm } from './address';
+export { latestBirthdate, MINIMUM_AGE } from './age';
 export { type BankForm, bankForm } from './bank';
-export { latestBirthdate, MINIMUM_AGE } from './birthdate';
 export { type CheckoutForm, checkoutForm } from './checkout';
 export {
   COMPLAINT_MAX,
@@ -13,17 +13,16 @@ export {
 } from './complaint';
 export * from './complaint-texts';
 export { type ContactForm, contactForm } from './contact';
-export { contactsProblems, MAX_CONTACTS, type RepresentativeForm, representativeForm } from './contacts';
-export { CUSTOMER_DOCUMENT, type CustomerForm, customerForm, SEXES } from './customer';
-export { STREET_TYPES } from './customer-address';
+export { contactsProblems, type RepresentativeForm, representativeForm } from './contacts';
+export { type CustomerForm, customerForm } from './customer';
 export { type LoginForm, loginForm } from './login';
 export { firstName, lastName, type Taken, userName } from './names';
 export { newPassword, passwordAgain } from './password';
+export * from './person-choices';
 export { type FieldProblem, type FormSchema, fieldTexts, firstFailing, problemsOf } from './problems';
 export {
   type NewPasswordForm,
   newPasswordForm,
-  PROFILE_DOCUMENT,
   type ProfileForm,
   profileForm,
   type RecoveryForm,
@@ -34,7 +33,6 @@ export { type ResellerForm, resellerForm } from './reseller';
 export { hasValidCheckDigit } from './ruc';
 export { email, hasInvisible, phone, ruc, rule, text } from './rules';
 export * from './seller-choices';
-export { MAX_FILE_BYTES } from './seller-fields';
 export { type SellerRequestForm, sellerRequestForm } from './seller-request';
 export { sellerTexts } from './seller-texts';
 export { type SuggestionForm, suggestionForm } from './suggestion';

@@ -1,32 +1,14 @@
-import { type InferType, mixed, object, string } from 'yup';
+import { type InferType, mixed, object } from 'yup';
 import { birthdate } from './birthdate';
+import { documentNumber } from './document';
 import { firstName, lastName, userName } from './names';
 import { newPassword, passwordAgain } from './password';
-import { email, phone, rule } from './rules';
+import { PROFILE_DOCUMENT } from './person-choices';
+import { email, phone } from './rules';
 import { formTexts } from './texts';
-
-/** `document_type` of the profile (spec 3 §3). */
-export const PROFILE_DOCUMENT = { dni: 0, ruc: 1, passport: 2, foreigner: 3 } as const;
 
 const isKind = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || /^[0-3]$/.test(String(value));
-
-/** D52: letters are refused for DNI and RUC. */
-const documentNumber = () => {
-  const noLetters = string()
-    .trim()
-    .test({
-      message: formTexts.documentLetters,
-      test: (value, { parent }) => {
-        const kind = Number((parent as { document_type?: unknown }).document_type || 0);
-        return (
-          !value || kind === PROFILE_DOCUMENT.passport || kind === PROFILE_DOCUMENT.foreigner || !/\p{L}/u.test(value)
-        );
-      },
-    });
-  const signs = rule(noLetters, formTexts.documentSigns, (value) => /^[\p{L}\d-]+$/u.test(value));
-  return rule(signs, formTexts.documentLength, (value) => value.length >= 8 && value.length <= 11).nullable();
-};
 
 /** 'Perfil' (spec 3 §3, §5): name and last name without digits; a password only when one is typed, then by its rules. */
 export const profileForm = object({
@@ -38,7 +20,7 @@ export const profileForm = object({
   document_type: mixed<number | string>()
     .nullable()
     .test({ message: formTexts.choice('tipo de documento'), test: isKind }),
-  ruc: documentNumber(),
+  ruc: documentNumber('document_type', PROFILE_DOCUMENT).nullable(),
   password_confirmation: passwordAgain().nullable(),
   password: newPassword().nullable(),
 });

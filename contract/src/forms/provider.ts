@@ -1,5 +1,5 @@
 import { type InferType, mixed, number, object, type Schema, string } from 'yup';
-import { STREET_TYPES } from './customer-address';
+import { STREET_TYPES } from './person-choices';
 import { ruc, rule, text } from './rules';
 import { BILL_TYPES, type FormChoice, PREFERRED_BILL_TYPES, SALES_RANGES } from './seller-choices';
 import { choice, document, hasDigit, hasLetter } from './seller-fields';

@@ -4,6 +4,12 @@ export interface FormChoice {
   text: string;
 }
 
+/** A document's largest size: 5 MB (spec 3 §9). */
+export const MAX_FILE_BYTES = 5_242_880;
+
+/** Representatives of a seller. */
+export const MAX_CONTACTS = 10;
+
 /** Provider: what is issued for a sale. */
 export const BILL_TYPES: readonly FormChoice[] = [
   { value: '1', text: 'Boleta' },

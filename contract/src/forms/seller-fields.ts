@@ -1,11 +1,8 @@
 import { mixed, string } from 'yup';
 import { rule } from './rules';
-import type { FormChoice } from './seller-choices';
+import { type FormChoice, MAX_FILE_BYTES } from './seller-choices';
 import { sellerTexts } from './seller-texts';
 import { formTexts } from './texts';
-
-/** 5 MB (spec 3 §9). */
-export const MAX_FILE_BYTES = 5_242_880;
 
 /** A value of a select; numbers of the wire count as their digits. */
 export const choice = (name: string, choices: readonly FormChoice[]) =>

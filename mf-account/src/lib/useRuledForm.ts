@@ -1,13 +1,14 @@
-import { type FieldProblem, type FormSchema, problemsOf } from '@qhatu/contract/forms';
+import type { FieldProblem } from '@qhatu/contract/forms';
 import { ApiError, toast } from '@qhatu/shared-state';
 import { type BaseSyntheticEvent, useCallback, useRef } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { knownRules, loadRules, type Rules, type RulesName, rulesOrSay, useRules } from './rules';
 
 interface RuledFormOptions<T extends FieldValues> {
   /** The rules of `@qhatu/contract/forms`, the same that the API checks. */
-  schema: FormSchema;
+  rules: RulesName;
   defaultValues: DefaultValues<T>;
-  /** What the schema cannot know by itself; asked for at every check. */
+  /** What the rules cannot know by themselves; asked for at every check. */
   context?: () => object | undefined;
 }
 
@@ -20,13 +21,20 @@ const asErrors = <T extends FieldValues>(problems: readonly FieldProblem[]): Fie
  * react-hook-form with our rules and our manners (spec 3 §5): the first failing rule stops the submit, is said as a
  * warning toast, and its field has the focus; every broken rule stands beside its field.
  */
-export function useRuledForm<T extends FieldValues>({ schema, defaultValues, context }: RuledFormOptions<T>) {
+export function useRuledForm<T extends FieldValues>({ rules: name, defaultValues, context }: RuledFormOptions<T>) {
+  useRules();
   const ask = useRef(context);
   ask.current = context;
-  const check = useCallback((values: unknown) => problemsOf(schema, values, ask.current?.()), [schema]);
+  const waiting = useRef(false);
+  const check = useCallback(
+    (rules: Rules, values: unknown) => rules.problemsOf(rules[name], values, ask.current?.()),
+    [name],
+  );
   const form = useForm<T>({
-    resolver: (values) => {
-      const problems = check(values);
+    resolver: async (values) => {
+      // Without rules nothing is said beside a field, and nothing is sent either: see `submit`.
+      const rules = knownRules() ?? (await loadRules().catch(() => null));
+      const problems = rules ? check(rules, values) : [];
       return problems.length > 0 ? { values: {}, errors: asErrors<T>(problems) } : { values, errors: {} };
     },
     mode: 'onTouched',
@@ -40,11 +48,22 @@ export function useRuledForm<T extends FieldValues>({ schema, defaultValues, con
     form.setFocus(field as Path<T>);
   };
 
-  const submit = (send: (values: T) => Promise<void> | void) => (event?: BaseSyntheticEvent) =>
-    form.handleSubmit(send, () => {
-      const [first] = check(form.getValues());
+  const submit = (send: (values: T) => Promise<void> | void) => async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault();
+    if (waiting.current) return;
+    let rules = knownRules();
+    if (!rules) {
+      waiting.current = true;
+      rules = await rulesOrSay();
+      waiting.current = false;
+    }
+    const held = rules;
+    if (!held) return;
+    await form.handleSubmit(send, () => {
+      const [first] = check(held, form.getValues());
       if (first) point(first);
     })(event);
+  };
 
   /** Puts the server's texts per field where they belong and the focus on the first of them. */
   const showRefusal = (error: unknown) => {
@@ -54,5 +73,5 @@ export function useRuledForm<T extends FieldValues>({ schema, defaultValues, con
     if (first) form.setFocus(first[0] as Path<T>);
   };
 
-  return { form, submit, point, check, showRefusal };
+  return { form, submit, showRefusal };
 }

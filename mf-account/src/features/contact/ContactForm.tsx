@@ -1,4 +1,4 @@
-import { contactForm, type ContactForm as Values } from '@qhatu/contract/forms';
+import type { ContactForm as Values } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { toast } from '@qhatu/shared-state';
 import { Button, Notice, Stack, TextArea, TextField } from '@qhatu/ui';
@@ -17,7 +17,7 @@ export function ContactForm({ known }: { known: Partial<Values> }) {
   const navigate = useNavigate();
   const [sent, setSent] = useState(false);
   const { form, submit, showRefusal } = useRuledForm<Values>({
-    schema: contactForm,
+    rules: 'contactForm',
     defaultValues: { ...EMPTY, ...known },
   });
   const { errors, isSubmitting } = form.formState;

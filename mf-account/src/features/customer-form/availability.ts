@@ -1,24 +1,19 @@
-import { email, problemsOf, userName } from '@qhatu/contract/forms';
 import { api } from '@qhatu/shared-state';
-import { object } from 'yup';
+import type { Rules } from '../../lib/rules';
 
 /** What the server said about one name or address. */
 export type Verdict = { state: 'free' } | { state: 'taken'; text: string } | { state: 'failed'; text: string };
 
 export interface AvailabilityCheck {
   /** Whether it is worth asking: nothing that breaks a rule can be free. */
-  worthAsking: (value: string) => boolean;
+  worthAsking: (rules: Rules, value: string) => boolean;
   ask: (value: string, signal: AbortSignal) => Promise<Verdict>;
   failure: string;
 }
 
-const nameRules = object({ value: userName().required() });
-const emailRules = object({ value: email().required() });
-const holds = (schema: typeof nameRules, value: string) => problemsOf(schema, { value }).length === 0;
-
 /** `GET nick/{nick}`: `exist: true` means taken (D48). */
 export const nickCheck: AvailabilityCheck = {
-  worthAsking: (value) => holds(nameRules, value),
+  worthAsking: (rules, value) => value !== '' && rules.userName().isValidSync(value),
   ask: async (value, signal) => {
     const { exist } = await api.get<{ exist: boolean }>(`nick/${encodeURIComponent(value)}`, { signal });
     return exist ? { state: 'taken', text: `El nombre de usuario ${value} ya esta en uso` } : { state: 'free' };
@@ -28,7 +23,7 @@ export const nickCheck: AvailabilityCheck = {
 
 /** `GET email/{email}`: `success: true` means free (D48); the text of spec 3 §8 follows the server's. */
 export const emailCheck: AvailabilityCheck = {
-  worthAsking: (value) => holds(emailRules, value),
+  worthAsking: (rules, value) => value !== '' && rules.email().isValidSync(value),
   ask: async (value, signal) => {
     const answer = await api.get<{ success: boolean; msg: string }>(`email/${encodeURIComponent(value)}`, { signal });
     return answer.success

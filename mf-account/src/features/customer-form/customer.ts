@@ -1,4 +1,4 @@
-import { type CustomerForm, customerForm, type Taken } from '@qhatu/contract/forms';
+import type { CustomerForm, Taken } from '@qhatu/contract/forms';
 import { useRef } from 'react';
 import { useRuledForm } from '../../lib/useRuledForm';
 import { emailCheck, nickCheck } from './availability';
@@ -29,7 +29,7 @@ export const EMPTY_CUSTOMER = {
 export function useCustomerForm(defaults: Partial<CustomerForm> = {}) {
   const taken = useRef<Taken>({});
   const ruled = useRuledForm<CustomerForm>({
-    schema: customerForm,
+    rules: 'customerForm',
     defaultValues: { ...EMPTY_CUSTOMER, ...defaults },
     context: () => taken.current,
   });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRules } from '../../lib/rules';
 import type { AvailabilityCheck, Verdict } from './availability';
 
 /** Typing pauses this long before the server is asked. */
@@ -13,9 +14,11 @@ const IDLE: Availability = { state: 'idle' };
  */
 export function useAvailability(typed: string, check: AvailabilityCheck): Availability {
   const value = typed.trim();
+  const rules = useRules();
+  const isWorth = rules !== null && check.worthAsking(rules, value);
   const [known, setKnown] = useState<{ value: string; verdict: Availability }>({ value: '', verdict: IDLE });
   useEffect(() => {
-    if (!check.worthAsking(value)) return;
+    if (!isWorth) return;
     const question = new AbortController();
     const settle = (verdict: Verdict) => {
       if (!question.signal.aborted) setKnown({ value, verdict });
@@ -27,7 +30,7 @@ export function useAvailability(typed: string, check: AvailabilityCheck): Availa
       clearTimeout(timer);
       question.abort();
     };
-  }, [value, check]);
-  if (!check.worthAsking(value)) return IDLE;
+  }, [value, check, isWorth]);
+  if (!isWorth) return IDLE;
   return known.value === value ? known.verdict : { state: 'checking' };
 }

@@ -1,4 +1,4 @@
-import { type LoginForm as Credentials, loginForm } from '@qhatu/contract/forms';
+import type { LoginForm as Credentials } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { login, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, TextField } from '@qhatu/ui';
@@ -13,7 +13,7 @@ export function LoginForm() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const capsLock = useCapsLock();
   const { form, submit, showRefusal } = useRuledForm<Credentials>({
-    schema: loginForm,
+    rules: 'loginForm',
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;

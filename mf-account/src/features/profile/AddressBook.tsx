@@ -1,9 +1,9 @@
-import { addressForm, firstFailing } from '@qhatu/contract/forms';
 import type { Address, Message } from '@qhatu/contract/wire';
 import { api, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, IconButton, NO_PLACE, type Place, PlaceFields, TextField, TrashIcon } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { useRegions } from '../../lib/regions';
+import { rulesOrSay, useRules } from '../../lib/rules';
 import styles from './Profile.module.css';
 import { deleteAddress, userDataQuery } from './profile';
 
@@ -60,6 +60,7 @@ export function AddressBook({ userId, addresses }: { userId: number; addresses: 
 }
 
 function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<void> }) {
+  useRules();
   const { data: regions, isError } = useRegions();
   const [form, setForm] = useState(EMPTY);
   const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
@@ -67,7 +68,9 @@ function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const body = { district_id: form.place.districtId, address: form.address, reference: form.reference || null };
-    const problem = firstFailing(addressForm, body);
+    const rules = await rulesOrSay();
+    if (!rules) return;
+    const problem = rules.problemsOf(rules.addressForm, body)[0] ?? null;
     setWrong(problem);
     if (problem) return void toast.warning(problem.text);
     setSaving(true);

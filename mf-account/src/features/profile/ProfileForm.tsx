@@ -1,4 +1,4 @@
-import { latestBirthdate, PROFILE_DOCUMENT, profileForm } from '@qhatu/contract/forms';
+import { latestBirthdate, PROFILE_DOCUMENT } from '@qhatu/contract/forms';
 import type { UserData } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Select, Stack, TextField } from '@qhatu/ui';
@@ -20,7 +20,7 @@ const DOCUMENTS = [
 /** 'Perfil': who one is, the photo, a new password (spec 3 §3, §5). The e-mail is read-only. */
 export function ProfileForm({ user }: { user: UserData }) {
   const { form, submit, showRefusal } = useRuledForm<ProfileValues>({
-    schema: profileForm,
+    rules: 'profileForm',
     defaultValues: valuesOf(user),
   });
   const [latest] = useState(() => latestBirthdate(new Date()));

@@ -1,4 +1,4 @@
-import { type RecoveryForm, recoveryForm } from '@qhatu/contract/forms';
+import type { RecoveryForm } from '@qhatu/contract/forms';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, Stack, TextField } from '@qhatu/ui';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { askForLink } from './recovery';
 /** The e-mail that the link goes to. The button waits until something is typed (spec 3 §2). */
 export function AskForm() {
   const { form, submit, showRefusal } = useRuledForm<RecoveryForm>({
-    schema: recoveryForm,
+    rules: 'recoveryForm',
     defaultValues: { email: '' },
   });
   const [said, setSaid] = useState<string | null>(null);

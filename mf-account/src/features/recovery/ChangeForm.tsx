@@ -1,4 +1,4 @@
-import { type NewPasswordForm, newPasswordForm } from '@qhatu/contract/forms';
+import type { NewPasswordForm } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, Notice, Stack, TextField } from '@qhatu/ui';
@@ -13,7 +13,7 @@ export function ChangeForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
   const { form, submit, showRefusal } = useRuledForm<NewPasswordForm>({
-    schema: newPasswordForm,
+    rules: 'newPasswordForm',
     defaultValues: { password: '', password_confirmation: '' },
   });
   const { errors, isSubmitting } = form.formState;

@@ -1,20 +1,15 @@
-import {
-  type BankForm,
-  bankForm,
-  type CustomerForm,
-  formTexts,
-  type ResellerForm,
-  resellerForm,
-} from '@qhatu/contract/forms';
+import { type BankForm, type CustomerForm, formTexts, type ResellerForm } from '@qhatu/contract/forms';
 import { ListSkeleton } from '@qhatu/ui';
 import { Suspense, useState } from 'react';
+import { usePreload } from '../../lib/usePreload';
 import { useRuledForm } from '../../lib/useRuledForm';
 import { EMPTY_BANK } from '../wizard/bank';
 import type { ClientStep } from '../wizard/ClientStep';
 import { draftKey, takeDraft } from '../wizard/drafts';
-import { lazyStep, usePreload } from '../wizard/lazy';
+import { lazyStep } from '../wizard/lazy';
 import { TermsBox } from '../wizard/TermsBox';
-import { refusalOf, useKept, useKeptFile, useSuccess } from '../wizard/useRegistration';
+import { isThere, refusalOf, useKept, useKeptFile, useSuccess } from '../wizard/useRegistration';
+import { useSending } from '../wizard/useSending';
 import { useSteps, useTerms } from '../wizard/useWizard';
 import { WizardFrame } from '../wizard/WizardFrame';
 import { RESELLER_TERMS, registerReseller } from './registerReseller';
@@ -26,7 +21,8 @@ const load = {
 const ResellerFields = lazyStep(() => load.reseller().then((module) => module.ResellerFields));
 const BankFields = lazyStep(() => load.bank().then((module) => module.BankFields));
 
-const preload = () => void Promise.all([load.reseller(), load.bank()]).catch(() => undefined);
+const STEPS_CODE = [async () => {}, load.reseller, load.bank];
+const preload = () => void Promise.all(STEPS_CODE.map((code) => code())).catch(() => undefined);
 
 export const RESELLER_STEPS = ['Datos del cliente', 'Datos del comisionista', 'Datos bancarios'] as const;
 const PARTS = ['client', 'reseller', 'bank'];
@@ -43,18 +39,17 @@ export function ResellerWizard({ memberId, client }: ResellerWizardProps) {
   const owner = memberId ?? 0;
   const key = draftKey('reseller', owner);
   const [draft] = useState(() => takeDraft('reseller', owner));
-  const { first, step, go } = useSteps({ key, draft, memberId, last: 2 });
+  const { first, step, go } = useSteps({ key, draft, memberId, last: 2, load: STEPS_CODE });
   const terms = useTerms();
   usePreload(preload);
-  const [sending, setSending] = useState(false);
-  const succeed = useSuccess(key);
+  const { succeed, arrived } = useSuccess(key);
 
   const reseller = useRuledForm<ResellerForm>({
-    schema: resellerForm,
+    rules: 'resellerForm',
     defaultValues: { ...EMPTY_RESELLER, ...(draft?.parts.reseller as Partial<ResellerForm>) },
   });
   const bank = useRuledForm<BankForm>({
-    schema: bankForm,
+    rules: 'bankForm',
     defaultValues: { ...EMPTY_BANK, ...(draft?.parts.bank as Partial<BankForm>) },
   });
   useKept(reseller.form, key, 'reseller');
@@ -67,7 +62,7 @@ export function ResellerWizard({ memberId, client }: ResellerWizardProps) {
     if (refusal.part === 'terms') terms.setError(refusal.fields[''] ?? formTexts.terms);
     const at = PARTS.indexOf(refusal.part);
     if (at < first) return;
-    go(at);
+    void go(at);
     for (const [field, message] of Object.entries(refusal.fields)) {
       const problem = { type: 'server', message };
       if (refusal.part === 'client') client?.setError(field as keyof CustomerForm, message);
@@ -76,31 +71,38 @@ export function ResellerWizard({ memberId, client }: ResellerWizardProps) {
     }
   };
 
-  const send = async () => {
-    if (!terms.hold()) return;
-    setSending(true);
+  const { sending, waiting, send, giveUp } = useSending(async (afterLost) => {
+    const reselling = {
+      reseller: { ...reseller.form.getValues(), ruc_file: ruc.file ?? '' },
+      bank: bank.form.getValues(),
+    };
     try {
-      const reselling = {
-        reseller: { ...reseller.form.getValues(), ruc_file: ruc.file ?? '' },
-        bank: bank.form.getValues(),
-      };
       succeed(await registerReseller(client?.toWire() ?? null, reselling, terms.accepted));
     } catch (error) {
-      showRefusal(error);
-    } finally {
-      setSending(false);
+      if (afterLost && isThere(error)) arrived();
+      else {
+        showRefusal(error);
+        throw error;
+      }
     }
+  });
+  const sendWhole = async () => {
+    if (terms.hold()) await send();
   };
 
-  const forward = () => go(step + 1);
-  const next = [client?.submit(forward), reseller.submit(forward), bank.submit(send)][step];
+  const forward = () => void go(step + 1);
+  const next = [client?.submit(forward), reseller.submit(forward), bank.submit(sendWhole)][step];
   return (
     <WizardFrame
       steps={RESELLER_STEPS}
       current={step}
       first={first}
       sending={sending}
-      onBack={() => go(step - 1)}
+      waiting={waiting}
+      onBack={() => {
+        giveUp();
+        void go(step - 1);
+      }}
       onNext={() => void next?.()}
     >
       <Suspense fallback={<ListSkeleton rows={4} />}>

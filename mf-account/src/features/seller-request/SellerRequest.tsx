@@ -1,4 +1,4 @@
-import { latestBirthdate, type SellerRequestForm, sellerRequestForm } from '@qhatu/contract/forms';
+import { latestBirthdate, type SellerRequestForm } from '@qhatu/contract/forms';
 import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { currentMember, messageOf, setSession, toast, useQueryClient } from '@qhatu/shared-state';
@@ -28,7 +28,7 @@ export function SellerRequest({ memberId }: { memberId: number }) {
   const client = useQueryClient();
   const [latest] = useState(() => latestBirthdate(new Date()));
   const { form, submit, showRefusal } = useRuledForm<SellerRequestForm>({
-    schema: sellerRequestForm,
+    rules: 'sellerRequestForm',
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = form.formState;

@@ -1,24 +1,23 @@
-import {
-  type BankForm,
-  bankForm,
-  type CustomerForm,
-  formTexts,
-  type ProviderForm,
-  providerForm,
-} from '@qhatu/contract/forms';
-import { paths } from '@qhatu/contract/paths';
-import { toast } from '@qhatu/shared-state';
+import { type BankForm, type CustomerForm, formTexts, type ProviderForm } from '@qhatu/contract/forms';
 import { ListSkeleton } from '@qhatu/ui';
 import { Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { usePreload } from '../../lib/usePreload';
 import { useRuledForm } from '../../lib/useRuledForm';
 import { EMPTY_BANK } from '../wizard/bank';
 import type { ClientStep } from '../wizard/ClientStep';
-import { draftKey, dropDraft, saveDraft, takeDraft } from '../wizard/drafts';
-import { dropFile } from '../wizard/file-drafts';
-import { lazyStep, usePreload } from '../wizard/lazy';
+import { draftKey, saveDraft, takeDraft } from '../wizard/drafts';
+import { lazyStep } from '../wizard/lazy';
 import { TermsBox } from '../wizard/TermsBox';
-import { filledContacts, refusalOf, useContacts, useKept, useKeptFile, useSuccess } from '../wizard/useRegistration';
+import {
+  filledContacts,
+  isThere,
+  refusalOf,
+  useContacts,
+  useKept,
+  useKeptFile,
+  useSuccess,
+} from '../wizard/useRegistration';
+import { useSending } from '../wizard/useSending';
 import { useSteps, useTerms } from '../wizard/useWizard';
 import { WizardFrame } from '../wizard/WizardFrame';
 import { EMPTY_PROVIDER } from './provider';
@@ -33,7 +32,8 @@ const ProviderFields = lazyStep(() => load.provider().then((module) => module.Pr
 const BankFields = lazyStep(() => load.bank().then((module) => module.BankFields));
 const ContactsFields = lazyStep(() => load.contacts().then((module) => module.ContactsFields));
 
-const preload = () => void Promise.all([load.provider(), load.bank(), load.contacts()]).catch(() => undefined);
+const STEPS_CODE = [async () => {}, load.provider, load.bank, load.contacts];
+const preload = () => void Promise.all(STEPS_CODE.map((code) => code())).catch(() => undefined);
 
 export const SELLER_STEPS = ['Datos del cliente', 'Datos del proveedor', 'Datos bancarios', 'Contactos'] as const;
 const PARTS = ['client', 'vendor', 'bank', 'contacts'];
@@ -51,19 +51,17 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
   const owner = memberId ?? 0;
   const key = draftKey('seller', owner);
   const [draft] = useState(() => takeDraft('seller', owner));
-  const { first, step, go } = useSteps({ key, draft, memberId, last: 3 });
+  const { first, step, go } = useSteps({ key, draft, memberId, last: 3, load: STEPS_CODE });
   const terms = useTerms();
   usePreload(preload);
-  const [sending, setSending] = useState(false);
-  const navigate = useNavigate();
-  const succeed = useSuccess(key);
+  const { succeed, completed, arrived } = useSuccess(key);
 
   const provider = useRuledForm<ProviderForm>({
-    schema: providerForm,
+    rules: 'providerForm',
     defaultValues: { ...EMPTY_PROVIDER, ...(draft?.parts.vendor as Partial<ProviderForm>) },
   });
   const bank = useRuledForm<BankForm>({
-    schema: bankForm,
+    rules: 'bankForm',
     defaultValues: { ...EMPTY_BANK, ...(draft?.parts.bank as Partial<BankForm>) },
   });
   const list = useContacts(draft);
@@ -81,7 +79,7 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
     if (refusal.part === 'terms') terms.setError(refusal.fields[''] ?? formTexts.terms);
     const at = PARTS.indexOf(refusal.part);
     if (at < first) return;
-    go(at);
+    void go(at);
     const fields = Object.entries(refusal.fields);
     if (refusal.part === 'contacts') list.setErrors(refusal.fields);
     for (const [field, message] of fields) {
@@ -92,38 +90,40 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
     }
   };
 
-  const send = async () => {
-    if (!list.check()) return;
-    if (!completing && !terms.hold()) return;
-    setSending(true);
+  const { sending, waiting, send, giveUp } = useSending(async (afterLost) => {
     const business = {
       vendor: { ...provider.form.getValues(), ruc_file: ruc.file ?? '' },
       bank: bank.form.getValues(),
       contacts: filledContacts(list.contacts),
     };
     try {
-      if (completing) {
-        toast.success((await completeRequest(business)).msg);
-        dropDraft(key);
-        void dropFile(key);
-        void navigate(paths.dashboard.href());
-      } else succeed(await registerVendor(client?.toWire() ?? null, business, terms.accepted));
+      if (completing) completed((await completeRequest(business)).msg);
+      else succeed(await registerVendor(client?.toWire() ?? null, business, terms.accepted));
     } catch (error) {
-      showRefusal(error);
-    } finally {
-      setSending(false);
+      if (afterLost && isThere(error)) arrived();
+      else {
+        showRefusal(error);
+        throw error;
+      }
     }
+  });
+  const sendWhole = async () => {
+    if ((await list.check()) && (completing || terms.hold())) await send();
   };
 
-  const forward = () => go(step + 1);
-  const next = [client?.submit(forward), provider.submit(forward), bank.submit(forward), send][step];
+  const forward = () => void go(step + 1);
+  const next = [client?.submit(forward), provider.submit(forward), bank.submit(forward), sendWhole][step];
   return (
     <WizardFrame
       steps={SELLER_STEPS}
       current={step}
       first={first}
       sending={sending}
-      onBack={() => go(step - 1)}
+      waiting={waiting}
+      onBack={() => {
+        giveUp();
+        void go(step - 1);
+      }}
       onNext={() => void next?.()}
     >
       <Suspense fallback={<ListSkeleton rows={4} />}>

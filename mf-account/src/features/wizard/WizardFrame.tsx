@@ -1,4 +1,4 @@
-import { Button, cx, Steps } from '@qhatu/ui';
+import { Button, cx, Notice, Steps } from '@qhatu/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './WizardFrame.module.css';
 
@@ -9,6 +9,8 @@ interface WizardFrameProps {
   /** The step that nobody goes back behind: 1 for members (spec 3 §2). */
   first: number;
   sending: boolean;
+  /** Everything holds and waits for the network. */
+  waiting: boolean;
   onBack: () => void;
   /** 'Siguiente', and 'Crear cuenta' on the last step. */
   onNext: () => void;
@@ -16,7 +18,7 @@ interface WizardFrameProps {
 }
 
 /** Steps, the section, and the way back and on. Enter goes on; a new section takes the focus. */
-export function WizardFrame({ steps, current, first, sending, onBack, onNext, children }: WizardFrameProps) {
+export function WizardFrame({ steps, current, first, sending, waiting, onBack, onNext, children }: WizardFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(current);
   const isLast = current === steps.length - 1;
@@ -41,6 +43,12 @@ export function WizardFrame({ steps, current, first, sending, onBack, onNext, ch
           {steps[current]}
         </h2>
         {children}
+        {waiting && (
+          <Notice tone="warning" title="Sin conexión a internet" announce>
+            Todo lo que escribiste sigue aquí. Enviaremos tu registro en cuanto vuelva la conexión: no cierres esta
+            página.
+          </Notice>
+        )}
         <div className={cx(styles.ways, current === first && styles.onward)}>
           {current > first && (
             <Button variant="secondary" size="large" onClick={onBack}>

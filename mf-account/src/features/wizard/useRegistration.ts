@@ -1,4 +1,4 @@
-import { contactsProblems } from '@qhatu/contract/forms';
+import { formTexts } from '@qhatu/contract/forms';
 import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { RegisteredUser } from '@qhatu/contract/wire';
@@ -6,6 +6,7 @@ import { ApiError, currentMember, messageOf, setSession, toast, useQueryClient }
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { rulesOrSay } from '../../lib/rules';
 import { type Draft, dropDraft, savePart } from './drafts';
 import { dropFile, keepFile, keptFile } from './file-drafts';
 
@@ -53,23 +54,35 @@ export function useFileValue<T extends FieldValues>(form: UseFormReturn<T>, fiel
   }, [form, field, file]);
 }
 
+/** Said when an attempt whose answer was lost turns out to have arrived. */
+const ARRIVED = 'Tu registro ya nos había llegado';
+
+/** The refusal of something that an earlier attempt, whose answer was lost, has brought about itself. */
+export const isThere = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (['request_pending', 'nothing_to_complete'].includes(error.code) ||
+    error.fields['client.email'] === formTexts.emailTaken);
+
 /** After success (spec 3 §4): the session's user is the answer's, the draft is gone, and the way on. */
-export function useSuccess(key: string): (answer: RegisteredUser) => void {
+export function useSuccess(key: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  return ({ msg, user }) => {
-    const member = currentMember();
+  const leave = (msg: string) => {
     dropDraft(key);
     void dropFile(key);
     toast.success(msg);
-    if (!member) {
-      // From scratch: nobody is logged in before the link of the mail was opened (D7, D51).
-      void navigate(paths.verifyAccount.href());
-      return;
-    }
-    setSession(sessionFromWire({ access_token: member.token, user }));
     void client.invalidateQueries({ queryKey: ['api', 'users/requests'] });
-    void navigate(paths.dashboard.href());
+    // From scratch: nobody is logged in before the link of the mail was opened (D7, D51).
+    void navigate(currentMember() ? paths.dashboard.href() : paths.verifyAccount.href());
+  };
+  return {
+    succeed: ({ msg, user }: RegisteredUser) => {
+      const member = currentMember();
+      if (member) setSession(sessionFromWire({ access_token: member.token, user }));
+      leave(msg);
+    },
+    completed: leave,
+    arrived: () => leave(ARRIVED),
   };
 }
 
@@ -103,9 +116,11 @@ export function useContacts(draft: Draft | null) {
   const [errors, setErrors] = useState<Record<string, string>>({});
 
   /** Says the first mistake, or answers that there is none. */
-  const check = (): boolean => {
+  const check = async (): Promise<boolean> => {
+    const rules = await rulesOrSay();
+    if (!rules) return false;
     const isEmpty = filledContacts(contacts).length === 0;
-    const problems = contactsProblems(isEmpty ? [] : contacts);
+    const problems = rules.contactsProblems(isEmpty ? [] : contacts);
     setErrors(Object.fromEntries(problems.map(({ field, text }) => [field, text])));
     const [first] = problems;
     if (!first) return true;

@@ -2,13 +2,15 @@ import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { wizardDrafts } from '../../features/wizard/drafts';
-import { freshBrowser, renderPage, toasts, wireSession } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
-import SellerWizardPage from './SellerWizardPage';
+import { freshBrowser, toasts, wireSession } from '../../testing/page';
+import { draft, next, openWizard, place, ROSA, served } from '../../testing/seller-wizard';
+import { callsTo } from '../../testing/server';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
-beforeAll(() => {
+beforeAll(async () => {
+  // Compiled before the first test waits for it.
+  await import('../../features/customer-form/Newcomer');
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
 });
@@ -17,66 +19,20 @@ beforeEach(() => {
   wizardDrafts.setState({ byOwner: {} });
 });
 
-const ACTIVITIES = [{ id: 3, name: 'Artesanía' }];
-const served = (answers: Record<string, unknown> = {}) =>
-  serve({
-    'GET activities': ACTIVITIES,
-    'GET regions': [],
-    'GET users/requests': [],
-    'GET nick': { exist: false },
-    ...answers,
-  });
-const open = (userId: number | null = 42) =>
-  renderPage(<SellerWizardPage />, { at: '/registrarse', path: '/registrarse', userId });
-const place = () => screen.getByLabelText('address').textContent;
-const next = () => userEvent.click(screen.getByRole('button', { name: /Siguiente|Crear cuenta/ }));
-
-/** A draft with everything but file and contacts, at the last step but two. */
-const draft = (step: number, contacts: { name: string; email: string; phone: string }[] = []) =>
-  wizardDrafts.setState({
-    byOwner: {
-      'seller:42': {
-        at: Date.now(),
-        step,
-        parts: {
-          vendor: {
-            business_name: 'Tejidos',
-            ruc: '20131312955',
-            phone: '987654321',
-            bill_type: '0',
-            preferred_bill_type: '1',
-            sales_range: '4',
-            business_line: '3',
-            store_quantity: 0,
-          },
-          bank: {
-            bank: 'BCP',
-            type: '0',
-            holder: 'Tejidos',
-            account: '1912345678012',
-            account_confirmation: '1912345678012',
-          },
-        },
-        contacts,
-      },
-    },
-  });
-const ROSA = { name: 'Rosa', email: 'rosa@correo.pe', phone: '987654321' };
-
 test.each([
   [null, 'Paso 1 de 4', 'Datos del cliente'],
   [5, 'Paso 1 de 4', 'Datos del cliente'],
   [42, 'Paso 1 de 3', 'Datos del proveedor'],
 ])('3§2 user %s starts at %s, %s', async (userId, count, title) => {
   served();
-  open(userId);
+  openWizard(userId);
   expect(await screen.findByText(count)).toBeVisible();
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(title);
 });
 
 test('3§4 a step is left only when it holds: the first failing rule as toast, all beside their fields, the focus there', async () => {
   served();
-  open();
+  openWizard();
   await screen.findByText('Paso 1 de 3');
   await next();
   await waitFor(() => expect(toasts()).toEqual(['El campo razón social es requerido']));
@@ -87,7 +43,7 @@ test('3§4 a step is left only when it holds: the first failing rule as toast, a
 
 test('3§5 with a store its address is asked for', async () => {
   served();
-  open();
+  openWizard();
   const stores = await screen.findByLabelText(/^Cantidad de tiendas/);
   expect(screen.queryByText('Tu tienda principal')).toBeNull();
   await userEvent.clear(stores);
@@ -101,14 +57,14 @@ test('3§8 the activities that do not come say so', async () => {
       throw new ApiError(400, 'x', 'x');
     },
   });
-  open();
+  openWizard();
   expect(await screen.findByText('Disculpe ha ocurrido un error cargando la lista de giros de negocio.')).toBeVisible();
 });
 
 test('3§5 contacts: none is refused, the first row adds, the others can be removed', async () => {
   served();
   draft(3);
-  open();
+  openWizard();
   await screen.findByText('Paso 3 de 3');
   await next();
   expect(toasts()).toEqual(['Se requiere al menos un contacto']);
@@ -126,7 +82,7 @@ test('3§4 the last step needs the terms; ticking opens the seller’s PDF; succ
     'POST auth/register-vendor': { msg: 'Se registro su cuenta como vendedor', user: { ...user, formularioventa: 1 } },
   });
   draft(3, [ROSA]);
-  open();
+  openWizard();
   await screen.findByText('Paso 3 de 3');
   await next();
   expect(toasts()).toEqual(['Debes aceptar los términos y condiciones']);
@@ -156,7 +112,7 @@ test('3§8 a refusal leads to the step it speaks of, and nothing typed is lost',
   });
   jest.spyOn(window, 'open').mockReturnValue(null);
   draft(3, [ROSA]);
-  open();
+  openWizard();
   await screen.findByText('Paso 3 de 3');
   await userEvent.click(screen.getByRole('checkbox', { name: /términos/ }));
   await next();
@@ -171,7 +127,7 @@ test('5 who has a request waiting is told before filling anything', async () => 
       { id: 1, kind: 'seller', status: 'pending', incomplete: false, reason: null, created_at: '2026-11-20T15:00:00Z' },
     ],
   });
-  open();
+  openWizard();
   expect(await screen.findByText('Ya tienes una solicitud pendiente')).toBeVisible();
   expect(screen.getByText(/La recibimos el 20-11-2026/)).toBeVisible();
 });
@@ -184,7 +140,7 @@ test('3§7 a request of the form is completed with users/be-seller-2, without te
     'POST users/be-seller-2': { msg: 'Recibimos los datos de tu negocio.' },
   });
   draft(3, [ROSA]);
-  open();
+  openWizard();
   await screen.findByText('Paso 3 de 3');
   expect(screen.queryByRole('checkbox', { name: /términos/ })).toBeNull();
   await next();
