@@ -39,6 +39,6 @@ export async function* accountPageRows(browser: Browser, site: string): AsyncGen
     value: costs[0]?.kB ?? 0,
     unit: 'kB',
     bound: { kind: 'max', value: BOUND_KB },
-    how: `cold, compressed, as visitor or member, whichever is more: ${costs.map(({ path, kB }) => `${path} ${kB.toFixed(1)}`).join(', ')}`,
+    how: `cold, compressed, before a form is begun, as visitor or member, whichever is more: ${costs.map(({ path, kB }) => `${path} ${kB.toFixed(1)}`).join(', ')}`,
   };
 }

@@ -21,9 +21,6 @@ function network(isThere: boolean): void {
   act(() => void fireEvent(window, new Event(isThere ? 'online' : 'offline')));
 }
 
-// The query client listens to the same events.
-afterEach(() => network(true));
-
 /** The last step, filled and with the terms accepted. */
 async function ready(): Promise<void> {
   draft(3, [ROSA]);
@@ -56,6 +53,8 @@ test('5 offline between two steps: one goes on with what is there', async () => 
   await next();
   expect(await screen.findByText('Paso 3 de 3')).toBeVisible();
   expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Rosa');
+  // The query client of the page listens too, and stays as it was told last.
+  network(true);
 });
 
 test('5 who goes back a step while it waits has called it off', async () => {
