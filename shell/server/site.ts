@@ -3,7 +3,7 @@ import type { DiscoveryEntry } from '@qhatu/federation/discovery';
 import { type Snapshot, SnapshotHistory } from './discovery/snapshot';
 import type { FrontDoorEnv } from './env';
 import type { RendererSettings } from './renderer/protocol';
-import { type PoolLog, RendererPool } from './renderer/renderer-pool';
+import { type PoolLog, RendererPool, type WarmUp } from './renderer/renderer-pool';
 
 export interface SiteOptions {
   env: FrontDoorEnv;
@@ -23,6 +23,8 @@ export class Site {
   readonly renderers: RendererPool;
   private readonly history = new SnapshotHistory();
   private latest: Snapshot;
+  /** What is done with a new document's renderer before anybody sees its pages, and once everybody does. */
+  handover: { warm: (next: Snapshot) => WarmUp; done: (now: Snapshot) => void } | undefined;
 
   constructor(
     first: Snapshot,
@@ -54,14 +56,14 @@ export class Site {
 
   /**
    * Changes over to a new document. Its files are served at once, since a page may hear of them any moment; its pages
-   * when its renderer is warm. When that does not come up, the last good document stays.
+   * when its renderer is warm and has made those that are asked for most. When that does not come up, the last good document stays.
    */
   async adopt(next: Snapshot): Promise<void> {
     const { log, env } = this.options;
     this.latest = next;
     this.history.push(next);
     try {
-      if (env.RENDER) await this.renderers.use(this.settings(next));
+      if (env.RENDER) await this.renderers.use(this.settings(next), this.handover?.warm(next));
     } catch (error) {
       if (this.latest === next)
         log.error({ err: error, discovery: next.digest }, 'the new releases cannot be rendered; the ones before stay');
@@ -70,6 +72,7 @@ export class Site {
     // Another document may have arrived while this one's renderer was starting.
     if (this.latest !== next) return;
     this.snapshot = next;
+    this.handover?.done(next);
     log.info(
       { discovery: next.digest, releases: next.discovery.releases.map(({ name, version }) => `${name} ${version}`) },
       'discovery document adopted',

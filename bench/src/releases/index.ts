@@ -1,11 +1,13 @@
 import { brotliCompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import type { Row } from '../lib/report';
+import { median } from '../lib/stats';
 import { frontDoorProcesses, residentMb } from './memory';
 import { Pointer } from './pointer';
 
 const REMOTE = 'mf-designer';
 const PROMOTES = 100;
+const ROUNDS = 3;
 const settle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** 200 requests a second for some seconds, as shoppers' browsers send them. */
@@ -22,6 +24,24 @@ async function shoppers(siteUrl: string, seconds: number) {
   return { p99: latency.p99, failures: errors + timeouts + non2xx };
 }
 
+/** Eight calm seconds and eight with a promote in them, in turn: what else the machine does meets both. */
+async function promotesUnderLoad(siteUrl: string, pointer: Pointer) {
+  await shoppers(siteUrl, 3);
+  const calm: number[] = [];
+  const busy: number[] = [];
+  let failures = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    calm.push((await shoppers(siteUrl, 8)).p99);
+    const load = shoppers(siteUrl, 8);
+    await settle(2_000);
+    await pointer.flip(REMOTE);
+    const during = await load;
+    busy.push(during.p99);
+    failures += during.failures;
+  }
+  return { calm, busy, failures };
+}
+
 /** What releasing costs those who shop meanwhile (issue 8, "How fast"). */
 export async function* releaseRows(siteUrl: string, dataDir: string): AsyncGenerator<Row> {
   const pointer = new Pointer(siteUrl, dataDir);
@@ -32,17 +52,12 @@ export async function* releaseRows(siteUrl: string, dataDir: string): AsyncGener
   const back = await pointer.flip(REMOTE);
   yield { what: 'roll back until visible', value: back, unit: 'ms', bound: max(5_000), how: 'pointer to /readyz' };
 
-  await shoppers(siteUrl, 3);
-  const calm = await shoppers(siteUrl, 8);
-  const load = shoppers(siteUrl, 8);
-  await settle(2_000);
-  await pointer.flip(REMOTE);
-  const busy = await load;
-  const how = `200 req/s for 8 s, calm p99 ${calm.p99} ms`;
-  yield { what: 'failed requests during a promote', value: busy.failures, unit: '', bound: max(0), how };
+  const { calm, busy, failures } = await promotesUnderLoad(siteUrl, pointer);
+  const how = `200 req/s for 8 s, median of ${ROUNDS} (${busy.join(', ')}), calm p99 ${median(calm)} ms (${calm.join(', ')})`;
+  yield { what: 'failed requests during a promote', value: failures, unit: '', bound: max(0), how };
   // Below ten milliseconds a difference is the clock's.
-  const twice = 2 * Math.max(calm.p99, 10);
-  yield { what: 'p99 during a promote', value: busy.p99, unit: 'ms', bound: max(twice), how };
+  const twice = 2 * Math.max(median(calm), 10);
+  yield { what: 'p99 during a promote', value: median(busy), unit: 'ms', bound: max(twice), how };
 
   const { value: size, requests } = await sixthRemote(siteUrl, pointer);
   yield {

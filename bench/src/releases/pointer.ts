@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { changePointer, digestOf, everybody } from '@qhatu/federation';
@@ -39,19 +40,17 @@ export class Pointer {
     return Number.POSITIVE_INFINITY;
   }
 
-  /** The release with the other one of two states of the pointer: alone, or with a last known good one behind it. */
+  /** A document that this site has never seen: the same release, with another last known good one behind it. */
   async flip(remote: string): Promise<number> {
-    const [first, second] = this.entries(remote);
+    const [first] = this.entries(remote);
     if (!first) throw new Error(`The site has no ${remote}`);
-    const shown = second
-      ? everybody(first)
-      : [{ ...first, deployment: { traffic: 100, default: true } }, this.behind(first)];
-    return this.say(remote, shown);
+    const [shown] = everybody(first);
+    return this.say(remote, [shown ?? first, this.behind(first)]);
   }
 
   /** A release that differs in its name alone: nobody ever loads it. */
   private behind(entry: DiscoveryEntry): DiscoveryEntry {
-    const version = entry.metadata.version.replace(/-.*/, '-00000000');
+    const version = entry.metadata.version.replace(/-.*/, `-${randomBytes(5).toString('hex')}`);
     return {
       ...entry,
       url: entry.url.replace(entry.metadata.version, version),

@@ -30,6 +30,9 @@ export interface PageCacheOptions {
   onRefreshError?: (key: string, error: unknown) => void;
 }
 
+/** Which releases a page is made of is part of its name: none is ever made of two visitors' versions. */
+export const pageKey = (digest: string, variant: string, url: string): string => `${digest} ${variant} ${url}`;
+
 /** What making a page came to: only `store: true` is remembered. */
 export interface MadePage {
   page: Page;
@@ -90,6 +93,26 @@ export class PageCache {
     promise.then(done, done);
     this.making.set(key, promise);
     return promise;
+  }
+
+  /** Keeps a page that was made before anybody asked for it. */
+  put(key: string, page: Page): void {
+    this.keep(key, page);
+  }
+
+  /** Names of pages that begin like this, those asked for last first. */
+  recent(start: string, most: number): string[] {
+    const names: string[] = [];
+    for (const key of this.store.keys()) {
+      if (names.length >= most) break;
+      if (key.startsWith(start)) names.push(key);
+    }
+    return names;
+  }
+
+  /** Forgets all pages but those that begin like this. */
+  keepOnly(start: string): void {
+    for (const key of [...this.store.keys()]) if (!key.startsWith(start)) this.store.delete(key);
   }
 
   get bytes(): number {

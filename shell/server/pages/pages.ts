@@ -9,9 +9,10 @@ import { type Visit, visitOf } from '../visitors/visit';
 import { AddressBook } from './address-book';
 import type { PageAddress } from './page-address';
 import { PageBody } from './page-body';
-import { type CacheState, type MadePage, type Page, PageCache } from './page-cache';
+import { type CacheState, type MadePage, type Page, PageCache, pageKey } from './page-cache';
 import { type FrameMaker, type PolicyMaker, renderPage, withinBudget } from './page-maker';
 import { type Served, sendPage, sharedCacheControl } from './send-page';
+import { warmUp } from './warm-up';
 
 export interface PagesOptions {
   site: Site;
@@ -46,6 +47,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     onRefreshError: (key, error) =>
       app.log.warn({ err: error, page: key }, 'a page could not be refreshed; the old one stays'),
   });
+  site.handover = {
+    warm: (next) => warmUp({ cache, addresses, policyOf: options.policyOf }, site.snapshot, next),
+    done: ({ digest }) => cache.keepOnly(`${digest} `),
+  };
 
   function framePage(request: FastifyRequest, address: PageRequest, { discovery }: Variant): Page {
     const status = address.match ? 200 : 404;
@@ -69,8 +74,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       const { page } = await withinBudget(make(), budgetMs);
       return { page, state: 'pass' };
     }
-    // Which releases a page is made of is part of its name: none is ever made of two visitors' versions.
-    const key = `${site.snapshot.digest} ${who} ${url}`;
+    const key = pageKey(site.snapshot.digest, who, url);
     const found = cache.get(key, make);
     if (found) return found;
     const state: CacheState = 'miss';

@@ -22,6 +22,11 @@ export interface RendererPoolOptions {
   backoffMaxMs?: number;
 }
 
+/** Makes pages with a renderer that serves nobody yet. */
+export type WarmUp = (render: (url: string, choice: Choice) => Promise<RenderResult>) => Promise<void>;
+
+/** Request id of pages that nobody has asked for, in the logs of the api. */
+const WARMING = 'warm-up';
 /** A renderer that lived this long had a right to die: the next one starts without a pause. */
 const STABLE_MS = 60_000;
 /** Pages that were being made when a renderer died are not tried again for this long. */
@@ -64,13 +69,14 @@ export class RendererPool {
 
   /**
    * Starts a renderer for these settings and changes over to it; the old one finishes its pages and ends.
+   * @param warm makes pages with the new one while visitors still get those of the old one; it must not reject
    * @throws RenderError when it does not come up; the one before stays in service
    */
-  async use(settings: RendererSettings): Promise<void> {
+  async use(settings: RendererSettings, warm?: WarmUp): Promise<void> {
     const before = this.settings;
     this.settings = settings;
     try {
-      await this.launch(settings);
+      await this.launch(settings, warm);
     } catch (error) {
       if (this.settings === settings && this.current) this.settings = before;
       else this.scheduleRespawn();
@@ -103,7 +109,7 @@ export class RendererPool {
     await Promise.all(all.map((renderer) => renderer.stop(graceMs)));
   }
 
-  private async launch(settings: RendererSettings): Promise<void> {
+  private async launch(settings: RendererSettings, warm?: WarmUp): Promise<void> {
     const { hangMs, pageMs, log } = this.options;
     const renderer: RendererProcess = new RendererProcess({
       settings,
@@ -115,6 +121,7 @@ export class RendererPool {
     this.starting.add(renderer);
     try {
       await renderer.ready;
+      if (this.current) await warm?.((url, choice) => renderer.render(url, WARMING, choice));
     } finally {
       this.starting.delete(renderer);
     }
@@ -122,6 +129,8 @@ export class RendererPool {
       await renderer.stop(0);
       return;
     }
+    // A page that ends its renderer is known by now: it arrives as its frame, and the others are made by another one.
+    if (renderer.dead) return this.launch(settings);
     const before = this.current;
     this.current = renderer;
     this.startedAt = Date.now();

@@ -88,6 +88,11 @@ export class RendererProcess {
     return this.child.pid;
   }
 
+  /** It has ended, and makes no page any more. */
+  get dead(): boolean {
+    return this.ended;
+  }
+
   get busy(): number {
     return this.waiting.size;
   }

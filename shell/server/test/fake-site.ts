@@ -35,14 +35,16 @@ export interface FakeSite {
 
 /**
  * The stand-in for `shell/dist/server/main.cjs`. `/p/...` pages obey their name: `throw`, `hang` (never answers),
- * `block` (occupies the process for ever), `crash`, `slow`, `private` (must not be kept), `gone` (404).
+ * `block` (occupies the process for ever), `crash`, `slow`, `private` (must not be kept), `gone` (404); with `later-` before it, from release 2 on.
  */
 const SHELL_SERVER = `
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 let rendered = 0;
 exports.frame = ({ url, requestId }) => '<!doctype html><title>frame</title><p>frame of ' + url + '</p><i>' + requestId + '</i>';
 exports.render = async ({ url, discovery, signal, loadServerRelease, fallbackFor, apiBase, apiHeaders }) => {
-  const what = url.split(/[/?]/)[2] || '';
+  const { name, version } = discovery.releases[0];
+  const said = url.split(/[/?]/)[2] || '';
+  const what = version.startsWith('2.') ? said.replace('later-', '') : said;
   rendered += 1;
   if (what === 'throw') throw new Error('this page throws');
   if (what === 'hang') await new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -53,7 +55,6 @@ exports.render = async ({ url, discovery, signal, loadServerRelease, fallbackFor
   if (what === 'api') await fetch(apiBase + '/list', { headers: apiHeaders });
   if (what === 'server') return page(200, require(await loadServerRelease(discovery.releases[0])).hello);
   const text = 'page ' + url + ' number ' + rendered + ' by ' + process.pid + ' ' + 'x'.repeat(2000);
-  const { name, version } = discovery.releases[0];
   if (what === 'version') return page(200, 'made of ' + version);
   if (what === 'broken' && fallbackFor(name, version)) return { ...page(200, 'made of ' + fallbackFor(name, version).releases[0].version), failures: [{ remote: name, version, message: 'broken' }] };
   if (what === 'away') return { ...page(302, ''), html: '', location: '/p/there' };
