@@ -106,9 +106,9 @@ describe('D66 the product page', () => {
   });
 
   test('1§9 what people said comes newest first, on the clock of Lima', async () => {
-    await sql`insert into questions (product_id, user_id, message, answer, created_at) values
-      (800501, ${SHELF.seller}, 'antes', 'sí', '2026-03-01T04:59:30Z'),
-      (800501, ${SHELF.seller}, 'después', null, '2026-03-01T05:00:00Z')`.execute(shop.db);
+    await sql`insert into questions (product_id, user_id, message, answer, answered_at, created_at) values
+      (800501, ${SHELF.seller}, 'antes', 'sí', '2026-03-01T06:00:00Z', '2026-03-01T04:59:30Z'),
+      (800501, ${SHELF.seller}, 'después', null, null, '2026-03-01T05:00:00Z')`.execute(shop.db);
     await sql`insert into ratings (product_id, user_id, rating, title, message, created_at) values
       (800501, ${SHELF.seller}, 9, null, 'Bonito', '2026-03-02T17:05:00Z')`.execute(shop.db);
     const { questions, ratings } = await page(800_501);

@@ -30,7 +30,7 @@ const figuresOf = (times: readonly number[]): Figures => ({
 /** One client, one question after the other, each asked once. */
 export async function measure(api: string, kinds: readonly Kind[]): Promise<Measured> {
   // Connections, plans and the first pages of the indexes are there on any day but the first.
-  for (const path of ['products/search?filter=regalo', 'products/search?category_id=13&page=9', 'products/nuevos']) {
+  for (const path of ['products/search?filter=regalo', 'products/search?category_id=13&page=9', 'reviews']) {
     await ask(api, path).catch(() => 0);
   }
   const measured: Measured = new Map();

@@ -85,6 +85,11 @@ export function kindsOf(brands: number[], values: { attribute: number; id: numbe
       ]),
     },
     {
+      name: 'lists of the home page',
+      share: 0,
+      paths: ['offerspecial', 'recomendados', 'masvendidos', 'nuevos', 'random', 'damas', 'sections'],
+    },
+    {
       name: 'suggestions',
       share: 0,
       paths: [...STARTS, ...SLIPS].map((filter) => `products/suggestions?filter=${encodeURIComponent(filter)}`),

@@ -129,6 +129,8 @@ export const Facet = z.object({
   kind: z.enum(['category', 'brand', 'color', 'condition', 'attribute']),
   id: z.number().int().optional(),
   name: z.string(),
+  /** The counts are estimates, good to about a tenth. Absent: they were counted one by one. */
+  approximate: z.boolean().optional(),
   /** Of an attribute that is measured: what its bounds are counted in. */
   unit: z.object({ id: z.number().int(), symbol: z.string() }).optional(),
   values: z.array(
@@ -140,6 +142,8 @@ export type Facet = z.infer<typeof Facet>;
 /** `GET products/search` (D9, D45, D80). */
 export const SearchResult = listOf(ProductSummary).extend({
   facets: z.array(Facet),
+  /** `total` is an estimate, good to about a tenth: of many goods a sample is counted. */
+  approximate: z.boolean().optional(),
   /** What the goods cost, in soles, as `min_price` and `max_price` compare; without those two. Null: nothing found. */
   prices: z.object({ min: Soles, max: Soles }).nullish(),
   /** The text that was searched after typo repair, when it differs from what was asked. */

@@ -1,4 +1,4 @@
-import { counted, fromAddress, shortName } from './text';
+import { counted, countText, fromAddress, shortName } from './text';
 
 it('1§9 a name of 31 characters stays, a longer one is cut to 31 and an ellipsis', () => {
   expect(shortName('a'.repeat(31))).toBe('a'.repeat(31));
@@ -12,4 +12,11 @@ it('D30 a $ of the address reads as #', () => {
 it('counts with the right word', () => {
   expect(counted(1, 'producto', 'productos')).toBe('1 producto');
   expect(counted(0, 'producto', 'productos')).toBe('0 productos');
+});
+
+it('an estimate says that it is one, and nothing is counted beyond 10000', () => {
+  expect(countText(37)).toBe('37 productos');
+  expect(countText(4200)).toBe('4200 productos');
+  expect(countText(4200, true)).toBe('Cerca de 4200 productos');
+  expect(countText(10_000, true)).toBe('Más de 10000 productos');
 });

@@ -15,6 +15,8 @@ export const counted = (count: number, one: string, many: string): string => `${
 /** Totals are counted up to here and no further. */
 const COUNT_LIMIT = 10_000;
 
-/** '37 productos'; from 10000 on, 'Más de 10000 productos'. */
-export const countText = (total: number): string =>
-  total >= COUNT_LIMIT ? `Más de ${COUNT_LIMIT} productos` : counted(total, 'producto', 'productos');
+/** '37 productos'; an estimate, 'Cerca de 4200 productos'; from 10000 on, 'Más de 10000 productos'. */
+export function countText(total: number, approximate = false): string {
+  if (total >= COUNT_LIMIT) return `Más de ${COUNT_LIMIT} productos`;
+  return approximate ? `Cerca de ${total} productos` : counted(total, 'producto', 'productos');
+}

@@ -27,6 +27,7 @@ import * as complaints from './0024-complaints';
 import * as oneTruth from './0025-one-truth';
 import * as designer from './0026-designer';
 import * as answers from './0029-answers';
+import * as homeLists from './0030-home-lists';
 import * as unreadMails from './0031-unread-mails';
 
 /**
@@ -62,5 +63,6 @@ export const migrations: Record<string, Migration> = {
   '0025-one-truth': oneTruth,
   '0026-designer': designer,
   '0029-answers': answers,
+  '0030-home-lists': homeLists,
   '0031-unread-mails': unreadMails,
 };

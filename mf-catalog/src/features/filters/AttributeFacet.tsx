@@ -19,6 +19,7 @@ export function AttributeFacet({ facet, chosen, onChange }: AttributeFacetProps)
       <FacetGroup
         title={facet.name}
         values={facet.values}
+        approximate={facet.approximate}
         selected={valuesOf(chosen, id)}
         onToggle={(value) => onChange(toggledValue(chosen, id, value))}
       />

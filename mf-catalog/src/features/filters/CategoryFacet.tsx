@@ -2,6 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import type { Facet } from '@qhatu/contract/wire';
 import { FieldGroup } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
+import { FacetCount } from './FacetCount';
 import styles from './FilterPanel.module.css';
 import { type Filters, filtersToQuery } from './filters';
 
@@ -36,7 +37,7 @@ export function CategoryFacet({ filters, facets, onNavigate }: CategoryFacetProp
           <li key={id}>
             <Link to={hrefOf(id)} aria-current={String(id) === here ? 'true' : undefined} onClick={onNavigate}>
               <span className={styles.value}>
-                {name} <span className={styles.count}>{count}</span>
+                {name} <FacetCount count={count} approximate={facet.approximate} />
               </span>
             </Link>
           </li>

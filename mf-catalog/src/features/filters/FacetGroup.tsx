@@ -1,6 +1,7 @@
 import type { Facet } from '@qhatu/contract/wire';
 import { Checkbox, FieldGroup } from '@qhatu/ui';
 import { useState } from 'react';
+import { FacetCount } from './FacetCount';
 import styles from './FilterPanel.module.css';
 
 const SHOWN = 8;
@@ -8,12 +9,13 @@ const SHOWN = 8;
 interface FacetGroupProps {
   title: string;
   values: Facet['values'];
+  approximate?: boolean;
   selected: string[];
   onToggle: (id: string) => void;
 }
 
 /** Values to tick with how many goods each has; the first eight and what is ticked, the others on demand. */
-export function FacetGroup({ title, values, selected, onToggle }: FacetGroupProps) {
+export function FacetGroup({ title, values, approximate, selected, onToggle }: FacetGroupProps) {
   const [all, setAll] = useState(false);
   const shown = values.filter(({ id }, index) => all || index < SHOWN || selected.includes(String(id)));
   return (
@@ -25,7 +27,7 @@ export function FacetGroup({ title, values, selected, onToggle }: FacetGroupProp
           onChange={() => onToggle(String(id))}
           label={
             <span className={styles.value}>
-              {name} <span className={styles.count}>{count}</span>
+              {name} <FacetCount count={count} approximate={approximate} />
             </span>
           }
         />

@@ -29,9 +29,15 @@ const CONDITIONS = [
 /** Everything a listing can be narrowed by (spec 1 §2). Every change goes to the address. */
 export function FilterPanel({ filters, facets, prices, onChange, onNavigate }: FilterPanelProps) {
   const radios = useId();
-  const valuesOf = (kind: Facet['kind']) => facets.filter((f) => f.kind === kind).flatMap(({ values }) => values);
-  const brands = valuesOf('brand');
-  const colors = valuesOf('color');
+  const groupOf = (kind: Facet['kind']) => {
+    const group = facets.filter((facet) => facet.kind === kind);
+    return {
+      values: group.flatMap(({ values }) => values),
+      approximate: group.some(({ approximate }) => approximate),
+    };
+  };
+  const brands = groupOf('brand');
+  const colors = groupOf('color');
   return (
     <div className={styles.panel}>
       <CategoryTree onNavigate={onNavigate} />
@@ -43,17 +49,17 @@ export function FilterPanel({ filters, facets, prices, onChange, onNavigate }: F
         bounds={prices}
         onChange={(minPrice, maxPrice) => onChange({ ...filters, minPrice, maxPrice })}
       />
-      {brands.length > 0 && (
+      {brands.values.length > 0 && (
         <FacetGroup
           title="Marca"
-          values={brands}
+          {...brands}
           selected={filters.brands}
           onToggle={(id) => onChange({ ...filters, brands: toggled(filters.brands, id) })}
         />
       )}
-      {colors.length > 0 && (
+      {colors.values.length > 0 && (
         <Swatches
-          values={colors}
+          {...colors}
           selected={filters.colors}
           onToggle={(id) => onChange({ ...filters, colors: toggled(filters.colors, id) })}
         />

@@ -4,12 +4,14 @@ import styles from './FilterPanel.module.css';
 
 interface SwatchesProps {
   values: Facet['values'];
+  approximate?: boolean;
   selected: string[];
   onToggle: (id: string) => void;
 }
 
 /** Colours as swatches (spec 1 §2), each with its name for those who do not see it. */
-export function Swatches({ values, selected, onToggle }: SwatchesProps) {
+export function Swatches({ values, approximate, selected, onToggle }: SwatchesProps) {
+  const labelOf = (name: string, count: number) => `${name} (${approximate ? 'cerca de ' : ''}${count})`;
   return (
     <FieldGroup label="Color">
       <div className={styles.swatches}>
@@ -19,8 +21,8 @@ export function Swatches({ values, selected, onToggle }: SwatchesProps) {
             type="button"
             className={styles.swatch}
             aria-pressed={selected.includes(String(id))}
-            aria-label={`${name} (${count})`}
-            title={`${name} (${count})`}
+            aria-label={labelOf(name, count)}
+            title={labelOf(name, count)}
             onClick={() => onToggle(String(id))}
           >
             <span className={styles.colour} style={payload ? { background: payload } : undefined} />

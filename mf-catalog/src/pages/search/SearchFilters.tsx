@@ -3,14 +3,14 @@ import { Button, FilterIcon, Sheet } from '@qhatu/ui';
 import { useState } from 'react';
 import { FilterPanel } from '../../features/filters/FilterPanel';
 import { type Filters, isNarrowed, withoutFilters } from '../../features/filters/filters';
-import { countText } from '../../lib/text';
 import styles from './SearchPage.module.css';
 
 interface SearchFiltersProps {
   filters: Filters;
   facets: Facet[];
   prices: { min: number; max: number } | null;
-  total: number;
+  /** '37 productos' */
+  total: string;
   onChange: (filters: Filters) => void;
 }
 
@@ -44,7 +44,7 @@ export function SearchFilters({ filters, facets, prices, total, onChange }: Sear
                 Quitar todos
               </Button>
             )}
-            <Button onClick={() => setOpen(false)}>Ver {countText(total)}</Button>
+            <Button onClick={() => setOpen(false)}>Ver {total.toLowerCase()}</Button>
           </>
         }
       >

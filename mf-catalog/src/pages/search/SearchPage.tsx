@@ -38,7 +38,7 @@ export default function SearchPage() {
       <header className={styles.head}>
         <h1>{title}</h1>
         <p role="status" className={styles.count}>
-          {listing.first ? countText(listing.total) : listing.isPending && 'Cargando'}
+          {listing.first ? countText(listing.total, listing.first.approximate) : listing.isPending && 'Cargando'}
         </p>
       </header>
       {corrected && (
@@ -51,7 +51,7 @@ export default function SearchPage() {
           filters={wanted}
           facets={facets}
           prices={prices ?? null}
-          total={listing.total}
+          total={countText(listing.total, listing.first?.approximate)}
           onChange={change}
         />
         <div className={styles.results}>

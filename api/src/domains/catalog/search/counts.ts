@@ -33,6 +33,8 @@ interface Found {
   prices: PriceRange;
   /** How many goods there are; beyond {@link EXACT} about as many. */
   matches: number;
+  /** Scaled from a sample, not counted one by one. */
+  approximate: boolean;
 }
 
 interface KeyCount {
@@ -53,7 +55,7 @@ function foundOf(rows: KeyCount[]): Found {
     return value;
   });
   const prices = min === undefined || max === undefined ? null : { min, max };
-  return { keys, prices, matches: all ?? conditionSum(keys) };
+  return { keys, prices, matches: all ?? conditionSum(keys), approximate: false };
 }
 
 /** Every product is either new or used, so those two counts together are all goods. */
@@ -98,6 +100,7 @@ const estimate = ({ keys, prices, matches }: Found, sample: number): Found => ({
   keys: new Map([...keys].map(([key, n]) => [key, scaled(n, sample)])),
   prices,
   matches: scaled(matches, sample),
+  approximate: true,
 });
 
 /**
@@ -140,8 +143,11 @@ export async function goodsIn(db: Db, { scope, scopeId }: Scope): Promise<number
 export interface Counts {
   /** How many goods match; beyond {@link EXACT} about as many. */
   matches: number;
+  approximate: boolean;
   /** Counts for showing this facet: without its own condition when it is itself chosen. */
   of: (facet: FacetName) => KeyCounts;
+  /** Whether those are estimates. */
+  isEstimate: (facet: FacetName) => boolean;
   /** Of what matches when no price is asked for. */
   prices: PriceRange;
 }
@@ -169,5 +175,11 @@ export async function countKeys(db: Db, conditions: Conditions): Promise<Counts>
   ]);
   const sideways = new Map(chosen.map((facet, index) => [facet, others[index]]));
   const foundFor = (facet: FacetName) => sideways.get(facet) ?? base;
-  return { matches: base.matches, of: (facet) => foundFor(facet).keys, prices: foundFor('price').prices };
+  return {
+    matches: base.matches,
+    approximate: base.approximate,
+    of: (facet) => foundFor(facet).keys,
+    isEstimate: (facet) => foundFor(facet).approximate,
+    prices: foundFor('price').prices,
+  };
 }

@@ -17,7 +17,7 @@ export { catchUp } from './catch-up';
 export { SearchQuery, SuggestionsQuery } from './params';
 export { rebuildSearch, refreshSearch } from './rebuild';
 
-type Overview = Pick<SearchResult, 'facets' | 'prices'> & { matches: number };
+type Overview = Pick<SearchResult, 'facets' | 'prices' | 'approximate'> & { matches: number };
 
 /** What every page and order of one search has in common is found once and kept this long. */
 const KEEP_MS = 60_000;
@@ -57,11 +57,12 @@ export function productSearch(db: Db, keep: boolean): ProductSearch {
     const text = repaired?.text ?? null;
     const conditions = await conditionsOf(db, query, text);
     const key = JSON.stringify({ ...filters, filter: asked });
-    const { matches, facets, prices } = await remembered(overviews, key, async () => {
+    const { matches, ...overview } = await remembered(overviews, key, async () => {
       const [counts, known] = await Promise.all([countKeys(db, conditions), allNames()]);
       const range = counts.prices;
       return {
         matches: counts.matches,
+        ...(counts.approximate ? { approximate: true } : {}),
         facets: facetsOf(conditions, counts, known),
         prices: range && { min: toSoles(range.min), max: toSoles(range.max) },
       };
@@ -69,7 +70,7 @@ export function productSearch(db: Db, keep: boolean): ProductSearch {
     const ids = await findMatches(db, conditions, { page, perPage, orderBy, text, matches });
     const total = Math.min(matches, TOTAL_CAP);
     const data = await findSummaries(db, ids);
-    return { ...pageOf(data, total, { page, perPage }), facets, prices, corrected: repaired?.corrected ?? null };
+    return { ...pageOf(data, total, { page, perPage }), ...overview, corrected: repaired?.corrected ?? null };
   }
 
   return {

@@ -1,0 +1,96 @@
+import { putGoods, SHELF } from './goods';
+import { openSearchShop, type SearchShop, text } from './qorilazo';
+
+let shop: SearchShop['shop'];
+let search: SearchShop['search'];
+let found: SearchShop['found'];
+let inOrder: SearchShop['inOrder'];
+beforeAll(async () => {
+  ({ shop, search, found, inOrder } = await openSearchShop());
+});
+afterAll(() => shop.close());
+
+describe('text', () => {
+  test.each([
+    ['a plural with z and c', 'lapices qorilazo', [1, 2, 3]],
+    ['its singular without accent', 'LAPIZ qorilazo', [1, 2, 3]],
+    ['an accent too many', 'qórilazo lápices', [1, 2, 3]],
+    ['words in any order', 'qorilazo algodon camisas', [4]],
+    ['a plural', 'zapatilla qorilazo', [7, 8, 9]],
+    ['a word of the description', 'xilomerico', [7]],
+    ['a brand', 'zetaprueba', [2, 4, 8]],
+    ['ñ written as n', 'nandu qorilazo', [9]],
+    ['D30 a # that travelled as $', 'qorilazo C$', [9]],
+  ])('1§2 search finds goods by %s', async (_name, words, expected) => {
+    expect(await found(text(words))).toEqual(expected);
+  });
+
+  test.each([
+    ['zapatilas qorilaso', [7, 8, 9]],
+    ['camiza algodon qorilazo', [4]],
+    ['lapises qorilazo', [1, 2, 3]],
+  ])('1§2 search repairs %s and says so', async (words, expected) => {
+    const result = await search(text(words));
+    expect(result.data.map(({ id }) => id - 800_100).sort((a, b) => a - b)).toEqual(expected);
+    expect(result.corrected).toMatch(/qorilazo/);
+  });
+
+  test('1§2 what needs no repair is not corrected', async () => {
+    expect((await search(text('camisa qorilazo'))).corrected).toBeNull();
+  });
+
+  test('1§2 a word that nobody knows finds nothing and repairs nothing', async () => {
+    const result = await search(text('wxqzkv'));
+    expect([result.total, result.corrected, result.from, result.facets]).toEqual([0, null, null, []]);
+  });
+
+  test.each(["'; drop table products; --", '% _ \\ " & | ! ( ) : * <->', '###', 'de la para'])(
+    'bad input: the text %s is only text',
+    async (words) => {
+      const answer = await shop.get(`products/search?${text(words)}`);
+      expect(answer.statusCode).toBe(200);
+    },
+  );
+
+  test('1§2 a title beats a description, and the better known of two titles comes first', async () => {
+    await putGoods(shop.db, [
+      { id: 800_121, name: 'Marimba grande', popularity: 1 },
+      { id: 800_122, name: 'Marimba chica', popularity: 90 },
+      { id: 800_123, name: 'Baqueta', description: 'Para marimba', popularity: 80 },
+    ]);
+    expect(await inOrder('filter=marimba')).toEqual([22, 21, 23]);
+  });
+});
+
+describe('order and pages', () => {
+  const shelf = `category_id=${SHELF.root}&${text('qorilazo')}`;
+  test.each([
+    ['low-price', [2, 1, 3, 4, 5, 9]],
+    ['LowToHigh', [2, 1, 3, 4, 5, 9]],
+    ['high-price', [9, 5, 4, 3, 1, 2]],
+    ['HighToLow', [9, 5, 4, 3, 1, 2]],
+    ['A-Z', [4, 5, 3, 2, 1, 9]],
+    ['AscOrder', [4, 5, 3, 2, 1, 9]],
+    ['Z-A', [9, 1, 2, 3, 5, 4]],
+    ['DescOrder', [9, 1, 2, 3, 5, 4]],
+  ])('1§2 orderBy %s', async (orderBy, expected) => {
+    expect(await inOrder(`${shelf}&orderBy=${orderBy}`)).toEqual(expected);
+  });
+
+  test.each(['recommended', 'low-price', 'high-price', 'A-Z', 'Z-A', 'Newest'])(
+    'D9 %s: pages neither repeat nor miss a product',
+    async (orderBy) => {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => search(`${text('qorilazo')}&perPage=3&page=${page}&orderBy=${orderBy}`)),
+      );
+      const ids = pages.flatMap(({ data }) => data.map(({ id }) => id - 800_100));
+      expect([...ids].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      expect(pages.map(({ total, last_page, from, to }) => [total, last_page, from, to])).toEqual([
+        [9, 3, 1, 3],
+        [9, 3, 4, 6],
+        [9, 3, 7, 9],
+        [9, 3, null, null],
+      ]);
+    },
+  );
+});

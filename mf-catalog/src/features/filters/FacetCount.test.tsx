@@ -1,0 +1,42 @@
+import type { Facet } from '@qhatu/contract/wire';
+import { screen } from '@testing-library/react';
+import { renderPage, resetStores } from '../../test/page';
+import { FilterPanel } from './FilterPanel';
+import { readFilters } from './filters';
+
+beforeEach(resetStores);
+
+const values = [
+  { id: 1, name: 'Andina', count: 420 },
+  { id: 2, name: 'Costa', count: 1300 },
+];
+const show = (approximate?: true) => {
+  const facets: Facet[] = [
+    { kind: 'category', name: 'Categoría', values, approximate },
+    { kind: 'brand', name: 'Marca', values, approximate },
+    { kind: 'color', id: 3, name: 'Color', values, approximate },
+    { kind: 'attribute', id: 4, name: 'Talla', values, approximate },
+  ];
+  renderPage(
+    <FilterPanel
+      filters={readFilters(new URLSearchParams())}
+      facets={facets}
+      prices={null}
+      onChange={() => undefined}
+    />,
+  );
+};
+
+it('D80 counts stand beside every value', () => {
+  show();
+  expect(screen.getAllByRole('checkbox', { name: 'Andina 420' })).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Andina 420' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Andina (420)' })).toBeInTheDocument();
+});
+
+it('D80 estimated counts say so, to the eye and to who listens', () => {
+  show(true);
+  expect(screen.getAllByRole('checkbox', { name: 'Andina cerca de 420' })).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Andina cerca de 420' })).toHaveTextContent('≈ 420');
+  expect(screen.getByRole('button', { name: 'Andina (cerca de 420)' })).toBeInTheDocument();
+});
