@@ -1,11 +1,11 @@
 import type { ContactForm as Values } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { toast } from '@qhatu/shared-state';
-import { Button, Notice, Stack, TextArea, TextField } from '@qhatu/ui';
+import { Button, FieldRow, Notice, Stack, TextArea } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { RuledText } from '../../lib/fields/Ruled';
 import { useRuledForm } from '../../lib/useRuledForm';
-import styles from './ContactForm.module.css';
 import { contactTexts, sendMessage } from './sendMessage';
 
 /** spec 3 §2, §9. */
@@ -49,42 +49,22 @@ export function ContactForm({ known }: { known: Partial<Values> }) {
   return (
     <form noValidate onSubmit={send}>
       <Stack gap={2}>
-        <div className={styles.pair}>
-          <TextField
-            label="Nombre"
-            required
-            autoComplete="given-name"
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
-          <TextField
-            label="Apellido"
-            required
-            autoComplete="family-name"
-            error={errors.last_name?.message}
-            {...form.register('last_name')}
-          />
-        </div>
-        <div className={styles.pair}>
-          <TextField
-            label="Teléfono"
-            required
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            error={errors.phone?.message}
-            {...form.register('phone')}
-          />
-          <TextField
+        <FieldRow>
+          <RuledText form={form} name="name" label="Nombre" required autoComplete="given-name" />
+          <RuledText form={form} name="last_name" label="Apellido" required autoComplete="family-name" />
+        </FieldRow>
+        <FieldRow>
+          <RuledText form={form} name="phone" label="Teléfono" required type="tel" inputMode="tel" autoComplete="tel" />
+          <RuledText
+            form={form}
+            name="email"
             label="Correo electrónico"
             required
             type="email"
             inputMode="email"
             autoComplete="email"
-            error={errors.email?.message}
-            {...form.register('email')}
           />
-        </div>
+        </FieldRow>
         <TextArea label="Mensaje" required rows={6} error={errors.message?.message} {...form.register('message')} />
         <Button type="submit" size="large" loading={isSubmitting} loadingText="Enviando...">
           {isSubmitting ? 'Enviando...' : 'Enviar'}

@@ -1,11 +1,11 @@
 import { paths } from '@qhatu/contract/paths';
-import { Stack } from '@qhatu/ui';
+import { FormPart, Stack } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
+import { NewPasswordFields } from '../../lib/fields/people';
 import { AddressFields } from './AddressFields';
 import { CheckedField } from './CheckedField';
 import styles from './CustomerFields.module.css';
 import type { CustomerFormState } from './customer';
-import { PasswordFields } from './PasswordFields';
 import { PersonFields } from './PersonFields';
 
 interface CustomerFieldsProps {
@@ -21,8 +21,7 @@ export function CustomerFields({ customer, role }: CustomerFieldsProps) {
   const login = role ? `/pages/loginR/${role}` : paths.login.href();
   return (
     <Stack gap={4}>
-      <fieldset className={styles.part}>
-        <legend className={styles.legend}>Tu cuenta</legend>
+      <FormPart title="Tu cuenta">
         <CheckedField
           label="Nombre de usuario"
           hint="Así te verán los demás. Letras, números, puntos y guiones."
@@ -51,10 +50,12 @@ export function CustomerFields({ customer, role }: CustomerFieldsProps) {
           }
           {...form.register('email')}
         />
-      </fieldset>
+      </FormPart>
       <PersonFields form={form} />
       <AddressFields form={form} />
-      <PasswordFields form={form} />
+      <FormPart title="Tu contraseña">
+        <NewPasswordFields form={form} labels={['Contraseña', 'Confirma tu contraseña']} />
+      </FormPart>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { Address, Message } from '@qhatu/contract/wire';
 import { api, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
-import { Button, IconButton, NO_PLACE, type Place, PlaceFields, TextField, TrashIcon } from '@qhatu/ui';
+import { Button, FieldRow, IconButton, NO_PLACE, type Place, PlaceFields, TextField, TrashIcon } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { useRegions } from '../../lib/regions';
 import { rulesOrSay, useRules } from '../../lib/rules';
@@ -90,7 +90,7 @@ function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<
   const errorOf = (field: string) => (wrong?.field === field ? wrong.text : undefined);
   return (
     <form noValidate onSubmit={save} className={styles.form}>
-      <div className={styles.pair}>
+      <FieldRow>
         <PlaceFields
           regions={regions}
           failed={isError}
@@ -98,8 +98,8 @@ function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<
           onChange={(place) => setForm((before) => ({ ...before, place }))}
           errors={{ district: errorOf('district_id') }}
         />
-      </div>
-      <div className={styles.pair}>
+      </FieldRow>
+      <FieldRow>
         <TextField
           label="Dirección"
           required
@@ -116,7 +116,7 @@ function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<
           value={form.reference}
           onChange={(event) => setForm((before) => ({ ...before, reference: event.target.value }))}
         />
-      </div>
+      </FieldRow>
       <Button type="submit" size="small" loading={saving} loadingText="Guardando">
         Guardar dirección
       </Button>

@@ -1,10 +1,10 @@
-import { latestBirthdate, PROFILE_DOCUMENT } from '@qhatu/contract/forms';
+import { PROFILE_DOCUMENT } from '@qhatu/contract/forms';
 import type { UserData } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
-import { Button, Checkbox, Select, Stack, TextField } from '@qhatu/ui';
-import { useState } from 'react';
+import { Button, Checkbox, FieldRow, Stack, TextField } from '@qhatu/ui';
+import { BirthField, NameFields, NewPasswordFields, PhoneField } from '../../lib/fields/people';
+import { RuledSelect, RuledText } from '../../lib/fields/Ruled';
 import { useRuledForm } from '../../lib/useRuledForm';
-import { PASSWORD_HINT } from '../customer-form/PasswordFields';
 import { PhotoField } from './PhotoField';
 import styles from './Profile.module.css';
 import { saveProfile } from './profile';
@@ -23,8 +23,7 @@ export function ProfileForm({ user }: { user: UserData }) {
     rules: 'profileForm',
     defaultValues: valuesOf(user),
   });
-  const [latest] = useState(() => latestBirthdate(new Date()));
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
 
   const save = submit(async (values) => {
     try {
@@ -44,89 +43,36 @@ export function ProfileForm({ user }: { user: UserData }) {
         name={user.name}
         onChange={(uri) => form.setValue('uri', uri, { shouldDirty: true })}
       />
-      <div className={styles.pair}>
-        <TextField
-          label="Nombre"
-          required
-          autoComplete="given-name"
-          maxLength={100}
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label="Apellido"
-          autoComplete="family-name"
-          maxLength={100}
-          error={errors.last_name?.message}
-          {...form.register('last_name')}
-        />
-        <TextField
+      <FieldRow>
+        <NameFields form={form} />
+        <RuledText
+          form={form}
+          name="user_name"
           label="Nombre de usuario"
           required
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={30}
-          error={errors.user_name?.message}
-          {...form.register('user_name')}
         />
         <TextField label="Correo electrónico (no se cambia)" type="email" value={user.email} readOnly />
-        <TextField
-          label="Fecha de nacimiento"
-          type="date"
-          autoComplete="bday"
-          min="1900-01-01"
-          max={latest}
-          error={errors.birthdate?.message}
-          {...form.register('birthdate')}
-        />
-        <TextField
-          label="Teléfono"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={9}
-          error={errors.phone?.message}
-          {...form.register('phone')}
-        />
-        <Select
+        <BirthField form={form} name="birthdate" />
+        <PhoneField form={form} />
+        <RuledSelect
+          form={form}
+          name="document_type"
           label="Tipo de documento"
           placeholder="Seleccione"
           options={DOCUMENTS}
-          error={errors.document_type?.message}
-          {...form.register('document_type')}
         />
-        <TextField
-          label="Número de documento"
-          autoComplete="off"
-          maxLength={11}
-          error={errors.ruc?.message}
-          {...form.register('ruc')}
-        />
-      </div>
+        <RuledText form={form} name="ruc" label="Número de documento" autoComplete="off" maxLength={11} />
+      </FieldRow>
       <fieldset className={styles.password}>
         <legend>Cambiar contraseña</legend>
         <p className={styles.note}>
           Déjala vacía para conservar la que tienes. Al cambiarla se cierran tus otras sesiones.
         </p>
-        <div className={styles.pair}>
-          <TextField
-            label="Contraseña nueva"
-            hint={PASSWORD_HINT}
-            type="password"
-            autoComplete="new-password"
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-          <TextField
-            label="Confirma la contraseña"
-            hint="Escríbela otra vez."
-            type="password"
-            autoComplete="new-password"
-            error={errors.password_confirmation?.message}
-            {...form.register('password_confirmation')}
-          />
-        </div>
+        <NewPasswordFields form={form} required={false} />
       </fieldset>
       <Stack gap={2}>
         <Checkbox

@@ -1,7 +1,8 @@
 import type { RecoveryForm } from '@qhatu/contract/forms';
 import { messageOf, toast } from '@qhatu/shared-state';
-import { Button, Notice, Stack, TextField } from '@qhatu/ui';
+import { Button, Notice, Stack } from '@qhatu/ui';
 import { useState } from 'react';
+import { RuledText } from '../../lib/fields/Ruled';
 import { useRuledForm } from '../../lib/useRuledForm';
 import { askForLink } from './recovery';
 
@@ -12,7 +13,7 @@ export function AskForm() {
     defaultValues: { email: '' },
   });
   const [said, setSaid] = useState<string | null>(null);
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const ask = submit(async ({ email }) => {
     setSaid(null);
     try {
@@ -32,14 +33,14 @@ export function AskForm() {
             {said} Revisa también la carpeta de no deseados.
           </Notice>
         )}
-        <TextField
+        <RuledText
+          form={form}
+          name="email"
           label="Correo electrónico"
           required
           type="email"
           inputMode="email"
           autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
         />
         <Button
           type="submit"

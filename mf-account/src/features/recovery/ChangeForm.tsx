@@ -1,11 +1,11 @@
 import type { NewPasswordForm } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
-import { Button, ButtonLink, Notice, Stack, TextField } from '@qhatu/ui';
+import { Button, ButtonLink, Notice, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { NewPasswordFields } from '../../lib/fields/people';
 import { useRuledForm } from '../../lib/useRuledForm';
-import { PASSWORD_HINT } from '../customer-form/PasswordFields';
 import { changePassword } from './recovery';
 
 /** A new password and its confirmation, with the token of the link; then the login (spec 3 §2). */
@@ -16,7 +16,7 @@ export function ChangeForm({ token }: { token: string }) {
     rules: 'newPasswordForm',
     defaultValues: { password: '', password_confirmation: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const isFilled = form.watch(['password', 'password_confirmation']).every((value) => value !== '');
   const change = submit(async (values) => {
     try {
@@ -47,23 +47,7 @@ export function ChangeForm({ token }: { token: string }) {
   return (
     <form noValidate onSubmit={change}>
       <Stack gap={2}>
-        <TextField
-          label="Contraseña nueva"
-          hint={PASSWORD_HINT}
-          required
-          type="password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <TextField
-          label="Confirma la contraseña"
-          required
-          type="password"
-          autoComplete="new-password"
-          error={errors.password_confirmation?.message}
-          {...form.register('password_confirmation')}
-        />
+        <NewPasswordFields form={form} narrow />
         <Button type="submit" size="large" block disabled={!isFilled} loading={isSubmitting} loadingText="Enviando...">
           {isSubmitting ? 'Enviando...' : 'Cambiar contraseña'}
         </Button>

@@ -1,14 +1,14 @@
-import { latestBirthdate, type SellerRequestForm } from '@qhatu/contract/forms';
+import type { SellerRequestForm } from '@qhatu/contract/forms';
 import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { currentMember, messageOf, setSession, toast, useQueryClient } from '@qhatu/shared-state';
-import { Button, Checkbox, Stack, TextField } from '@qhatu/ui';
-import { useState } from 'react';
+import { Button, Checkbox, FieldRow, Stack } from '@qhatu/ui';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { BirthField } from '../../lib/fields/people';
+import { RuledText } from '../../lib/fields/Ruled';
 import { useRuledForm } from '../../lib/useRuledForm';
 import { DocumentField } from '../wizard/DocumentField';
-import fields from '../wizard/fields.module.css';
 import { TermsBox } from '../wizard/TermsBox';
 import { askToSell } from './ask';
 
@@ -26,7 +26,6 @@ const EMPTY = {
 export function SellerRequest({ memberId }: { memberId: number }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [latest] = useState(() => latestBirthdate(new Date()));
   const { form, submit, showRefusal } = useRuledForm<SellerRequestForm>({
     rules: 'sellerRequestForm',
     defaultValues: EMPTY,
@@ -52,47 +51,38 @@ export function SellerRequest({ memberId }: { memberId: number }) {
   return (
     <form noValidate onSubmit={(event) => (isSubmitting ? event.preventDefault() : void send(event))}>
       <Stack gap={3}>
-        <div className={fields.pair}>
-          <TextField
+        <FieldRow>
+          <RuledText
+            form={form}
+            name="email"
             label="Correo electrónico"
             hint="El de tu cuenta, para confirmar que eres tú."
             required
             type="email"
             inputMode="email"
             autoComplete="username"
-            error={errors.email?.message}
-            {...form.register('email')}
           />
-          <TextField
+          <RuledText
+            form={form}
+            name="password"
             label="Contraseña"
             hint="La de tu cuenta."
             required
             type="password"
             autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register('password')}
           />
-        </div>
-        <div className={fields.pair}>
-          <TextField
+        </FieldRow>
+        <FieldRow>
+          <RuledText
+            form={form}
+            name="address"
             label="Dirección"
             required
             autoComplete="street-address"
             maxLength={300}
-            error={errors.address?.message}
-            {...form.register('address')}
           />
-          <TextField
-            label="Fecha de nacimiento"
-            required
-            type="date"
-            autoComplete="bday"
-            min="1900-01-01"
-            max={latest}
-            error={errors.birthday?.message}
-            {...form.register('birthday')}
-          />
-        </div>
+          <BirthField form={form} name="birthday" required />
+        </FieldRow>
         <Controller
           control={form.control}
           name="image"

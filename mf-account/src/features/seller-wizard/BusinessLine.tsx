@@ -1,7 +1,8 @@
 import type { ProviderForm } from '@qhatu/contract/forms';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
-import { Button, Notice, Select } from '@qhatu/ui';
+import { Button, Notice } from '@qhatu/ui';
 import type { UseFormReturn } from 'react-hook-form';
+import { RuledSelect } from '../../lib/fields/Ruled';
 
 /** They change with a migration. */
 const STALE_MS = 60 * 60_000;
@@ -28,9 +29,11 @@ export function BusinessLine({ form }: { form: UseFormReturn<ProviderForm> }) {
     );
   }
   return (
-    <Select
+    <RuledSelect
       // Once the list is here, the select is made anew and shows what the draft has chosen.
       key={isPending ? 'waiting' : 'here'}
+      form={form}
+      name="business_line"
       label="Giro de negocio"
       required
       placeholder="Seleccione"
@@ -39,8 +42,6 @@ export function BusinessLine({ form }: { form: UseFormReturn<ProviderForm> }) {
           ? [{ value: 'loading', text: 'Cargando…', disabled: true }]
           : data.map(({ id, name }) => ({ value: id, text: name }))
       }
-      error={form.formState.errors.business_line?.message}
-      {...form.register('business_line')}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { MAX_CONTACTS } from '@qhatu/contract/forms';
-import { Button, FieldError, PlusIcon, TextField, TrashIcon } from '@qhatu/ui';
-import styles from '../wizard/fields.module.css';
+import { Button, FieldError, FieldRow, PlusIcon, Stack, TextField, TrashIcon } from '@qhatu/ui';
 import { type Contact, NO_CONTACT } from '../wizard/useRegistration';
+import styles from './ContactsFields.module.css';
 
 interface ContactsFieldsProps {
   contacts: Contact[];
@@ -22,7 +22,7 @@ export function ContactsFields({ contacts, errors, onChange }: ContactsFieldsPro
     requestAnimationFrame(() => document.getElementById(`contact-${index - 1}.name`)?.focus());
   };
   return (
-    <div className={styles.part}>
+    <Stack gap={2}>
       <FieldError>{errors.contacts}</FieldError>
       {contacts.map((contact, index) => (
         // Rows have no name of their own but their place.
@@ -56,7 +56,7 @@ export function ContactsFields({ contacts, errors, onChange }: ContactsFieldsPro
             error={errors[`${index}.name`]}
             onChange={(event) => patch(index, { name: event.target.value })}
           />
-          <div className={styles.pair}>
+          <FieldRow>
             <TextField
               id={`contact-${index}.email`}
               label="Correo electrónico"
@@ -81,9 +81,9 @@ export function ContactsFields({ contacts, errors, onChange }: ContactsFieldsPro
               error={errors[`${index}.phone`]}
               onChange={(event) => patch(index, { phone: event.target.value })}
             />
-          </div>
+          </FieldRow>
         </fieldset>
       ))}
-    </div>
+    </Stack>
   );
 }

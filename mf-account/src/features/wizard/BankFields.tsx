@@ -1,62 +1,54 @@
 import { ACCOUNT_TYPES, BANKS, type BankForm, sellerTexts } from '@qhatu/contract/forms';
-import { Select, TextField } from '@qhatu/ui';
+import { FieldRow, Stack } from '@qhatu/ui';
 import type { UseFormReturn } from 'react-hook-form';
-import styles from './fields.module.css';
+import { RuledSelect, RuledText } from '../../lib/fields/Ruled';
 
 /** 'Datos bancarios', of sellers and resellers (spec 3 §5). */
 export function BankFields({ form, ofCompany = false }: { form: UseFormReturn<BankForm>; ofCompany?: boolean }) {
-  const { errors } = form.formState;
   return (
-    <div className={styles.part}>
-      <div className={styles.pair}>
-        <Select
-          label="Banco"
-          required
-          placeholder="Seleccione"
-          options={BANKS}
-          error={errors.bank?.message}
-          {...form.register('bank')}
-        />
-        <Select
+    <Stack gap={2}>
+      <FieldRow>
+        <RuledSelect form={form} name="bank" label="Banco" required placeholder="Seleccione" options={BANKS} />
+        <RuledSelect
+          form={form}
+          name="type"
           label="Tipo de cuenta"
           required
           placeholder="Seleccione"
           options={ACCOUNT_TYPES}
-          error={errors.type?.message}
-          {...form.register('type')}
         />
-      </div>
-      <TextField
+      </FieldRow>
+      <RuledText
+        form={form}
+        name="holder"
         label="Propietario de cuenta bancaria"
         hint={ofCompany ? sellerTexts.holderHint : undefined}
         required
         autoComplete="off"
         maxLength={200}
-        error={errors.holder?.message}
-        {...form.register('holder')}
       />
-      <div className={styles.pair}>
-        <TextField
+      <FieldRow>
+        <RuledText
+          form={form}
+          name="account"
           label="Cuenta bancaria"
           hint="De 13 a 16 dígitos."
           required
           inputMode="numeric"
           autoComplete="off"
           maxLength={24}
-          error={errors.account?.message}
-          {...form.register('account')}
         />
-        <TextField
+        <RuledText
+          form={form}
+          name="account_confirmation"
           label="Confirma la cuenta bancaria"
           hint="Escríbela otra vez."
           required
           inputMode="numeric"
           autoComplete="off"
           maxLength={24}
-          error={errors.account_confirmation?.message}
-          {...form.register('account_confirmation')}
         />
-      </div>
-    </div>
+      </FieldRow>
+    </Stack>
   );
 }

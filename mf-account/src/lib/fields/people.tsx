@@ -1,0 +1,105 @@
+import { latestBirthdate } from '@qhatu/contract/forms';
+import { FieldRow } from '@qhatu/ui';
+import { useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { RuledText } from './Ruled';
+
+interface PartOf<T extends FieldValues> {
+  form: UseFormReturn<T>;
+}
+
+/** Name and last name, as the wire calls them. */
+export function NameFields<T extends FieldValues>({
+  form,
+  bothRequired = false,
+}: PartOf<T> & { bothRequired?: boolean }) {
+  return (
+    <>
+      <RuledText
+        form={form}
+        name={'name' as Path<T>}
+        label="Nombre"
+        required
+        autoComplete="given-name"
+        maxLength={100}
+      />
+      <RuledText
+        form={form}
+        name={'last_name' as Path<T>}
+        label="Apellido"
+        required={bothRequired}
+        autoComplete="family-name"
+        maxLength={100}
+      />
+    </>
+  );
+}
+
+/** The day of birth; the calendar ends on the day on which somebody of 15 was born (spec 3 §5). */
+export function BirthField<T extends FieldValues>({
+  form,
+  name,
+  required = false,
+}: PartOf<T> & { name: Path<T>; required?: boolean }) {
+  const [latest] = useState(() => latestBirthdate(new Date()));
+  return (
+    <RuledText
+      form={form}
+      name={name}
+      label="Fecha de nacimiento"
+      required={required}
+      type="date"
+      autoComplete="bday"
+      min="1900-01-01"
+      max={latest}
+    />
+  );
+}
+
+/** A telephone of 7 to 9 characters (spec 3 §5). */
+export function PhoneField<T extends FieldValues>({ form, required = false }: PartOf<T> & { required?: boolean }) {
+  return (
+    <RuledText
+      form={form}
+      name={'phone' as Path<T>}
+      label="Teléfono"
+      required={required}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={9}
+    />
+  );
+}
+
+const PASSWORD_HINT = 'Al menos 8 caracteres, con una mayúscula y un número.';
+
+interface NewPasswordProps {
+  /** Of the first field and of the one that repeats it. */
+  labels?: readonly [string, string];
+  required?: boolean;
+  /** One below the other. */
+  narrow?: boolean;
+}
+
+/** A new password, twice. */
+export function NewPasswordFields<T extends FieldValues>({
+  form,
+  labels = ['Contraseña nueva', 'Confirma la contraseña'],
+  required = true,
+  narrow = false,
+}: PartOf<T> & NewPasswordProps) {
+  const look = { form, required, type: 'password', autoComplete: 'new-password' };
+  const fields = (
+    <>
+      <RuledText {...look} name={'password' as Path<T>} label={labels[0]} hint={PASSWORD_HINT} />
+      <RuledText
+        {...look}
+        name={'password_confirmation' as Path<T>}
+        label={labels[1]}
+        hint={narrow ? undefined : 'Escríbela otra vez.'}
+      />
+    </>
+  );
+  return narrow ? fields : <FieldRow>{fields}</FieldRow>;
+}
