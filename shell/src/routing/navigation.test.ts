@@ -41,6 +41,23 @@ describe('navigation', () => {
     expect(navigation.place().location.pathname).toBe('/rapida');
   });
 
+  it('1§4 two addresses asked for in one instant are one step: Back leads to where both were asked for', async () => {
+    const navigation = createSiteNavigation({ prepare: async () => undefined });
+    const before = window.history.length;
+    navigation.push('/buscar?brand=1');
+    navigation.push('/buscar?brand=1&brand=2');
+    await settle();
+    navigation.push('/buscar?brand=2');
+    await settle();
+    expect(window.history.length).toBe(before + 2);
+    for (const address of ['?brand=1&brand=2', '']) {
+      window.history.back();
+      await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      await settle();
+      expect(navigation.place().location.search).toBe(address);
+    }
+  });
+
   it('hands state over and tells listeners once', async () => {
     const navigation = createSiteNavigation({ prepare: async () => undefined });
     const seen = jest.fn();

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { pageAt } from './pages';
 
 type Run = Parameters<typeof pageAt>[0];
@@ -18,21 +19,27 @@ function firstInView(items: HTMLCollection): number {
   return low;
 }
 
+/** The key of the open history entry, as the shell's navigation writes it; 'default' for the one the tab began with. */
+const openEntry = () => (window.history.state as { key?: string } | null)?.key ?? 'default';
+
 /**
  * Keeps the address at the page that is being read, so that a reload, a bookmark and whoever gets the link come to the
- * same goods. The router is not told: nothing is loaded or drawn because of it.
+ * same goods. The router is not told: nothing is loaded or drawn because of it. While
+ * another entry is open already and its page is still on the way, nothing is written: that entry would get the address of
+ * the listing that is being left, and Back would seem to skip it.
  */
 export function useReadingPlace(list: RefObject<HTMLElement | null>, run: Run, hrefOf: (page: number) => string): void {
-  const latest = useRef({ run, hrefOf });
+  const { key } = useLocation();
+  const latest = useRef({ run, hrefOf, key });
   useEffect(() => {
-    latest.current = { run, hrefOf };
+    latest.current = { run, hrefOf, key };
   });
   useEffect(() => {
     let timer: number | undefined;
     const note = () => {
       const items = list.current?.querySelector('ul')?.children;
-      const { run, hrefOf } = latest.current;
-      if (!items?.length || run.length === 0) return;
+      const { run, hrefOf, key } = latest.current;
+      if (!items?.length || run.length === 0 || key !== openEntry()) return;
       const href = hrefOf(pageAt(run, firstInView(items)));
       const { pathname, search } = window.location;
       if (href !== pathname + search) window.history.replaceState(window.history.state, '', href);
