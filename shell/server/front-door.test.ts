@@ -74,6 +74,17 @@ describe('pages', () => {
     const away = await get('/p/away');
     expect([away.statusCode, away.headers.location]).toEqual([302, '/p/there']);
   });
+  it('tells a phone of its first pictures with the answer, and other screens, which choose among widths, nothing', async () => {
+    const linkOf = async (mobile?: string) => {
+      const headers = mobile ? { 'sec-ch-ua-mobile': mobile } : {};
+      return (await fake.app.inject({ url: '/p/pictured', headers })).headers.link;
+    };
+    expect(await linkOf('?1')).toBe('</media/a-640.webp>; rel=preload; as=image; fetchpriority=high');
+    expect(await linkOf('?0')).toBeUndefined();
+    expect(await linkOf()).toBeUndefined();
+    expect((await get('/p/pictured')).headers.vary).toContain('sec-ch-ua-mobile');
+  });
+
   it('answers HEAD with headers only', async () => {
     const answer = await fake.app.inject({ method: 'HEAD', url: '/p/head' });
     expect(answer.statusCode).toBe(200);

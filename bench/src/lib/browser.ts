@@ -1,5 +1,5 @@
 import { chromiumArgs, chromiumPath } from '@qhatu/e2e/chromium';
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, type CDPSession, chromium, devices, type Page } from 'playwright';
 
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: chromiumArgs });
@@ -23,6 +23,8 @@ export async function visitor(browser: Browser, device: 'mobile' | 'desktop'): P
     locale: 'es-PE',
     viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     deviceScaleFactor: phone ? 2 : 1,
+    // A phone says that it is one; the front door announces a phone's pictures with the answer.
+    userAgent: phone ? devices['Pixel 7'].userAgent : undefined,
     isMobile: phone,
     hasTouch: phone,
   });

@@ -9,6 +9,8 @@ export interface Page {
   shared: boolean;
   /** The policy of a page that carries styles in itself; otherwise the site's own holds. */
   policy?: string;
+  /** `Link` header for phones: pictures of the first screen, asked for before the document is read. */
+  phoneLink?: string;
   body: PageBody;
 }
 

@@ -7,6 +7,11 @@ import type { MadePage, Page } from './page-cache';
 /** The content security policy of the page at this address, with these styles inside (CSP sources). */
 export type PolicyMaker = (styleSources: string[], url: string) => string;
 
+/** Undefined when there is nothing to announce: a renderer of an older shell names no pictures. */
+function phoneLink(pictures: string[] = []): string | undefined {
+  return pictures.map((address) => `<${address}>; rel=preload; as=image; fetchpriority=high`).join(', ') || undefined;
+}
+
 /** Turns what the renderer answers into pages; nothing else in the front door knows its shape. */
 export function toPage(
   result: RenderResult,
@@ -19,6 +24,7 @@ export function toPage(
     location: result.location,
     shared: store,
     policy: policyOf(result.styleSources),
+    phoneLink: phoneLink(result.phonePictures),
     body: new PageBody(result.html),
   };
   return { page, store };

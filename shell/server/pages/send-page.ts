@@ -38,9 +38,11 @@ export async function sendPage(
   const etag = `"${page.body.hash}${etagSuffix[encoding]}"`;
   reply.headers({
     'cache-control': (page.shared && sharedControl) || PRIVATE_CACHE_CONTROL,
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, sec-ch-ua-mobile',
     'x-page': state,
   });
+  // Other screens choose among widths; only a phone's browser says of itself what it is.
+  if (page.phoneLink && request.headers['sec-ch-ua-mobile'] === '?1') reply.header('link', page.phoneLink);
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   if (page.policy) reply.header('content-security-policy', page.policy);
   if (ageMs !== undefined) reply.header('age', Math.floor(ageMs / 1_000));

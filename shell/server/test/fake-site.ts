@@ -58,7 +58,7 @@ exports.render = async ({ url, discovery, signal, loadServerRelease, fallbackFor
   if (what === 'version') return page(200, 'made of ' + version);
   if (what === 'broken' && fallbackFor(name, version)) return { ...page(200, 'made of ' + fallbackFor(name, version).releases[0].version), failures: [{ remote: name, version, message: 'broken' }] };
   if (what === 'away') return { ...page(302, ''), html: '', location: '/p/there' };
-  return { ...page(what === 'gone' ? 404 : 200, text), cacheable: what !== 'private', styleSources: what === 'styled' ? ["'sha256-abc='"] : [] };
+  return { ...page(what === 'gone' ? 404 : 200, text), cacheable: what !== 'private', phonePictures: what === 'pictured' ? ['/media/a-640.webp'] : [], styleSources: what === 'styled' ? ["'sha256-abc='"] : [] };
 };
 const page = (status, text) => ({ status, html: '<!doctype html><title>t</title><p>' + text + '</p>', cacheable: true, styleSources: [], releases: [], timing: { data: 0, render: 0 } });
 `;

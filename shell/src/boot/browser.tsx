@@ -2,6 +2,7 @@ import '@qhatu/ui/tokens.css';
 import '@qhatu/ui/base.css';
 import type { PublicDiscovery } from '@qhatu/federation/discovery';
 import { getQueryClient, registerNavigate } from '@qhatu/shared-state';
+import { addFaces } from '@qhatu/ui/faces';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { NavigationContext } from '../area/PendingBar';
 import { offerBoundaries } from '../boundaries';
@@ -79,6 +80,7 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
 whenIdle(() => {
   import('../routing/prefetch').then(({ startPrefetching }) => startPrefetching(prepare)).catch(() => undefined);
 });
+addFaces();
 tellUncaught();
 offerBoundaries(modules.version);
 

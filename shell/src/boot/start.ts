@@ -1,3 +1,4 @@
+import { addFaces } from '@qhatu/ui/faces';
 import { CODE_ID } from './ids';
 
 /** What a page needs to come alive, in the order of asking: its preloads first, then the shell's own scripts. */
@@ -12,7 +13,7 @@ const SIGNS_OF_A_PERSON = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as
 
 /**
  * The first script of a rendered page, and the only one that its HTML names: lets styles and the main picture have the
- * line for themselves, and asks for the code when they are there, or as soon as the person does anything.
+ * line for themselves, and asks for code and faces when they are there, or as soon as the person does anything.
  */
 function start(): void {
   window.removeEventListener('load', start);
@@ -31,6 +32,7 @@ function start(): void {
     if (integrity) Object.assign(link, { integrity, crossOrigin: 'anonymous' });
     document.head.append(link);
   }
+  addFaces();
 }
 
 const timer = setTimeout(start, LATEST_MS);

@@ -11,6 +11,7 @@ import type { PageRoute } from '../routing/table';
 import { shellAssets } from './assets';
 import { createChromeAnswers } from './chromeAnswers';
 import { callsOf, type DataOutcome, fetchData, isMissing } from './data';
+import { announcedPictures } from './pictures';
 import { pageStyles } from './styles';
 import { pagesOf } from './tables';
 import { assemble, emptyDocument, type PageParts } from './template';
@@ -59,12 +60,13 @@ async function renderOnce(request: RenderRequest): Promise<RenderResult> {
   const fetched = performance.now();
 
   setOrigin(siteUrl);
-  const html = await renderDocument(
+  const rendered = await renderDocument(
     <StaticRouter location={url.pathname + url.search}>
       <App modules={modules} queryClient={queryClient} pages={pages} />
     </StaticRouter>,
     request,
   );
+  const { html, links, onPhones } = announcedPictures(rendered);
   const state = dehydrate(queryClient, {
     shouldDehydrateQuery: ({ state: { status, error } }) => status === 'success' || isMissing(error),
   });
@@ -78,7 +80,8 @@ async function renderOnce(request: RenderRequest): Promise<RenderResult> {
   };
   return {
     status: page.kind === 'missing' ? 404 : STATUS[outcome],
-    html: assemble(html, parts),
+    html: assemble(html, parts, links),
+    phonePictures: onPhones,
     cacheable: isPublic && outcome !== 'failed',
     styleSources: (styles ?? []).map(({ source }) => source),
     releases: page.kind === 'remote' ? [page.remote] : [],
@@ -140,6 +143,7 @@ const redirect = (location: string): RenderResult => ({
   html: '',
   location,
   cacheable: false,
+  phonePictures: [],
   styleSources: [],
   releases: [],
   timing: { data: 0, render: 0 },

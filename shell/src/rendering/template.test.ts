@@ -80,7 +80,7 @@ describe('the page around what React rendered', () => {
 
   it('announces pictures of the first screen before the styles, once', () => {
     const preload = '<link rel="preload" as="image" href="/media/a.webp" fetchPriority="high"/>';
-    const announced = assemble(`<!DOCTYPE html><html><head>${preload}</head><body></body></html>`, parts);
+    const announced = assemble('<!DOCTYPE html><html><head></head><body></body></html>', parts, preload);
     expect(announced.split(preload)).toHaveLength(2);
     expect(announced.indexOf(preload)).toBeLessThan(announced.indexOf('stylesheet'));
   });

@@ -111,18 +111,16 @@ export function bodyEnd(parts: PageParts): string {
   return [...blocks, ...scripts, ...preloads].join('');
 }
 
-/** What React announces of the first screen's pictures: asked for before the styles are read. */
-const PICTURE_PRELOAD = /<link rel="preload" as="image"[^>]*>/g;
-
-/** Puts the parts around what React rendered (`<!DOCTYPE html><html …><head>…</head><body>…</body></html>`). */
-export function assemble(rendered: string, parts: PageParts): string {
+/**
+ * Puts the parts around what React rendered (`<!DOCTYPE html><html …><head>…</head><body>…</body></html>`).
+ * @param pictures announcements for the head's start
+ */
+export function assemble(rendered: string, parts: PageParts, pictures = ''): string {
   const head = rendered.indexOf('<head>');
   const end = rendered.lastIndexOf('</body>');
   if (head < 0 || end < 0) throw new Error('What was rendered is not a whole document');
-  const pictures = rendered.slice(0, rendered.indexOf('</head>')).match(PICTURE_PRELOAD) ?? [];
   const start = rendered.slice(0, head + '<head>'.length);
-  const rest = pictures.reduce((html, each) => html.replace(each, ''), rendered.slice(start.length, end));
-  return start + headStart(parts, pictures.join('')) + rest + bodyEnd(parts) + rendered.slice(end);
+  return start + headStart(parts, pictures) + rendered.slice(start.length, end) + bodyEnd(parts) + rendered.slice(end);
 }
 
 export interface DocumentOptions {

@@ -37,6 +37,8 @@ export interface RenderResult {
   cacheable: boolean;
   /** CSP sources (`'sha256-…'`) of the styles inside the document. */
   styleSources: string[];
+  /** Addresses of pictures that every phone draws on its first screen. */
+  phonePictures: string[];
   /** Set with a 3xx status. */
   location?: string;
   /** Which remotes the page is made of; a new release of one of them makes the HTML stale. */

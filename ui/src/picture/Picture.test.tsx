@@ -21,3 +21,22 @@ it('picture: offers every width, keeps its ratio, and waits unless it comes firs
   expect(image).toHaveAttribute('loading', 'eager');
   expect(image).toHaveAttribute('fetchpriority', 'high');
 });
+
+it('picture: a phone gets one file however dense its screen, announced alone; other screens choose', () => {
+  const picture = { src: '/media/a.webp', widths: [320, 640] };
+  const { container } = render(<Picture picture={picture} alt="Polo" sizes="50vw" phoneWidth={640} priority />);
+  expect(container.querySelector('source')).toHaveAttribute('srcset', '/media/a-640.webp');
+  expect(container.querySelector('source')).toHaveAttribute('media', '(max-width: 47.99rem)');
+  const links = [...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.outerHTML);
+  expect(links).toHaveLength(2);
+  expect(links[0]).toContain('href="/media/a-640.webp"');
+  expect(links[0]).not.toMatch(/imagesrcset/i);
+  expect(links[1]).toContain('media="(min-width: 48rem)"');
+});
+
+it('picture: without that width a phone chooses like any other screen', () => {
+  const { container } = render(
+    <Picture picture={{ src: '/media/a.webp', widths: [320] }} alt="Polo" sizes="50vw" phoneWidth={640} priority />,
+  );
+  expect(container.querySelector('source')).toBeNull();
+});

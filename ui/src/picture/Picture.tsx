@@ -1,6 +1,8 @@
-import { type Picture as PictureData, srcSet } from '@qhatu/contract/model';
+import { type Picture as PictureData, pictureAt, srcSet } from '@qhatu/contract/model';
 import { cx } from '../cx';
 import styles from './Picture.module.css';
+import { PicturePreload } from './PicturePreload';
+import { PHONE } from './screens';
 
 export interface PictureProps {
   picture: Pick<PictureData, 'src' | 'widths'>;
@@ -13,14 +15,27 @@ export interface PictureProps {
   height?: number;
   /** The first thing a person sees: loaded at once and first. */
   priority?: boolean;
+  /** Pixels of the one file that every phone gets, however dense its screen: known before its screen is. */
+  phoneWidth?: number;
   className?: string;
 }
 
 /** A picture in the right width with its place kept, so that nothing moves when it arrives. */
-export function Picture({ picture, alt, sizes, width = 640, height = 640, priority = false, className }: PictureProps) {
-  return (
+export function Picture({
+  picture,
+  alt,
+  sizes,
+  width = 640,
+  height = 640,
+  priority = false,
+  phoneWidth,
+  className,
+}: PictureProps) {
+  const wide = { src: picture.src, srcSet: srcSet(picture), sizes };
+  const phone = phoneWidth && picture.widths.includes(phoneWidth) ? pictureAt(picture.src, phoneWidth) : undefined;
+  const image = (
     <img
-      srcSet={srcSet(picture) || undefined}
+      srcSet={wide.srcSet || undefined}
       sizes={sizes}
       src={picture.src}
       width={width}
@@ -32,5 +47,15 @@ export function Picture({ picture, alt, sizes, width = 640, height = 640, priori
       decoding={priority ? 'sync' : 'async'}
       className={cx(styles.picture, className)}
     />
+  );
+  if (!phone) return image;
+  return (
+    <>
+      {priority && <PicturePreload phone={phone} wide={wide} />}
+      <picture className={styles.choice}>
+        <source media={PHONE} srcSet={phone} />
+        {image}
+      </picture>
+    </>
   );
 }

@@ -1,1 +1,3 @@
 export * from './Picture';
+export * from './PicturePreload';
+export * from './screens';

@@ -23,6 +23,8 @@ export interface ProductCardProps {
   sizes?: string;
   /** Among the first pictures of a page. */
   priority?: boolean;
+  /** As of `Picture`. */
+  phoneWidth?: number;
   /** Level of the name in the page's outline. */
   heading?: 'h2' | 'h3' | 'h4';
 }
@@ -41,6 +43,7 @@ export function ProductCard({
   layout = 'tile',
   sizes = SIZES,
   priority,
+  phoneWidth,
   heading: Name = 'h3',
 }: ProductCardProps) {
   const soldOut = product.stock <= 0;
@@ -52,7 +55,16 @@ export function ProductCard({
         className={styles.frame}
         style={{ background: groundColor(product.category.root?.id ?? product.category.id) }}
       >
-        {picture && <Picture picture={picture} alt="" sizes={sizes} priority={priority} className={styles.picture} />}
+        {picture && (
+          <Picture
+            picture={picture}
+            alt=""
+            sizes={sizes}
+            priority={priority}
+            phoneWidth={phoneWidth}
+            className={styles.picture}
+          />
+        )}
         <div className={styles.badges}>
           {percent !== null && <Badge tone="offer">−{percent}%</Badge>}
           {product.isNew && <Badge className={styles.label}>Nuevo</Badge>}

@@ -18,8 +18,9 @@ interface GalleryProps {
   withZoom?: boolean;
 }
 
+const MAIN_SIZES = '(min-width: 80rem) 645px, 50vw';
 /** On phones 640 pixels, not 960: the first picture is what a shopper waits for. */
-const MAIN_SIZES = '(min-width: 80rem) 645px, (min-width: 48rem) 50vw, 80vw';
+const MAIN_ON_PHONES = 640;
 
 /** The pictures of a product: one large, the others as thumbnails. The first is in the HTML and loads first. */
 export function Gallery({ pictures, name, rootCategoryId, badge, vertical = false, withZoom = true }: GalleryProps) {
@@ -50,7 +51,15 @@ export function Gallery({ pictures, name, rootCategoryId, badge, vertical = fals
     >
       <div className={styles.stage} style={{ background: groundColor(rootCategoryId) }}>
         {main ? (
-          <Picture key={main.src} picture={main} alt={name} sizes={MAIN_SIZES} priority className={styles.main} />
+          <Picture
+            key={main.src}
+            picture={main}
+            alt={name}
+            sizes={MAIN_SIZES}
+            phoneWidth={MAIN_ON_PHONES}
+            priority
+            className={styles.main}
+          />
         ) : (
           <p className={styles.none}>Sin foto</p>
         )}

@@ -1,6 +1,6 @@
-import { srcSet } from '@qhatu/contract/model';
+import { pictureAt, srcSet } from '@qhatu/contract/model';
 import type { Slider } from '@qhatu/contract/wire';
-import { ButtonLink } from '@qhatu/ui';
+import { ButtonLink, PHONE, PicturePreload } from '@qhatu/ui';
 import styles from './Hero.module.css';
 
 interface SlideProps {
@@ -12,9 +12,6 @@ interface SlideProps {
   place: string;
 }
 
-/** Below this width a slide shows its own picture for phones, when it has one; as in the stylesheet. */
-const PHONE = '(max-width: 47.99rem)';
-const WIDE = '(min-width: 48rem)';
 const SIZES_WIDE = '(min-width: 82rem) 80rem, 100vw';
 
 /** One slide: a picture, a headline as real text, and where it leads. */
@@ -22,7 +19,7 @@ export function Slide({ slide, first, withPicture, place }: SlideProps) {
   const Headline = first ? 'h1' : 'h2';
   return (
     <li className={styles.slide} aria-roledescription="lámina" aria-label={place}>
-      {first && withPicture && <PicturePreload slide={slide} />}
+      {first && withPicture && <PicturePreload {...sources(slide)} />}
       {withPicture && <SlidePicture slide={slide} first={first} />}
       <div className={styles.words}>
         <Headline className={styles.headline}>{slide.description}</Headline>
@@ -37,41 +34,27 @@ export function Slide({ slide, first, withPicture, place }: SlideProps) {
   );
 }
 
-/**
- * React announces pictures early by itself, but not those that change with the screen. Only a link with an address of its
- * own is lifted into the head, from where it goes before the styles.
- */
-function PicturePreload({ slide: { phone_image: phone, url_image, widths } }: Pick<SlideProps, 'slide'>) {
-  const preload = { rel: 'preload', as: 'image', fetchPriority: 'high' } as const;
-  const wide = srcSet({ src: url_image, widths }) || url_image;
-  if (!phone) return <link {...preload} href={url_image} imageSrcSet={wide} imageSizes={SIZES_WIDE} />;
-  const narrow = srcSet({ src: phone.uri, widths: phone.widths }) || phone.uri;
-  return (
-    <>
-      <link {...preload} href={phone.uri} media={PHONE} imageSrcSet={narrow} imageSizes="100vw" />
-      <link {...preload} href={url_image} media={WIDE} imageSrcSet={wide} imageSizes={SIZES_WIDE} />
-    </>
-  );
+/** Sharp on a phone, and a third lighter than 800: each phone gets this one, so that the server can announce it. */
+const PHONE_WIDTH = 640;
+
+function sources({ phone_image: phone, url_image, widths }: Slider) {
+  return {
+    phone: phone?.widths.includes(PHONE_WIDTH) ? pictureAt(phone.uri, PHONE_WIDTH) : phone?.uri,
+    wide: { src: url_image, srcSet: srcSet({ src: url_image, widths }), sizes: SIZES_WIDE },
+  };
 }
 
 function SlidePicture({ slide, first }: Pick<SlideProps, 'slide' | 'first'>) {
-  const { phone_image: phone } = slide;
+  const { phone_image } = slide;
+  const { phone, wide } = sources(slide);
   return (
     <picture>
-      {phone && (
-        <source
-          media={PHONE}
-          srcSet={srcSet({ src: phone.uri, widths: phone.widths }) || phone.uri}
-          sizes="100vw"
-          width={phone.width}
-          height={phone.height}
-        />
-      )}
+      {phone && <source media={PHONE} srcSet={phone} width={phone_image?.width} height={phone_image?.height} />}
       <img
         className={styles.picture}
-        srcSet={srcSet({ src: slide.url_image, widths: slide.widths }) || undefined}
-        sizes={SIZES_WIDE}
-        src={slide.url_image}
+        srcSet={wide.srcSet || undefined}
+        sizes={wide.sizes}
+        src={wide.src}
         width={slide.width}
         height={slide.height}
         alt=""

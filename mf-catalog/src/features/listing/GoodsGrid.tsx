@@ -6,14 +6,16 @@ import { columnsOf, type View } from './views';
 /** Pictures of the first screen are announced before the styles; the rest load when they come near. */
 const FIRST_SCREEN = 4;
 
-/** A little less than what two columns of a phone take: 320 pixels are sharp there, 640 would double the weight. */
 const SIZES: Record<View, string> = {
-  list: '(min-width: 48rem) 208px, 35vw',
+  list: '208px',
   '2': '(min-width: 64rem) 480px, 50vw',
-  '3': '(min-width: 64rem) 320px, (min-width: 48rem) 33vw, 40vw',
-  '4': '(min-width: 64rem) 236px, (min-width: 48rem) 33vw, 40vw',
-  '6': '(min-width: 64rem) 150px, (min-width: 48rem) 33vw, 40vw',
+  '3': '(min-width: 64rem) 320px, 33vw',
+  '4': '(min-width: 64rem) 236px, 33vw',
+  '6': '(min-width: 64rem) 150px, 33vw',
 };
+
+/** In one or two columns of a phone 320 pixels are sharp enough; 640 would double the weight. */
+const ON_PHONES = 320;
 
 /** The goods of a listing as a list or a grid. */
 export function GoodsGrid({ goods, view, label }: { goods: ProductSummary[]; view: View; label: string }) {
@@ -26,6 +28,7 @@ export function GoodsGrid({ goods, view, label }: { goods: ProductSummary[]; vie
           withCompare
           layout={view === 'list' ? 'row' : 'tile'}
           sizes={SIZES[view]}
+          phoneWidth={ON_PHONES}
           priority={index < FIRST_SCREEN}
           heading="h2"
         />

@@ -17,6 +17,7 @@ export interface ShopCardProps {
   withCompare?: boolean;
   layout?: 'tile' | 'row';
   sizes?: string;
+  phoneWidth?: number;
   priority?: boolean;
   heading?: 'h2' | 'h3' | 'h4';
 }

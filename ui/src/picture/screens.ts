@@ -1,0 +1,3 @@
+/** Screens that get a picture of their own; the widths of the stylesheets (`--phone` of the design system). */
+export const PHONE = '(max-width: 47.99rem)';
+export const WIDE = '(min-width: 48rem)';
