@@ -38,6 +38,36 @@ for (const fault of FAULTS) {
   });
 }
 
+for (const what of ['', 'entry.js', 'js/', 'css/']) {
+  test(`8 a promoted release that hangs (${what || 'all of it'}): the one before takes over in the same page view, and it is reported`, async ({
+    page,
+  }) => {
+    const hanging = site.ship('mf-checkout');
+    const { version } = hanging.metadata;
+    await site.remote('mf-checkout').fail('hangs', `/${version}/${what}`);
+    await site.point('mf-checkout', standing(hanging, site.entry('mf-checkout')));
+    const report = reported(page);
+    await page.goto(`${site.url}/carrito`);
+    await expect(cartHeading(page)).toBeVisible({ timeout: 10_000 });
+    expect((await report).postDataJSON()).toMatchObject({ remote: 'mf-checkout', version, stage: 'load' });
+    await site.remote('mf-checkout').fail(null);
+  });
+}
+
+test('8 on the server: a release whose server build hangs, the page is made of the one before, within its time', async () => {
+  const hanging = site.ship('mf-catalog');
+  await site.remote('mf-catalog').fail('hangs', `/${hanging.metadata.version}/server/`);
+  await site.point('mf-catalog', standing(hanging, site.entry('mf-catalog')));
+  // A renderer that is late on a busy machine sends the frame; the next try finds it warm.
+  await expect(async () => {
+    const answer = await fetch(`${site.url}/`);
+    expect(answer.headers.get('x-page')).toBe('miss');
+    expect(await answer.text()).toContain(`/remotes/mf-catalog/${site.entry('mf-catalog').metadata.version}/`);
+  }).toPass({ timeout: 10_000 });
+  await site.remote('mf-catalog').fail(null);
+  await site.point('mf-catalog');
+});
+
 test('8 a release whose files are damaged: not a byte of it is served, the one before takes over', async ({ page }) => {
   const damaged = site.ship('mf-checkout');
   const { version } = damaged.metadata;

@@ -20,6 +20,8 @@ const SLOW_MS = 400;
 export class RemoteServer {
   private server: Server | null = null;
   private failure: Failure | null = null;
+  /** Part of an address: only files whose path has it are concerned. */
+  private where = '';
 
   constructor(
     private readonly name: string,
@@ -47,8 +49,10 @@ export class RemoteServer {
     });
   }
 
-  async fail(failure: Failure | null): Promise<void> {
+  /** @param where a version or a folder, when the rest of the server is well */
+  async fail(failure: Failure | null, where = ''): Promise<void> {
     this.failure = failure;
+    this.where = where;
     if (failure === 'process gone') await this.stop();
     else if (!this.server) await this.start();
     // What hangs from before must not outlive its cause.
@@ -56,20 +60,21 @@ export class RemoteServer {
   }
 
   private answer(url: string, response: ServerResponse): void {
-    if (this.failure === 'hangs') return;
-    if (this.failure === 'answers 404') return void response.writeHead(404).end('not found');
-    if (this.failure === 'answers HTML instead of scripts and JSON')
+    const failure = url.includes(this.where) ? this.failure : null;
+    if (failure === 'hangs') return;
+    if (failure === 'answers 404') return void response.writeHead(404).end('not found');
+    if (failure === 'answers HTML instead of scripts and JSON')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>It works</h1>');
     const own = path.join(this.folder, url);
     const file = existsSync(own) ? own : path.join(root, this.name, 'releases', url);
     if (!existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end('not found');
-    if (this.failure === 'is slow') return void setTimeout(() => this.send(file, response), SLOW_MS);
-    this.send(file, response);
+    if (failure === 'is slow') return void setTimeout(() => this.send(file, response, failure), SLOW_MS);
+    this.send(file, response, failure);
   }
 
-  private send(file: string, response: ServerResponse): void {
+  private send(file: string, response: ServerResponse, failure: Failure | null): void {
     response.writeHead(200);
-    if (this.failure === 'sends other bytes than its list says') response.write(';');
+    if (failure === 'sends other bytes than its list says') response.write(';');
     // A page that was left may ask for a file whose folder goes away with its site.
     pipeline(createReadStream(file), response, (error) => {
       if (error) response.destroy();

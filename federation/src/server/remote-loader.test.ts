@@ -106,4 +106,29 @@ describe('server builds of releases', () => {
     const cache = createReleaseCache({ dir, fetch: origin({}).fetch });
     await expect(cache.ensure(document, { ...release, version: '9.9.9-aaaaaaaaaa' })).rejects.toThrow(IntegrityError);
   });
+
+  it('8 that hang: a page waits for its patience once, later ones are told at once, and what arrives after all counts', async () => {
+    const { document, files } = releaseOf({ 'server/entry.cjs': CODE });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const sound = origin(files);
+    const fetch = (async (input: string) => {
+      await held;
+      return sound.fetch(input);
+    }) as typeof globalThis.fetch;
+    const cache = createReleaseCache({ dir, fetch });
+    await expect(cache.ensure(document, release, 50)).rejects.toThrow('did not arrive within 50 ms');
+    // No time passes on this clock: whoever had to wait would wait for ever.
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    const second = cache.ensure(document, release, 50);
+    jest.advanceTimersByTime(1);
+    jest.useRealTimers();
+    await expect(second).rejects.toThrow('did not arrive');
+    answer();
+    expect(await readFile(await cache.ensure(document, release), 'utf8')).toBe(CODE);
+    await expect(cache.ensure(document, release, 50)).resolves.toContain('server/entry.cjs');
+    expect(sound.asked).toEqual(['files.json', 'server/entry.cjs']);
+  });
 });

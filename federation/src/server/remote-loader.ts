@@ -21,7 +21,7 @@ const isNeeded = (file: string): boolean =>
  * release's list before the folder appears under its final name, and the list itself against the discovery document.
  */
 export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_000 }: ReleaseCacheOptions) {
-  const ready = new Map<string, Promise<string>>();
+  const ready = new Map<string, { file: Promise<string>; since: number }>();
 
   async function download(url: string): Promise<Uint8Array> {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'error' });
@@ -88,8 +88,9 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
       document: DiscoveryDocument,
       release: { name: string; version: string },
       file: string,
+      patience?: number,
     ): Promise<string> {
-      await this.ensure(document, release);
+      await this.ensure(document, release, patience);
       const target = path.resolve(folderOf(release), file);
       // The name comes from the release's own entry in the discovery document, which is another team's.
       if (!isNeeded(file) || !target.startsWith(folderOf(release) + path.sep))
@@ -98,20 +99,44 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
     },
     /**
      * Absolute path of the release's server entry, verified; to be `require`d.
-     * @throws IntegrityError for wrong bytes; Error when the origin does not answer. A later call tries again.
+     * @param patience milliseconds from the first asking on; whoever comes later than that is told at once
+     * @throws IntegrityError for wrong bytes; Error when the origin does not answer, or not in time. A later call tries
+     * again; a file that is only late goes on arriving.
      */
-    ensure(document: DiscoveryDocument, release: { name: string; version: string }): Promise<string> {
+    ensure(
+      document: DiscoveryDocument,
+      release: { name: string; version: string },
+      patience = Number.POSITIVE_INFINITY,
+    ): Promise<string> {
       const key = `${release.name} ${release.version}`;
       const known = ready.get(key);
-      if (known) return known;
+      if (known) return inTime(known, patience, key);
       const entry = findEntry(document, release.name, release.version);
       if (!entry) return Promise.reject(new IntegrityError(`${key} is not in the discovery document`));
-      const pending = prepare(release.name, entry).catch((cause: unknown) => {
+      const file = prepare(release.name, entry).catch((cause: unknown) => {
         ready.delete(key);
         throw cause;
       });
+      const pending = { file, since: performance.now() };
       ready.set(key, pending);
-      return pending;
+      return inTime(pending, patience, key);
     },
   };
+}
+
+/** A page cannot wait for as long as a download may take. */
+function inTime(
+  { file, since }: { file: Promise<string>; since: number },
+  patience: number,
+  what: string,
+): Promise<string> {
+  if (patience === Number.POSITIVE_INFINITY) return file;
+  const left = Math.max(0, since + patience - performance.now());
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`the server build of ${what} did not arrive within ${patience} ms`)),
+      left,
+    );
+    file.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

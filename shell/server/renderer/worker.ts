@@ -15,6 +15,11 @@ function say(message: FromRenderer): void {
   if (process.connected) process.send?.(message);
 }
 
+/** A server build that has not arrived by then leaves its page to the release before; part of a page's time. */
+const LATE_MS = 700;
+/** Longest that the first fetching of all releases keeps the site from changing over. */
+const WARM_UP_MS = 3_000;
+
 const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** One object for each choice: the shell keeps what follows from it. Choices are few, and checked by the front door. */
@@ -34,9 +39,11 @@ async function start(settings: RendererSettings): Promise<void> {
   const releases = createReleaseCache({ dir: settings.cacheDir });
   const { document, apiBase, apiHeaders, siteUrl } = settings;
   const discoveryOf = discoveries(document);
-  const loadServerRelease = (release: { name: string; version: string }) => releases.ensure(document, release);
-  const loadStyle = (release: { name: string; version: string }, file: string) =>
-    releases.style(document, release, file);
+  type Which = { name: string; version: string };
+  /** With another release behind it, nobody waits for one that hangs; without, the page's own time is the limit. */
+  const patience = ({ name, version }: Which) => (fallbackOf(document, name, version) ? LATE_MS : undefined);
+  const loadServerRelease = (release: Which) => releases.ensure(document, release, patience(release));
+  const loadStyle = (release: Which, file: string) => releases.style(document, release, file, patience(release));
 
   renderPage = async (id, url, requestId, choice) => {
     const controller = new AbortController();
@@ -66,13 +73,15 @@ async function start(settings: RendererSettings): Promise<void> {
     }
   };
 
-  // Remotes are fetched before the first visitor needs them. One that is gone now is asked again by its first page.
+  // Remotes are fetched before the first visitor needs them. One that is gone now is asked again by its first page; one
+  // that hangs does not keep the others' new releases waiting.
   const used = Object.entries(document.microFrontends).flatMap(([name, entries]) =>
     entries
       .filter(({ deployment }) => deployment.traffic > 0)
       .map(({ metadata }) => ({ name, version: metadata.version })),
   );
-  await Promise.allSettled(used.map(loadServerRelease));
+  const fetched = Promise.allSettled(used.map((release) => releases.ensure(document, release)));
+  await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))]);
   say({ type: 'ready' });
 }
 

@@ -30,8 +30,8 @@ function remote(start: () => Promise<RemoteComponent>) {
       cache.forgetAll('mf-x/');
     },
     version: () => '1.0.0-aaaaaaaaaa',
-    fallBack: async () => {
-      if (!state.good) return false;
+    fallBack: async (_remote, version) => {
+      if (!state.good || version !== '1.0.0-aaaaaaaaaa') return false;
       state.start = state.good;
       state.good = null;
       cache.forgetAll('mf-x/');

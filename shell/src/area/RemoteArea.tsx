@@ -1,6 +1,6 @@
 import { resolveRouteData } from '@qhatu/contract/routing';
 import { RouteDataContext, useHydrated } from '@qhatu/shared-state';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useRemoteModules } from '../remotes/context';
 import { tell } from '../remotes/tell';
@@ -32,11 +32,14 @@ export function RemoteArea({ route }: { route: RemotePage }) {
 
   /** In the release that a page fails in, whatever stands in its place a moment later. */
   const version = modules.version(route.remote) ?? '';
-  const failed = (error: unknown, reference: string) =>
+  const failedIn = useRef('');
+  const failed = (error: unknown, reference: string) => {
+    failedIn.current = version;
     tell({ remote: route.remote, version, stage: 'render', error, reference });
+  };
 
   const heal = useCallback(async () => {
-    if (!(await modules.fallBack(route.remote))) return false;
+    if (!(await modules.fallBack(route.remote, failedIn.current))) return false;
     setAttempt((before) => before + 1);
     return true;
   }, [modules, route]);

@@ -1,8 +1,11 @@
 import { markHydrated, Slot, SlotContext } from '@qhatu/shared-state';
 import { render, screen } from '@testing-library/react';
 import { RemoteModulesProvider } from '../remotes/context';
+import { tell } from '../remotes/tell';
 import type { RemoteComponent, RemoteModules } from '../remotes/types';
 import { SlotRenderer } from './SlotRenderer';
+
+jest.mock('../remotes/tell');
 
 const modules = (Widget: RemoteComponent | null): RemoteModules => ({
   load: () => Promise.reject(new Error('not used')),
@@ -34,7 +37,7 @@ describe('a slot', () => {
     show(modules(null));
     expect(screen.getByRole('link', { name: 'Soporte' })).toBeInTheDocument();
   });
-  it('shows its fallback when the widget fails', () => {
+  it('8 shows its fallback when the widget fails, and the failure is told', () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     show(
       modules(() => {
@@ -42,6 +45,9 @@ describe('a slot', () => {
       }),
     );
     expect(screen.getByRole('link', { name: 'Soporte' })).toBeInTheDocument();
+    expect(tell).toHaveBeenCalledWith(
+      expect.objectContaining({ remote: 'mf-support', version: '1.0.0-aaaaaaaaaa', stage: 'render' }),
+    );
     reported.mockRestore();
   });
 });

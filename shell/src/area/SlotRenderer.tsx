@@ -1,6 +1,7 @@
 import { type SlotRendererProps, useHydrated } from '@qhatu/shared-state';
 import { Suspense, useMemo } from 'react';
 import { useRemoteModules } from '../remotes/context';
+import { tell } from '../remotes/tell';
 import styles from './Area.module.css';
 import { AreaBoundary } from './AreaBoundary';
 
@@ -11,8 +12,10 @@ export function SlotRenderer({ name, props, fallback }: SlotRendererProps) {
   const owner = useMemo(() => (hydrated ? modules.slot(name) : null), [modules, name, hydrated]);
   const Widget = useMemo(() => owner && modules.component(owner.remote, owner.expose), [modules, owner]);
   if (!owner || !Widget) return fallback;
+  const failed = (error: unknown) =>
+    tell({ remote: owner.remote, version: modules.version(owner.remote) ?? '', stage: 'render', error });
   return (
-    <AreaBoundary area={`slot ${name}`} fallback={() => fallback}>
+    <AreaBoundary area={`slot ${name}`} onFailure={failed} fallback={() => fallback}>
       <Suspense fallback={fallback}>
         <div data-frontera={`${owner.remote} ${owner.expose}`} className={styles.area}>
           <Widget {...props} />

@@ -26,9 +26,16 @@ function addPreload(href: string, as: 'script' | 'style'): void {
   document.head.append(link);
 }
 
-/** Takes away tags of a remote that never finished: its next try would wait for them instead of asking again. */
-export function removeUnfinished(remote: string, base: string): void {
+/**
+ * Takes away the tags of a remote's chunks: webpack takes one of the same name for its own, whatever its address, and
+ * waits for it. A script whose tag is gone still arrives.
+ */
+export function makeWay(remote: string): void {
   for (const script of document.querySelectorAll(`script[data-webpack^="${remote}:"]`)) script.remove();
+}
+
+/** Takes away what a release asked for and never got: its next try would wait for that instead of asking again. */
+export function removeUnfinished(base: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"]')) {
     if (!link.href.startsWith(addressOf(base))) continue;
     if (link.rel === 'preload' || link.sheet === null) link.remove();

@@ -1,14 +1,16 @@
 import './provideRuntime';
 import type { PublicDiscovery, PublicRelease } from '@qhatu/federation/discovery';
-import { forgetChunks, preloadAssets, removeUnfinished } from './assets';
+import { forgetChunks, makeWay, preloadAssets, removeUnfinished } from './assets';
 import { ComponentCache, defaultExport } from './cache';
-import { runEntry } from './entryScript';
+import { type EntryScript, runEntry } from './entryScript';
 import { federation } from './runtime';
 import { tell } from './tell';
 import type { RemoteComponent, RemoteModules } from './types';
 
 /** A remote that has not arrived by then counts as gone; leaves time to say so within 10 s (D61). */
 export const LOAD_TIMEOUT_MS = 8_000;
+/** A release that has not arrived by then is joined by the last known good one, and whichever comes first is shown. */
+export const LATE_MS = 4_000;
 /** With less time left, the last known good release is not even tried. */
 const LEAST_MS = 1_000;
 
@@ -25,32 +27,26 @@ export interface BrowserModulesOptions {
 export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModulesOptions): RemoteModules {
   const releases = new Map(discovery.releases.map((release) => [release.name, release]));
   const attempts = new Map<string, number>();
+  /** By the names under which the runtime knows them. */
+  const entries = new Map<string, EntryScript>();
   const cache = new ComponentCache();
-
-  const entryUrl = ({ base, entry }: PublicRelease) => new URL(base + entry, document.baseURI).href;
-  /** Another address for every attempt: a request that hangs would be joined otherwise. */
-  const queryOf = (remote: string) => (attempts.has(remote) ? `?retry=${attempts.get(remote)}` : '');
-  const remoteOf = (release: PublicRelease) => ({ name: release.name, entry: entryUrl(release) });
 
   federation.registerPlugins([
     {
       name: 'qhatu-entry',
       /** The runtime's own loader knows no integrity and reuses tags of earlier tries. */
-      loadEntry: async ({ remoteInfo }) => {
-        const release = releases.get(remoteInfo.name);
-        if (!release) throw new Error(`${remoteInfo.name} is not in the discovery document`);
-        const { integrity, name } = release;
-        const url = remoteInfo.entry + queryOf(name);
+      loadEntry: async ({ remoteInfo: { name } }) => {
+        const script = entries.get(name);
+        if (!script) throw new Error(`${name} is not registered`);
         // The runtime's type says what a container has; the script's global is checked by its `init`.
-        return (await runEntry({ url, integrity, name, timeout: LOAD_TIMEOUT_MS })) as never;
+        return (await runEntry(script)) as never;
       },
     },
   ]);
-  federation.registerRemotes(discovery.releases.map(remoteOf));
 
   let newerShell = false;
-  /** Releases that failed here → whether another one has taken their place. */
-  const fallbacks = new Map<string, Promise<boolean>>();
+  /** Releases that failed or were late here → what stands behind each. */
+  const fallbacks = new Map<string, Promise<PublicRelease | null>>();
 
   const releaseOf = (remote: string): PublicRelease => {
     const release = releases.get(remote);
@@ -58,35 +54,64 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
     return release;
   };
 
-  async function load(remote: string, expose: string, ms: number): Promise<RemoteComponent> {
-    preloadAssets(releaseOf(remote), expose, queryOf(remote));
-    const id = `${remote}/${expose.slice(2)}`;
-    return defaultExport(await withTimeout(federation.loadRemote<unknown>(id), id, ms), id);
+  /** To the runtime each release, and each attempt, is a remote of its own, so that two of them can be on their way. */
+  async function load(release: PublicRelease, expose: string, timeout: number): Promise<RemoteComponent> {
+    const { name, base, entry, integrity } = release;
+    const attempt = attempts.get(name);
+    /** Another address for every attempt: a request that hangs would be joined otherwise. */
+    const query = attempt === undefined ? '' : `?retry=${attempt}`;
+    const id = `${nameOf(release)}.${attempt ?? 0}`;
+    if (!entries.has(id)) {
+      const url = new URL(base + entry + query, document.baseURI).href;
+      entries.set(id, { url, integrity, name, timeout: LOAD_TIMEOUT_MS });
+      federation.registerRemotes([{ name: id, entry: url }]);
+    }
+    preloadAssets(release, expose, query);
+    const module = `${id}/${expose.slice(2)}`;
+    return defaultExport(await withTimeout(federation.loadRemote<unknown>(module), module, timeout), module);
   }
 
-  /** A release that fails is followed by the last known good one, within the time that one may take. */
+  /** A release that fails or is late is followed by the last known good one, within the time that one may take. */
   async function start(remote: string, expose: string): Promise<RemoteComponent> {
-    const { version } = releaseOf(remote);
+    const release = releaseOf(remote);
     const began = performance.now();
+    let told = false;
+    const failed = (error: unknown) => {
+      if (!told) tell({ remote, version: release.version, stage: 'load', error });
+      told = true;
+    };
+    const first = load(release, expose, LOAD_TIMEOUT_MS);
+    first.catch(failed);
     try {
-      return await load(remote, expose, LOAD_TIMEOUT_MS);
+      return await withTimeout(first, `${remote} ${expose}`, LATE_MS);
     } catch (error) {
-      tell({ remote, version, stage: 'load', error });
-      const left = LOAD_TIMEOUT_MS - (performance.now() - began);
-      if (left < LEAST_MS || !(await fallBack(remote, version))) throw error;
-      return load(remote, expose, left);
+      const second = async () => {
+        const good = await goodInsteadOf(release);
+        const left = LOAD_TIMEOUT_MS - (performance.now() - began);
+        if (!good || left < LEAST_MS) throw nothingBehind(release, error);
+        makeWay(remote);
+        const component = await load(good, expose, left).catch((cause) =>
+          Promise.reject(nothingBehind(release, cause)),
+        );
+        failed(error);
+        put(good);
+        return component;
+      };
+      // A slow connection is no fault of the release: it may still be the first. Of two failures its own says more.
+      return Promise.any([first, second()]).catch(() => first);
     }
   }
 
-  /** Registers a release in the place of the one that is used, under an address that no earlier try has joined. */
-  function put(release: PublicRelease): void {
+  /** Has a release stand in the place of the one that is used, under an address that no earlier try has joined. */
+  function put(release: PublicRelease, anew = false): void {
     const { name } = release;
     const before = releases.get(name);
-    if (before) removeUnfinished(name, before.base);
-    forgetChunks(name);
+    if (before) removeUnfinished(before.base);
     releases.set(name, release);
+    if (!anew) return;
+    makeWay(name);
+    forgetChunks(name);
     attempts.set(name, (attempts.get(name) ?? 0) + 1);
-    federation.registerRemotes([remoteOf(release)], { force: true });
   }
 
   async function ask(without?: string): Promise<PublicDiscovery> {
@@ -95,19 +120,25 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
     return fresh;
   }
 
-  function fallBack(remote: string, version: string): Promise<boolean> {
-    const key = `${remote}@${version}`;
+  const nameOf = ({ name, version }: PublicRelease) => `${name}@${version}`;
+
+  /** The time that an error may take to be said (D61) is used up: nobody tries this one's successor once more. */
+  function nothingBehind(release: PublicRelease, error: unknown): unknown {
+    fallbacks.set(nameOf(release), Promise.resolve(null));
+    return error;
+  }
+
+  function goodInsteadOf(release: PublicRelease): Promise<PublicRelease | null> {
+    const key = nameOf(release);
     const known = fallbacks.get(key);
     if (known) return known;
     const asked = ask(key).then(
       ({ releases: list }) => {
-        const good = list.find(({ name }) => name === remote);
-        // Also one that failed before: two releases must not take turns.
-        if (!good || fallbacks.has(`${remote}@${good.version}`)) return false;
-        put(good);
-        return true;
+        const good = list.find(({ name }) => name === release.name);
+        // Nor one that failed before: two releases must not take turns.
+        return good && !fallbacks.has(nameOf(good)) ? good : null;
       },
-      () => false,
+      () => null,
     );
     fallbacks.set(key, asked);
     return asked;
@@ -131,13 +162,19 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
       // What failed may have been mended meanwhile.
       fallbacks.clear();
       cache.forgetAll(`${remote}/`);
-      put(release);
+      put(release, true);
     },
     version: (remote) => releases.get(remote)?.version,
-    async fallBack(remote) {
-      const changed = await fallBack(remote, releases.get(remote)?.version ?? '');
-      if (changed) cache.forgetAll(`${remote}/`);
-      return changed;
+    async fallBack(remote, version) {
+      const current = releaseOf(remote);
+      // Another part of the page may have failed in the same release and been faster.
+      if (current.version === version) {
+        const good = await goodInsteadOf(current);
+        if (!good) return false;
+        put(good, true);
+      }
+      cache.forgetAll(`${remote}/`);
+      return true;
     },
     outdated: () => newerShell,
   };

@@ -16,10 +16,10 @@ export interface RemoteModules {
   /** The release in use here; undefined for a remote that this page does not know. */
   version(remote: string): string | undefined;
   /**
-   * Puts the last known good release in the place of the one that fails, in this page.
-   * @returns whether there was one; asked again for the same release, the same answer
+   * Puts the last known good release in the place of `version`, which failed in this page.
+   * @returns whether another one stands there now; asked again for the same version, the same answer
    */
-  fallBack(remote: string): Promise<boolean>;
+  fallBack(remote: string, version: string): Promise<boolean>;
   /** A newer shell than this page's is in use: what does not work here may work after a reload. */
   outdated(): boolean;
 }
