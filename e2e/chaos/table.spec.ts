@@ -1,18 +1,26 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import {
+  areaExplainsItself,
+  elsewhere,
+  goesOnElsewhere,
+  heading,
+  mark,
+  open,
+  PAGES,
+  REMOTES,
+  type Remote,
+  recovers,
+  retry,
+  tell,
+} from './cells';
 import { ChaosSite, standing } from './chaos-site';
 import { goInside } from './inside';
 import type { FaultName } from './release';
 import type { Failure } from './remote-server';
 
-/** One page of each remote. */
-const PAGES = {
-  'mf-catalog': '/buscar',
-  'mf-checkout': '/carrito',
-  'mf-account': '/condiciones',
-  'mf-support': '/pages/create-support',
-  'mf-designer': '/polos',
-} as const;
-const DAMAGES: readonly Failure[] = [
+/** What a browser sees of these are refusals of the front door, at once. */
+const REFUSED: readonly Failure[] = [
+  'process gone',
   'answers 404',
   'answers HTML instead of scripts and JSON',
   'sends other bytes than its list says',
@@ -28,36 +36,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-const retry = (page: Page) => page.locator('main').getByRole('button', { name: 'Reintentar' });
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { __same: true }));
-const stillSamePage = (page: Page) => page.evaluate(() => '__same' in window);
-/** A page of another remote. */
-const elsewhere = (name: string) => (name === 'mf-catalog' ? '/carrito' : '/');
-
-/** D61: within ten seconds, whatever happens to one remote; the area explains itself and keeps its place. */
-async function areaExplainsItself(page: Page): Promise<void> {
-  await expect(retry(page)).toBeVisible({ timeout: 10_000 });
-  const area = page.locator('main').getByRole('alert');
-  await expect(area.getByText(/siguen funcionando|Hay una versión nueva/)).toBeVisible();
-  expect((await page.locator('main').boundingBox())?.height ?? 0).toBeGreaterThan(240);
-  await expect(page.getByRole('banner').locator('a[href="/carrito"]').first()).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-}
-
-async function recovers(page: Page): Promise<void> {
-  await retry(page).click();
-  await expect(page.locator('main').getByRole('heading').first()).toBeVisible({ timeout: 15_000 });
-  await expect(retry(page)).toHaveCount(0);
-  expect(await stillSamePage(page)).toBe(true);
-}
-
-interface Trouble {
-  begin: () => Promise<unknown>;
-  end: () => Promise<void>;
-}
-
 /** Without the remote the page is its frame, which the browser fills; every other page is whole. */
-async function serverLives(name: keyof typeof PAGES): Promise<void> {
+async function serverLives(name: Remote): Promise<void> {
   const path = PAGES[name];
   const rendered = site.entry(name).extras.routes.some((route) => route.path === path && route.render === 'public');
   // A renderer that is late on a busy machine is no fault: the next try finds it warm.
@@ -69,86 +49,109 @@ async function serverLives(name: keyof typeof PAGES): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-/** One row of the table: on the server, at the first load, and on the way from another page, in browsers of their own. */
-async function row(name: keyof typeof PAGES, browser: Browser, { begin, end }: Trouble): Promise<void> {
-  const path = PAGES[name];
-  await begin();
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
-  try {
-    const [first, inside] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
-    const atFirstLoad = async () => {
-      await first.goto(site.url + path);
-      await areaExplainsItself(first);
-      await mark(first);
-    };
-    const onTheWay = async () => {
-      await inside.goto(site.url + elsewhere(name));
-      await inside.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated').length > 0);
-      await mark(inside);
-      await goInside(inside, path);
-      await areaExplainsItself(inside);
-      // The rest of the shop goes on.
-      await goInside(inside, elsewhere(name));
-      await expect(retry(inside)).toHaveCount(0);
-      await expect(inside.locator('main').getByRole('heading').first()).toBeVisible();
-      await goInside(inside, path);
-      await areaExplainsItself(inside);
-    };
-    await Promise.all([serverLives(name), atFirstLoad(), onTheWay()]);
-    await end();
-    await Promise.all([recovers(first), recovers(inside)]);
-  } finally {
-    await Promise.all(contexts.map((context) => context.close()));
-  }
+/** The front door hands out nothing that its release does not list. */
+async function nothingOfItIsServed(name: Remote, version: string): Promise<void> {
+  const answer = await fetch(`${site.url}/remotes/${name}/${version}/${site.entry(name).extras.entry}`);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([502, 'no-store']);
+  expect(await answer.text()).toContain('"code":"bad_gateway"');
 }
 
-for (const name of Object.keys(PAGES) as (keyof typeof PAGES)[]) {
-  for (const failure of ['process gone', 'hangs'] as const) {
-    test(`D61 ${name} ${failure}: on the server, at first load, in-app`, async ({ browser }) => {
-      test.slow(failure === 'hangs', 'patience is what is tested');
-      await row(name, browser, await troubleOnTheWay(name, failure));
-    });
-  }
-  for (const fault of FAULTS) {
-    test(`D61 ${name} ${fault}: on the server, at first load, in-app`, async ({ browser }) => {
-      const broken = site.ship(name, fault);
-      await row(name, browser, {
-        begin: () => site.point(name, standing(broken)),
-        end: () => site.point(name),
-      });
-    });
-  }
-  // What a browser sees of these is the same as of a process that is gone: the front door's refusal.
-  test(`D61 ${name} answers 404, HTML or other bytes: none of it is served, every page is`, async () => {
-    for (const failure of DAMAGES) {
-      const { begin, end } = await troubleOnTheWay(name, failure);
-      const { version } = await begin();
-      const answer = await fetch(`${site.url}/remotes/${name}/${version}/${site.entry(name).extras.entry}`);
-      expect([failure, answer.status, answer.headers.get('cache-control')]).toEqual([failure, 502, 'no-store']);
-      expect(await answer.text()).toContain('"code":"bad_gateway"');
-      await serverLives(name);
-      await end();
-    }
-  });
-  test(`D61 ${name} is slow: nothing fails, it only takes longer`, async ({ page }) => {
-    const { begin, end } = await troubleOnTheWay(name, 'is slow');
-    await begin();
-    await page.goto(site.url + PAGES[name]);
-    await expect(page.locator('main').getByRole('heading').first()).toBeVisible({ timeout: 15_000 });
-    await expect(retry(page)).toHaveCount(0);
-    await end();
-  });
+const two = (browser: Browser) => Promise.all([browser.newContext(), browser.newContext()]);
+const pageIn = (context: BrowserContext) => context.newPage();
+
+async function atFirstLoad(name: Remote, page: Page): Promise<void> {
+  await page.goto(site.url + PAGES[name]);
+  await areaExplainsItself(page);
+  await mark(page);
 }
 
-/** The remote's server fails; its release is one that neither front door nor renderer has seen. */
-async function troubleOnTheWay(name: string, failure: Failure) {
-  const unseen = site.ship(name);
-  return {
-    begin: async () => {
+/** From a page of another remote, which was open before anything failed. */
+async function onTheWay(name: Remote, page: Page): Promise<void> {
+  await goInside(page, PAGES[name]);
+  await areaExplainsItself(page);
+}
+
+for (const name of REMOTES) {
+  test(`D61 ${name} gone, 404, HTML, other bytes: on the server, at first load, dying while a page is open`, async ({
+    browser,
+  }) => {
+    test.slow(true, 'four failures in three places');
+    const [one, other] = await two(browser);
+    const [first, inside] = await Promise.all([pageIn(one), pageIn(other)]);
+    await open(inside, site.url + elsewhere(name));
+    const unseen = site.ship(name);
+    for (const failure of REFUSED) {
       await site.remote(name).fail(failure);
-      await site.point(name, standing(unseen));
-      return unseen.metadata;
-    },
-    end: () => site.remote(name).fail(null),
-  };
+      if (failure === REFUSED[0]) await site.point(name, standing(unseen));
+      await Promise.all([
+        serverLives(name),
+        nothingOfItIsServed(name, unseen.metadata.version),
+        atFirstLoad(name, first),
+        onTheWay(name, inside),
+      ]);
+      if (failure !== REFUSED.at(-1)) await goesOnElsewhere(inside, elsewhere(name));
+      tell(name, failure, 'server: lives | first load: explained | open page, in-app: explained');
+    }
+    await site.remote(name).fail(null);
+    await Promise.all([recovers(first), recovers(inside)]);
+    tell(name, 'and well again', 'first load: recovered | in-app: recovered, nothing reloaded');
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test(`D61 ${name} hangs: on the server, at first load, while a page is open`, async ({ browser }) => {
+    test.slow(true, 'patience is what is tested');
+    const [one, other] = await two(browser);
+    const [first, inside] = await Promise.all([pageIn(one), pageIn(other)]);
+    await open(inside, site.url + elsewhere(name));
+    const unseen = site.ship(name);
+    await site.remote(name).fail('hangs');
+    await site.point(name, standing(unseen));
+    await Promise.all([serverLives(name), atFirstLoad(name, first), onTheWay(name, inside)]);
+    await site.remote(name).fail(null);
+    await Promise.all([recovers(first), recovers(inside)]);
+    tell(name, 'hangs', 'server: lives | first load: explained, recovered | in-app: explained, recovered');
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test(`D61 ${name} throws at load, at render, lacks what it exposes: on the server, at first load, in-app`, async ({
+    browser,
+  }) => {
+    test.slow(true, 'three failures in three places');
+    const [one, other] = await two(browser);
+    for (const fault of FAULTS) {
+      await site.point(name, standing(site.ship(name, fault)));
+      const [first, inside] = await Promise.all([pageIn(one), pageIn(other)]);
+      const fromElsewhere = async () => {
+        await open(inside, site.url + elsewhere(name));
+        await onTheWay(name, inside);
+        await goesOnElsewhere(inside, elsewhere(name));
+        await onTheWay(name, inside);
+      };
+      await Promise.all([serverLives(name), atFirstLoad(name, first), fromElsewhere()]);
+      await site.point(name);
+      await Promise.all([recovers(first), recovers(inside)]);
+      tell(name, fault, 'server: lives | first load: explained, recovered | in-app: explained, recovered');
+      await Promise.all([first.close(), inside.close()]);
+    }
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test(`D61 ${name} is slow: nothing fails, at first load or in-app, it only takes longer`, async ({ browser }) => {
+    const [one, other] = await two(browser);
+    const [first, inside] = await Promise.all([pageIn(one), pageIn(other)]);
+    const unseen = site.ship(name);
+    await site.remote(name).fail('is slow');
+    await site.point(name, standing(unseen));
+    await Promise.all([
+      first.goto(site.url + PAGES[name]),
+      open(inside, site.url + elsewhere(name)).then(() => goInside(inside, PAGES[name])),
+    ]);
+    for (const page of [first, inside]) {
+      await expect(heading(page)).toBeVisible({ timeout: 15_000 });
+      await expect(retry(page)).toHaveCount(0);
+    }
+    await site.remote(name).fail(null);
+    tell(name, 'is slow', 'first load: whole | in-app: whole');
+    await Promise.all([one.close(), other.close()]);
+  });
 }

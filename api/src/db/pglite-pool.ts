@@ -29,10 +29,13 @@ export class EmbeddedSqlError extends Error {
 /** The one connection is taken for too long; usually a transaction that waits for something outside of it. */
 export class ConnectionBusy extends Error {}
 
+/** The worker has ended by itself, of memory or of a full disk; what was asked of it may or may not have been done. */
+export class WorkerGone extends Error {}
+
 type Without<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 /** The worker file beside this one: TypeScript when run from source (tsx, jest), JavaScript in the bundle. */
-function startWorker(workerData: WorkerOptions): Worker {
+export function startWorker(workerData: WorkerOptions): Worker {
   const fromSource = import.meta.url.endsWith('.ts');
   const file = fromSource ? './pglite-worker.dev.mjs' : './pglite-worker.js';
   return new Worker(new URL(file, import.meta.url), { workerData });
@@ -41,35 +44,50 @@ function startWorker(workerData: WorkerOptions): Worker {
 /**
  * A pool of one for Kysely's PostgreSQL dialect over the worker. `connect()` waits for its turn (first come, first
  * served); whoever holds the connection is alone until `release()`. So: never await the network inside a
- * transaction, and inside one use its `trx`, never the outer `db`.
+ * transaction, and inside one use its `trx`, never the outer `db`. A worker that ends by itself takes what it was doing
+ * with it; the next caller has a new one open the same folder, as PostgreSQL would after a crash.
  */
 export class PglitePool implements PostgresPool {
-  readonly #worker: Worker;
+  readonly #start: () => Worker;
+  /** Without one the database lived in the worker's memory, and is gone with it. */
+  readonly #inFolder: boolean;
   readonly #waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
-  readonly #ready: Promise<Answer>;
+  #worker: Worker | null = null;
   #nextId = READY + 1;
   #turn: Promise<void> = Promise.resolve();
   #dead: Error | null = null;
   #ended: Promise<void> | null = null;
 
-  private constructor(worker: Worker) {
-    this.#worker = worker;
-    this.#ready = new Promise((resolve, reject) => this.#waiting.set(READY, { resolve, reject }));
-    worker.on('message', (reply: Reply) => this.#settle(reply));
-    worker.on('error', (error) => this.#die(error));
-    worker.on('exit', () => this.#die(new Error('The embedded database has stopped')));
+  private constructor(options: WorkerOptions, start: typeof startWorker) {
+    this.#inFolder = options.dataDir !== undefined;
+    this.#start = () => start(options);
   }
 
-  /** Starts the worker and resolves when the database answers. */
-  static async open(options: WorkerOptions): Promise<PglitePool> {
-    const worker = startWorker(options);
-    const pool = new PglitePool(worker);
-    await pool.#ready;
+  /** Starts the worker and resolves when the database answers. `start`: for tests, which want the worker in hand. */
+  static async open(options: WorkerOptions, start = startWorker): Promise<PglitePool> {
+    const pool = new PglitePool(options, start);
+    await pool.#launch();
     return pool;
+  }
+
+  async #launch(): Promise<void> {
+    const worker = this.#start();
+    this.#worker = worker;
+    const ready = new Promise<Answer>((resolve, reject) => this.#waiting.set(READY, { resolve, reject }));
+    worker.on('message', (reply: Reply) => this.#settle(reply));
+    worker.on('error', (error) => this.#lose(worker, error.message));
+    worker.on('exit', () => this.#lose(worker, 'it ended'));
+    await ready;
   }
 
   async connect(): Promise<PostgresPoolClient> {
     const release = await this.#takeTurn();
+    try {
+      if (!this.#worker) await this.#launch();
+    } catch (error) {
+      release();
+      throw error;
+    }
     return {
       query: <R>(text: unknown, values: readonly unknown[] = []) => {
         if (typeof text !== 'string') throw new Error('Cursors are not offered by the embedded database');
@@ -95,7 +113,7 @@ export class PglitePool implements PostgresPool {
       const release = await this.#takeTurn();
       await this.#ask({ op: 'close' }).catch(() => undefined);
       release();
-      await this.#worker.terminate();
+      await this.#worker?.terminate();
     })();
     return this.#ended;
   }
@@ -122,11 +140,12 @@ export class PglitePool implements PostgresPool {
   }
 
   #ask(request: Without<Request>): Promise<Answer> {
-    if (this.#dead) return Promise.reject(this.#dead);
+    const worker = this.#worker;
+    if (!worker) return Promise.reject(this.#dead ?? new WorkerGone('The embedded database has stopped'));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ ...request, id });
+      worker.postMessage({ ...request, id });
     });
   }
 
@@ -137,8 +156,11 @@ export class PglitePool implements PostgresPool {
     else caller?.resolve(reply.answer);
   }
 
-  #die(error: Error): void {
-    this.#dead ??= error;
+  #lose(worker: Worker, why: string): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    const error = new WorkerGone(`The embedded database has stopped: ${why}`);
+    if (this.#ended || !this.#inFolder) this.#dead = error;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }

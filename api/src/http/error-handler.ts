@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
-import { ConnectionBusy } from '../db/pglite-pool';
+import { ConnectionBusy, WorkerGone } from '../db/pglite-pool';
 import { ApiError, malformed } from './errors';
 import { rememberRoutes } from './methods';
 import { validationFields } from './validation';
@@ -26,12 +26,16 @@ const KNOWN: Record<string, [status: number, code: string, msg: string]> = {
 /** SQLSTATEs that say "not now" and not "never". */
 const BUSY = new Set(['53300', '57P01', '57P03', '08006', '08001', '40001', '40P01', '57014', '55P03']);
 
-/** pg's pool gives its one refusal no code: no connection came free in time. */
-const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+/** A server that is not there, or went away in the middle; a disk without room for more, which reads go on from. */
+const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', '53100', '58030']);
+
+/** What pg gives no code: no connection came free in time, or the one that was used has ended. */
+const CONNECTION_LOST = /^timeout exceeded when trying to connect$|^Connection terminated|connection is not queryable/;
 
 const isBusy = (error: unknown): boolean => {
-  const { code = '', message } = error as { code?: string; message?: string };
-  return error instanceof ConnectionBusy || BUSY.has(code) || message === POOL_TIMEOUT;
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const known = error instanceof ConnectionBusy || error instanceof WorkerGone;
+  return known || BUSY.has(code) || GONE.has(code) || CONNECTION_LOST.test(message);
 };
 
 /** Whatever was thrown as an error of D8. What we did not foresee is logged whole and told to nobody. */

@@ -47,8 +47,14 @@ describe('the page around what React rendered', () => {
     expect(html).not.toContain('<link rel="preload" as="script" href="/remotes/mf-x/1.0.0-aaaaaaaaaa/js/Other.1.js"');
   });
 
-  it('names a remote’s stylesheet as its chunk will look for it', () => {
-    expect(html).toContain('data-href="css/Home.1.css"');
+  it('D61 only announces a remote’s stylesheet where the browser makes the content: one that hangs holds nothing up', () => {
+    expect(html).toContain(`<link rel="preload" as="style" href="${release.base}css/Home.1.css">`);
+    expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
+  });
+
+  it('names a remote’s stylesheet as its chunk will look for it where the content is there already', () => {
+    const whole = assemble('<!DOCTYPE html><html><head></head><body></body></html>', { ...parts, complete: true });
+    expect(whole).toMatch(/<link rel="stylesheet" [^>]*data-href="css\/Home\.1\.css"/);
   });
 
   it('starts with what the first paint needs, and ends with code at low priority', () => {

@@ -56,13 +56,20 @@ export function headStart(parts: PageParts, pictures = ''): string {
 const styleElement = ({ css, dataHref }: InlineStyle): string =>
   `${dataHref ? tag('style', { 'data-href': dataHref }) : '<style>'}${css}</style>`;
 
-function styleLinks({ assets, page }: PageParts): string[] {
+/**
+ * A stylesheet that hangs would keep header and skeleton from being painted. Where the browser makes the content anyway,
+ * a remote's is only announced: its chunk waits for it, and the area says so when it does not come.
+ */
+function styleLinks({ assets, page, complete }: PageParts): string[] {
   const styles = assets.styles.map(({ file, integrity }) =>
     tag('link', { rel: 'stylesheet', href: `/assets/${file}`, integrity, crossorigin }),
   );
-  const remoteStyles = (page?.release.preload[page.expose]?.css ?? []).map((file) =>
-    tag('link', { rel: 'stylesheet', href: page?.release.base + file, 'data-href': file, crossorigin }),
-  );
+  const remoteStyles = (page?.release.preload[page.expose]?.css ?? []).map((file) => {
+    const href = page?.release.base + file;
+    return complete
+      ? tag('link', { rel: 'stylesheet', href, 'data-href': file, crossorigin })
+      : tag('link', { rel: 'preload', as: 'style', href });
+  });
   return [...styles, ...remoteStyles];
 }
 
