@@ -41,3 +41,10 @@ it('2§8 without regions it says so; while they are on their way it waits', () =
   rerender(<PlaceFields regions={undefined} failed place={NO_PLACE} onChange={() => {}} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Disculpe ha ocurrido un error cargando las regions');
 });
+
+it('8 regions that did not come are asked for again without a reload', async () => {
+  const again = jest.fn();
+  render(<PlaceFields regions={undefined} failed onRetry={again} place={NO_PLACE} onChange={() => {}} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(again).toHaveBeenCalledTimes(1);
+});

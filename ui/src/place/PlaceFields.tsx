@@ -1,5 +1,7 @@
 import type { Ref } from 'react';
+import { Button } from '../button';
 import { Select } from '../field';
+import { RefreshIcon } from '../icons';
 import { Notice } from '../notice';
 
 /** What the three selects say; empty text while nothing is chosen. */
@@ -33,6 +35,8 @@ export interface PlaceFieldsProps {
   /** Undefined while they are on their way. */
   regions: readonly PlaceRegion[] | undefined;
   failed?: boolean;
+  /** Asks for the regions again. */
+  onRetry?: () => unknown;
   place: Place;
   onChange: (place: Place) => void;
   /** False: the place may be left out altogether. */
@@ -46,6 +50,7 @@ export interface PlaceFieldsProps {
 export function PlaceFields({
   regions,
   failed = false,
+  onRetry,
   place,
   onChange,
   required = true,
@@ -56,7 +61,17 @@ export function PlaceFields({
   const province = byId(region?.provinces, place.provinceId);
   if (failed && !regions) {
     return (
-      <Notice tone="danger" announce>
+      <Notice
+        tone="danger"
+        announce
+        action={
+          onRetry && (
+            <Button variant="secondary" icon={<RefreshIcon />} onClick={() => void onRetry()}>
+              Reintentar
+            </Button>
+          )
+        }
+      >
         Disculpe ha ocurrido un error cargando las regions
       </Notice>
     );

@@ -61,7 +61,7 @@ export function AddressBook({ userId, addresses }: { userId: number; addresses: 
 
 function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<void> }) {
   useRules();
-  const { data: regions, isError } = useRegions();
+  const { data: regions, isError, refetch } = useRegions();
   const [form, setForm] = useState(EMPTY);
   const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
   const [saving, setSaving] = useState(false);
@@ -93,6 +93,7 @@ function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<
       <FieldRow>
         <PlaceFields
           regions={regions}
+          onRetry={refetch}
           failed={isError}
           place={form.place}
           onChange={(place) => setForm((before) => ({ ...before, place }))}

@@ -12,7 +12,7 @@ export function RuledPlace<T extends FieldValues>({
   form: UseFormReturn<T>;
   required?: boolean;
 }) {
-  const { data: regions, isError } = useRegions();
+  const { data: regions, isError, refetch } = useRegions();
   const fields = ['region_id', 'province_id', 'district_id'] as Path<T>[];
   const [region, province, district] = fields as [Path<T>, Path<T>, Path<T>];
   const [regionId, provinceId, districtId] = form.watch(fields) as unknown[];
@@ -26,6 +26,7 @@ export function RuledPlace<T extends FieldValues>({
   return (
     <PlaceFields
       regions={regions}
+      onRetry={refetch}
       failed={isError}
       required={required}
       place={{ regionId: text(regionId), provinceId: text(provinceId), districtId: text(districtId) }}

@@ -1,6 +1,7 @@
 import type { Section, Slider } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderPage, resetStores } from '../../test/page';
 import { wireSummary } from '../../test/products';
 import HomePage from './HomePage';
@@ -128,5 +129,15 @@ describe('1§2 home', () => {
       potentialAction: { target: { urlTemplate: 'http://localhost/buscar?search={search_term_string}' } },
     });
     expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'http://localhost/');
+  });
+
+  it('8 says so when nothing at all came, and ‘Reintentar’ brings everything without a reload', async () => {
+    open({}, { 'sliders/get-all-activated': 503, sections: 503, offerspecial: 503 });
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(screen.getByText(/siguen funcionando/)).toBeInTheDocument();
+    jest.mocked(api.get).mockImplementation(async (path) => ANSWERS[path as keyof typeof ANSWERS] ?? []);
+    await userEvent.click(again);
+    expect(await screen.findByRole('heading', { name: 'OFERTAS' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
   });
 });

@@ -1,7 +1,7 @@
 import type { Slider, Section as WireSection } from '@qhatu/contract/wire';
 import { useRouteData } from '@qhatu/shared-state';
 import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { type Goods, goodsOf } from '../../api/lists';
 import { LateGuides } from '../../features/guides/LateGuides';
 import { Hero } from '../../features/hero/Hero';
@@ -16,17 +16,22 @@ import { ServicesStrip } from '../../features/strips/ServicesStrip';
 import { HomeHead } from './HomeHead';
 import styles from './HomePage.module.css';
 
+/** Comes only when it is needed. */
+const HomeFailed = lazy(() => import('./HomeFailed'));
+
 /**
  * The front of the shop (spec 1 §2): slider, then sections and shelves in the documented order. Slider, sections and
- * offers come with the HTML; the other shelves when the reader comes near. What fails is left out.
+ * offers come with the HTML; the other shelves when the reader comes near. What fails is left out, and only when
+ * nothing came at all the page says so.
  */
 export default function HomePage() {
   const slides = useRouteData<Slider[]>('sliders');
   const offers = useRouteData<Goods>('offers');
-  const wireSections = useRouteData<WireSection[]>('sections').data;
-  const sections = useMemo(() => sectionsFromWire(wireSections ?? []), [wireSections]);
+  const wireSections = useRouteData<WireSection[]>('sections');
+  const sections = useMemo(() => sectionsFromWire(wireSections.data ?? []), [wireSections.data]);
   const [first, second, third, fourth, ...rest] = sections;
   const section = (one: typeof first) => one && <SectionView key={one.id} section={one} />;
+  const nothing = [slides, offers, wireSections].every(({ data, isError }) => isError && !data);
   const hasHero = slides.isPending || (slides.data?.length ?? 0) > 0;
 
   return (
@@ -34,6 +39,11 @@ export default function HomePage() {
       <HomeHead />
       {!hasHero && <VisuallyHidden as="h1">Qhatu, el mercado de todos los peruanos</VisuallyHidden>}
       {slides.isPending ? <HeroSkeleton /> : slides.data && <Hero slides={slides.data} />}
+      {nothing && (
+        <Suspense fallback={<HeroSkeleton />}>
+          <HomeFailed />
+        </Suspense>
+      )}
       <Stack gap={6}>
         <ServicesStrip />
         {section(first)}

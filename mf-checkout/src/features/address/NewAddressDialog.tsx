@@ -63,6 +63,7 @@ export function NewAddressDialog({ open, onClose, onSaved }: NewAddressDialogPro
         <PlaceFields
           regions={regions.data}
           failed={regions.isError}
+          onRetry={regions.refetch}
           place={form.place}
           errors={{ district: errors.district_id }}
           refs={{ district }}

@@ -59,10 +59,11 @@ export function PersonPart({ sheet, own }: { sheet: SheetState; own: ReactNode }
 
 /** Each choice empties what lies below it (spec 3 §4). */
 function Place({ sheet: { values, change, errorOf, refOf } }: { sheet: SheetState }) {
-  const { data: regions, isError } = useRegions();
+  const { data: regions, isError, refetch } = useRegions();
   return (
     <PlaceFields
       regions={regions}
+      onRetry={refetch}
       failed={isError}
       place={{ regionId: values.region_id, provinceId: values.province_id, districtId: values.district_id }}
       onChange={({ regionId, provinceId, districtId }) =>
