@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ApiProcess, startApiProcess } from '../../test/api-process';
+import { type OwnDatabase, ownDatabase } from '../../test/databases';
+import { revokeToken } from '../domains/accounts/tokens';
+import { type Balancer, startBalancer } from './testing/balancer';
+import { type Couple, couples } from './testing/crowd';
+import { connect, type Device } from './testing/device';
+
+jest.setTimeout(300_000);
+
+let database: OwnDatabase;
+let balancer: Balancer;
+let first: ApiProcess;
+let second: ApiProcess;
+const folder = mkdtempSync(join(tmpdir(), 'qhatu-moved-'));
+const devices: Device[] = [];
+const start = (name: string): Promise<ApiProcess> =>
+  startApiProcess({ ...database.env, DATA_DIR: join(folder, name), REDIS_URL: process.env.REDIS_URL ?? '' });
+const addressOf = ({ url }: ApiProcess): string => new URL(url).origin;
+const portOf = (api: ApiProcess): number => Number(new URL(api.url).port);
+
+beforeAll(async () => {
+  database = await ownDatabase('PostgreSQL');
+  balancer = await startBalancer();
+  [first, second] = await Promise.all([start('a'), start('b')]);
+});
+afterEach(() => {
+  for (const device of devices.splice(0)) device.close();
+});
+afterAll(async () => {
+  await Promise.all([first?.kill(), second?.kill()]);
+  await balancer.close();
+  database.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = async (url: string, token: string): Promise<Device> => {
+  const device = await connect(url, token);
+  devices.push(device);
+  return device;
+};
+const pair = async (): Promise<Couple> => {
+  const { db, close } = await database.open();
+  await db.deleteFrom('users').where('user_name', 'like', 'gente-%').execute();
+  const [couple] = await couples(db, 1);
+  await close();
+  if (!couple) throw new Error('nobody is there');
+  return couple;
+};
+const say = (by: Device, { chat }: Couple, text: string) =>
+  by.ask('message', { chat_id: chat, text, client_id: randomUUID() });
+
+/** The shopper hears one message on the first process; then the way there breaks and leads to the second one. */
+async function moved(couple: Couple, meanwhile: (seller: Device) => Promise<unknown>) {
+  balancer.targets = [portOf(first)];
+  const shopper = await open(balancer.url, couple.tokens[0]);
+  const seller = await open(addressOf(second), couple.tokens[1]);
+  await say(seller, couple, 'Uno');
+  await shopper.hears('message');
+  const lost = new Promise((resolve) => shopper.socket.once('disconnect', resolve));
+  shopper.socket.io.engine.close();
+  await lost;
+  balancer.targets = [portOf(second)];
+  await meanwhile(seller);
+  return { shopper, seller };
+}
+
+it('6 a connection that breaks and comes back to the other process is given what it missed, in order, without asking', async () => {
+  const couple = await pair();
+  const { shopper, seller } = await moved(couple, async (by) => {
+    for (const text of ['Dos', 'Tres']) await say(by, couple, text);
+  });
+  const back = new Promise<void>((resolve) => shopper.socket.once('connect', resolve));
+  shopper.socket.connect();
+  await back;
+  await shopper.hears('message', ({ text }) => text === 'Tres');
+  expect(shopper.socket.recovered).toBe(true);
+  await say(seller, couple, 'Cuatro');
+  await shopper.hears('message', ({ text }) => text === 'Cuatro');
+  expect(shopper.told('message').map(({ text }) => text)).toEqual(['Uno', 'Dos', 'Tres', 'Cuatro']);
+});
+
+it('D6 the other process hands nothing out after a logout', async () => {
+  const couple = await pair();
+  const { shopper } = await moved(couple, async (by) => {
+    await say(by, couple, 'Secreto');
+    const { db, close } = await database.open();
+    await revokeToken(db, couple.tokens[0]);
+    await close();
+  });
+  const refused = new Promise<Error>((resolve) => shopper.socket.once('connect_error', resolve));
+  shopper.socket.connect();
+  expect((await refused).message).toBe('unauthenticated');
+  expect(shopper.told('message').map(({ text }) => text)).toEqual(['Uno']);
+});
