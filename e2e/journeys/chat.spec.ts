@@ -77,12 +77,32 @@ test('issue 6 shopper and support: nothing is lost or doubled, with a break and 
     await expect.poll(async () => (await who.words()).filter((text) => said.includes(text))).toEqual(said);
   }
 
-  await test.step('support closes: the shopper reads, and cannot write', async () => {
-    await support.main.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    await expect(shopper.field).toBeDisabled();
-    await support.main.getByRole('button', { name: 'Reabrir' }).click();
-    await expect(shopper.field).toBeEnabled();
+  // Another browser with a log-in and a storage of its own.
+  const phone = await chatter(browser, contextOptions, rosa.email);
+  await test.step('two devices of one person are in step: what was read, said and seen', async () => {
+    await phone.openChat();
+    const talk = phone.main.getByRole('link', { name: /Soporte de Qhatu/ }).first();
+    await expect(talk).toBeVisible();
+    await expect(talk).not.toContainText('sin leer');
+    await support.write('Te escribo a los dos');
+    await expect(shopper.message('Te escribo a los dos')).toBeVisible();
+    // The first device showed it: on the second one nothing stays unread.
+    await expect(support.progress('Te escribo a los dos')).toHaveText('Leído');
+    await expect(talk).not.toContainText('sin leer');
+    await phone.openTalk(/Soporte de Qhatu/);
+    await expect.poll(async () => (await phone.words()).filter((text) => said.includes(text))).toEqual(said);
+    await phone.write('Desde mi otro equipo');
+    await expect(shopper.message('Desde mi otro equipo')).toHaveCount(1);
+    for (const device of [phone, shopper]) await expect(device.progress('Desde mi otro equipo')).toHaveText('Leído');
   });
+
+  await test.step('support closes: the shopper reads on both devices, and cannot write on either', async () => {
+    await support.main.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    for (const device of [shopper, phone]) await expect(device.field).toBeDisabled();
+    await support.main.getByRole('button', { name: 'Reabrir' }).click();
+    for (const device of [shopper, phone]) await expect(device.field).toBeEnabled();
+  });
+  await phone.page.context().close();
   await shopper.page.context().close();
   await support.page.context().close();
 });

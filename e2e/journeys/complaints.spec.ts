@@ -104,7 +104,7 @@ test('6 a minor with their mother, all by keyboard, the day chosen in the calend
   await expect(shopper.main.getByRole('heading', { name: 'Tu hoja quedó registrada' })).toBeFocused();
 });
 
-test('6 without a connection nothing is lost, and the same sheet is filed once it is back @phone', async ({
+test('6 without a connection and through a reload nothing is lost, and the sheet is filed once @phone', async ({
   page,
   context,
 }) => {
@@ -117,6 +117,10 @@ test('6 without a connection nothing is lost, and the same sheet is filed once i
   await expect(page.getByText(/^Sin conexión a internet\. Revisa/).first()).toBeVisible();
   await expect(sheet.getByLabel(/^Mensaje/)).toHaveValue('Se cortó la luz.');
   await context.setOffline(false);
+  await page.reload();
+  await expect(shopper.main.getByText(/^Recuperamos lo que habías escrito/)).toBeVisible();
+  await expect(sheet.getByLabel(/^Mensaje/)).toHaveValue('Se cortó la luz.');
+  await expect(sheet.getByLabel(/^Distrito/)).not.toHaveValue('');
   await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
   await expect(shopper.main.getByRole('heading', { name: 'Tu hoja quedó registrada' })).toBeFocused();
 });
