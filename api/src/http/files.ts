@@ -33,5 +33,7 @@ export async function files(app: FastifyInstance, { env }: { env: Env }): Promis
     prefix: '/uploads/',
     maxAge: YEAR_MS,
     immutable: true,
+    // Where uploads for prints lay before they became private.
+    allowedPath: (path) => !path.startsWith('/prints/'),
   });
 }

@@ -90,6 +90,12 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const place = 'private/prints/none.webp';
+  const print = await shop.db
+    .insertInto('prints')
+    .values({ user_id: user.id, uri: place, thumb: place, width: 1, height: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const [card, paypal] = [await shop.register(1), await shop.register(2)];
   const started = await shop.post('paypal/orders', { reference: paypal.reference }, paypal.buyer.token);
   const talks = await talksOf(shop, user.id);
@@ -105,6 +111,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     sessionId: session.id,
     proofId: proof.id,
     customId: custom.id,
+    printId: print.id,
     questionId: question.id,
   };
 }

@@ -31,7 +31,7 @@ export interface PrintsTable {
   user_id: Optional<number>;
   name: Optional<string>;
   group: Optional<string>;
-  /** Below /uploads or /media. */
+  /** An address below /media; of an upload its place below `DATA_DIR/private`. */
   uri: string;
   thumb: string;
   /** Pixels. */

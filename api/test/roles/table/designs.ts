@@ -3,6 +3,11 @@ import type { Table } from '../rule';
 export const designs: Table = {
   'GET /prints': { who: 'all' },
   'GET /prints/mine': { who: 'member' },
+  'GET /prints/{id}/file': {
+    who: 'member',
+    foreign: ({ printId }) => ({ params: { id: printId } }),
+    except: ['admin'],
+  },
   'GET /product-customs': { who: 'member' },
   'GET /product-customs/{id}': {
     who: 'member',

@@ -155,7 +155,7 @@ describe('an account that is deleted', () => {
     const leave = () => shop.post('users/delete-account', { password: 'Clave123' }, buyer.token);
     expect((await leave()).statusCode).toBe(409);
     await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('user_id', '=', buyer.id).execute();
-    const folders = ['uploads/prints', 'uploads/designs', 'private/print-files'];
+    const folders = ['private/prints', 'uploads/designs', 'private/print-files'];
     const files = () => folders.map((folder) => readdirSync(join(shop.env.DATA_DIR, folder)).length);
     expect(files().every((count) => count > 0)).toBe(true);
     expect((await leave()).statusCode).toBe(200);

@@ -1,11 +1,11 @@
 import { stickersToWire } from '@qhatu/contract/designer';
-import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
 import type { CustomProduct, DesignDocument, DesignView, ProductCustom, ProductCustomList } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Person } from '../../../http/person';
 import { customProducts } from '../products';
+import { readableBy } from '../readable';
 import { areaOf } from './design-of';
 import { pictureOf } from './pictures';
 
@@ -27,17 +27,6 @@ interface Row {
   size: string | null;
   images: { view: DesignView; uri: string }[];
 }
-
-/**
- * Whose design it may be for `person`: one's own; a seller's, once somebody ordered it from them; anybody's for
- * administration. Everything else does not exist (D4).
- */
-const readableBy = (person: Person) => {
-  if (person.role === ROLE.admin) return sql`true`;
-  const sold = sql`exists (select from order_lines l join orders o on o.id = l.order_id
-    where l.product_custom_id = d.id and l.seller_id = ${person.id} and o.status = 'approved')`;
-  return person.role === ROLE.seller ? sql`(d.user_id = ${person.id} or ${sold})` : sql`d.user_id = ${person.id}`;
-};
 
 async function customRows(db: Db, where: ReturnType<typeof sql>, page = sql``): Promise<Row[]> {
   const { rows } = await sql<Row>`

@@ -1,22 +1,42 @@
+import { ROLE } from '@qhatu/contract/model';
 import type { Print } from '@qhatu/contract/wire';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { PrintsTable } from '../../../db/schema/designs';
+import type { Person } from '../../../http/person';
+import { readableBy } from '../readable';
 
 export type PrintRow = Selectable<PrintsTable>;
 
 /** Uploads that are offered again. */
 const MINE = 60;
 
-export const printOf = ({ id, uri, thumb, width, height, name, group }: PrintRow): Print => ({
-  id,
-  url: uri,
-  thumb,
-  width,
-  height,
-  name,
-  group,
-});
+/** The shop's own are everybody's; an upload is fetched with a session (`GET prints/{id}/file`). */
+export function printOf({ id, user_id, uri, thumb, width, height, name, group }: PrintRow): Print {
+  const file = `/api/web/prints/${id}/file`;
+  const own = user_id !== null;
+  return { id, url: own ? file : uri, thumb: own ? `${file}?small=1` : thumb, width, height, name, group };
+}
+
+/**
+ * A picture as `person` may see it; null when it does not exist for them (D4): the shop's own; one's own uploads; those in
+ * a design that was ordered from this seller; every one for administration.
+ */
+export async function readablePrint(db: Db, person: Person, id: number): Promise<PrintRow | null> {
+  const sold = sql<boolean>`exists (select from product_custom_prints used
+    join product_customs d on d.id = used.custom_id where used.print_id = prints.id and ${readableBy(person)})`;
+  const row = await db
+    .selectFrom('prints')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) =>
+      person.role === ROLE.admin
+        ? eb.lit(true)
+        : eb.or([eb('user_id', 'is', null), eb('user_id', '=', person.id), sold]),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 /** The shop's own designs, in its order (spec 3 §7). */
 export async function predefinedPrints(db: Db): Promise<Print[]> {

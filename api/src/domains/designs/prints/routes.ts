@@ -1,12 +1,13 @@
-import { Print, PrintList } from '@qhatu/contract/wire';
+import { Id, Print, PrintList } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../..';
+import { printGone } from '../customs/errors';
 import { imageOf } from '../upload';
 import { cleanPrint } from './inspect';
-import { predefinedPrints, printOf, printsOfPerson } from './list';
-import { storePrint } from './storage';
+import { predefinedPrints, printOf, printsOfPerson, readablePrint } from './list';
+import { fileOf, sendPicture, storePrint } from './storage';
 
 const tags = ['diseñador'];
 
@@ -29,6 +30,19 @@ export const printRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     '/prints/mine',
     { onRequest: requireMember, schema: { tags, response: { 200: PrintList } } },
     async (request) => printsOfPerson(db, memberOf(request).id),
+  );
+
+  app.get(
+    '/prints/:id/file',
+    {
+      onRequest: requireMember,
+      schema: { tags, params: z.object({ id: Id }), querystring: z.object({ small: z.string().optional() }) },
+    },
+    async (request, reply) => {
+      const print = await readablePrint(db, memberOf(request), request.params.id);
+      if (!print) throw printGone();
+      return sendPicture(reply, fileOf(env, request.query.small === undefined ? print.uri : print.thumb));
+    },
   );
 
   app.post(

@@ -1,46 +1,61 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Db } from '../../../db/open';
 import type { Env } from '../../../env';
+import { notFound } from '../../../http/errors';
 import { mediaFolder } from '../../../http/files';
 import type { CleanPicture } from './inspect';
 import type { PrintRow } from './list';
 
-const PREFIX = '/uploads/prints/';
+/** Of what people upload: beside the folder that the whole world may read. */
+const PREFIX = 'private/prints/';
 /** A picture that no design took is forgotten after this; a draft may wait that long. */
 const ORPHAN_DAYS = 60;
 const THUMB = 320;
 
-const folderOf = (dataDir: string): string => join(dataDir, 'uploads', 'prints');
+const folderOf = (dataDir: string): string => join(dataDir, 'private', 'prints');
 
-/**
- * Where a picture's file is. Its address is all that is needed to see it, as for every picture of the site; it cannot be
- * guessed, and only its owner can print it.
- */
+/** Where a picture's file is: the shop's own and captured views have an address, an upload has only its place. */
 export function fileOf(env: Env, uri: string): string {
-  const [root, rest] = uri.startsWith('/media/')
-    ? [mediaFolder(env), uri.slice('/media/'.length)]
-    : [join(env.DATA_DIR, 'uploads'), uri.slice('/uploads/'.length)];
-  const file = resolve(root, rest);
-  if (!file.startsWith(resolve(root) + sep)) throw new Error(`"${uri}" is not an address of a picture`);
+  const roots: [prefix: string, root: string][] = [
+    ['/media/', mediaFolder(env)],
+    ['/uploads/', join(env.DATA_DIR, 'uploads')],
+    ['private/', join(env.DATA_DIR, 'private')],
+  ];
+  const [prefix, root] = roots.find(([start]) => uri.startsWith(start)) ?? [];
+  const file = root === undefined ? '' : resolve(root, uri.slice(prefix?.length));
+  if (root === undefined || !file.startsWith(resolve(root) + sep)) throw new Error(`"${uri}" is no place of a picture`);
   return file;
+}
+
+/** A picture for the one who may see it. Throws 404 when its file is gone. */
+export async function sendPicture(reply: FastifyReply, file: string): Promise<FastifyReply> {
+  const found = await stat(file).catch(() => null);
+  if (!found) throw notFound();
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-length', found.size)
+    .type('image/webp')
+    .send(createReadStream(file));
 }
 
 /** Writes picture and thumbnail, then the row. */
 export async function storePrint(db: Db, env: Env, userId: number, picture: CleanPicture): Promise<PrintRow> {
   const name = randomUUID();
   const folder = folderOf(env.DATA_DIR);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const thumb = await sharp(picture.bytes)
     .resize({ width: THUMB, height: THUMB, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer();
   const files = [join(folder, `${name}.webp`), join(folder, `${name}-320.webp`)] as const;
-  await writeFile(files[0], picture.bytes, { flag: 'wx' });
-  await writeFile(files[1], thumb, { flag: 'wx' });
+  await writeFile(files[0], picture.bytes, { flag: 'wx', mode: 0o600 });
+  await writeFile(files[1], thumb, { flag: 'wx', mode: 0o600 });
   try {
     return await db
       .insertInto('prints')

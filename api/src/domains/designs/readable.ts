@@ -1,0 +1,14 @@
+import { ROLE } from '@qhatu/contract/model';
+import { sql } from 'kysely';
+import type { Person } from '../../http/person';
+
+/**
+ * Whose design it may be for `person`: one's own; a seller's, once somebody ordered it from them; anybody's for
+ * administration. Everything else does not exist (D4). `d` is the design.
+ */
+export const readableBy = (person: Person) => {
+  if (person.role === ROLE.admin) return sql`true`;
+  const sold = sql`exists (select from order_lines l join orders o on o.id = l.order_id
+    where l.product_custom_id = d.id and l.seller_id = ${person.id} and o.status = 'approved')`;
+  return person.role === ROLE.seller ? sql`(d.user_id = ${person.id} or ${sold})` : sql`d.user_id = ${person.id}`;
+};
