@@ -61,6 +61,35 @@ async function difference(shown: Buffer, printed: Buffer): Promise<{ mean: numbe
   return found.reduce((best, each) => (each.mean < best.mean ? each : best));
 }
 
+/** Buys one polo of the design. @returns the session's headers and the id of the custom product */
+async function bought(designer: Designer) {
+  const { page } = designer;
+  await designer.chooseSize('M', 1);
+  await designer.main.getByRole('button', { name: /^Comprar/ }).click();
+  await expect(page).not.toHaveURL(/\/polos/, { timeout: 30_000 });
+  const headers = as(await tokenOf(page.request, CLIENT_2));
+  const { data } = await json(page.request.get('/api/web/product-customs?perPage=1', { headers }));
+  return { headers, id: data[0].id as number };
+}
+
+async function printFile(designer: Designer, { headers, id }: Awaited<ReturnType<typeof bought>>): Promise<Buffer> {
+  const answer = await designer.page.request.get(`/api/web/product-customs/${id}/print/1`, { headers });
+  expect(answer.status()).toBe(200);
+  const printed = await answer.body();
+  expect(await sharp(printed).metadata()).toMatchObject({ width: 2244, height: 3272, density: 300 });
+  return printed;
+}
+
+async function expectSame(shown: Buffer, printed: Buffer): Promise<void> {
+  const { mean, apart } = await difference(shown, printed);
+  // The editor lays the cloth's folds over its stickers; a printer does not.
+  expect(mean).toBeLessThan(4);
+  expect(apart).toBeLessThan(0.01);
+  // What such figures are worth: the same print upside down is another picture.
+  const other = await difference(shown, await sharp(printed).flip().toBuffer());
+  expect(other.mean).toBeGreaterThan(mean * 3);
+}
+
 test('issue 7 the print file is what the editor shows: drawing and letters, turned @desktop', async ({ page }) => {
   const designer = new Designer(page);
   await designer.alreadyLoggedIn(CLIENT_2);
@@ -75,22 +104,59 @@ test('issue 7 the print file is what the editor shows: drawing and letters, turn
   await designer.field('Centro a lo alto, cm').press('Enter');
   await expect(designer.field('Centro a lo alto, cm')).toHaveValue(/^5(,0)?$/);
   const shown = await shownPrint(designer);
-  await designer.chooseSize('M', 1);
-  await designer.main.getByRole('button', { name: /^Comprar/ }).click();
-  await expect(page).not.toHaveURL(/\/polos/, { timeout: 30_000 });
-  const headers = as(await tokenOf(page.request, CLIENT_2));
-  const { data } = await json(page.request.get('/api/web/product-customs?perPage=1', { headers }));
-  const answer = await page.request.get(`/api/web/product-customs/${data[0].id}/print/1`, { headers });
-  expect(answer.status()).toBe(200);
-  const printed = await answer.body();
-  expect(await sharp(printed).metadata()).toMatchObject({ width: 2244, height: 3272, density: 300 });
-  const { mean, apart } = await difference(shown, printed);
-  // The editor lays the cloth's folds over its stickers; a printer does not.
-  expect(mean).toBeLessThan(4);
-  expect(apart).toBeLessThan(0.01);
-  // What such figures are worth: the same print upside down is another picture.
-  const other = await difference(shown, await sharp(printed).flip().toBuffer());
-  expect(other.mean).toBeGreaterThan(mean * 3);
+  await expectSame(shown, await printFile(designer, await bought(designer)));
+});
+
+/** A photo whose quarters have a colour each, with a dark frame: what is cut off or turned around shows. */
+async function quarters(): Promise<Buffer> {
+  const field = (background: string) => sharp({ create: { width: 400, height: 300, channels: 3, background } }).png();
+  const colours = ['#c8102e', '#0b6e4f', '#f2b705', '#234e9d'];
+  const parts = await Promise.all(
+    colours.map(async (colour, at) => ({
+      input: await field(colour).toBuffer(),
+      left: (at % 2) * 400,
+      top: Math.floor(at / 2) * 300,
+    })),
+  );
+  return sharp({ create: { width: 800, height: 600, channels: 3, background: '#ffffff' } })
+    .composite(parts)
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#101010' })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+test('issue 7 a photo, cut and filtered, and curved letters: printed as shown; opened again it is the same @desktop', async ({
+  page,
+}) => {
+  const designer = new Designer(page);
+  await designer.alreadyLoggedIn(CLIENT_2);
+  await designer.open();
+  await designer.addFile({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await quarters() });
+  await expect(designer.row(/Imagen/)).toBeVisible();
+  await designer.main.getByRole('radio', { name: 'Sepia' }).check();
+  await designer.main.getByRole('button', { name: 'Recortar' }).click();
+  await page.getByRole('dialog').getByLabel('Recorte izquierdo').fill('35');
+  await page.getByRole('dialog').getByLabel('Recorte superior').fill('20');
+  await page.getByRole('button', { name: 'Aplicar recorte' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await designer.addText('Curva de Puno');
+  await designer.main.getByLabel('Curva', { exact: true }).fill('120');
+  await designer.field('Centro a lo alto, cm').fill('6');
+  await designer.field('Centro a lo alto, cm').press('Enter');
+  await expect(designer.field('Centro a lo alto, cm')).toHaveValue(/^6(,0)?$/);
+  const shown = await shownPrint(designer);
+  const made = await bought(designer);
+  const printed = await printFile(designer, made);
+  await expectSame(shown, printed);
+
+  // The upload is nobody's but its owner's: the editor fetches it with the session.
+  await designer.open(`/polos?diseno=${made.id}`);
+  await designer
+    .row(/Imagen/)
+    .getByRole('button', { name: 'Imagen', exact: true })
+    .click();
+  await expect(designer.main.getByText(/ppp/).first()).toBeVisible();
+  await expectSame(await shownPrint(designer), printed);
 });
 
 /** A design of cliente@demo.pe on a polo, ordered by transfer and approved. @returns ids of the order and the design */
