@@ -5,7 +5,7 @@ import { Chatter, chatter, complain, contactSeller } from '../support/chat';
 import { Keyboard } from '../support/keyboard';
 import { newcomer, unique } from '../support/newcomers';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 150_000 });
 
 /** Closes the tab without a line, and opens another one when the line is back: hours later, or a minute. */
 async function comesBackLater(who: Chatter): Promise<Chatter> {
