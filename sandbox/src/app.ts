@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import apis from '../apis.json';
 import keys from '../keys.json';
 import { Messenger } from './deliver';
 import { izipayApi } from './izipay/api';
@@ -22,9 +23,7 @@ export interface Sandbox {
 /** The shop's settings for talking to the stand-ins at `origin`, which people reach as `/sandbox` of the site. */
 export const sandboxSettings = (origin: string): Record<string, string> => ({
   ...keys,
-  IZIPAY_API: `${origin}/sandbox/izipay`,
-  PAYPAL_API: `${origin}/sandbox/paypal`,
-  PAGOEFECTIVO_API: `${origin}/sandbox/pagoefectivo`,
+  ...Object.fromEntries(Object.entries(apis).map(([name, path]) => [name, origin + path])),
 });
 
 /** Stand-ins of Izipay, PayPal and PagoEfectivo that speak the providers' own protocols (D36). Money is imaginary. */

@@ -24,17 +24,16 @@ export const needsSandbox = (env) =>
  */
 export function sandboxSettings(port, siteUrl) {
   const origin = `http://127.0.0.1:${port}`;
-  const keys = JSON.parse(readFileSync(path.join(root, 'sandbox/keys.json'), 'utf8'));
+  const data = (name) => JSON.parse(readFileSync(path.join(root, 'sandbox', name), 'utf8'));
+  const apis = Object.entries(data('apis.json')).map(([name, at]) => [name, origin + at]);
   return {
     port,
     origin,
     api: {
-      ...keys,
-      IZIPAY_API: `${origin}/sandbox/izipay`,
+      ...data('keys.json'),
+      ...Object.fromEntries(apis),
       IZIPAY_SCRIPT: `${new URL(siteUrl).protocol}sandbox`,
-      PAYPAL_API: `${origin}/sandbox/paypal`,
       PAYPAL_SDK: '/sandbox/paypal/sdk/js',
-      PAGOEFECTIVO_API: `${origin}/sandbox/pagoefectivo`,
       PAGOEFECTIVO_PAGE: '/sandbox/pagoefectivo?cip=',
     },
   };

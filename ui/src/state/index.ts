@@ -1,2 +1,3 @@
 export * from './EmptyState';
 export * from './ErrorState';
+export * from './SessionEnded';

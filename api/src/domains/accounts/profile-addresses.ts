@@ -1,12 +1,8 @@
-import { addressForm, fieldTexts, problemsOf } from '@qhatu/contract/forms';
 import type { ProfileBody } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
-import { ruleBroken } from '../../http/errors';
-import { accountTexts } from './texts';
+import { insertAddress } from '../addresses/insert';
 
 type Given = Pick<ProfileBody, 'district_id' | 'address' | 'reference'>;
-/** As many as `POST addresses` allows. */
-const MAX_ADDRESSES = 50;
 
 const isGiven = ({ district_id, address }: Given): boolean => Boolean(district_id) || Boolean(address?.trim());
 
@@ -23,21 +19,9 @@ export async function addProfileAddresses(trx: Db, userId: number, body: Profile
     .where('user_id', '=', userId)
     .execute();
   for (const one of given) {
-    const problems = problemsOf(addressForm, { ...one, reference: one.reference ?? null });
-    if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
     const row = { district_id: Number(one.district_id), address: one.address?.trim() ?? '' };
     if (known.some(({ district_id, address }) => district_id === row.district_id && address === row.address)) continue;
-    const district = await trx
-      .selectFrom('districts')
-      .select('id')
-      .where('id', '=', row.district_id)
-      .executeTakeFirst();
-    if (!district) throw ruleBroken('unknown_district', accountTexts.unknownDistrict);
-    if (known.length >= MAX_ADDRESSES) throw ruleBroken('too_many_addresses', accountTexts.tooManyAddresses);
+    await insertAddress(trx, userId, { ...one, reference: one.reference ?? null });
     known.push(row);
-    await trx
-      .insertInto('addresses')
-      .values({ ...row, user_id: userId, reference: one.reference?.trim() || null })
-      .execute();
   }
 }

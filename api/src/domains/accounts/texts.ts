@@ -10,7 +10,6 @@ export const accountTexts = {
   wrongPassword: 'La contraseña no es correcta',
   unknownDistrict: 'El distrito no existe',
   badPhoto: 'La foto debe ser una imagen JPG, PNG, WebP o GIF',
-  tooManyAddresses: 'Ya tienes 50 direcciones. Elimina una para crear otra.',
   openOrders: 'Tienes pedidos en camino. Podrás eliminar tu cuenta cuando los recibas.',
   hasDuties: 'Tu cuenta vende, recomienda o administra. Escríbenos para cerrarla contigo.',
   deleted: 'Tu cuenta fue eliminada',

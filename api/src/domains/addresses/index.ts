@@ -1,46 +1,22 @@
-import { addressForm, fieldTexts, problemsOf } from '@qhatu/contract/forms';
 import { Address, Id, Message, SaveAddressBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
-import { notFound, ruleBroken } from '../../http/errors';
+import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '..';
+import { insertAddress } from './insert';
 import { findAddress, listAddresses } from './queries';
 
 const tags = ['lugares'];
-/** Nobody sends to more places; more is somebody filling our tables. */
-const MAX_ADDRESSES = 50;
 const texts = {
   saved: 'Dirección guardada',
   deleted: 'Dirección eliminada',
-  unknownDistrict: 'El distrito no existe',
-  tooMany: `Ya tienes ${MAX_ADDRESSES} direcciones. Elimina una para crear otra.`,
   gone: 'No encontramos esa dirección.',
 };
 
 async function saveAddress(db: Db, userId: number, body: SaveAddressBody): Promise<Address> {
-  const problems = problemsOf(addressForm, body);
-  const [first] = problems;
-  if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
-  const district = await db.selectFrom('districts').select('id').where('id', '=', body.district_id).executeTakeFirst();
-  if (!district) throw ruleBroken('unknown_district', texts.unknownDistrict, { district_id: texts.unknownDistrict });
-  const { count } = await db
-    .selectFrom('addresses')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_ADDRESSES) throw ruleBroken('too_many_addresses', texts.tooMany);
-  const { id } = await db
-    .insertInto('addresses')
-    .values({
-      user_id: userId,
-      district_id: district.id,
-      address: body.address.trim(),
-      reference: body.reference?.trim() || null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertAddress(db, userId, { ...body, reference: body.reference ?? null });
   const address = await findAddress(db, userId, id);
   if (!address) throw notFound(texts.gone);
   return address;

@@ -1,11 +1,10 @@
 import { paths } from '@qhatu/contract/paths';
-import { Container, ListSkeleton, PageHead } from '@qhatu/ui';
+import { useGuard } from '@qhatu/shared-state/guard';
+import { Container, ListSkeleton, PageHead, SessionEnded } from '@qhatu/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Admin } from '../../admin/Admin';
 import styles from '../../admin/Admin.module.css';
-import { SessionEnded } from '../../lib/SessionEnded';
-import { useGuard } from '../../lib/useGuard';
 
 /** `/admin` (spec 3 §2, D1). Visitors are led to the login, and back here. */
 export default function AdminPage() {

@@ -1,13 +1,23 @@
 import { paths } from '@qhatu/contract/paths';
 import { logout } from '@qhatu/shared-state';
-import { Button, Container, cx, ListSkeleton, LogoutIcon, PageHead, ReceiptIcon, StoreIcon, UserIcon } from '@qhatu/ui';
+import { useGuard } from '@qhatu/shared-state/guard';
+import {
+  Button,
+  Container,
+  cx,
+  ListSkeleton,
+  LogoutIcon,
+  PageHead,
+  ReceiptIcon,
+  SessionEnded,
+  StoreIcon,
+  UserIcon,
+} from '@qhatu/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountInfo } from '../../features/account/AccountInfo';
 import { PurchaseHistory } from '../../features/purchases/PurchaseHistory';
-import { SessionEnded } from '../../lib/SessionEnded';
 import { useFreshPerson } from '../../lib/useFreshPerson';
-import { useGuard } from '../../lib/useGuard';
 import styles from './DashboardPage.module.css';
 
 /** Address of the purchase history (D34). */

@@ -1,6 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import { messageOf, useQuery } from '@qhatu/shared-state';
-import { Container, ErrorState, ListSkeleton, PageHead } from '@qhatu/ui';
+import { useGuard } from '@qhatu/shared-state/guard';
+import { Container, ErrorState, ListSkeleton, PageHead, SessionEnded } from '@qhatu/ui';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OwnData } from '../../features/own-data/OwnData';
@@ -8,8 +9,6 @@ import { AddressBook } from '../../features/profile/AddressBook';
 import { ProfileForm } from '../../features/profile/ProfileForm';
 import { userDataQuery } from '../../features/profile/profile';
 import { Sessions } from '../../features/profile/Sessions';
-import { SessionEnded } from '../../lib/SessionEnded';
-import { useGuard } from '../../lib/useGuard';
 import styles from './ProfilePage.module.css';
 
 /** `/pages/profile`, 'Perfil': leads home when nobody is logged in (spec 3 §2). */

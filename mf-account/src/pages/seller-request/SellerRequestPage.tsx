@@ -1,12 +1,11 @@
 import { paths } from '@qhatu/contract/paths';
-import { ListSkeleton } from '@qhatu/ui';
+import { useGuard } from '@qhatu/shared-state/guard';
+import { ListSkeleton, SessionEnded } from '@qhatu/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SellerRequest } from '../../features/seller-request/SellerRequest';
 import { RequestGate } from '../../features/wizard/RequestGate';
 import { FormPage } from '../../lib/FormPage';
-import { SessionEnded } from '../../lib/SessionEnded';
-import { useGuard } from '../../lib/useGuard';
 
 /** `/forms/seller` (spec 3 §2): leads home whoever is not logged in. */
 export default function SellerRequestPage() {

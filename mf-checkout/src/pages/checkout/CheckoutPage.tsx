@@ -1,12 +1,11 @@
 import { paths } from '@qhatu/contract/paths';
 import { useCart } from '@qhatu/shared-state';
-import { Container, PageHead } from '@qhatu/ui';
+import { useGuard } from '@qhatu/shared-state/guard';
+import { Container, PageHead, SessionEnded } from '@qhatu/ui';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PendingPanel } from '../../features/order/PendingPanel';
 import { usePendingOrder, useResumedOrder } from '../../features/order/useOrderOutcome';
-import { SessionEnded } from '../../lib/SessionEnded';
-import { useGuard } from '../../lib/useGuard';
 import { CheckoutForm } from './CheckoutForm';
 import styles from './CheckoutPage.module.css';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
@@ -31,7 +30,7 @@ export default function CheckoutPage() {
     <Container className={styles.page}>
       <PageHead title="Pago" noindex />
       {state === 'ended' ? (
-        <SessionEnded back={paths.checkout.href()} />
+        <SessionEnded back={paths.checkout.href()}>Lo que escribiste queda guardado en este equipo.</SessionEnded>
       ) : state !== 'member' || hasNothing ? (
         <CheckoutSkeleton />
       ) : pending?.unanswered && isEmpty ? (

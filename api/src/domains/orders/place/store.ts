@@ -109,7 +109,8 @@ export function snapshotOf(toStore: OrderToStore): OrderSnapshot {
   };
 }
 
-const holdEnd = sql<Date>`now() + make_interval(hours => ${sql.lit(HOLD_HOURS)})`;
+/** When the goods of an order that waits for its payment are everybody's again (D25). */
+export const holdEnd = sql<Date>`now() + make_interval(hours => ${sql.lit(HOLD_HOURS)})`;
 
 function orderOf(
   { id, userId, body, address, priced, proofId, reference }: OrderToStore,

@@ -1,7 +1,7 @@
 import { type InsertObject, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Database } from '../../../db/schema';
-import { HOLD_HOURS } from '../../orders/place/store';
+import { holdEnd } from '../../orders/place/store';
 import { takeStock } from '../../orders/stock';
 import { usePromotion } from '../../promotions/use';
 import { goodsOf } from './expire';
@@ -22,7 +22,6 @@ export interface Completion {
 export type OnStored = (trx: Db, orderId: number) => Promise<void>;
 
 const now = sql<Date>`now()`;
-const holdEnd = sql<Date>`now() + make_interval(hours => ${sql.lit(HOLD_HOURS)})`;
 
 /**
  * Makes a registered purchase the order that it was going to be (D75), within `trx`, which holds the intent locked. One
