@@ -19,7 +19,8 @@ export default defineConfig({
     baseURL: siteUrl,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
-    trace: 'retain-on-failure',
+    // Recording every first try costs the machine more than the second try that it would save.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
   },
   projects: [

@@ -47,8 +47,14 @@ const VISITOR_PAGES = [
   '/pages/registerhash/abc',
 ];
 
-for (const [width, device] of Object.entries({ 390: PHONE, 768: TABLET, 1440: DESKTOP })) {
-  test.describe(`at ${width} px`, () => {
+/** A tablet is a desktop's page made narrow: loaded once, looked at twice. */
+const SCREENS = {
+  '390 px': { device: PHONE, narrower: [] },
+  '1440 and 768 px': { device: DESKTOP, narrower: [TABLET.viewport] },
+};
+
+for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
+  test.describe(`at ${widths}`, () => {
     test.use(device);
     for (const path of [...PAGES, ...VISITOR_PAGES]) {
       test(`${path}: no axe violation, no sideways scroll`, async ({ page }) => {
@@ -67,6 +73,10 @@ for (const [width, device] of Object.entries({ 390: PHONE, 768: TABLET, 1440: DE
         // Pages say when they are there by their heading, not by a pause.
         await expect(shopper.main.getByRole('heading').first()).toBeVisible();
         await expectAccessible(page);
+        for (const viewport of narrower) {
+          await page.setViewportSize(viewport);
+          await expectAccessible(page);
+        }
       });
     }
   });
