@@ -25,6 +25,12 @@ test('1§2 categories panel: pointer shows subcategories, a click closes it, Esc
   await opener.click();
   const roots = shopper.header.getByRole('link', { name: 'Ropa', exact: true }).filter({ visible: true });
   await expect(roots.first()).toBeVisible();
+  // More categories than the panel is high are scrolled to inside of it, they do not hang out of it.
+  const overhang = await shopper.header.locator('[data-root]').evaluate((list) => {
+    const panel = list.parentElement ?? list;
+    return list.getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom;
+  });
+  expect(overhang).toBeLessThanOrEqual(1);
   await page.keyboard.press('Escape');
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
   await expect(opener).toBeFocused();

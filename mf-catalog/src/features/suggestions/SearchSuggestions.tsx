@@ -21,7 +21,7 @@ export default function SearchSuggestions({ text, onNavigate }: SlotProps['catal
 
   if (recent.length === 0 && !answer) return null;
   return (
-    <div aria-busy={isStale} className={styles.list}>
+    <div className={styles.list}>
       {recent.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: parts of a listbox, not of a form
         <div role="group" aria-label="Buscaste antes">
@@ -38,7 +38,7 @@ export default function SearchSuggestions({ text, onNavigate }: SlotProps['catal
       )}
       {(categories.length > 0 || repaired !== null) && (
         // biome-ignore lint/a11y/useSemanticElements: parts of a listbox, not of a form
-        <div role="group" aria-label="Sugerencias">
+        <div role="group" aria-label="Sugerencias" aria-busy={isStale}>
           {repaired !== null && products.length > 0 && (
             <Option to={paths.search.href({ search: repaired })} onNavigate={onNavigate}>
               <SearchIcon />
@@ -63,7 +63,7 @@ export default function SearchSuggestions({ text, onNavigate }: SlotProps['catal
       )}
       {products.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: parts of a listbox, not of a form
-        <div role="group" aria-label="Productos">
+        <div role="group" aria-label="Productos" aria-busy={isStale}>
           <span aria-hidden="true" className={styles.title}>
             Productos
           </span>
