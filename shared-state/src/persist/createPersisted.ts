@@ -1,5 +1,6 @@
 import { createStore, type StateCreator, type StoreApi } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { acrossReleases, type Carry } from './acrossReleases';
 import { safeStorage } from './safeStorage';
 
 export interface PersistedOptions<S, P> {
@@ -11,6 +12,8 @@ export interface PersistedOptions<S, P> {
   pick: (state: S) => P;
   /** Whatever another release, another tab or a hand wrote: the part that is safe to use, or null to start fresh. */
   accept: (stored: unknown) => P | null;
+  /** What another release has written and must find again; fields that this one does not know, unless said otherwise. */
+  carry?: Carry<P>;
 }
 
 interface Restorable {
@@ -32,7 +35,7 @@ export function createPersisted<S, P>(creator: StateCreator<S>, options: Persist
       name: key,
       version: options.version,
       skipHydration: true,
-      storage: safeStorage<P>(),
+      storage: acrossReleases(safeStorage<P>(), options.version, options.carry ?? 'fields'),
       partialize: options.pick,
       migrate: (stored, version) => (options.migrate?.(stored, version) ?? stored) as P,
       merge: (stored, current) => {

@@ -10,6 +10,8 @@ export const sessionStore = createPersisted<SessionState, SessionState>(() => ({
   name: 'session',
   version: 1,
   pick: ({ session }) => ({ session }),
+  // Who logs out leaves nothing behind.
+  carry: 'nothing',
   accept: (stored) => {
     const session = (stored as Partial<SessionState> | null)?.session;
     if (session === null) return { session: null };

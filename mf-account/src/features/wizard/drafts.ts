@@ -50,6 +50,8 @@ export const wizardDrafts = createPersisted<Drafts, Drafts>(() => ({ byOwner: {}
   name: 'wizard-drafts',
   version: 1,
   pick: ({ byOwner }) => ({ byOwner }),
+  // Another release's draft holds a bank account as well, and this one could not tell when to forget it.
+  carry: 'nothing',
   accept: (stored) => {
     const byOwner = (stored as Partial<Drafts> | null)?.byOwner;
     if (!isValues(byOwner)) return null;

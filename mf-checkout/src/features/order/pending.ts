@@ -35,6 +35,7 @@ export const pendingStore = createPersisted<PendingOrders, PendingOrders>(() => 
   name: 'pending-order',
   version: 1,
   pick: ({ byOwner }) => ({ byOwner }),
+  carry: { entriesOf: 'byOwner', isKnown: isPending },
   accept: (stored) => {
     const byOwner = (stored as Partial<PendingOrders> | null)?.byOwner;
     if (typeof byOwner !== 'object' || byOwner === null) return null;

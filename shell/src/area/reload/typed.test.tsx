@@ -76,4 +76,13 @@ describe('8 what was typed before a reload that we asked for', () => {
     act(() => restoreTyped());
     expect(field('notes').value).toBe('');
   });
+  it.each(['{', 'null', '[]', '7', '{"path":"/checkout"}', '{"path":"/checkout","fields":{"SELECT":3,"x":null}}'])(
+    'what another release of the shell wrote (%s) breaks nothing',
+    (text) => {
+      sessionStorage.setItem(TYPED_KEY, text);
+      render(<Form />);
+      expect(() => act(() => restoreTyped())).not.toThrow();
+      expect(field('notes').value).toBe('');
+    },
+  );
 });

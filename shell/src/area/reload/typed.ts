@@ -52,12 +52,22 @@ function type(field: Field, value: string | boolean): void {
 
 const PATIENCE_MS = 15_000;
 
+/** What the shell before the reload wrote: another release, whose words may be others. */
+function accepted(text: string): Partial<Kept> & Pick<Kept, 'fields'> {
+  try {
+    const { path, fields } = (JSON.parse(text) ?? {}) as Partial<Kept>;
+    return { path, fields: typeof fields === 'object' && fields !== null ? fields : {} };
+  } catch {
+    return { fields: {} };
+  }
+}
+
 /** Puts it back into the fields of the page, as they appear; each once, and gives up after a while. */
 export function restoreTyped(doc: Document = document): void {
   const text = sessionStorage.getItem(TYPED_KEY);
   sessionStorage.removeItem(TYPED_KEY);
   if (text === null) return;
-  const { path, fields } = JSON.parse(text) as Kept;
+  const { path, fields } = accepted(text);
   if (path !== location.pathname) return;
   const left = new Map(Object.entries(fields));
   const fill = () => {

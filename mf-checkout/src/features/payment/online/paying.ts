@@ -34,6 +34,7 @@ export const payingStore = createPersisted<Payings, Payings>(() => ({ byOwner: {
   name: 'paying',
   version: 1,
   pick: ({ byOwner }) => ({ byOwner }),
+  carry: { entriesOf: 'byOwner', isKnown: isPaying },
   accept: (stored) => {
     const byOwner = (stored as Partial<Payings> | null)?.byOwner;
     if (typeof byOwner !== 'object' || byOwner === null) return null;

@@ -23,5 +23,19 @@ export interface OutgoingMessage {
   failure: string | null;
 }
 
+/** Whatever lies in this browser: another release of the chat may have written it, which then also sends it. */
+export function isOutgoing(value: unknown): value is OutgoingMessage {
+  const message = value as Partial<OutgoingMessage> | null;
+  return (
+    typeof message?.clientId === 'string' &&
+    typeof message.talk?.id === 'number' &&
+    typeof message.talk.kind === 'string' &&
+    typeof message.text === 'string' &&
+    typeof message.at === 'string' &&
+    typeof message.order === 'number' &&
+    (message.failure === null || typeof message.failure === 'string')
+  );
+}
+
 /** enviando, enviado, entregado, leído, no enviado. */
 export type DeliveryState = 'sending' | 'sent' | 'delivered' | 'viewed' | 'failed';

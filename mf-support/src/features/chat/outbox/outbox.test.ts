@@ -44,6 +44,17 @@ describe('the outbox', () => {
     expect(await outbox.all()).toEqual([]);
   });
 
+  test('8 what another release wrote in another shape is neither shown nor sent nor thrown away', async () => {
+    const shelf = safeShelf();
+    const strange = { clientId: 'later', thread: 'a7', parts: ['hola'] } as unknown as OutgoingMessage;
+    await shelf.set(`${person}:later`, strange);
+    const outbox = open();
+    await outbox.add(outgoing('mine'));
+    await outbox.remove('mine');
+    expect(await idsOf(outbox)).toEqual([]);
+    expect(new Map(await shelf.entries()).get(`${person}:later`)).toEqual(strange);
+  });
+
   test('issue 6 the person’s other tab hears of it', async () => {
     const [here, there] = [open(), open()];
     const heard = new Promise<void>((resolve) => void there.watch(resolve));

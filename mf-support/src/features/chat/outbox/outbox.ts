@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../model/outgoing';
+import { isOutgoing, type OutgoingMessage } from '../model/outgoing';
 import { flagOf, lowerFlag, raiseFlag } from './flag';
 import { type Shelf, safeShelf } from './shelf';
 
@@ -33,7 +33,7 @@ export function openOutbox(personId: number, shelf: Shelf = safeShelf()): Outbox
   if (tabs) tabs.onmessage = tell;
   const all = async () => {
     const own = (await shelf.entries()).filter(([key]) => key.startsWith(prefix)).map(([, message]) => message);
-    return own.sort((a, b) => a.order - b.order);
+    return own.filter(isOutgoing).sort((a, b) => a.order - b.order);
   };
   const settle = async () => {
     const flag = flagOf(personId);

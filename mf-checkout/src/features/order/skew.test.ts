@@ -1,0 +1,56 @@
+import { restoreStores } from '@qhatu/shared-state';
+import { toldStore } from '../afterwards/told';
+import { draftOf, patchDraft } from '../draft/store';
+import { payingStore } from '../payment/online/paying';
+import { dropPending, keepPending, type PendingOrder, pendingOf, pendingStore } from './pending';
+
+const write = (key: string, state: unknown) =>
+  window.localStorage.setItem(`qhatu:${key}`, JSON.stringify({ state, version: 2 }));
+const stored = (key: string) => JSON.parse(window.localStorage.getItem(`qhatu:${key}`) ?? 'null').state;
+const notice = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key: `qhatu:${key}` }));
+
+beforeAll(() => restoreStores());
+beforeEach(() => window.localStorage.clear());
+
+const ORDER = { key: 'a', body: {}, cartKeys: [], leftOut: [], unanswered: true } as unknown as PendingOrder;
+/** A purchase in the words of the next release. */
+const FROM_LATER = { id: 'b', order: { lines: [] }, tries: 2 };
+
+describe('8 skew: what the next release of the checkout wrote', () => {
+  test('a purchase under way keeps its key, known shape or not, whatever is written beside it', () => {
+    write('pending-order', { byOwner: { 42: ORDER, 43: FROM_LATER } });
+    notice('pending-order');
+    expect([pendingOf(42), pendingOf(43)]).toEqual([ORDER, null]);
+    keepPending(44, { ...ORDER, key: 'c' });
+    dropPending(42);
+    expect(stored('pending-order').byOwner).toEqual({ 43: FROM_LATER, 44: { ...ORDER, key: 'c' } });
+  });
+
+  test('a payment under way as well', () => {
+    write('paying', { byOwner: { 42: { ...ORDER, reference: 'R1' }, 43: FROM_LATER } });
+    notice('paying');
+    expect(Object.keys(payingStore.getState().byOwner)).toEqual(['42']);
+    payingStore.setState({ byOwner: {} });
+    expect(stored('paying').byOwner).toEqual({ 43: FROM_LATER });
+  });
+
+  test('a draft gives what is understood', () => {
+    write('checkout-draft', { byOwner: { 42: { name: 'Rosa', phone: { country: 51 }, choices: 'later' } } });
+    notice('checkout-draft');
+    expect(draftOf(42)).toMatchObject({ name: 'Rosa', phone: null });
+    patchDraft(42, { phone: '987654321' });
+    expect(stored('checkout-draft').byOwner[42]).toMatchObject({ name: 'Rosa', phone: '987654321' });
+  });
+
+  test.each([
+    ['pending-order', pendingStore],
+    ['paying', payingStore],
+    ['after-purchase', toldStore],
+  ])('%s: no shape makes reading or writing throw', (key, store) => {
+    for (const state of [{}, null, 7, [], { byOwner: [1] }, { byOwner: { 1: null } }, { event: {}, asked: 'x' }]) {
+      write(key, state);
+      expect(() => notice(key)).not.toThrow();
+      expect(() => (store as { setState: (state: object) => void }).setState({})).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import type { PersistStorage, StorageValue } from 'zustand/middleware';
+
+/**
+ * What of another release's writing (`stored`) is stored again with what this one writes (`picked`), so that a roll back
+ * loses nothing: fields that this release does not know; nothing, for what must be gone when it is put away; entries
+ * of a field as well; or as a function says.
+ */
+export type Carry<P> =
+  | 'fields'
+  | 'nothing'
+  | { entriesOf: keyof P & string; isKnown: (entry: unknown) => boolean }
+  | ((stored: unknown, picked: P) => unknown);
+
+type Fields = Record<string, unknown>;
+
+/** What is not an object has no fields. */
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+function carried<P>(carry: Carry<P>, stored: unknown, picked: P): unknown {
+  if (carry === 'nothing') return picked;
+  if (typeof carry === 'function') return carry(stored, picked);
+  const fields = { ...fieldsOf(stored), ...fieldsOf(picked) };
+  if (carry === 'fields') return fields;
+  const { entriesOf, isKnown } = carry;
+  const unknown = Object.entries(fieldsOf(fieldsOf(stored)[entriesOf])).filter(([, entry]) => !isKnown(entry));
+  return { ...fields, [entriesOf]: { ...Object.fromEntries(unknown), ...fieldsOf(picked[entriesOf]) } };
+}
+
+/**
+ * Storage that two releases share: after a roll back, or in two tabs of which one was opened later, this release reads
+ * what a newer one wrote. It takes what it understands, writes nothing back for having read it, and carries the rest
+ * along. What an older one wrote is migrated and then ours alone.
+ */
+export function acrossReleases<P>(inner: PersistStorage<P>, version: number, carry: Carry<P>): PersistStorage<P> {
+  const read = (name: string): StorageValue<P> | null => inner.getItem(name) as StorageValue<P> | null;
+  return {
+    ...inner,
+    getItem(name) {
+      const value = read(name);
+      // A newer version is read as if it were ours: nobody can migrate backwards, and nothing is written because of it.
+      return value && { ...value, version: Math.min(value.version ?? 0, version) };
+    },
+    setItem(name, value) {
+      const stored = read(name);
+      const older = stored === null || (stored.version ?? 0) < version;
+      inner.setItem(name, older ? value : { ...value, state: carried(carry, stored.state, value.state) as P });
+    },
+  };
+}
