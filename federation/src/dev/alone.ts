@@ -8,6 +8,8 @@ import { browserConfig } from '../webpack/browser';
 import { readFederationBlock } from '../webpack/options';
 import { scriptRule } from '../webpack/rules';
 import { OWN_BASE, pageWithOwnPart, withOwnPart } from './own-part';
+import { standaloneAnswers } from './standalone/answers';
+import { standaloneConfig } from './standalone/config';
 
 export interface AloneOptions {
   /** The deployed site whose shell, other parts and API are used: `http://localhost:3000`. */
@@ -29,7 +31,8 @@ function config(app: RemoteApp, port: number): Configuration {
   };
 }
 
-/** One part in the real shell with the deployed others: `npm run dev -w mf-checkout`. Only this server runs here. */
+/** One part in the real shell with the deployed others: `npm run dev -w mf-checkout`. Only this server runs here;
+ * without the shop, it still has the part's own page at `/standalone`. */
 export async function startAlone(app: RemoteApp, { site, port }: AloneOptions): Promise<WebpackDevServer> {
   process.env.NODE_ENV = 'development';
   const server = new WebpackDevServer(
@@ -46,11 +49,14 @@ export async function startAlone(app: RemoteApp, { site, port }: AloneOptions): 
       devMiddleware: { publicPath: OWN_BASE },
       proxy: [{ context: (pathname) => !pathname.startsWith(OWN_BASE) && pathname !== '/ws', target: site, ws: false }],
       setupMiddlewares: (middlewares: Middleware[]) => {
-        middlewares.unshift({ name: 'qhatu-own-part', middleware: ownPart(app, site) });
+        middlewares.unshift(
+          { name: 'qhatu-standalone', middleware: standaloneAnswers({ app, site }) },
+          { name: 'qhatu-own-part', middleware: ownPart(app, site) },
+        );
         return middlewares;
       },
     },
-    webpack(config(app, port)),
+    webpack([config(app, port), standaloneConfig(app, port)]),
   );
   await server.start();
   return server;

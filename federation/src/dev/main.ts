@@ -9,7 +9,9 @@ async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`DEV_PORT is "${process.env.DEV_PORT}", not a port`);
   await startAlone(app, { site, port });
-  process.stdout.write(`${app}, alone in the shop of ${site}: http://localhost:${port}/\n`);
+  process.stdout.write(
+    `${app}, alone in the shop of ${site}: http://localhost:${port}/\n${app}, without a shop: http://localhost:${port}/standalone\n`,
+  );
 }
 
 main().catch((cause: unknown) => {
