@@ -15,12 +15,17 @@ export class Server {
     private readonly env: Record<string, string>,
     /** Answers 2xx, and does not call itself degraded, once the process is ready. */
     private readonly health: string,
+    /** The folder in which it is started, from the project's. */
+    private readonly dir = '',
   ) {}
 
   async start(deadlineMs = 60_000): Promise<void> {
     mkdirSync(logs, { recursive: true });
     const log = createWriteStream(path.join(logs, `${this.name}.log`), { flags: 'a' });
-    const child = spawn(process.execPath, this.args, { cwd: root, env: { ...process.env, ...this.env } });
+    const child = spawn(process.execPath, this.args, {
+      cwd: path.join(root, this.dir),
+      env: { ...process.env, ...this.env },
+    });
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
     this.child = child;

@@ -1,7 +1,7 @@
 import '@qhatu/ui/tokens.css';
 import '@qhatu/ui/base.css';
 import { sessionFromWire } from '@qhatu/contract/model';
-import { cart, getQueryClient, markHydrated, QueryClientProvider, setSession } from '@qhatu/shared-state';
+import { cart, getQueryClient, markHydrated, QueryClientProvider, setSession, toastStore } from '@qhatu/shared-state';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -41,6 +41,7 @@ export async function standalone(part: Part, modules: Modules): Promise<void> {
   setSession(sessionFromWire(session));
   // Visitors have no cart (spec 1 §6).
   if (PEOPLE[person]) for (const { line, qty } of CART) cart.add(line, qty);
+  toastStore.setState({ toasts: [] });
   markHydrated();
   createRoot(container).render(
     <QueryClientProvider client={getQueryClient()}>

@@ -35,7 +35,7 @@ export const isSlot = (name: string): name is SlotName => Object.hasOwn(SLOT_PRO
 /** Values for the parameters of addresses, by name; an optional one is left out. */
 const PARAMS: Readonly<Record<string, string>> = {
   id: '9001',
-  user_name: 'vendedor',
+  user_name: 'tiendacondori',
   token: 'prueba',
   email: 'rosa@example.pe',
 };
