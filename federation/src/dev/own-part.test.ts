@@ -29,6 +29,13 @@ describe('8 working alone', () => {
     expect(html).toContain(JSON.stringify(ownRelease(block)));
     expect(html).toContain('/assets/js/main.js');
   });
+  it('nothing of the deployed part is preloaded, what others bring is', () => {
+    const code = { preloads: [{ href: '/remotes/mf-catalog/1/a.js' }, { href: '/assets/js/b.js' }], scripts: [] };
+    const data = `<script type="application/json" id="qhatu-code">${JSON.stringify(code)}</script></body>`;
+    const html = pageWithOwnPart(page.replace('</body>', data), block);
+    expect(html).not.toContain('/remotes/mf-catalog/1/a.js');
+    expect(html).toContain('{"preloads":[{"href":"/assets/js/b.js"}],"scripts":[]}');
+  });
   it('text in the document that looks like a replacement pattern stays as it is', () => {
     const odd = {
       ...block,

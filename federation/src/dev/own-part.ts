@@ -17,6 +17,8 @@ export function withOwnPart(discovery: PublicDiscovery, block: FederationBlock):
 
 const DISCOVERY = /(<script type="application\/json" id="qhatu-discovery">)([\s\S]*?)(<\/script>)/;
 
+const CODE = /(<script type="application\/json" id="qhatu-code">)([\s\S]*?)(<\/script>)/;
+
 /**
  * A page of the deployed site, made to load the own part. What the server has rendered is left out: it is the deployed
  * part's, and the browser makes the page anew.
@@ -33,5 +35,13 @@ export function pageWithOwnPart(html: string, block: FederationBlock): string {
   return `${html.slice(0, root)}<div id="root"></div>${html.slice(data)}`
     .replace(DISCOVERY, (_all, open: string, _old, close: string) => open + inside + close)
     .replace(/<style data-href="[^"]*">[\s\S]*?<\/style>/g, '')
-    .replaceAll(new RegExp(`<link rel="preload"[^>]*/remotes/${block.name}/[^>]*>`, 'g'), '');
+    .replaceAll(new RegExp(`<link rel="preload"[^>]*/remotes/${block.name}/[^>]*>`, 'g'), '')
+    .replace(CODE, (_all, open: string, text: string, close: string) => open + withoutPart(text, block.name) + close);
+}
+
+/** What the page would preload of the deployed part. */
+function withoutPart(text: string, name: string): string {
+  const code = JSON.parse(text) as { preloads: { href: string }[] };
+  const preloads = code.preloads.filter(({ href }) => !href.includes(`/remotes/${name}/`));
+  return JSON.stringify({ ...code, preloads }).replaceAll('<', '\\u003c');
 }

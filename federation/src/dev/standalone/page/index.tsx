@@ -2,6 +2,7 @@ import '@qhatu/ui/tokens.css';
 import '@qhatu/ui/base.css';
 import { sessionFromWire } from '@qhatu/contract/model';
 import { cart, getQueryClient, markHydrated, QueryClientProvider, setSession, toastStore } from '@qhatu/shared-state';
+import { addFaces } from '@qhatu/ui/faces';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -43,6 +44,7 @@ export async function standalone(part: Part, modules: Modules): Promise<void> {
   if (PEOPLE[person]) for (const { line, qty } of CART) cart.add(line, qty);
   toastStore.setState({ toasts: [] });
   markHydrated();
+  addFaces();
   createRoot(container).render(
     <QueryClientProvider client={getQueryClient()}>
       <BrowserRouter basename={STANDALONE_BASE}>
