@@ -4,6 +4,7 @@ import type { ProductSeed } from './catalog/rows';
 import { POLOS } from './demo/polos';
 import { DEMO_PRODUCTS } from './demo/products';
 import { loadChats } from './load/chats';
+import { loadComplaints } from './load/complaints';
 import { loadDesigner } from './load/designer';
 import { loadProducts, newCursor } from './load/products';
 import { loadShelves, loadUsers } from './load/reference';
@@ -42,4 +43,5 @@ export const seed: Seed = async (db, { products: total }) => {
   await loadPromotions(db);
   await loadCustomer(db, variantIds);
   await loadChats(db);
+  await loadComplaints(db);
 };

@@ -51,6 +51,24 @@ describe('seed', () => {
     expect(users.filter(({ email, password_hash }) => password_hash && !email.endsWith('@demo.pe'))).toEqual([]);
   });
 
+  it('6 the demo book has two sheets that wait and one answer, numbered without a gap, and leaves talks and mails alone', async () => {
+    const sheets = await database.db.selectFrom('complaints').selectAll().orderBy('number').execute();
+    expect(sheets.map(({ year, number, answer }) => [year, number, answer === null])).toEqual([
+      [2026, 1, false],
+      [2026, 2, true],
+      [2026, 3, true],
+    ]);
+    expect(sheets[1]).toMatchObject({
+      seller: 'Tienda Condori',
+      amount: 18_990,
+      user_id: null,
+      occurred_on: '2026-11-09',
+    });
+    expect([await count('chats'), await count('jobs')]).toEqual([2, 0]);
+    const book = await database.db.selectFrom('complaint_numbers').selectAll().execute();
+    expect(book).toEqual([{ year: 2026, last: 3 }]);
+  });
+
   it('D40 what is found by the search model includes the fixed products, with their variants and pictures', async () => {
     const rows = await database.db
       .selectFrom('product_search')

@@ -42,7 +42,8 @@ it('D1 support sees what waits, the soonest due first, with the working days tha
     place: 'Miraflores, Lima, Lima',
     name: 'Rosa Quispe',
   });
-  expect((await list('overdue')).map(({ id }) => id)).toEqual([late.id]);
+  const overdue = (await list('overdue')).map(({ id }) => id);
+  expect([overdue.includes(late.id), overdue.includes(fresh.id)]).toEqual([true, false]);
 });
 
 it('6 an answer is stored and mailed once, with the finished sheet', async () => {

@@ -46,15 +46,19 @@ export async function filedBefore(db: Db, { sheet, requestKey }: Filing): Promis
 
 const orNull = (text: string | null | undefined): string | null => text || null;
 
-async function store(trx: Db, { sheet, userId, requestKey }: Filing): Promise<FiledSheet> {
+/** Stores a checked sheet under the next number of its year. `now` and `key` (the secret of its copy) can be given. */
+export async function storeSheet(
+  trx: Db,
+  { sheet, userId, requestKey }: Filing,
+  { now = new Date(), key = randomBytes(32).toString('base64url') } = {},
+): Promise<FiledSheet> {
   const { form, guardian, seller } = sheet;
-  const now = new Date();
   const { year } = limaDay(now);
   return trx
     .insertInto('complaints')
     .values({
       year,
-      key: randomBytes(32).toString('base64url'),
+      key,
       request_key: requestKey,
       user_id: userId,
       document_type: Number(form.document_type),
@@ -96,7 +100,7 @@ export async function fileSheet(
 ): Promise<FiledSheet> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const filed = await store(trx, filing);
+      const filed = await storeSheet(trx, filing);
       await also(trx, filed);
       await app.jobs.add(trx, 'complaint-copy', { id: filed.id });
       return filed;

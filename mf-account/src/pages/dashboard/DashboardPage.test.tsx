@@ -8,7 +8,7 @@ import { callsTo, serve } from '../../testing/server';
 import DashboardPage from './DashboardPage';
 
 // Whole pages in a slow DOM on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 beforeEach(freshBrowser);
 
 const place = () => screen.getByLabelText('address').textContent;
@@ -77,6 +77,21 @@ describe('dashboard', () => {
     renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
     act(() => sessionStore.setState({ session: session(42, true) }));
     expect(screen.queryByRole('link', { name: '¿Quiere ser un vendedor?' })).toBeNull();
+  });
+
+  test('3§2 D1 the menu is the documented one; support alone has the way to its book beside it', () => {
+    renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
+    const menu = () => [...screen.getByRole('navigation').querySelectorAll('a, button')].map((way) => way.textContent);
+    const documented = ['Información de cuenta', 'Historial de compras', '¿Quiere ser un vendedor?', 'Cerrar sesión'];
+    expect(menu()).toEqual(documented);
+    const own = session(42);
+    for (const roleId of [2, 3, 4]) {
+      act(() => sessionStore.setState({ session: { ...own, person: { ...own.person, roleId } } }));
+      expect(menu()).toEqual(documented);
+    }
+    act(() => sessionStore.setState({ session: { ...own, person: { ...own.person, roleId: 5 } } }));
+    expect(menu()).toEqual([...documented.slice(0, 3), 'Libro de Reclamaciones', 'Cerrar sesión']);
+    expect(screen.getByRole('link', { name: 'Libro de Reclamaciones' })).toHaveAttribute('href', '/admin');
   });
 
   test('5 the dashboard learns that administration has made a seller of the person', async () => {

@@ -1,3 +1,4 @@
+import { ROLE } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { logout } from '@qhatu/shared-state';
 import { useGuard } from '@qhatu/shared-state/guard';
@@ -11,6 +12,7 @@ import {
   ReceiptIcon,
   SessionEnded,
   StoreIcon,
+  SupportIcon,
   UserIcon,
 } from '@qhatu/ui';
 import { type ReactNode, useEffect } from 'react';
@@ -50,6 +52,12 @@ export default function DashboardPage() {
           {member && !member.person.hasAppliedAsSeller && (
             <Entry to={paths.becomeSeller.href()} icon={<StoreIcon />}>
               ¿Quiere ser un vendedor?
+            </Entry>
+          )}
+          {/* 'Administrativo' is for roles 2 and 4 (spec 1 §2); support answers complaints (D1). */}
+          {member?.person.roleId === ROLE.support && (
+            <Entry to={paths.admin.href()} icon={<SupportIcon />}>
+              Libro de Reclamaciones
             </Entry>
           )}
           <Button variant="quiet" className={styles.logout} icon={<LogoutIcon />} onClick={() => void logout()}>
