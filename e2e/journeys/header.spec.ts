@@ -73,6 +73,33 @@ test('1§6 Administrativo is shown to roles 2 and 4 only', { tag: '@desktop' }, 
   await context.close();
 });
 
+// Phones have no arrow keys.
+test('1§2 slider: arrow keys move it, nothing shifts, it stands still for who wants less motion', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const shopper = new Shopper(page);
+  await shopper.visit('/');
+  const slider = shopper.main.getByRole('region', { name: 'Destacados' });
+  const slides = slider.locator('ul > li');
+  await slider.locator('ul').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
+  await expect(slider.getByRole('button', { name: 'Detener las láminas' })).toHaveCount(0);
+  const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.01);
+});
+
 // The same widget, once.
 test('the cart dropdown is loaded when opened and answers the keyboard', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);

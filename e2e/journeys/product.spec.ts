@@ -62,6 +62,28 @@ test('1§2 the picture opens large, doubles, and closes with Escape', async ({ p
   await expect(dialog).toHaveCount(0);
 });
 
+// The same player at any size.
+test('1§3 a video is asked for with a click; before it no foreign address is', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const shopper = new Shopper(page);
+  const foreign: string[] = [];
+  await page.route(/^https:/, (route) => {
+    foreign.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>player</title><p>plays</p>' });
+  });
+  const { data } = await (await page.request.get('/api/web/products/search?filter=televisor')).json();
+  const television = data.find(({ name }: { name: string }) => name.startsWith('Televisor'));
+  await shopper.visit(`/detalle/productos/${television.id}`);
+  const play = shopper.main.getByRole('button', { name: /^Ver el video/ });
+  await expect(play).toBeVisible();
+  expect(foreign).toEqual([]);
+  await play.click();
+  await expect(page.frameLocator('iframe[title^="Video de"]').getByText('plays')).toBeVisible();
+  expect(foreign).toHaveLength(1);
+  expect(new URL(foreign[0] ?? '').hostname).toBe('www.youtube-nocookie.com');
+});
+
 test('1§2 visitors see no buying controls, and the forms’ buttons are disabled', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/detalle/productos/9008');

@@ -49,6 +49,13 @@ describe('generated catalogue', () => {
     },
   );
 
+  it('1§3 televisions have a video, by the id that YouTube gives; the smallest shop has one', () => {
+    const shown = products.filter(({ row }) => row.video_id !== null);
+    expect(shown.every(({ row }) => /^[\w-]{11}$/.test(row.video_id ?? ''))).toBe(true);
+    expect(shown.every(({ row }) => row.name.startsWith('Televisor'))).toBe(true);
+    expect([...generateProducts(300)].some(({ row }) => row.video_id !== null)).toBe(true);
+  });
+
   it('D29 stocks every subcategory, D67 tags Funkos within category 11', () => {
     const stocked = new Set(products.map(({ row }) => row.category_id));
     const leaves = CATEGORIES.flatMap(({ id, subs }) => subs?.map(([sub]) => sub) ?? [id]);

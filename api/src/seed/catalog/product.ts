@@ -111,6 +111,7 @@ export function makeProduct(id: number, type: ProductType, attempt: number): Pro
     textvariantes: label,
     description: used ? `${description} Usado, en buen estado y probado antes de enviarlo.` : description,
     warranty: used ? '30 días.' : (type.warranty ?? null),
+    video_id: choices.find((choice) => choice.video)?.video ?? null,
     condition: used ? 0 : 1,
     price,
     has_discount: offer_price === null ? 0 : 1,

@@ -11,6 +11,8 @@ export interface ProductRow {
   textvariantes: string | null;
   description: string;
   warranty: string | null;
+  /** Of a YouTube video (spec 1 §3). */
+  video_id: string | null;
   condition: 0 | 1;
   price: number;
   has_discount: 0 | 1;

@@ -14,6 +14,8 @@ export interface Choice {
   with?: Readonly<Record<string, readonly Option[]>>;
   /** A price range of its own. */
   price?: readonly [number, number];
+  /** Id of a YouTube video that shows it. */
+  video?: string;
 }
 export type Option = string | Choice;
 

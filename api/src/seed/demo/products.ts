@@ -21,6 +21,7 @@ export function fixed(
       code: `QH-${row.id}`,
       textvariantes: null,
       warranty: '30 días por defectos de fábrica.',
+      video_id: null,
       condition: 1,
       has_discount: 0,
       offer_price: null,

@@ -13,6 +13,7 @@ const PRODUCT: Record<keyof ProductRow, string> = {
   textvariantes: 'text',
   description: 'text',
   warranty: 'text',
+  video_id: 'text',
   condition: 'smallint',
   price: 'int',
   has_discount: 'smallint',

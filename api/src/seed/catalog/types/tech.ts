@@ -4,6 +4,12 @@ import { FITTING, item, of, type ProductType, pic } from '../spec';
 const GB = (text: string, add = 0) => of(`de ${text}`, { add, values: { Almacenamiento: text } });
 const inches = (text: string) => ({ Pantalla: `${text} pulgadas` });
 const tech = { brands: BRANDS.tecnologia, voice: 'tech', warranty: '12 meses con servicio técnico en Lima.' } as const;
+/** A film that anybody may show (Blender Foundation, CC BY): sellers of televisions let the picture speak. */
+const FILM = 'aqz-KE-bpKQ';
+const television = (kind: string, size: string, price: readonly [number, number], pictures: readonly string[]) => ({
+  ...item(`Televisor ${kind} de ${size}"`, price, SERIES, pictures, inches(size)),
+  video: FILM,
+});
 const SERIES = ['serie A', 'serie S', 'con HDR', 'con control por voz', 'edición hogar'];
 
 export const TECH: readonly ProductType[] = [
@@ -153,10 +159,10 @@ export const TECH: readonly ProductType[] = [
     used: true,
     slots: {
       cosa: [
-        item('Televisor LED de 43"', [799, 1199], SERIES, ['televisor-cerro', 'televisor-desierto'], inches('43')),
-        item('Televisor 4K de 50"', [1099, 1599], SERIES, ['televisor-desierto', 'televisor-cerro'], inches('50')),
-        item('Televisor 4K de 55"', [1399, 2199], SERIES, ['televisor-cerro', 'televisor-desierto'], inches('55')),
-        item('Televisor QLED de 65"', [2499, 3999], SERIES, ['televisor-desierto'], inches('65')),
+        television('LED', '43', [799, 1199], ['televisor-cerro', 'televisor-desierto']),
+        television('4K', '50', [1099, 1599], ['televisor-desierto', 'televisor-cerro']),
+        television('4K', '55', [1399, 2199], ['televisor-cerro', 'televisor-desierto']),
+        television('QLED', '65', [2499, 3999], ['televisor-desierto']),
         item('Proyector', [399, 1499], ['portátil', 'Full HD', 'para oficina', 'de tiro corto'], ['proyector']),
         item(
           'Cámara fotográfica',
