@@ -78,7 +78,8 @@ export function safeNext(next: string | null | undefined): string | null {
   try {
     // The browser's own reading of the address: `//host`, `/\\host` and hidden tabs all show their true origin.
     const url = new URL(next, here);
-    return url.origin === here ? url.pathname + url.search + url.hash : null;
+    // What dots leave behind is read once more: `/.//host` is a path here, and another site for whoever goes there.
+    return url.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
   } catch {
     return null;
   }
