@@ -3,8 +3,8 @@ import { anImage, aText } from '../../testing/objects';
 import { addObject } from '../editor/state/design';
 import { EditorStore, emptyWork } from '../editor/state/store';
 import { type Draft, listDrafts, loadDraft, readDraft, saveDraft } from './drafts';
-import { DraftKeeper, discardDraft } from './keeper';
-import { keepPicture, keptPicture } from './pictures';
+import { DraftKeeper } from './keeper';
+import { discardDraft, keepPicture, keptPicture } from './pictures';
 
 // jsdom has no structuredClone; drafts are plain data.
 globalThis.structuredClone ??= ((value: unknown) => JSON.parse(JSON.stringify(value))) as typeof structuredClone;
@@ -14,6 +14,7 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
   name: 'Promo 2026',
   savedAt: 1_000,
   attempt: null,
+  revision: '',
   ...emptyWork(9011, 11),
   ...change,
 });
@@ -46,23 +47,22 @@ describe('issue 7 drafts', () => {
 
   test('changes save themselves, and leaving the editor writes what is left', async () => {
     const store = new EditorStore(emptyWork(9011, 11));
-    const keeper = new DraftKeeper('kept', 'Mi diseño', store, null);
+    const keeper = new DraftKeeper(draft({ id: 'kept', name: 'Mi diseño' }), store);
     store.change((design) => addObject(design, 2, aText({ id: 'b' })));
     expect(keeper.getSaved()).toBe('saving');
-    keeper.dispose();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await keeper.dispose();
     await expect(loadDraft('kept')).resolves.toMatchObject({ name: 'Mi diseño' });
     expect((await loadDraft('kept'))?.design.views.back).toHaveLength(1);
   });
 
   test('3§4 a key of buying is kept with the draft, and gone once bought, quantities too', async () => {
     const store = new EditorStore({ ...emptyWork(9011, 11), sizes: { 5: 2 } });
-    const keeper = new DraftKeeper('bought', 'Mi diseño', store, null);
+    const keeper = new DraftKeeper(draft({ id: 'bought', name: 'Mi diseño' }), store);
     await keeper.keepAttempt({ key: 'k1', fingerprint: 'f' });
     expect((await loadDraft('bought'))?.attempt?.key).toBe('k1');
     await keeper.bought();
     expect(await loadDraft('bought')).toMatchObject({ attempt: null, sizes: {} });
-    keeper.dispose();
+    await keeper.dispose();
   });
 
   test('deleting a draft deletes the pictures that no other draft shows', async () => {

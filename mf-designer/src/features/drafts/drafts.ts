@@ -1,5 +1,5 @@
 import type { DesignDocument, DesignObject } from '@qhatu/contract/designer';
-import { del, get, set, values } from 'idb-keyval';
+import { del, get, set, update, values } from 'idb-keyval';
 import type { Attempt } from '../buy/attempt';
 import { draftStore } from './store';
 
@@ -14,6 +14,8 @@ export interface Draft {
   description: string;
   optimised: boolean;
   attempt: Attempt | null;
+  /** Of the last write, by whichever tab; empty before the first. */
+  revision: string;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -37,7 +39,7 @@ function isDesign(value: unknown): value is DesignDocument {
 /** What another release, another tab or a hand wrote: the draft when it is safe to open, otherwise null. */
 export function readDraft(stored: unknown): Draft | null {
   if (!isRecord(stored) || typeof stored.id !== 'string' || !isDesign(stored.design)) return null;
-  const { id, name, savedAt, design, sizes, description, optimised, attempt } = stored;
+  const { id, name, savedAt, design, sizes, description, optimised, attempt, revision } = stored;
   return {
     id,
     name: typeof name === 'string' ? name : 'Mi diseño',
@@ -47,10 +49,29 @@ export function readDraft(stored: unknown): Draft | null {
     description: typeof description === 'string' ? description : '',
     optimised: optimised === true,
     attempt: isRecord(attempt) ? (attempt as unknown as Attempt) : null,
+    revision: typeof revision === 'string' ? revision : '',
   };
 }
 
 export const saveDraft = (draft: Draft): Promise<void> => set(draft.id, draft, draftStore());
+
+/**
+ * Writes a draft in place of the one that was `known`, looked at and put in one step. @returns false, and nothing is
+ * written, when another tab has written it since.
+ */
+export async function replaceDraft(draft: Draft, known: string): Promise<boolean> {
+  let mine = true;
+  await update(
+    draft.id,
+    (stored: unknown) => {
+      const there = readDraft(stored);
+      mine = there === null || there.revision === known;
+      return mine ? draft : stored;
+    },
+    draftStore(),
+  );
+  return mine;
+}
 
 export const loadDraft = async (id: string): Promise<Draft | null> => readDraft(await get(id, draftStore()));
 

@@ -1,33 +1,50 @@
-import { printsOf } from '@qhatu/contract/designer';
+import { toast } from '@qhatu/shared-state';
 import type { Attempt } from '../buy/attempt';
 import type { EditorStore, Work } from '../editor/state/store';
-import { type Draft, deleteDraft, listDrafts, saveDraft } from './drafts';
-import { dropUnused } from './pictures';
+import { type Draft, loadDraft, replaceDraft } from './drafts';
 
 /** A moment after the last change the draft is written. */
 const WAIT_MS = 600;
 
 export type Saved = 'saving' | 'saved' | 'failed';
 
-/** Keeps one draft in step with the editor. One for each open draft; `dispose` writes what is left. */
+const sameWork = (a: Work, b: Work): boolean =>
+  a.design === b.design && a.sizes === b.sizes && a.description === b.description && a.optimised === b.optimised;
+
+/**
+ * Keeps one draft in step with the editor. One for each open draft; `dispose` writes what is left. A draft that another
+ * tab has changed meanwhile is never written over: who comes back to this tab gets what was done there, and what was
+ * changed in both goes on here as a draft of its own.
+ */
 export class DraftKeeper {
+  id: string;
   attempt: Attempt | null;
+  private name: string;
+  /** The version on the device that what is here grew from. */
+  private revision: string;
   private timer: number | undefined;
   private readonly stop: () => void;
   private last: Work;
   private readonly listeners = new Set<() => void>();
   private saved: Saved = 'saved';
+  /** Changed since it was last written, or not written at all. */
+  private pending = false;
+  private disposed = false;
+  /** One thing after the other with the device's storage. */
+  private queue: Promise<void> = Promise.resolve();
 
   constructor(
-    readonly id: string,
-    private name: string,
+    { id, name, attempt, revision }: Draft,
     private readonly store: EditorStore,
-    attempt: Attempt | null,
   ) {
+    this.id = id;
+    this.name = name;
     this.attempt = attempt;
+    this.revision = revision;
     this.last = store.work();
     this.stop = store.subscribe(() => this.noticed());
-    document.addEventListener('visibilitychange', this.leaving);
+    document.addEventListener('visibilitychange', this.turned);
+    window.addEventListener('focus', this.turned);
   }
 
   getName = (): string => this.name;
@@ -42,39 +59,71 @@ export class DraftKeeper {
     for (const listener of this.listeners) listener();
   }
 
-  /** A phone that puts the page away may never come back to it. */
-  private readonly leaving = () => {
-    if (document.visibilityState === 'hidden') void this.flush();
+  /** A phone that puts the page away may never come back to it; who comes back may have worked in another tab. */
+  private readonly turned = () => {
+    if (document.visibilityState === 'visible') void this.lookAround();
+    else if (this.pending) void this.flush();
   };
 
   private noticed(): void {
     const work = this.store.work();
-    const { design, sizes, description, optimised } = this.last;
-    const same =
-      work.design === design &&
-      work.sizes === sizes &&
-      work.description === description &&
-      work.optimised === optimised;
-    if (same) return;
+    if (sameWork(work, this.last)) return;
     this.last = work;
+    this.pending = true;
     this.tell('saving');
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.flush(), WAIT_MS);
   }
 
-  private draft(): Draft {
-    return { id: this.id, name: this.name, savedAt: Date.now(), ...this.store.work(), attempt: this.attempt };
+  private after(step: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(step, step);
+    return this.queue;
+  }
+
+  /** What another tab did, where nothing waits to be written here and no purchase is under way. One step to undo. */
+  private lookAround(): Promise<void> {
+    return this.after(async () => {
+      const there = await loadDraft(this.id).catch(() => null);
+      const busy = this.pending || this.disposed || this.attempt !== null;
+      if (busy || !there || there.revision === this.revision) return;
+      const { design, sizes, description, optimised } = there;
+      this.revision = there.revision;
+      this.name = there.name;
+      this.attempt = there.attempt;
+      // Known before it is told, so that it is not taken for a change of this tab.
+      this.last = { design, sizes, description, optimised };
+      this.store.take(this.last);
+      this.tell('saved');
+    });
+  }
+
+  private async write(work: Work): Promise<void> {
+    this.pending = !sameWork(work, this.store.work());
+    const revision = crypto.randomUUID();
+    const { attempt } = this;
+    const draft = (): Draft => ({ id: this.id, name: this.name, savedAt: Date.now(), ...work, attempt, revision });
+    try {
+      if (!(await replaceDraft(draft(), this.revision))) {
+        this.id = crypto.randomUUID();
+        this.name = `${this.name.slice(0, 31)} (copia)`;
+        await replaceDraft(draft(), '');
+        toast.warning(`Cambiaste este diseño también en otra pestaña. Lo de aquí sigue como «${this.name}».`);
+      }
+      this.revision = revision;
+      this.tell(this.pending ? 'saving' : 'saved');
+    } catch {
+      this.pending = true;
+      this.tell('failed');
+    }
   }
 
   /** Writes now. A storage that is full or forbidden is said, and costs nothing else. */
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
     window.clearTimeout(this.timer);
-    try {
-      await saveDraft(this.draft());
-      this.tell('saved');
-    } catch {
-      this.tell('failed');
-    }
+    this.pending = true;
+    // Taken now: when its turn comes, another draft may be open in this editor.
+    const work = this.store.work();
+    return this.after(() => this.write(work));
   }
 
   rename(name: string): Promise<void> {
@@ -94,17 +143,13 @@ export class DraftKeeper {
     return this.flush();
   }
 
-  dispose(): void {
+  /** @returns when what was left is written */
+  dispose(): Promise<void> {
     this.stop();
-    document.removeEventListener('visibilitychange', this.leaving);
+    document.removeEventListener('visibilitychange', this.turned);
+    window.removeEventListener('focus', this.turned);
     this.listeners.clear();
-    if (this.saved === 'saving') void this.flush();
+    this.disposed = true;
+    return this.pending ? this.flush() : this.queue;
   }
-}
-
-/** Deletes a draft, and the pictures that no other one shows. */
-export async function discardDraft(id: string): Promise<void> {
-  await deleteDraft(id);
-  const used = (await listDrafts()).flatMap(({ design }) => printsOf(design));
-  await dropUnused(new Set(used));
 }

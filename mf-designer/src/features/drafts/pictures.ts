@@ -1,4 +1,6 @@
+import { printsOf } from '@qhatu/contract/designer';
 import { delMany, get, keys, set } from 'idb-keyval';
+import { deleteDraft, listDrafts } from './drafts';
 import { pictureStore } from './store';
 
 /** An uploaded picture as it is kept on this device: the file itself, so that a reload loses nothing. */
@@ -26,8 +28,15 @@ export const keptPicture = async (key: number): Promise<KeptPicture | undefined>
   atHand.get(key) ?? get<KeptPicture>(key, pictureStore());
 
 /** Deletes the pictures that no draft names any more. */
-export async function dropUnused(used: ReadonlySet<number>): Promise<void> {
+async function dropUnused(used: ReadonlySet<number>): Promise<void> {
   const unused = (await keys<number>(pictureStore())).filter((key) => !used.has(key));
   for (const key of unused) atHand.delete(key);
   await delMany(unused, pictureStore());
+}
+
+/** Deletes a draft, and the pictures that no other one shows. */
+export async function discardDraft(id: string): Promise<void> {
+  await deleteDraft(id);
+  const used = (await listDrafts()).flatMap(({ design }) => printsOf(design));
+  await dropUnused(new Set(used));
 }

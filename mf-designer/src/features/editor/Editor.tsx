@@ -23,8 +23,6 @@ interface Bench {
   keeper: DraftKeeper;
 }
 
-const keeperOf = ({ id, name, attempt }: Draft, store: EditorStore) => new DraftKeeper(id, name, store, attempt);
-
 /** `/polos?diseno=12`: a design that was bought before. */
 function askedDesign(search: string): number | null {
   const id = new URLSearchParams(search).get('diseno');
@@ -49,11 +47,11 @@ function useBench(shirts: readonly Shirt[]) {
       if (askedDesign(search) !== null) navigate(paths.polos.href(), { replace: true });
       if (!current) return;
       const store = new EditorStore(draft);
-      put({ store, library: new Library(fetchPicture), keeper: keeperOf(draft, store) });
+      put({ store, library: new Library(fetchPicture), keeper: new DraftKeeper(draft, store) });
     });
     return () => {
       current = false;
-      live.current?.keeper.dispose();
+      void live.current?.keeper.dispose();
       live.current?.library.dispose();
       put(null);
     };
@@ -62,9 +60,9 @@ function useBench(shirts: readonly Shirt[]) {
   /** Another draft in place of this one; what is left of the old one is written first. */
   const open = (draft: Draft) => {
     if (!bench) return;
-    bench.keeper.dispose();
+    void bench.keeper.dispose();
     bench.store.open(draft);
-    put({ ...bench, keeper: keeperOf(draft, bench.store) });
+    put({ ...bench, keeper: new DraftKeeper(draft, bench.store) });
   };
   return { bench, open };
 }

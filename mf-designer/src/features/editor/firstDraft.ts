@@ -25,6 +25,7 @@ export const newDraft = (shirts: readonly Shirt[], name: string): Draft => ({
   name,
   savedAt: 0,
   attempt: null,
+  revision: '',
   ...newWork(shirts),
 });
 

@@ -50,6 +50,13 @@ export class EditorStore {
     this.set(fresh(work));
   }
 
+  /** What another tab made of the same draft, as one step. */
+  take({ design, sizes, description, optimised }: Work): void {
+    const history = record(this.state.history, design, null);
+    const selected = findObject(design, this.state.selected) ? this.state.selected : null;
+    this.set({ history, sizes, description, optimised, selected });
+  }
+
   /** Changes that follow each other with the same `tag` are one step. */
   change(next: (design: DesignDocument) => DesignDocument, tag: string | null = null): void {
     const history = record(this.state.history, next(this.design), tag);
