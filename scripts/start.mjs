@@ -20,8 +20,9 @@ async function build({ mode, remotePortBase }, discoveryFile) {
   ]);
   const env = { REMOTE_PORT_BASE: String(remotePortBase) };
   const latest = process.argv.includes('--latest') ? ['--latest'] : [];
+  const prune = process.env.NODE_ENV === 'production' ? [] : ['--prune'];
   const notes = await run(
-    [...tsx, 'federation/src/cli.ts', 'discovery', discoveryFile, '--mode', mode, ...latest],
+    [...tsx, 'federation/src/cli.ts', 'discovery', discoveryFile, '--mode', mode, ...latest, ...prune],
     env,
   );
   for (const note of notes.split('\n').filter(Boolean)) console.log(`  ! ${note}`);

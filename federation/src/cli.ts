@@ -2,12 +2,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { APPS, type App, ROOT } from './apps';
 import { checkGraph } from './budget/graph-file';
-import { type BuildMode, buildAll, writeDiscovery } from './release/index';
+import { type BuildMode, buildAll, pruneLocal, writeDiscovery } from './release/index';
 
 const USAGE = `Usage: tsx federation/src/cli.ts <command>
   build [app…] [--mode production|development]   builds what changed, for browser and server
   discovery [file] [--mode …] [--latest]         points remotes at their newest builds, but for those whose release
                                                  somebody chose (--latest: those too)
+                                                 --prune: removes old builds that no site of this checkout can ask for
   graph [--write]                                what main pages ask for, against the committed picture
   dev <app>                                      development server of one app`;
 
@@ -15,16 +16,22 @@ const USAGE = `Usage: tsx federation/src/cli.ts <command>
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { mode: { type: 'string' }, latest: { type: 'boolean' }, write: { type: 'boolean' } },
+    options: {
+      mode: { type: 'string' },
+      latest: { type: 'boolean' },
+      prune: { type: 'boolean' },
+      write: { type: 'boolean' },
+    },
   });
   const [command, ...rest] = positionals;
   const mode = readMode(values.mode);
   if (command === 'build') {
     await buildAll({ apps: rest.length > 0 ? rest.map(readApp) : APPS, mode, log: say });
   } else if (command === 'discovery') {
-    const file = path.resolve(rest[0] ?? path.join(process.env.DATA_DIR ?? path.join(ROOT, 'var'), 'discovery.json'));
+    const file = documentOf(rest[0]);
     const portBase = readPort(process.env.REMOTE_PORT_BASE);
     await writeDiscovery({ file, mode, portBase, latest: values.latest, log: say });
+    if (values.prune) await pruneLocal(file).catch((cause: Error) => say(`old builds stay: ${cause.message}`));
   } else if (command === 'graph') {
     for (const line of await checkGraph(values.write === true)) say(line);
   } else if (command === 'dev' && rest[0]) {
@@ -34,6 +41,9 @@ async function main(): Promise<void> {
     throw new Error(USAGE);
   }
 }
+
+const documentOf = (given: string | undefined): string =>
+  path.resolve(given ?? path.join(process.env.DATA_DIR ?? path.join(ROOT, 'var'), 'discovery.json'));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -62,6 +62,7 @@ export async function show(context: Context, version: string, why: string, say: 
 export async function rollBack(context: Context, to: string | undefined, why: string, say: Say): Promise<void> {
   const { app, by } = context;
   let shown = '';
+  await assertThere(context, to, say);
   await commit(context, say, (file) =>
     changePointer(file, { by, why }, (document, history) => {
       const before = document.microFrontends[app] ?? [];
@@ -72,6 +73,24 @@ export async function rollBack(context: Context, to: string | undefined, why: st
     }),
   );
   say(`${app} is ${shown} for everybody`);
+}
+
+/** What a roll back would show has to be whole at its origin: releases that nobody needed for long are removed. */
+async function assertThere({ app, by, pointer }: Context, to: string | undefined, say: Say): Promise<void> {
+  let target: DiscoveryEntry | undefined;
+  await changePointer(pointer, { by, why: '' }, (document, history) => {
+    target = standardOf(rolledBack(app, document.microFrontends[app] ?? [], history, to));
+    return null;
+  });
+  if (!target) return;
+  const { version } = target.metadata;
+  const { origin } = new URL(target.url);
+  const { list } = await inspectRelease(app, version, origin).catch((cause: Error) => {
+    throw new Refused(version, [
+      `${cause.message}: publish it whole at ${origin} again, or go back to another (npm run releases)`,
+    ]);
+  });
+  say(`${Object.keys(list.files).length} files at ${origin}, every byte as listed`);
 }
 
 async function commit(

@@ -7,6 +7,7 @@ import { rollBack, show, versionMeant } from './changes';
 import { checkRemote } from './check';
 import { readContext } from './context';
 import { listReleases } from './list';
+import { pruneReleases } from './prune';
 
 const USAGE = `In a remote's folder, or from the root with -w mf-name:
   npm run build                               builds the release folder, when something changed
@@ -15,7 +16,9 @@ const USAGE = `In a remote's folder, or from the root with -w mf-name:
   npm run promote  [-- version] [--why …]     the release for everybody
   npm run canary   [-- version] --percent 10  for some percent of the visitors; 0: for staff who ask for it by name
   npm run rollback [-- version] [--why …]     takes the last change back, or goes back to a release of the history
-  npm run releases                            what there is, what is live, who did what`;
+  npm run releases                            what there is, what is live, who did what
+  npm run prune    [-- --keep 10 --days 30 --dry]
+                                              removes releases that nobody can ask for any more`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -23,7 +26,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { why: { type: 'string' }, percent: { type: 'string' } },
+    options: {
+      why: { type: 'string' },
+      percent: { type: 'string' },
+      keep: { type: 'string' },
+      days: { type: 'string' },
+      dry: { type: 'boolean' },
+    },
   });
   const [command = '', version] = positionals;
   const context = await readContext();
@@ -52,6 +61,8 @@ async function main(): Promise<void> {
       );
     case 'releases':
       return listReleases(context, say);
+    case 'prune':
+      return pruneReleases(context, values, say);
     default:
       throw new Error(USAGE);
   }

@@ -2,5 +2,6 @@
 export type { BuildMode } from '../webpack/options';
 export type { BuildResult } from './build';
 export { readLatest, readRelease } from './latest';
+export { pruneLocal } from './local';
 export { entryOf, type WriteDiscoveryOptions, writeDiscovery } from './pointer';
 export { type BuildAllOptions, buildAll } from './pool';
