@@ -106,6 +106,9 @@ describe('names', () => {
     [{ user_name: 'peña_99' }, undefined],
     [{ last_name: '' }, undefined],
     [{ last_name: null }, undefined],
+    [{ name: 'ñ'.repeat(100), last_name: 'ñ'.repeat(100) }, undefined],
+    [{ name: 'ñ'.repeat(101) }, 'El campo nombre no puede tener más de 100 caracteres'],
+    [{ last_name: 'ñ'.repeat(101) }, 'El campo apellido no puede tener más de 100 caracteres'],
   ])('3§5 %j says %s', (change, text) => expect(said(change)).toBe(text));
 });
 
@@ -126,6 +129,7 @@ describe('boundaries', () => {
     [{ phone: '123456789' }, undefined],
     [{ phone: '1234567890' }, 'El Teléfono debe tener entre 7 y 9 caracteres'],
     [{ email: `${'a'.repeat(246)}@mail.pe` }, undefined],
+    [{ email: `${'a'.repeat(247)}@mail.pe` }, 'El correo electrónico no es válido'],
     [{ email: `${'a'.repeat(292)}@mail.pe` }, 'El correo electrónico no es válido'],
     [{ email: 'ro\u200bsa@mail.pe' }, 'El correo electrónico no es válido'],
     [{ sex: 'z' }, 'El campo sexo no tiene un valor permitido'],
@@ -149,6 +153,19 @@ describe('boundaries', () => {
   });
 });
 
+describe('a seller’s client', () => {
+  it('3§3 may be a business, whose RUC has its check digit; a customer may not', () => {
+    const ofSeller = (ruc: string) => said({ document_type: 1, ruc }, { isSeller: true });
+    expect([ofSeller('20131312955'), ofSeller('20131312956')]).toEqual([undefined, 'El RUC no es válido']);
+    expect(said({ document_type: 1, ruc: '20131312955' }, { isSeller: false })).toBe(
+      'El campo tipo de documento no tiene un valor permitido',
+    );
+    expect(said({ document_type: 4 }, { isSeller: true })).toBe(
+      'El campo tipo de documento no tiene un valor permitido',
+    );
+  });
+});
+
 describe('address group', () => {
   const place = { region_id: 150100, province_id: 1501, district_id: 150122, address: 'Av. Larco 812' };
   it.each([
@@ -164,7 +181,12 @@ describe('address group', () => {
     [{ ...place, address: 'Av. Larco' }, 'La dirección debe contener un número de ubicación'],
     [{ urbanizacion: 'ab' }, 'La urbanización debe tener entre 3 y 20 caracteres'],
     [{ urbanizacion: 'abc' }, undefined],
+    [{ urbanizacion: 'a'.repeat(20) }, undefined],
     [{ urbanizacion: 'a'.repeat(21) }, 'La urbanización debe tener entre 3 y 20 caracteres'],
+    [{ ...place, address: `${'x'.repeat(249)}1` }, undefined],
+    [{ ...place, address: `${'x'.repeat(250)}1` }, 'El campo dirección no puede tener más de 250 caracteres'],
+    [{ reference: 'x'.repeat(300) }, undefined],
+    [{ reference: 'x'.repeat(301) }, 'El campo referencia no puede tener más de 300 caracteres'],
     [{ type_address: 'Jr' }, undefined],
     [{ type_address: 'Calle' }, 'El campo tipo de vía no tiene un valor permitido'],
   ])('3§5 %j says %s', (change, text) => expect(said(change)).toBe(text));
@@ -196,6 +218,8 @@ describe('age', () => {
     '3§5 %s is no birthdate',
     (birthdate) => expect(said({ birthdate })).toBe('La fecha de nacimiento no es válida'),
   );
+
+  it('3§5 the calendar begins in 1900', () => expect(said({ birthdate: '1900-01-01' })).toBeUndefined());
 
   it('3§5 29 February of a leap year is a birthdate', () => expect(said({ birthdate: '2004-02-29' })).toBeUndefined());
 });

@@ -43,6 +43,7 @@ describe('checkout', () => {
   });
 
   it.each([
+    [{ name: 'x'.repeat(200) }, undefined],
     [{ lines: 0 }, 'Debe de haber mas de un producto'],
     [{ name: '  ' }, 'El campo nombre es requerido'],
     [{ name: 'x'.repeat(201) }, 'El campo nombre no puede tener más de 200 caracteres'],
@@ -59,6 +60,17 @@ describe('checkout', () => {
 
   it.each(['1234567', '+51 987 654 32', '(01) 456-7890'])('2§5 %s is a telephone number', (phone) => {
     expect(firstText({ ...buyer, phone })).toBeUndefined();
+  });
+});
+
+describe('for another person', () => {
+  it.each([
+    [19, 'El campo referencia debe tener entre 20 y 200 caracteres'],
+    [20, undefined],
+    [200, undefined],
+    [201, 'El campo referencia debe tener entre 20 y 200 caracteres'],
+  ])('2§5 a reference of %i characters says %s', (length, text) => {
+    expect(firstText({ ...buyer, toAnotherPerson: true, reference: 'x'.repeat(length) })).toBe(text);
   });
 });
 

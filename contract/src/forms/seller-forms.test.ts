@@ -86,6 +86,8 @@ describe('reseller', () => {
     [{ ruc: '1234567a' }, 'El RUC solo debe contener números'],
     [{ ruc: '10408765435' }, 'El RUC no es válido'],
     [{ ruc_file: undefined }, 'La imagen del ruc es requerida'],
+    [{ ruc: '123456789' }, undefined],
+    [{ ruc_file: { size: 5_242_880 } }, undefined],
     [{ ruc_file: { size: 5_242_881 } }, 'No se permiten archivo mayor a 5MB'],
     [{ bill_type: '' }, 'El campo tipo de comprobante es requerido'],
     [{ bill_type: '3' }, 'El campo tipo de comprobante no tiene un valor permitido'],
@@ -96,6 +98,28 @@ describe('reseller', () => {
 });
 
 describe('request', () => {
+  const request = {
+    email: 'rosa@correo.pe',
+    password: 'x',
+    address: 'Av. Larco 812',
+    birthday: '1990-05-17',
+    image: { size: 10 },
+    terms: true,
+  };
+  it.each([
+    [{}, undefined],
+    [{ email: 'rosa@' }, 'El correo electrónico no es válido'],
+    [{ birthday: '2999-01-01' }, 'Debes tener al menos 15 años'],
+    [{ birthday: '2001-02-29' }, 'La fecha de nacimiento no es válida'],
+    [{ image: { size: 5_242_880 } }, undefined],
+    [{ image: { size: 5_242_881 } }, 'No se permiten archivo mayor a 5MB'],
+    [{ address: 'x'.repeat(300) }, undefined],
+    [{ address: 'x'.repeat(301) }, 'El campo dirección no puede tener más de 300 caracteres'],
+    [{ terms: false }, 'Debes aceptar los términos y condiciones'],
+  ])('3§3 %j says %s', (change, text) =>
+    expect(problemsOf(sellerRequestForm, { ...request, ...change })[0]?.text).toBe(text),
+  );
+
   it('D82 what is empty is named in the form’s order, then the terms', () => {
     expect(problemsOf(sellerRequestForm, {}).map(({ text }) => text)).toEqual([
       'El campo correo electrónico es requerido',
