@@ -18,6 +18,8 @@ interface FilterPanelProps {
   onChange: (filters: Filters) => void;
   /** A category was followed: the sheet of phones closes. */
   onNavigate?: () => void;
+  /** Brand, colour and price only: what is more than that is the search page's (spec 1 §2). */
+  brief?: boolean;
 }
 
 const CONDITIONS = [
@@ -27,8 +29,7 @@ const CONDITIONS = [
 ];
 
 /** Everything a listing can be narrowed by (spec 1 §2). Every change goes to the address. */
-export function FilterPanel({ filters, facets, prices, onChange, onNavigate }: FilterPanelProps) {
-  const radios = useId();
+export function FilterPanel({ filters, facets, prices, onChange, onNavigate, brief = false }: FilterPanelProps) {
   const groupOf = (kind: Facet['kind']) => {
     const group = facets.filter((facet) => facet.kind === kind);
     return {
@@ -40,8 +41,8 @@ export function FilterPanel({ filters, facets, prices, onChange, onNavigate }: F
   const colors = groupOf('color');
   return (
     <div className={styles.panel}>
-      <CategoryTree onNavigate={onNavigate} />
-      <CategoryFacet filters={filters} facets={facets} onNavigate={onNavigate} />
+      {!brief && <CategoryTree onNavigate={onNavigate} />}
+      {!brief && <CategoryFacet filters={filters} facets={facets} onNavigate={onNavigate} />}
       <PriceFilter
         key={`${filters.minPrice}-${filters.maxPrice}`}
         min={filters.minPrice}
@@ -64,6 +65,16 @@ export function FilterPanel({ filters, facets, prices, onChange, onNavigate }: F
           onToggle={(id) => onChange({ ...filters, colors: toggled(filters.colors, id) })}
         />
       )}
+      {!brief && <MoreFilters filters={filters} facets={facets} onChange={onChange} />}
+    </div>
+  );
+}
+
+/** Attributes of the category, condition and what else the search page asks. */
+function MoreFilters({ filters, facets, onChange }: Pick<FilterPanelProps, 'filters' | 'facets' | 'onChange'>) {
+  const radios = useId();
+  return (
+    <>
       {facets
         .filter(({ kind }) => kind === 'attribute')
         .map((facet) => (
@@ -97,6 +108,6 @@ export function FilterPanel({ filters, facets, prices, onChange, onNavigate }: F
           onChange={() => onChange({ ...filters, onlyProvinces: !filters.onlyProvinces })}
         />
       </FieldGroup>
-    </div>
+    </>
   );
 }

@@ -12,15 +12,17 @@ interface SearchFiltersProps {
   /** '37 productos' */
   total: string;
   onChange: (filters: Filters) => void;
+  /** Brand, colour and price only. */
+  brief?: boolean;
 }
 
 /** The filter panel: at the side on wide screens, a sheet from below on phones (brand.md). */
-export function SearchFilters({ filters, facets, prices, total, onChange }: SearchFiltersProps) {
+export function SearchFilters({ filters, facets, prices, total, onChange, brief }: SearchFiltersProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <aside aria-label="Filtros" className={styles.side}>
-        <FilterPanel filters={filters} facets={facets} prices={prices} onChange={onChange} />
+        <FilterPanel filters={filters} facets={facets} prices={prices} onChange={onChange} brief={brief} />
       </aside>
       <div className={styles.opener}>
         <Button
@@ -54,6 +56,7 @@ export function SearchFilters({ filters, facets, prices, total, onChange }: Sear
           prices={prices}
           onChange={onChange}
           onNavigate={() => setOpen(false)}
+          brief={brief}
         />
       </Sheet>
     </>

@@ -1,6 +1,7 @@
 import { api, sessionStore, toastStore } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useNavigationType } from 'react-router-dom';
 import { member } from '../testing/people';
 import { renderChrome } from '../testing/renderChrome';
 import { Footer } from './Footer';
@@ -36,6 +37,24 @@ it('1§2 footer: a tag leads to its search, with its name in the navigation stat
   renderChrome(<Footer />);
   await userEvent.click(screen.getByRole('link', { name: 'mujer' }));
   expect(screen.getByTestId('where')).toHaveTextContent('/search?tag=mujer {"tagName":"mujer"}');
+});
+
+const Way = () => <output data-testid="way">{useNavigationType()}</output>;
+
+it.each([
+  ['/search?tag=ropa', 'REPLACE'],
+  ['/', 'PUSH'],
+])('1§2 footer: from %s a tag is a %s of the history', async (at, way) => {
+  renderChrome(
+    <>
+      <Footer />
+      <Way />
+    </>,
+    { at },
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'mujer' }));
+  expect(screen.getByTestId('where')).toHaveTextContent('/search?tag=mujer');
+  expect(screen.getByTestId('way')).toHaveTextContent(way);
 });
 
 it('1§5 newsletter: an empty e-mail is a warning and sends nothing', async () => {

@@ -1,6 +1,6 @@
 import type { SlotProps } from '@qhatu/contract/slots';
-import { SlotContext, type SlotRendererProps, settingsStore } from '@qhatu/shared-state';
-import { screen } from '@testing-library/react';
+import { api, apiQuery, SlotContext, type SlotRendererProps, settingsStore, useQuery } from '@qhatu/shared-state';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { renderChrome } from '../testing/renderChrome';
@@ -9,6 +9,9 @@ import { SearchBox } from './SearchBox';
 const box = () => screen.getByRole('searchbox', { name: 'Buscar productos' });
 const go = () => screen.getByRole('button', { name: 'Buscar' });
 const where = () => screen.getByTestId('where');
+
+/** What the listing behind the box has. */
+const Goods = () => <output>{useQuery(apiQuery('products/search?filter=polo')).status}</output>;
 
 beforeEach(() => settingsStore.setState({ recentSearches: [] }));
 
@@ -25,6 +28,22 @@ it('D30 search: goes to the listing, with # as $', async () => {
   renderChrome(<SearchBox />);
   await userEvent.type(box(), 'camisa #1{Enter}');
   expect(where()).toHaveTextContent('/buscar?search=camisa+%241');
+});
+
+it('D35 search: asking again for what is shown brings it fresh from the server', async () => {
+  const get = jest.spyOn(api, 'get').mockResolvedValue({ total: 1 });
+  renderChrome(
+    <>
+      <SearchBox />
+      <Goods />
+    </>,
+    { at: '/buscar?search=polo' },
+  );
+  await waitFor(() => expect(screen.getByText('success')).toBeInTheDocument());
+  expect(get).toHaveBeenCalledTimes(1);
+  await userEvent.type(box(), '{Enter}');
+  await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+  get.mockRestore();
 });
 
 it('search: what was searched stays in the box, as it was typed', () => {

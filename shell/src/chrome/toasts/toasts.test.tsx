@@ -22,6 +22,15 @@ it('toasts: appear in a region that is read out, and go by themselves', () => {
   expect(screen.queryByText('Producto agregado al carrito')).not.toBeInTheDocument();
 });
 
+it('1§8 a toast without a text of its own has the specification’s', () => {
+  act(() => {
+    toast.success();
+    toast.error();
+  });
+  expect(screen.getByText('Action realizada exitosamente')).toBeInTheDocument();
+  expect(screen.getByText('Disculpe, ha ocurrido un error')).toBeInTheDocument();
+});
+
 it('toasts: wait while somebody points at them or has the focus in them', () => {
   show('Hola');
   const card = screen.getByText('Hola').closest('div');

@@ -1,0 +1,21 @@
+import type { View } from '../../features/listing/views';
+
+/** How a collection is laid out under the template's addresses (D33); the goods are the same everywhere. */
+export interface CollectionLayout {
+  /** Where the filters stand on wide screens; null: there are none. */
+  sidebar: 'left' | 'right' | null;
+  usual: View;
+}
+
+const LAYOUTS: Record<string, CollectionLayout> = {
+  'left-sidebar': { sidebar: 'left', usual: '3' },
+  'right-sidebar': { sidebar: 'right', usual: '3' },
+  'no-sidebar': { sidebar: null, usual: '3' },
+  // These have room for more.
+  'full-width': { sidebar: null, usual: '6' },
+  metro: { sidebar: null, usual: '6' },
+};
+const PLAIN: CollectionLayout = { sidebar: null, usual: '3' };
+
+/** `/right-sidebar/collection` → filters at the right. */
+export const layoutOf = (pathname: string): CollectionLayout => LAYOUTS[pathname.split('/')[1] ?? ''] ?? PLAIN;
