@@ -29,7 +29,9 @@ export const ChevronUpIcon = icon(<path d="m6 14.5 6-6 6 6" />);
 export const ChevronLeftIcon = icon(<path d="m14.5 6-6 6 6 6" />);
 export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);
 export const ArrowRightIcon = icon(<path d="M4.5 12h15M13.5 6l6 6-6 6" />);
-export const StarIcon = icon(<path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z" />);
+/** A star from its upper tip, at which the pen ends too: `m12 3.8` leads there in a box of 24. */
+export const STAR_PATH = ' 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z';
+export const StarIcon = icon(<path d={`m12 3.8${STAR_PATH}`} />);
 export const TruckIcon = icon(
   <>
     <path d="M2.5 6h11v10.5h-11zM13.5 9.5h4l3.5 3.5v3.5h-7.5" />

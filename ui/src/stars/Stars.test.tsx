@@ -16,6 +16,13 @@ it('stars: are said in words, with how many people have rated', () => {
   expect(container).toBeEmptyDOMElement();
 });
 
+it('stars: as much of the five is filled as was rated', () => {
+  const { container } = render(<Stars rating={3.5} />);
+  const [, filled] = container.querySelectorAll('svg');
+  expect(container.querySelector('svg')).toHaveAttribute('viewBox', '0 0 120 24');
+  expect(filled).toHaveAttribute('width', String(3.5 * 24));
+});
+
 it('stars to give: ten radios in half steps, and nothing while disabled', async () => {
   const onChange = jest.fn();
   const { rerender } = render(<StarsInput value={0} onChange={onChange} name="rating" />);
