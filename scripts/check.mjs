@@ -1,6 +1,6 @@
 /**
  * npm run check: what a developer wants to know before a commit, in well under a minute: types, lint, and what has changed
- * in what main pages ask for (--graph draws that picture anew).
+ * in what main pages ask for, which has to be meant (--graph draws that picture anew).
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

@@ -33,7 +33,9 @@ async function main(): Promise<void> {
     await writeDiscovery({ file, mode, portBase, latest: values.latest, log: say });
     if (values.prune) await pruneLocal(file).catch((cause: Error) => say(`old builds stay: ${cause.message}`));
   } else if (command === 'graph') {
-    for (const line of await checkGraph(values.write === true)) say(line);
+    const { lines, holds } = await checkGraph(values.write === true);
+    for (const line of lines) say(line);
+    if (!holds) process.exitCode = 1;
   } else if (command === 'dev' && rest[0]) {
     const { startDevServer } = await import('./dev/index');
     await startDevServer(readApp(rest[0]));

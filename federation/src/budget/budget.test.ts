@@ -35,12 +35,26 @@ describe('8 the request graph', () => {
     expect(picture(110_000)).toContain('=  114 kB of scripts');
     expect(picture(110_000)).toContain('/polos\n  nobody answers this address');
   });
-  it('a change is a readable difference', () => {
+  it('a change is a readable difference, page by page', () => {
     expect(difference(picture(110_000), picture(110_000))).toEqual([]);
-    expect(difference(picture(110_000), picture(130_000)).slice(0, 3)).toEqual([
+    expect(difference(picture(110_000), picture(130_000))).toEqual([
       '  /',
       '  - 2  shell main 110 kB',
+      '  - =  114 kB of scripts',
       '  + 2  shell main 130 kB',
+      '  + =  134 kB of scripts',
     ]);
+  });
+  it('a kilobyte more or less is none, one request more is', () => {
+    expect(difference(picture(110_000), picture(111_400))).toEqual([]);
+    const more = picture(110_000).replace('1 scripts', '2 scripts');
+    expect(more).not.toBe(picture(110_000));
+    expect(difference(picture(110_000), more).map((line) => line.trim().slice(0, 1))).toEqual(['/', '-', '+']);
+  });
+  it('a line more moves no other, and a page that is gone is said', () => {
+    const before = picture(110_000);
+    const more = before.replace('  =  ', '     1 style 4 kB in the document\n  =  ');
+    expect(difference(before, more)).toEqual(['  /', '  + 1 style 4 kB in the document']);
+    expect(difference(before, '').filter((line) => line.startsWith('  /'))).toHaveLength(8);
   });
 });

@@ -56,16 +56,28 @@ export function requestGraph(shell: ShellBuilt, remotes: readonly Built[]): stri
   return pages.join('\n');
 }
 
-/** Lines that differ, as a person reads them: `-` was, `+` is. Empty when nothing does. */
+/** Pages of a picture by address, each with its lines. */
+function pagesOf(picture: string): Map<string, string[]> {
+  const blocks = picture.split('\n\n').map((block) => block.split('\n').filter((line) => line.trim() !== ''));
+  return new Map(blocks.filter(([head]) => head).map((lines) => [lines[0]?.split('  ')[0] ?? '', lines]));
+}
+
+const SIZE = / (\d+) kB/;
+
+/** The same request, and a kilobyte more or less: a size that is rounded must not change with every byte. */
+function alike(was: string, is: string): boolean {
+  if (was.replace(SIZE, '') !== is.replace(SIZE, '')) return false;
+  return Math.abs(Number(SIZE.exec(was)?.[1] ?? 0) - Number(SIZE.exec(is)?.[1] ?? 0)) <= 1;
+}
+
+/** What differs, page by page, as a person reads it: `-` was, `+` is. Empty when nothing does. */
 export function difference(before: string, after: string): string[] {
-  const [was, is] = [before.split('\n'), after.split('\n')];
-  const changes: string[] = [];
-  let page = '';
-  for (let line = 0; line < Math.max(was.length, is.length); line++) {
-    const [old, fresh] = [was[line] ?? '', is[line] ?? ''];
-    if (/^\//.test(fresh)) page = fresh;
-    if (old === fresh) continue;
-    changes.push(`  ${page.split('  ')[0]}`, `  - ${old.trim()}`, `  + ${fresh.trim()}`);
-  }
-  return changes;
+  const [was, is] = [pagesOf(before), pagesOf(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((page) => {
+    const [old, fresh] = [was.get(page) ?? [], is.get(page) ?? []];
+    const gone = old.filter((line) => !fresh.some((other) => alike(line, other)));
+    const come = fresh.filter((line) => !old.some((other) => alike(line, other)));
+    if (gone.length + come.length === 0) return [];
+    return [`  ${page}`, ...gone.map((line) => `  - ${line.trim()}`), ...come.map((line) => `  + ${line.trim()}`)];
+  });
 }
