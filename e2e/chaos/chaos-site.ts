@@ -87,6 +87,10 @@ export class ChaosSite {
     return remote;
   }
 
+  get frontDoorPid(): number | undefined {
+    return this.frontDoor.pid;
+  }
+
   /** The release that the site under test has. */
   entry(name: string): DiscoveryEntry {
     const [entry] = this.sound.microFrontends[name] ?? [];

@@ -123,6 +123,7 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
   await app.register(apiProxy, {
     apiOrigin: env.apiOrigin,
     timeoutMs: env.API_TIMEOUT_MS,
+    readTimeoutMs: env.API_READ_TIMEOUT_MS,
     key: env.FRONT_DOOR_KEY,
   });
   await app.register(sandboxProxy, { origin: env.SANDBOX_ORIGIN });

@@ -55,6 +55,8 @@ const Env = z.object({
   REMOTE_TIMEOUT_MS: count(8_000, 50),
   /** Longest that the api may take to begin its answer. */
   API_TIMEOUT_MS: count(30_000, 50),
+  /** The same for what is only read, so that a page can say in time that something is wrong. */
+  API_READ_TIMEOUT_MS: count(5_000, 50),
   /** Longest that a visitor waits for a rendered page before the frame is sent instead. */
   RENDER_BUDGET_MS: count(1_500, 10),
   /** Pages rendered at the same time, and pages that may wait for their turn. */

@@ -202,6 +202,15 @@ describe('the api behind the front door', () => {
       request_id: answer.headers['x-request-id'],
     });
   });
+  it('D61 what is only read is given up sooner than what changes something', async () => {
+    const given: string[] = [];
+    const ask = async (method: 'GET' | 'POST') => {
+      const { statusCode } = await fake.app.inject({ method, url: '/api/web/never' });
+      given.push(`${method} ${statusCode}`);
+    };
+    await Promise.all([ask('POST'), ask('GET')]);
+    expect(given).toEqual(['GET 504', 'POST 504']);
+  });
 });
 
 describe('files', () => {

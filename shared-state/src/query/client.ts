@@ -5,6 +5,10 @@ import { ApiError } from '../api/errors';
 /** Answers younger than this are shown without asking again; older ones are shown and refreshed quietly. */
 export const FRESH_MS = 10_000;
 
+/** A broken connection may be mended a moment later. A refusal will not change, and who waited long is told at last. */
+const worthAsking = (error: unknown): boolean =>
+  error instanceof ApiError && error.isTransient && error.status !== 504 && !/ABORTED|TIMEDOUT/.test(error.code);
+
 export function createQueryClient(): Client {
   return new QueryClient({
     defaultOptions: {
@@ -12,8 +16,7 @@ export function createQueryClient(): Client {
         staleTime: FRESH_MS,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: true,
-        // A refusal will not change by asking again; a broken connection may.
-        retry: (count, error) => count < 2 && error instanceof ApiError && error.isTransient,
+        retry: (count, error) => count < 2 && worthAsking(error),
         retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 3_000),
       },
     },

@@ -10,6 +10,8 @@ export interface ApiProxyOptions {
   apiOrigin: string;
   /** Longest wait for the first byte of an answer, in milliseconds. */
   timeoutMs: number;
+  /** The same for what is only read: a page says within ten seconds that something is wrong (D61). */
+  readTimeoutMs: number;
   /** FRONT_DOOR_KEY, when there is one. */
   key: string | undefined;
 }
@@ -18,7 +20,8 @@ export interface ApiProxyOptions {
 type AnyRequest = FastifyRequest<RouteGenericInterface, RawServerBase>;
 
 /** What belongs to the api; everything else is a page or a file. */
-const HTTP_PREFIXES = ['/api/web', '/media', '/uploads', '/dev/buzon'];
+const API_PREFIX = '/api/web';
+const HTTP_PREFIXES = ['/media', '/uploads', '/dev/buzon'];
 /** The api knows every address worth finding; search engines look for them here. */
 const SITEMAPS = ['/sitemap.xml', '/sitemaps'];
 const SOCKET_PREFIX = '/socket.io';
@@ -65,11 +68,15 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
     replyOptions: { rewriteRequestHeaders, onError, retriesCount: 0 },
   };
 
+  const undici = { ...shared.undici, headersTimeout: options.readTimeoutMs };
+  const api = { prefix: API_PREFIX, rewritePrefix: API_PREFIX };
+  await app.register(proxy, { ...shared, ...api, undici, httpMethods: ['GET', 'HEAD'] });
+  await app.register(proxy, { ...shared, ...api, httpMethods: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] });
   for (const prefix of HTTP_PREFIXES) {
     await app.register(proxy, { ...shared, prefix, rewritePrefix: prefix });
   }
   for (const prefix of SITEMAPS) {
-    await app.register(proxy, { ...shared, prefix, rewritePrefix: `/api/web${prefix}` });
+    await app.register(proxy, { ...shared, prefix, rewritePrefix: API_PREFIX + prefix });
   }
   const preHandler = tunnelUpgrades(app, {
     prefix: SOCKET_PREFIX,

@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { areaExplainsItself, goesOnElsewhere, heading, mark, open, recovers, retry, tell } from './cells';
+import { ChaosSite } from './chaos-site';
+import { goInside } from './inside';
+import { Services } from './services';
+
+/**
+ * What stands behind the site goes: the same questions as of the remotes. Pages that need the API say so and come back
+ * without a reload; pages that do not are whole all the time.
+ */
+const services = new Services();
+let site: ChaosSite;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  await services.start();
+  site = new ChaosSite(test.info().parallelIndex, { API_PORT: String(services.apiPort) });
+  await site.start();
+});
+test.afterAll(async () => {
+  await site?.stop();
+  await services.stop();
+});
+
+/** One page of each remote that needs the API for what it shows. */
+const ASKING = ['/buscar', '/detalle/productos/9001', '/condiciones', '/polos'] as const;
+const CART = '/carrito';
+
+/** Header, cart and what needs no API: whole. */
+async function cartLives(page: Page): Promise<void> {
+  await goesOnElsewhere(page, CART);
+  await expect(page.locator('main').getByRole('heading', { name: 'Carrito de compras' })).toBeVisible();
+  await expect(page.getByRole('banner').locator('a[href="/carrito"]').first()).toBeVisible();
+}
+
+const goods = (page: Page) => page.locator('main a[href^="/detalle/productos/"]').first();
+
+/** On the server: HTML for every address, with the header where a page is rendered; nobody keeps one that lacks data. */
+async function serverLives(asking: readonly string[]): Promise<void> {
+  for (const path of ['/', ...asking, CART]) {
+    const answer = await fetch(site.url + path);
+    expect([path, [200, 503].includes(answer.status)]).toEqual([path, true]);
+    // Home may be whole: the API remembers its lists for a while.
+    if (path !== '/') expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-cache']);
+    const html = await answer.text();
+    if (answer.headers.get('x-page') !== 'frame') expect([path, html.includes('<header')]).toEqual([path, true]);
+  }
+}
+
+interface Trouble {
+  name: string;
+  begin: () => Promise<unknown>;
+  end: () => Promise<unknown>;
+  /** Pages that are opened while it lasts. */
+  asking?: readonly string[];
+}
+
+/** Pages at first load, a page that was open before and goes through two of them, home, and the cart. */
+async function row(context: BrowserContext, { name, begin, end, asking = ASKING }: Trouble): Promise<void> {
+  const [inside, home] = [await context.newPage(), await context.newPage()];
+  await open(inside, site.url + CART);
+  await begin();
+  const first = await Promise.all(asking.map(() => context.newPage()));
+  const atFirstLoad = first.map(async (page, index) => {
+    await page.goto(site.url + asking[index]);
+    await areaExplainsItself(page);
+    await mark(page);
+  });
+  const atHome = async () => {
+    await home.goto(site.url);
+    await mark(home);
+    await expect(retry(home).or(goods(home)).first()).toBeVisible({ timeout: 15_000 });
+  };
+  const onTheWay = async () => {
+    await goInside(inside, asking[0] ?? '');
+    await areaExplainsItself(inside);
+    await cartLives(inside);
+    await goInside(inside, asking[1] ?? '');
+    await areaExplainsItself(inside);
+  };
+  await Promise.all([serverLives(asking), atHome(), onTheWay(), ...atFirstLoad]);
+  await end();
+  await Promise.all([...first, inside].map((page) => recovers(page)));
+  if (await retry(home).isVisible()) await recovers(home);
+  tell(
+    name,
+    'is down',
+    `server: lives | first load ×${asking.length}: explained, recovered | in-app: explained, recovered | cart: whole`,
+  );
+  await Promise.all([...first, inside, home].map((page) => page.close()));
+}
+
+test('8 API gone: every page stands, what needs it says so and recovers without a reload', async ({ context }) => {
+  test.slow(true, 'a new API starts');
+  await row(context, {
+    name: 'API',
+    begin: () => services.signalApi('SIGKILL'),
+    end: () => services.startApi(),
+  });
+});
+
+test('8 API hangs: the same, within the time that an error may take', async ({ context }) => {
+  test.slow(true, 'patience is what is tested');
+  await row(context, {
+    name: 'API hanging',
+    begin: () => services.signalApi('SIGSTOP'),
+    end: () => services.signalApi('SIGCONT'),
+    asking: ['/detalle/productos/9001', '/condiciones'],
+  });
+});
+
+test('8 database killed under the API: the same, and the API needs no new start', async ({ context }) => {
+  test.slow(true, 'a database recovers');
+  const { postgres } = services;
+  await row(context, {
+    name: 'database',
+    // Without a PostgreSQL on this machine the database lives in the API, and goes with it.
+    begin: async () => (postgres ? postgres.kill() : services.signalApi('SIGKILL')),
+    end: async () => (postgres ? postgres.start() : services.startApi()),
+    // Nobody has asked for these: what was asked a moment ago the API still remembers.
+    asking: ['/buscar?category=24', '/detalle/productos/9031', '/detalle/productos/9032'],
+  });
+});
+
+test('8 Redis killed: nobody notices; people log in, read and buy on', async ({ page }) => {
+  const killed = services.killRedis();
+  const login = await fetch(`${site.url}/api/web/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'cliente@demo.pe', password: 'Demo1234' }),
+    signal: AbortSignal.timeout(5_000),
+  });
+  expect(login.status).toBe(200);
+  await open(page, `${site.url}/buscar`);
+  await expect(page.locator('main a[href^="/detalle/productos/"]').first()).toBeVisible();
+  await expect(retry(page)).toHaveCount(0);
+  services.startRedis();
+  tell('Redis', killed ? 'process gone' : 'not on this machine', 'login, server, first load: whole');
+});
+
+/** The front door's renderer, by the list of its children that the system keeps. */
+function rendererPid(): number {
+  const pid = site.frontDoorPid;
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number),
+  );
+  const renderer = children.find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('renderer'));
+  if (!renderer) throw new Error(`The front door has no renderer among ${children}`);
+  return renderer;
+}
+
+test('8 renderer killed, and renderer hanging: pages come as frames and are whole in the browser', async ({ page }) => {
+  let product = 9000;
+  for (const [signal, failure] of [
+    ['SIGKILL', 'process gone'],
+    ['SIGSTOP', 'hangs'],
+  ] as const) {
+    const before = rendererPid();
+    process.kill(before, signal);
+    await open(page, `${site.url}/buscar`);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.locator('main a[href^="/detalle/productos/"]').first()).toBeVisible();
+    await expect(retry(page)).toHaveCount(0);
+    await cartLives(page);
+    // A new one takes its place by itself; each try asks for another page, as one that it died of is kept from it.
+    await expect(async () => {
+      product += 1;
+      expect((await fetch(`${site.url}/detalle/productos/${product}`)).headers.get('x-page')).toBe('miss');
+      expect(rendererPid()).not.toBe(before);
+    }).toPass({ timeout: 20_000 });
+    tell('renderer', failure, 'server: frame, then replaced | first load, in-app: whole');
+  }
+});

@@ -1,0 +1,23 @@
+import { ApiError } from '../api/errors';
+import { createQueryClient } from './client';
+
+const tries = async (error: ApiError): Promise<number> => {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
+  const queryFn = jest.fn(() => Promise.reject(error));
+  await client
+    .fetchQuery({ queryKey: ['x'], queryFn, retry: client.getDefaultOptions().queries?.retry })
+    .catch(() => undefined);
+  client.clear();
+  return queryFn.mock.calls.length;
+};
+
+describe('8 what is asked for again by itself', () => {
+  it.each([
+    ['a stopped API', new ApiError(503, 'service_unavailable', ''), 3],
+    ['a broken connection', new ApiError(0, 'network', ''), 3],
+    ['an API that hangs: who waited long is told', new ApiError(504, 'timeout', ''), 1],
+    ['no answer at all for long', new ApiError(0, 'ECONNABORTED', ''), 1],
+    ['a refusal', new ApiError(403, 'forbidden', ''), 1],
+  ])('%s', async (_, error, times) => expect(await tries(error)).toBe(times));
+});
