@@ -131,6 +131,15 @@ describe('D81 wrong logins', () => {
     expect((await logIn('comisionista@demo.pe', 'mal', '190.0.3.1')).statusCode).toBe(401);
   });
 
+  test('two hundred from one address, on whatever accounts, stop that address and no other', async () => {
+    const from = '190.0.4.1';
+    for (let n = 0; n < 200; n += 20) {
+      await Promise.all(Array.from({ length: 20 }, (_, k) => logIn(`nadie${n + k}@demo.pe`, 'mal', from)));
+    }
+    expect((await logIn('admin@demo.pe', DEMO_PASSWORD, from)).statusCode).toBe(429);
+    expect((await logIn('admin@demo.pe', DEMO_PASSWORD, '190.0.4.2')).statusCode).toBe(200);
+  });
+
   test('a hundred from everywhere stop the account for a while and its owner gets one mail', async () => {
     const sent: string[] = [];
     shop.app.jobs.handle('mail', async (payload) => void sent.push((payload as { to: string }).to));

@@ -35,6 +35,8 @@ describe('bank', () => {
     [account('19123456780A2'), 'No se permiten letras en el campo "Cuenta bancaria"'],
     [account('191234567801.'), 'La cuenta bancaria solo debe contener números'],
     [{ holder: 'Rosa 2' }, 'No se permiten números en el campo "Propietario de cuenta bancaria"'],
+    [{ holder: 'ñ'.repeat(200) }, undefined],
+    [{ holder: 'ñ'.repeat(201) }, 'El campo propietario de cuenta bancaria no puede tener más de 200 caracteres'],
     [{ account_confirmation: '1912345678013' }, 'Los números de cuenta deben coincidir'],
     [{ bank: 'Otro' }, 'El campo banco no tiene un valor permitido'],
     [{ type: 1 }, undefined],
@@ -67,6 +69,18 @@ describe('contacts', () => {
       { field: '1.email', text: 'El correo electrónico no es válido' },
     ]);
   });
+
+  it.each([
+    [{ email: '' }, 'El campo correo electrónico es requerido'],
+    [{ phone: '123456' }, 'El Teléfono debe tener entre 7 y 14 caracteres'],
+    [{ phone: '1234567' }, undefined],
+    [{ phone: '12345678901234' }, undefined],
+    [{ phone: '123456789012345' }, 'El Teléfono debe tener entre 7 y 14 caracteres'],
+    [{ name: 'x'.repeat(200) }, undefined],
+    [{ name: 'x'.repeat(201) }, 'El campo nombre no puede tener más de 200 caracteres'],
+  ])('3§5 a contact with %j says %s', (change, text) =>
+    expect(contactsProblems([{ ...rosa, ...change }])[0]?.text).toBe(text),
+  );
 
   it('a list without end is refused', () => {
     expect(contactsProblems(Array(10).fill(rosa))).toEqual([]);

@@ -77,6 +77,8 @@ describe('registration', () => {
     await shop.post('auth/register', form);
     const secret = secretIn((await lettersTo(shop, form.email))[0]?.text ?? '');
     const rows = await shop.db.selectFrom('one_time_links').selectAll().execute();
+    const newest = Math.max(...rows.map(({ expires_at }) => expires_at.getTime()));
+    expect(Math.round((newest - Date.now()) / 60_000)).toBe(24 * 60);
     expect(rows.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
     const jobs = await shop.db.selectFrom('jobs').select('payload').execute();
     expect(JSON.stringify([rows, jobs])).not.toContain(secret);

@@ -55,7 +55,7 @@ export function ProfileForm({ user }: { user: UserData }) {
           spellCheck={false}
           maxLength={30}
         />
-        <TextField label="Correo electrónico (no se cambia)" type="email" value={user.email} readOnly />
+        <TextField label="Correo (no se cambia)" type="email" value={user.email} readOnly />
         <BirthField form={form} name="birthdate" />
         <PhoneField form={form} />
         <RuledSelect

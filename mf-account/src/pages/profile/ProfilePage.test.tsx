@@ -64,7 +64,7 @@ test('3§2 who is nobody is led home; user 5 is nobody (D50)', async () => {
 
 test('3§3 shows what is known, with the e-mail read-only', async () => {
   open();
-  expect(await screen.findByLabelText(/^Correo electrónico/)).toHaveAttribute('readonly');
+  expect(await screen.findByLabelText(/^Correo/)).toHaveAttribute('readonly');
   expect(screen.getByLabelText(/^Apellido/)).toHaveValue('Quispe');
   expect(screen.getByLabelText(/^Fecha de nacimiento/)).toHaveValue('1990-05-01');
 });
