@@ -36,7 +36,7 @@ describe('home', () => {
     });
   });
 
-  test('1§3 sections come in order, only offers carry goods, hidden ones do not come', async () => {
+  test('1§3 and 1§9 sections come in order, only offers carry goods, at most eight, hidden ones do not come', async () => {
     await shop.db.deleteFrom('sections').execute();
     await shop.db
       .insertInto('sections')
