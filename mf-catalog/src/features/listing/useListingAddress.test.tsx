@@ -1,0 +1,54 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { type Navigator, Router } from 'react-router-dom';
+import { useListingAddress } from './useListingAddress';
+
+function Brands() {
+  const { wanted, change, hrefOf } = useListingAddress('/buscar', '4');
+  return (
+    <>
+      {['4', '7'].map((id) => (
+        <button key={id} type="button" onClick={() => change({ ...wanted, brands: [...wanted.brands, id] })}>
+          {id}
+        </button>
+      ))}
+      <a href={hrefOf(2)}>más</a>
+    </>
+  );
+}
+
+/** A router whose navigations never arrive, as while their lists are on the way. */
+function open(search: string) {
+  const push = jest.fn();
+  const navigator = { push, replace: push, go: push, createHref: String } as unknown as Navigator;
+  const at = (text: string) => (
+    <Router location={{ pathname: '/buscar', search: text }} navigator={navigator}>
+      <Brands />
+    </Router>
+  );
+  const { rerender } = render(at(search));
+  return { asked: () => push.mock.calls.map(([to]) => to.search), arrives: (text: string) => rerender(at(text)) };
+}
+const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('1§4 a filter chosen while the list of another is on the way joins it', () => {
+  const { asked } = open('?category=13&page=3');
+  choose('4');
+  choose('7');
+  expect(asked()).toEqual(['?category=13&brand=4', '?category=13&brand=4&brand=7']);
+});
+
+it('1§4 what the address says counts again as soon as there is another one, as after Back', () => {
+  const { asked, arrives } = open('?category=13');
+  choose('4');
+  arrives('?category=17');
+  choose('7');
+  expect(asked()).toEqual(['?category=13&brand=4', '?category=17&brand=7']);
+});
+
+it('1§4 the next page is the same listing, filters and layout with it', () => {
+  open('?category=13&brand=4&view=6&page=5');
+  expect(screen.getByRole('link', { name: 'más' })).toHaveAttribute(
+    'href',
+    '/buscar?category=13&brand=4&page=2&view=6',
+  );
+});
