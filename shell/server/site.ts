@@ -14,6 +14,10 @@ export interface SiteOptions {
   cacheDir: string;
 }
 
+/** Between two tries to show a document whose renderer did not come up, in milliseconds: twice as long each time. */
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
 /**
  * What the front door shows at this moment: one snapshot of the discovery document and the renderer that is warm for
  * it. A new document is adopted together with its renderer, so that no page mixes releases.
@@ -23,6 +27,8 @@ export class Site {
   readonly renderers: RendererPool;
   private readonly history = new SnapshotHistory();
   private latest: Snapshot;
+  private retry: NodeJS.Timeout | undefined;
+  private failures = 0;
   /** What is done with a new document's renderer before anybody sees its pages, and once everybody does. */
   handover: { warm: (next: Snapshot) => WarmUp; done: (now: Snapshot) => void } | undefined;
 
@@ -65,10 +71,12 @@ export class Site {
     try {
       if (env.RENDER) await this.renderers.use(this.settings(next), this.handover?.warm(next));
     } catch (error) {
-      if (this.latest === next)
-        log.error({ err: error, discovery: next.digest }, 'the new releases cannot be rendered; the ones before stay');
+      if (this.latest !== next) return;
+      log.error({ err: error, discovery: next.digest }, 'the new releases cannot be rendered; the ones before stay');
+      this.tryAgain(next);
       return;
     }
+    this.failures = 0;
     // Another document may have arrived while this one's renderer was starting.
     if (this.latest !== next) return;
     this.snapshot = next;
@@ -84,7 +92,18 @@ export class Site {
   }
 
   stop(): Promise<void> {
+    clearTimeout(this.retry);
     return this.renderers.stop();
+  }
+
+  /** A machine that was too busy for a moment, or an origin that was away, must not leave a promote unseen for ever. */
+  private tryAgain(next: Snapshot): void {
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.failures++, LONGEST_PAUSE_MS);
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => {
+      if (this.latest === next) void this.adopt(next);
+    }, pause);
+    this.retry.unref();
   }
 
   private settings({ document }: Snapshot): RendererSettings {

@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { canaried } from '@qhatu/federation';
 import type { Snapshot } from './discovery/snapshot';
 import { type FakeSite, fakeSite } from './test/fake-site';
@@ -86,5 +88,18 @@ describe('8 a promote', () => {
     fake.site.handover = undefined;
     await fake.site.adopt(before);
     expect(await stateOf('/p/version')).toBe('miss');
+  });
+
+  it('whose renderer does not come up at first is shown once it does: nobody has to promote again', async () => {
+    const entry = join(fake.dir, 'shell/server/main.cjs');
+    renameSync(entry, `${entry}.away`);
+    await fake.site.adopt(second());
+    expect(fake.site.snapshot.discovery.releases[0]?.version).toBe(fake.version);
+    renameSync(`${entry}.away`, entry);
+    for (let turn = 0; fake.site.snapshot.discovery.releases[0]?.version !== SECOND; turn++) {
+      if (turn > 1_000) throw new Error('never shown');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect((await get('/p/version')).statusCode).toBe(200);
   });
 });
