@@ -54,7 +54,8 @@ test('3§4 a member returns to the chats; support answers, and the answer arrive
   const office = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const agent = new Shopper(await office.newPage());
   await agent.alreadyLoggedIn(SUPPORT);
-  await agent.visit('/admin');
+  await agent.visit('/paginas/tablero');
+  await agent.main.getByRole('link', { name: 'Libro de Reclamaciones' }).click();
   const entry = agent.main.getByRole('article', { name: `Reclamo ${complaint.number}` });
   const more = agent.main.getByRole('button', { name: 'Ver más' });
   await expect(agent.main.getByRole('list', { name: 'Hojas de reclamación' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessible } from '../support/axe';
 import { Mailbox } from '../support/mailbox';
 import { NEW_PASSWORD, register } from '../support/registration';
 import { Shopper } from '../support/shopper';
@@ -18,6 +19,8 @@ test('3§3 a member changes who they are, with a photo, and it is still there af
   await shopper.main
     .getByLabel('Elegir foto')
     .setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByRole('dialog', { name: 'Recorta tu foto' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Usar esta foto' }).click();
   await expect(shopper.main.getByRole('img', { name: /^Foto de/ })).toBeVisible();
   await shopper.main.getByLabel(/^Nombre(?! de)/).fill('Luz María');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { CLIENT } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
 import { Mailbox } from '../support/mailbox';
 import { fillRegistration, NEW_PASSWORD, register, stranger } from '../support/registration';
 import { Shopper } from '../support/shopper';
@@ -44,6 +45,7 @@ test('3§5 wrong answers: the first as toast with the focus, each beside its fie
   await shopper.main.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page.getByText('El campo nombre de usuario es requerido').first()).toBeVisible();
   await expect(shopper.main.getByLabel(/^Nombre de usuario/)).toBeFocused();
+  await expectAccessible(page);
   await fillRegistration(shopper, stranger());
   await shopper.main.getByLabel(/^Apellido/).fill('Qu1spe');
   await shopper.main.getByLabel(/^Correo electrónico/).fill(CLIENT);

@@ -104,10 +104,10 @@ describe('Ley 29733: one consent, wherever it is given or taken back', () => {
 });
 
 test('D49 thirty an hour from one address', async () => {
-  const statuses = new Set<number>();
+  const statuses: number[] = [];
   for (let n = 0; n < 32; n++) {
     const wish = { id: 5, suscribed: 1, email: `b${n}@correo.pe` };
-    statuses.add((await shop.post('users/suscribe', wish, visitor, from('190.3.0.1'))).statusCode);
+    statuses.push((await shop.post('users/suscribe', wish, visitor, from('190.3.0.1'))).statusCode);
   }
-  expect([...statuses]).toEqual([200, 429]);
+  expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
 });

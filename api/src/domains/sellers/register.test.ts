@@ -152,6 +152,13 @@ it('D1 staff cannot ask, and a seller is one already', async () => {
   }
 });
 
+it('D1 a reseller does not ask to become one again, but may ask to sell', async () => {
+  const reseller = await somebody(shop, 3);
+  const again = await shop.post('auth/register-reseller', await resellerBody(), reseller.token);
+  expect([again.statusCode, again.json().code]).toEqual([409, 'already_reseller']);
+  expect((await register(reseller, await vendorBody())).statusCode).toBe(200);
+});
+
 it('3§7 a reseller asks with a PDF and is told so', async () => {
   const rosa = await somebody(shop);
   const answer = await shop.post('auth/register-reseller', await resellerBody({ user_id: rosa.id }), rosa.token);
