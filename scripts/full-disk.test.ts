@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasSmallDisks, type SmallDisk, smallDisk } from '../api/test/small-disk';
 import { diskSentence } from './lib/preflight.mjs';
-import { hasSmallDisks, type SmallDisk, smallDisk } from './test/small-disk';
 
 /** What `npm start` says, with two tiny parts instead of the shop's, and how it ends. */
 function start(dataDir: string): { status: number | null; said: string } {
