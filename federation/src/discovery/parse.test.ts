@@ -48,6 +48,12 @@ describe('discovery document', () => {
     );
   });
 
+  it('takes an origin over https as well', () => {
+    const there = { ...entry(), url: 'https://releases.example.pe/1.0.0-aaaaaaaaaa/entry.js' };
+    const document = documentOf({ 'mf-catalog': [there] });
+    expect(parseDiscovery(document, { allowedOrigins: ['https://releases.example.pe'] })).toEqual(document);
+  });
+
   it.each([
     'javascript:alert(1)//1.0.0-aaaaaaaaaa/entry.js',
     'data:text/javascript,1',
@@ -103,6 +109,45 @@ describe('discovery document', () => {
     const problems = problemsOf(documentOf({ 'mf-catalog': [bad] }));
     expect(problems).toMatch(/route \/mf-catalog is declared twice/);
     expect(problems).toMatch(/names \.\/Gone, which the release does not contain/);
+  });
+
+  it.each(['catalog', 'mf-../account', 'MF-CATALOG', 'mf-catalog/x', ''])('refuses a remote called "%s"', (name) => {
+    expect(problemsOf({ ...documentOf({}), microFrontends: { [name]: [entry()] } })).toMatch(/mf-name|Invalid key/);
+  });
+
+  it.each(['/etc/passwd', 'C:\\x.js', 'js//../x.js', 'https://evil.example/x.js', './x.js', ''])(
+    'refuses "%s" as a file of a release, wherever it stands',
+    (file) => {
+      const [a, b, c] = [entry(), entry(), entry()];
+      a.extras.entry = file;
+      b.extras.server.entry = file;
+      c.extras.preload = { './Page': { js: [file], css: [] } };
+      for (const bad of [a, b, c])
+        expect(problemsOf(documentOf({ 'mf-catalog': [bad] }))).toMatch(/relative path inside the release/);
+    },
+  );
+
+  it.each([
+    ['traffic', { deployment: { traffic: '100', default: true } }],
+    ['traffic', { deployment: { traffic: Number.NaN, default: true } }],
+    ['default', { deployment: { traffic: 100, default: 'yes' } }],
+    ['version', { metadata: { version: 1, integrity: entry().metadata.integrity } }],
+    ['url', { url: null }],
+    ['routes', { extras: { ...entry().extras, routes: {} } }],
+    ['render', { extras: { ...entry().extras, routes: [{ path: '/x', expose: './Page', render: 'always' }] } }],
+  ])('refuses a wrong %s and names it', (place, wrong) => {
+    expect(problemsOf({ ...documentOf({}), microFrontends: { 'mf-catalog': [{ ...entry(), ...wrong }] } })).toMatch(
+      new RegExp(`microFrontends\\.mf-catalog\\.0\\.(\\S*\\.)?${place}`),
+    );
+  });
+
+  it('refuses traffic that adds up to 100 by a share below nothing, and an address with a password', () => {
+    const [a, b] = [entry(), entry('mf-catalog', '1.0.1-bbbbbbbbbb')];
+    b.deployment = { traffic: -10, default: false };
+    a.deployment.traffic = 110;
+    expect(problemsOf(documentOf({ 'mf-catalog': [a, b] })).split('\n')).toHaveLength(2);
+    const named = { ...entry(), url: entry().url.replace('//', '//ana:secret@') };
+    expect(problemsOf(documentOf({ 'mf-catalog': [named] }))).toMatch(/must not carry credentials/);
   });
 
   it('says everything that is wrong at once', () => {
