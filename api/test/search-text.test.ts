@@ -35,6 +35,10 @@ describe('text', () => {
     expect(result.corrected).toMatch(/qorilazo/);
   });
 
+  test('D30 the $ of the address is a # again, also in what was repaired', async () => {
+    expect((await search(text('zapatilas $ qorilaso'))).corrected).toMatch(/^zapatillas? # qorilazo$/);
+  });
+
   test('1§2 what needs no repair is not corrected', async () => {
     expect((await search(text('camisa qorilazo'))).corrected).toBeNull();
   });
