@@ -5,6 +5,7 @@ import type { Row } from '../lib/report';
 import { median, repeat } from '../lib/stats';
 import { requestGraph } from '../pages/requestGraph';
 import { dragAndUndo, placePhoto } from './editor';
+import { mountRows } from './mounts';
 import { printRows } from './print';
 
 const RUNS = 5;
@@ -81,5 +82,6 @@ export async function* designerRows(browser: Browser, site: string): AsyncGenera
     bound: max(1_500),
     how: `${(file.length / 1e6).toFixed(1)} MB; page answered nothing for at most ${Math.round(Math.max(...placed.map(({ frozenMs }) => frozenMs)))} ms`,
   };
+  for (const row of await mountRows(browser, url)) yield row;
   for (const row of await printRows(site)) yield row;
 }

@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright';
 import { visitor } from '../lib/browser';
 import type { Row } from '../lib/report';
 import { median, percentile, repeat } from '../lib/stats';
+import { chatOpeningRows } from './chatOpenings';
 import { scriptsBeyond } from './checkout';
 import { personOf } from './person';
 import { requestGraph } from './requestGraph';
@@ -145,4 +146,9 @@ export async function* chatPageRows(browser: Browser, site: string): AsyncGenera
     bound: { kind: 'max', value: 34 },
     how: `${frames.length} frames of 300 px, p50 ${percentile(frames, 50).toFixed(0)}; at most ${Math.max(...read.map(({ rows }) => rows))} messages in the page`,
   };
+  const withTalk = async (page: Page) => {
+    await prepare(page);
+    await longTalk(page);
+  };
+  for (const row of await chatOpeningRows(browser, site + CHAT, withTalk)) yield row;
 }
