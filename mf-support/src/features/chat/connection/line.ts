@@ -33,17 +33,17 @@ const lost = () => new ApiError(0, 'network', 'Sin conexión. Tus mensajes saldr
  */
 export function openLine({ token, onSignedOut, onConnect, load = () => import('socket.io-client') }: LineOptions) {
   const status = observable<LineStatus>('connecting');
+  const closing = new AbortController();
   const handlers = new Map<string, (detail: never) => void>();
   let socket: Socket<ServerEvents, ClientEvents> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opening = false;
   let soon = true;
   let signedOut = false;
-  let closed = false;
 
   function later(): void {
     clearTimeout(timer);
-    if (closed || signedOut) return;
+    if (closing.signal.aborted || signedOut) return;
     status.set('offline');
     timer = setTimeout(connect, soon ? SOON_MS() : RECONNECT_MS);
     soon = false;
@@ -52,7 +52,7 @@ export function openLine({ token, onSignedOut, onConnect, load = () => import('s
   async function prepare(): Promise<Socket<ServerEvents, ClientEvents> | null> {
     if (socket) return socket;
     const { io } = await load();
-    if (closed) return null;
+    if (closing.signal.aborted) return null;
     socket = io({
       transports: ['websocket'],
       auth: (give) => give({ token: token() }),
@@ -90,7 +90,7 @@ export function openLine({ token, onSignedOut, onConnect, load = () => import('s
 
   function connect(): void {
     clearTimeout(timer);
-    if (opening || closed || socket?.connected) return;
+    if (opening || closing.signal.aborted || socket?.connected) return;
     opening = true;
     signedOut = false;
     void prepare()
@@ -107,14 +107,11 @@ export function openLine({ token, onSignedOut, onConnect, load = () => import('s
   }
 
   const lookAgain = () => document.visibilityState === 'visible' && connect();
-  // Taken off one by one: listeners that end by a signal are kept by Chromium after they have ended.
-  const ears: [target: EventTarget, event: string, hear: () => void][] = [
-    [window, 'online', connect],
-    [window, 'focus', lookAgain],
-    [document, 'visibilitychange', lookAgain],
-    [window, 'offline', cut],
-  ];
-  for (const [target, event, hear] of ears) target.addEventListener(event, hear);
+  const listen = { signal: closing.signal };
+  window.addEventListener('online', connect, listen);
+  window.addEventListener('focus', lookAgain, listen);
+  document.addEventListener('visibilitychange', lookAgain, listen);
+  window.addEventListener('offline', cut, listen);
   connect();
 
   return {
@@ -137,8 +134,7 @@ export function openLine({ token, onSignedOut, onConnect, load = () => import('s
       throw new ApiError(code, name, msg || DEFAULT_ERROR, {}, null, answer.error);
     },
     close(): void {
-      closed = true;
-      for (const [target, event, hear] of ears) target.removeEventListener(event, hear);
+      closing.abort();
       clearTimeout(timer);
       socket?.removeAllListeners();
       socket?.disconnect();

@@ -63,6 +63,13 @@ describe('the outbox', () => {
     expect(await idsOf(there)).toEqual(['a']);
   });
 
+  test('issue 6 however often the chat is opened, the page has one connection to its database', async () => {
+    const opened = jest.spyOn(indexedDB, 'open');
+    for (let openings = 0; openings < 100; openings += 1) await safeShelf('often').entries();
+    expect(opened).toHaveBeenCalledTimes(1);
+    opened.mockRestore();
+  });
+
   test('issue 6 a browser that keeps nothing sends all the same', async () => {
     const blocked = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');

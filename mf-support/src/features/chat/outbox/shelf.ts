@@ -10,12 +10,21 @@ export interface Shelf {
   del: (key: string) => Promise<void>;
 }
 
+const databases = new Map<string, UseStore>();
+
+/** One connection for the page: each `createStore` keeps its own open for good. It opens anew after one that failed. */
+function storeOf(database: string): UseStore {
+  const known = databases.get(database) ?? createStore(database, 'outbox');
+  databases.set(database, known);
+  return known;
+}
+
 /**
  * IndexedDB, with memory beside it for what the browser does not keep (blocked storage, a full disk): such a message is
  * sent all the same, it only does not outlive the page.
  */
 export function safeShelf(database = 'qhatu-chat'): Shelf {
-  const opened = createStore(database, 'outbox');
+  const opened = storeOf(database);
   // A browser that forbids storage throws at once; here every failure is a rejection.
   const store: UseStore = async (mode, work) => opened(mode, work);
   const memory = new Map<string, OutgoingMessage>();
