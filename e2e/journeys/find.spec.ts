@@ -68,8 +68,9 @@ test('1§4 two filters chosen quickly both hold, their chips take them away', {
     .getByRole('button', { name: /^Quitar filtro/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/[?&]brand=\d+$/);
-  // What was chosen in one instant is one step.
+  await expect(page).toHaveURL(/category=13&brand=\d+$/);
+  // What was chosen in one instant is one step. The address above is of one brand only: Back before the new list is there
+  // would call it off.
   await page.goBack();
   await expect(page).toHaveURL(/brand=\d+&brand=\d+/);
   await page.goBack();
@@ -82,11 +83,11 @@ test('1§4 Back takes the last filter away, Forward brings it again', { tag: '@d
   const side = page.getByRole('complementary', { name: 'Filtros' });
   const brands = side.getByRole('group', { name: 'Marca' }).getByRole('checkbox');
   await brands.nth(0).click();
-  await expect(page).toHaveURL(/[?&]brand=\d+$/);
+  await expect(page).toHaveURL(/category=13&brand=\d+$/);
   await brands.nth(1).click();
   await expect(page).toHaveURL(/brand=\d+&brand=\d+/);
   await page.goBack();
-  await expect(page).toHaveURL(/[?&]brand=\d+$/);
+  await expect(page).toHaveURL(/category=13&brand=\d+$/);
   await page.goForward();
   await expect(page).toHaveURL(/brand=\d+&brand=\d+/);
   await expect(side.getByRole('group', { name: 'Marca' }).getByRole('checkbox', { checked: true })).toHaveCount(2);
