@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Sizes } from './sizes';
 
 const kB = z.number().positive();
-const Weights = z.strictObject({ js: kB, css: kB });
+/** A module may have no styles at all. */
+const Weights = z.strictObject({ js: kB, css: z.number().nonnegative() });
 
 /** `budget.json` of a remote: kilobytes (1,000 bytes) as they travel. The team's own file; a reviewer sees it grow. */
 const Budget = z.strictObject({

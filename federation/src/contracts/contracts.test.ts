@@ -39,6 +39,9 @@ describe('8 what other parts rely on', () => {
   it('holds for a remote that keeps it', () => {
     expect(checkContract(block, ALL, root)).toBe('');
   });
+  it('holds for a remote without slots', () => {
+    expect(checkContract({ ...block, slots: {} }, ALL, root)).toBe('');
+  });
   it('a slot that wants props which nobody gives fails the check', () => {
     put({ 'Cart.tsx': 'export default function Cart({ size }: { size: number }) { return size > 1 ? null : null; }' });
     expect(checkContract(block, ALL, root)).toContain('the slot checkout/mini-cart: error');

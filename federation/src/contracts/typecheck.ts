@@ -44,6 +44,8 @@ export function checkContract(block: FederationBlock, offered: readonly string[]
   writeFileSync(path.join(dir, 'contract.ts'), program);
   const options = {
     composite: false,
+    // A part without slots names no props of any.
+    noUnusedLocals: false,
     noEmit: true,
     emitDeclarationOnly: false,
     declarationMap: false,
