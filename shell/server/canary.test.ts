@@ -239,6 +239,11 @@ describe('8 failures that pages report', () => {
     await someViews(5);
     for (let i = 0; i < 25; i++) await report(failure, '10.0.0.1');
     expect(await canaryStands()).toBe(true);
+    for (const another of ['10.0.0.2', '10.0.0.3']) await report(failure, another);
+    await fallsBack();
+    // It was not taken back by the five failures that would do: it stood until others spoke.
+    const { changes } = await readHistory(join(fake.dir, 'discovery.json'));
+    expect(Number(/^\d+/.exec(changes.at(-1)?.why ?? '')?.[0])).toBeGreaterThan(7);
   });
   it('a few failures among many views are no reason', async () => {
     await canary(10);
