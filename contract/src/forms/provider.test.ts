@@ -133,6 +133,10 @@ it.each([
   [{ size: 5_242_880 }, undefined],
   [{ size: 5_242_881 }, 'No se permiten archivo mayor a 5MB'],
   [`data:image/png;base64,${'A'.repeat(400)}`, undefined],
+  // The base64 of 5 MB, and of three bytes more.
+  [`data:image/png;base64,${'A'.repeat(6_990_508)}`, undefined],
+  [`data:image/png;base64,${'A'.repeat(6_990_512)}`, 'No se permiten archivo mayor a 5MB'],
+  ['data:', 'El archivo debe ser una imagen (JPG, PNG, WebP o GIF) o un PDF'],
   [`data:image/png;base64,${'A'.repeat(7_000_000)}`, 'No se permiten archivo mayor a 5MB'],
   ['https://example.com/ruc.png', 'El archivo debe ser una imagen (JPG, PNG, WebP o GIF) o un PDF'],
   [null, 'La imagen del RUC es requerida'],
