@@ -6,11 +6,13 @@ import { homeToProduct } from './navigation';
 import { requestGraph, scriptKilobytes } from './requestGraph';
 import { shifts } from './shifts';
 import { vitals } from './vitals';
+import { yardstick } from './yardstick';
 
 const RUNS = 5;
 const HOME = '/';
 const LISTING = '/buscar?category=13';
 const PRODUCT = '/detalle/productos/9005';
+const PRODUCT_PICTURE = '/media/products/parlante-rojo-640.webp';
 /** Pages whose layout must not move; some need nobody logged in to be looked at. */
 const STILL = [HOME, LISTING, PRODUCT, '/carrito', '/pages/login', '/polos', '/listadeseos'];
 
@@ -64,6 +66,7 @@ export async function* pageRows(browser: Browser, site: string): AsyncGenerator<
     how: 'by address',
   };
 
+  yield await yardstick(browser, site, PRODUCT_PICTURE, RUNS);
   for (const [name, path, bound] of [
     ['home', HOME, 750],
     ['listing', LISTING, 600],
