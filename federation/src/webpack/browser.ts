@@ -19,6 +19,13 @@ export const BROWSER_ENTRY = 'entry.js';
 /** Name of the chunk of an exposed module: `./Home` → `Home`. */
 export const chunkOf = (expose: string): string => expose.slice(2);
 
+/**
+ * What pages of a remote have in common becomes a file of its own from this size on, before compression. With webpack's
+ * 20,000 the same code travels in more and smaller files, which compress worse: measured over the pages of every remote,
+ * 60,000 is lightest for the first page and for the next (home and detail page of mf-catalog 27.1 → 24.0 kB).
+ */
+const SHARED_CHUNK_BYTES = 60_000;
+
 const federationExternal: ExternalItem = ({ request }, callback) => {
   if (request?.includes('webpack-bundler-runtime')) callback(undefined, 'var _QHATU_BUNDLER_RUNTIME');
   else callback();
@@ -68,6 +75,7 @@ export function browserConfig(app: App, { mode, outDir, buildId, served = false 
     ],
     optimization: {
       ...base.optimization,
+      ...(remote && { splitChunks: { minSize: SHARED_CHUNK_BYTES } }),
       minimizer: [
         ...(base.optimization?.minimizer ?? []),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),

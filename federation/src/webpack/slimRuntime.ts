@@ -4,30 +4,33 @@ import type { Compiler, WebpackPluginInstance } from 'webpack';
 
 const here = path.join(path.dirname(fileURLToPath(import.meta.url)), 'slim');
 
-/** Files of `@module-federation` → what stands for them in the shell's browser build. */
+/** Files of packages → what stands for them in the shell's browser build. */
 const STAND_INS: Readonly<Record<string, string>> = {
-  'runtime-core/dist/plugins/snapshot/SnapshotHandler.js': path.join(here, 'snapshotHandler.mjs'),
-  'runtime-core/dist/utils/preload.js': path.join(here, 'preload.mjs'),
-  'sdk/dist/dom.js': path.join(here, 'dom.mjs'),
-  'error-codes/dist/desc.mjs': path.join(here, 'desc.mjs'),
+  '@module-federation/runtime-core/dist/plugins/snapshot/SnapshotHandler.js': path.join(here, 'snapshotHandler.mjs'),
+  '@module-federation/runtime-core/dist/utils/preload.js': path.join(here, 'preload.mjs'),
+  '@module-federation/sdk/dist/logger.js': path.join(here, 'logger.mjs'),
+  '@module-federation/sdk/dist/dom.js': path.join(here, 'dom.mjs'),
+  '@module-federation/error-codes/dist/desc.mjs': path.join(here, 'desc.mjs'),
+  '@tanstack/query-core/build/modern/mutationCache.js': path.join(here, 'mutationCache.mjs'),
 };
 
-/** Where a request of a file of `@module-federation` leads, as in `STAND_INS`; null for everything else. */
-function federationFile(context: string, request: string): string | null {
+/** Where a request of a file beside it leads inside its package, as in `STAND_INS`; null for everything else. */
+function packageFile(context: string, request: string): string | null {
   if (!request.startsWith('.')) return null;
-  return path.resolve(context, request).split(`${path.sep}@module-federation${path.sep}`)[1] ?? null;
+  return path.resolve(context, request).split(`${path.sep}node_modules${path.sep}`).at(-1) ?? null;
 }
 
 /**
- * Leaves out the parts of the federation runtime that cannot run here: manifests and snapshots, its own preloads and
- * its own loader of scripts. The package has switches for some of them, but keeps their code. 3 kB brotli.
+ * Leaves out what cannot run here. Of the federation runtime: manifests and snapshots, its own preloads and its own
+ * loader of scripts, a logger with levels; the package has switches for some of them, but keeps their code (3 kB brotli). Of react-query:
+ * mutations, which nobody is given (`facades/react-query.ts`; 1.3 kB).
  */
 export function slimRuntime(): WebpackPluginInstance {
   return {
     apply(compiler: Compiler) {
       compiler.hooks.normalModuleFactory.tap('SlimRuntime', (factory) => {
         factory.hooks.beforeResolve.tap('SlimRuntime', (data) => {
-          const file = federationFile(data.context, data.request);
+          const file = packageFile(data.context, data.request);
           const standIn = file === null ? undefined : STAND_INS[file.split(path.sep).join('/')];
           if (standIn) data.request = standIn;
         });

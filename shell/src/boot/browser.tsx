@@ -2,7 +2,6 @@ import '@qhatu/ui/tokens.css';
 import '@qhatu/ui/base.css';
 import type { PublicDiscovery } from '@qhatu/federation/discovery';
 import { getQueryClient, registerNavigate } from '@qhatu/shared-state';
-import { addFaces } from '@qhatu/ui/faces';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { NavigationContext } from '../area/PendingBar';
 import { offerBoundaries } from '../boundaries';
@@ -79,8 +78,9 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
 // Before the page answers there is nothing to prepare for; without this code links lead where they lead.
 whenIdle(() => {
   import('../routing/prefetch').then(({ startPrefetching }) => startPrefetching(prepare)).catch(() => undefined);
+  // A page that began with `start.ts` has them already.
+  import('@qhatu/ui/faces').then(({ addFaces }) => addFaces()).catch(() => undefined);
 });
-addFaces();
 tellUncaught();
 offerBoundaries(modules.version);
 

@@ -1,4 +1,3 @@
-import { waitingMessagesKey } from '@qhatu/contract/slots';
 import {
   api,
   cartStore,
@@ -7,7 +6,7 @@ import {
   sessionStore,
   wishlistStore,
 } from '@qhatu/shared-state';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -59,19 +58,6 @@ it('D11 chrome: asks for exactly what the server prepares', () => {
   expect(chromeData).toEqual(['events', 'categories/search?root=true&with[0]=sub_categories']);
 });
 
-it('1§2 WhatsApp: on home only, a welcome message and a link, no foreign script', async () => {
-  const { unmount } = renderChrome(<Chrome>x</Chrome>);
-  await userEvent.click(screen.getByRole('button', { name: 'Escríbenos por WhatsApp' }));
-  expect(screen.getByRole('heading', { name: 'Hola, bienvenido a Qhatu' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Abrir WhatsApp' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=Hola/),
-  );
-  unmount();
-  renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
-  expect(screen.queryByRole('button', { name: 'Escríbenos por WhatsApp' })).not.toBeInTheDocument();
-});
-
 it('1§2 side menu: repeats the links, the categories, the account and the social links, and closes on the way', async () => {
   renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
   await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }));
@@ -93,32 +79,4 @@ it('brand: at the till only what does not lead away from paying', () => {
   expect(names).toEqual(['Saltar al contenido', '(01) 705 4820', 'Qhatu, ir al inicio', 'Carrito']);
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   expect(screen.getByText('Pago seguro')).toBeInTheDocument();
-});
-
-it('offline: says so for as long as it lasts', () => {
-  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  renderChrome(<Chrome>x</Chrome>);
-  expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument();
-  onLine.mockReturnValue(false);
-  act(() => void fireEvent(window, new Event('offline')));
-  expect(screen.getByText(/Sin conexión/)).toHaveTextContent('Tu carrito está a salvo');
-  onLine.mockReturnValue(true);
-  act(() => void fireEvent(window, new Event('online')));
-  expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument();
-  onLine.mockRestore();
-});
-
-it('6 chat messages that wait are sent from any page, and without one nothing of the chat is asked for', () => {
-  sessionStore.setState({ session: member() });
-  const key = waitingMessagesKey(member().person.id);
-  const sender = () => screen.queryByRole('button', { name: /^support\/outbox/ });
-  const { unmount } = renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
-  expect(sender()).toBeNull();
-  unmount();
-  window.localStorage.setItem(key, '1');
-  renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
-  expect(sender()).toBeInTheDocument();
-  act(() => sessionStore.setState({ session: null }));
-  expect(sender()).toBeNull();
-  window.localStorage.removeItem(key);
 });

@@ -2,14 +2,12 @@ import { paths } from '@qhatu/contract/paths';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './Chrome.module.css';
-import { CookieNotice } from './cookies/CookieNotice';
 import { Footer } from './footer/Footer';
 import { Header } from './header/Header';
-import { OfflineNotice } from './offline/OfflineNotice';
-import { SupportChat } from './support/SupportChat';
-import { WaitingMessages } from './support/WaitingMessages';
-import { WhatsAppWidget } from './support/WhatsAppWidget';
-import { Toasts } from './toasts/Toasts';
+import { useIdle } from './lazy/useIdle';
+import { useLazy } from './lazy/useLazy';
+
+const loadAfterwards = () => import('./Afterwards').then(({ Afterwards }) => Afterwards);
 
 /** Id of the main landmark: the skip link leads there, and so may whoever moves the focus after a navigation. */
 export const MAIN_ID = 'contenido';
@@ -20,9 +18,9 @@ export const MAIN_ID = 'contenido';
  */
 export function Chrome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const home = pathname === paths.home.path;
   // At the till there is nothing else to click (brand.md).
   const focused = pathname === paths.checkout.path;
+  const Afterwards = useLazy(useIdle(0), loadAfterwards, pathname);
   return (
     <div className={styles.page}>
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -36,16 +34,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer focused={focused} />
-      {home && (
-        <aside aria-label="Ayuda" className={styles.floats}>
-          <SupportChat />
-          <WhatsAppWidget />
-        </aside>
-      )}
-      <WaitingMessages />
-      <CookieNotice />
-      <OfflineNotice />
-      <Toasts />
+      {Afterwards && <Afterwards />}
     </div>
   );
 }

@@ -1,0 +1,61 @@
+import { waitingMessagesKey } from '@qhatu/contract/slots';
+import { sessionStore } from '@qhatu/shared-state';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Chrome } from './Chrome';
+import { member } from './testing/people';
+import { renderChrome } from './testing/renderChrome';
+
+/** The floating parts have arrived: the region of the messages is one of them. */
+const there = () => screen.findByRole('log', { name: 'Mensajes' });
+
+it('afterwards: nothing that floats is there before the page has loaded', async () => {
+  renderChrome(<Chrome>x</Chrome>);
+  expect(screen.queryByRole('log')).not.toBeInTheDocument();
+  expect(await there()).toBeInTheDocument();
+});
+
+it('1§2 WhatsApp: on home only, a welcome message and a link, no foreign script', async () => {
+  const { unmount } = renderChrome(<Chrome>x</Chrome>);
+  await there();
+  await userEvent.click(screen.getByRole('button', { name: 'Escríbenos por WhatsApp' }));
+  expect(screen.getByRole('heading', { name: 'Hola, bienvenido a Qhatu' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Abrir WhatsApp' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=Hola/),
+  );
+  unmount();
+  renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
+  await there();
+  expect(screen.queryByRole('button', { name: 'Escríbenos por WhatsApp' })).not.toBeInTheDocument();
+});
+
+it('offline: says so for as long as it lasts', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  renderChrome(<Chrome>x</Chrome>);
+  await there();
+  expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument();
+  onLine.mockReturnValue(false);
+  act(() => void fireEvent(window, new Event('offline')));
+  expect(screen.getByText(/Sin conexión/)).toHaveTextContent('Tu carrito está a salvo');
+  onLine.mockReturnValue(true);
+  act(() => void fireEvent(window, new Event('online')));
+  expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument();
+  onLine.mockRestore();
+});
+
+it('6 chat messages that wait are sent from any page, and without one nothing of the chat is asked for', async () => {
+  sessionStore.setState({ session: member() });
+  const key = waitingMessagesKey(member().person.id);
+  const sender = () => screen.queryByRole('button', { name: /^support\/outbox/ });
+  const { unmount } = renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
+  await there();
+  expect(sender()).toBeNull();
+  unmount();
+  window.localStorage.setItem(key, '1');
+  renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
+  await waitFor(() => expect(sender()).toBeInTheDocument());
+  act(() => sessionStore.setState({ session: null }));
+  expect(sender()).toBeNull();
+  window.localStorage.removeItem(key);
+});

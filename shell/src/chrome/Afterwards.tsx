@@ -1,0 +1,31 @@
+import { paths } from '@qhatu/contract/paths';
+import { useLocation } from 'react-router-dom';
+import styles from './Afterwards.module.css';
+import { CookieNotice } from './cookies/CookieNotice';
+import { OfflineNotice } from './offline/OfflineNotice';
+import { SupportChat } from './support/SupportChat';
+import { WaitingMessages } from './support/WaitingMessages';
+import { WhatsAppWidget } from './support/WhatsAppWidget';
+import { Toasts } from './toasts/Toasts';
+
+/**
+ * What floats over every page and says nothing at first. One chunk of its own, asked for once the page has loaded, so
+ * that neither its code nor its styles stand before the first paint.
+ */
+export function Afterwards() {
+  const home = useLocation().pathname === paths.home.path;
+  return (
+    <>
+      {home && (
+        <aside aria-label="Ayuda" className={styles.floats}>
+          <SupportChat />
+          <WhatsAppWidget />
+        </aside>
+      )}
+      <WaitingMessages />
+      <CookieNotice />
+      <OfflineNotice />
+      <Toasts />
+    </>
+  );
+}
