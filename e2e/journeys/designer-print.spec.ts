@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, test } from '@playwright/test';
 import sharp from 'sharp';
 import { ADMIN, CLIENT, CLIENT_2, SELLER } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
@@ -15,6 +15,23 @@ const json = async (answer: Promise<import('@playwright/test').APIResponse>) => 
   return got.json();
 };
 
+const STILL = 4;
+
+/** The canvas once drawings, faces and folds have arrived: several looks at it show the same. */
+async function settledPicture(canvas: Locator): Promise<string> {
+  let last = '';
+  let same = 0;
+  const look = async () => {
+    await canvas.page().evaluate(() => document.fonts.ready);
+    const now = await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL('image/png'));
+    same = now === last ? same + 1 : 0;
+    last = now;
+    return same;
+  };
+  await expect.poll(look, { intervals: [250], timeout: 20_000 }).toBeGreaterThanOrEqual(STILL);
+  return last;
+}
+
 /** What the editor shows of the print area: its stickers alone, without the cloth. */
 async function shownPrint(designer: Designer): Promise<Buffer> {
   await designer.board.focus();
@@ -23,7 +40,7 @@ async function shownPrint(designer: Designer): Promise<Buffer> {
   const canvas = designer.board.locator('canvas').first();
   const box = await canvas.boundingBox();
   if (!area || !box) throw new Error('the editor shows no print area');
-  const picture = await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL('image/png'));
+  const picture = await settledPicture(canvas);
   const pixels = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
   const scale = ((await sharp(pixels).metadata()).width ?? 0) / box.width;
   const at = (value: number) => Math.round(value * scale);

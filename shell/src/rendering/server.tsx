@@ -1,5 +1,4 @@
 import type { PublicRelease } from '@qhatu/federation/discovery';
-import { createQueryClient } from '@qhatu/shared-state';
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -10,7 +9,9 @@ import { matchPage } from '../routing/match';
 import type { PageRoute } from '../routing/table';
 import { shellAssets } from './assets';
 import { createChromeAnswers } from './chromeAnswers';
+import { renderClient } from './client';
 import { callsOf, type DataOutcome, fetchData, isMissing } from './data';
+import { outline } from './outline';
 import { announcedPictures } from './pictures';
 import { pageStyles } from './styles';
 import { pagesOf } from './tables';
@@ -89,25 +90,27 @@ async function renderOnce(request: RenderRequest): Promise<RenderResult> {
   };
 }
 
-/** A cache for one render. It sets no timers, so that it goes with its render, also when that fails. */
-function renderClient() {
-  const client = createQueryClient();
-  const { queries, ...others } = client.getDefaultOptions();
-  client.setDefaultOptions({ ...others, queries: { ...queries, gcTime: Number.POSITIVE_INFINITY } });
-  return client;
-}
-
-/** The page without content, for when it cannot be rendered. See `ShellServer`. */
+/** The page without its content, for when it cannot be rendered. See `ShellServer`. */
 export const frame: ShellServer['frame'] = (request) => {
-  const { discovery, siteUrl } = request;
+  const { discovery, siteUrl, requestId } = request;
   const parts: PageParts = { assets: shellAssets(), discovery, page: pageOf(request) };
-  return emptyDocument(parts, '', { siteUrl, requestId: request.requestId });
+  let content = '';
+  try {
+    content = outline(routeOf(request));
+  } catch {
+    // Whatever keeps pages from being rendered may keep this from it, too; the browser needs none of it.
+  }
+  return emptyDocument(parts, content, { siteUrl, requestId });
 };
 
-function pageOf({ discovery, url, siteUrl }: Pick<FrameRequest, 'discovery' | 'url' | 'siteUrl'>): PageParts['page'] {
-  if (url === undefined) return undefined;
-  const { page } = matchPage(pagesOf(discovery), new URL(url, siteUrl).pathname);
-  return modulesOf(page, discovery.releases);
+type Where = Pick<FrameRequest, 'discovery' | 'url' | 'siteUrl'>;
+
+const routeOf = ({ discovery, url, siteUrl }: Where): PageRoute | undefined =>
+  url === undefined ? undefined : matchPage(pagesOf(discovery), new URL(url, siteUrl).pathname).page;
+
+function pageOf(where: Where): PageParts['page'] {
+  const page = routeOf(where);
+  return page && modulesOf(page, where.discovery.releases);
 }
 
 function modulesOf(page: PageRoute, releases: PublicRelease[]): PageParts['page'] {

@@ -61,6 +61,6 @@ export interface FrameRequest {
 export interface ShellServer {
   /** Renders one page. Rejects only when the whole page cannot be made; send `frame` then. */
   render: (request: RenderRequest) => Promise<RenderResult>;
-  /** The page without content: the browser does everything. Never throws. Status 200, not cacheable. */
+  /** Header, footer and skeleton, made without the page: the browser does everything. Never throws. Status 200, not cacheable. */
   frame: (request: FrameRequest) => string;
 }

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { ProductCustom, Quote } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../../test/app';
 import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
@@ -12,7 +13,8 @@ let buyer: Buyer;
 let print: { id: number; url: string; thumb: string };
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  shop = await startApp();
+  // The shop's own pictures are drawn by its first start, which a clone that only tests has not had.
+  shop = await startApp({ MEDIA_DIR: mkdtempSync(join(tmpdir(), 'qhatu-media-')) });
   market = await openMarket(shop);
   buyer = await market.buyer();
   tokens.owner = buyer.token;
@@ -25,7 +27,10 @@ beforeAll(async () => {
   const image = await plain(900, 600).png().toBuffer();
   print = (await sendForm(shop, 'prints/upload', buyer.token, { image })).json();
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  rmSync(shop.env.MEDIA_DIR ?? '', { recursive: true, force: true });
+});
 
 const statusFor = async (who: string, url = print.url) =>
   (await shop.get(url.replace('/api/web/', ''), tokens[who])).statusCode;
@@ -110,6 +115,10 @@ it('D4 the seller sees it once a design with it was paid to them; another seller
 
 it('3§7 the shop’s own designs are every member’s; a number that nobody has is 404, no number 400', async () => {
   const [own] = (await shop.get('prints?all=true&enable=1')).json();
+  const { uri } = await shop.db.selectFrom('prints').select('uri').where('id', '=', own.id).executeTakeFirstOrThrow();
+  const file = fileOf(shop.env, uri);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, 'own');
   expect([
     await statusFor('stranger', `prints/${own.id}/file`),
     await statusFor('owner', 'prints/999999999/file'),
