@@ -1,6 +1,6 @@
 import type { CustomProductList } from '@qhatu/contract/wire';
 import { useRouteData } from '@qhatu/shared-state';
-import { Skeleton, VisuallyHidden } from '@qhatu/ui';
+import { cx, Skeleton, VisuallyHidden } from '@qhatu/ui';
 import { colorOf, shirtsFromWire } from '../shirts/shirts';
 import { Garment } from './stage/Garment';
 import styles from './Workspace.module.css';
@@ -24,14 +24,16 @@ export function EditorSkeleton() {
               {shirt && colorId !== undefined && <Garment shirt={shirt} colorId={colorId} view={1} />}
             </div>
           </div>
-          <Skeleton width="100%" height="3.25rem" />
+          <div className={styles.stageWaiting}>
+            <Skeleton width="100%" height="100%" />
+          </div>
         </div>
-        <div className={styles.tools}>
-          <Skeleton width="100%" height="22rem" />
+        <div className={cx(styles.tools, styles.toolsWaiting)}>
+          <Skeleton width="100%" height="100%" />
         </div>
       </div>
-      <div className={styles.panel}>
-        <Skeleton width="100%" height="28rem" />
+      <div className={cx(styles.panel, styles.panelWaiting)}>
+        <Skeleton width="100%" height="100%" />
       </div>
     </div>
   );

@@ -54,6 +54,8 @@ export class Stage {
   ) {
     const element = document.createElement('canvas');
     host.append(element);
+    // Nobody sees it before it has its place (`fit`).
+    host.style.visibility = 'hidden';
     this.canvas = new Canvas(element, {
       selection: false,
       preserveObjectStacking: true,
@@ -211,6 +213,7 @@ export class Stage {
     });
     this.canvas.setViewportTransform([scale, 0, 0, scale, MARGIN_PX, MARGIN_PX]);
     Object.assign(this.host.style, { left: `${left * side - MARGIN_PX}px`, top: `${top * side - MARGIN_PX}px` });
+    this.host.style.visibility = '';
     if (this.shade) this.fitShade(this.shade);
   }
 
