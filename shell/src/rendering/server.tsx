@@ -30,7 +30,8 @@ export const render: ShellServer['render'] = async (request) => {
   try {
     return await renderOnce(request);
   } catch (error) {
-    const release = pageOf(request)?.release;
+    const route = routeOf(request);
+    const release = route && modulesOf(route, request.discovery.releases)?.release;
     const discovery = release && request.fallbackFor?.(release.name, release.version);
     if (!release || !discovery || request.signal?.aborted) throw error;
     const result = await renderOnce({ ...request, discovery });
@@ -93,24 +94,19 @@ async function renderOnce(request: RenderRequest): Promise<RenderResult> {
 /** The page without its content, for when it cannot be rendered. See `ShellServer`. */
 export const frame: ShellServer['frame'] = (request) => {
   const { discovery, siteUrl, requestId } = request;
-  const parts: PageParts = { assets: shellAssets(), discovery, page: pageOf(request) };
+  const route = routeOf(request);
+  const parts: PageParts = { assets: shellAssets(), discovery, page: route && modulesOf(route, discovery.releases) };
   let content = '';
   try {
-    content = outline(routeOf(request));
+    content = outline(route);
   } catch {
     // Whatever keeps pages from being rendered may keep this from it, too; the browser needs none of it.
   }
   return emptyDocument(parts, content, { siteUrl, requestId });
 };
 
-type Where = Pick<FrameRequest, 'discovery' | 'url' | 'siteUrl'>;
-
-const routeOf = ({ discovery, url, siteUrl }: Where): PageRoute | undefined =>
-  url === undefined ? undefined : matchPage(pagesOf(discovery), new URL(url, siteUrl).pathname).page;
-
-function pageOf(where: Where): PageParts['page'] {
-  const page = routeOf(where);
-  return page && modulesOf(page, where.discovery.releases);
+function routeOf({ discovery, url, siteUrl }: Pick<FrameRequest, 'discovery' | 'url' | 'siteUrl'>) {
+  return url === undefined ? undefined : matchPage(pagesOf(discovery), new URL(url, siteUrl).pathname).page;
 }
 
 function modulesOf(page: PageRoute, releases: PublicRelease[]): PageParts['page'] {

@@ -19,6 +19,7 @@ export function RuledPlace<T extends FieldValues>({
   const said = (field: Path<T>) => form.formState.errors[field]?.message as string | undefined;
   const choose = (place: Place) => {
     const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    // A form whose fields are named from outside knows no type of their values; the three are ids.
     form.setValue(region, place.regionId as never, change);
     form.setValue(province, place.provinceId as never, change);
     form.setValue(district, place.districtId as never, change);

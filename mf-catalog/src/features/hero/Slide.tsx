@@ -19,7 +19,6 @@ export function Slide({ slide, first, withPicture, place }: SlideProps) {
   const Headline = first ? 'h1' : 'h2';
   return (
     <li className={styles.slide} aria-roledescription="lámina" aria-label={place}>
-      {first && withPicture && <PicturePreload {...sources(slide)} />}
       {withPicture && <SlidePicture slide={slide} first={first} />}
       <div className={styles.words}>
         <Headline className={styles.headline}>{slide.description}</Headline>
@@ -48,19 +47,22 @@ function SlidePicture({ slide, first }: Pick<SlideProps, 'slide' | 'first'>) {
   const { phone_image } = slide;
   const { phone, wide } = sources(slide);
   return (
-    <picture>
-      {phone && <source media={PHONE} srcSet={phone} width={phone_image?.width} height={phone_image?.height} />}
-      <img
-        className={styles.picture}
-        srcSet={wide.srcSet || undefined}
-        sizes={wide.sizes}
-        src={wide.src}
-        width={slide.width}
-        height={slide.height}
-        alt=""
-        fetchPriority={first ? 'high' : 'low'}
-        decoding={first ? 'sync' : 'async'}
-      />
-    </picture>
+    <>
+      {first && <PicturePreload phone={phone} wide={wide} />}
+      <picture>
+        {phone && <source media={PHONE} srcSet={phone} width={phone_image?.width} height={phone_image?.height} />}
+        <img
+          className={styles.picture}
+          srcSet={wide.srcSet || undefined}
+          sizes={wide.sizes}
+          src={wide.src}
+          width={slide.width}
+          height={slide.height}
+          alt=""
+          fetchPriority={first ? 'high' : 'low'}
+          decoding={first ? 'sync' : 'async'}
+        />
+      </picture>
+    </>
   );
 }
