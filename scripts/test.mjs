@@ -35,7 +35,9 @@ function readJson(file) {
 
 async function jest(projects) {
   const file = path.join(scratch, `jest-${projects.join('-')}.json`);
-  const ok = await run(bin('jest'), ['--selectProjects', ...projects, '--json', '--outputFile', file]);
+  // Left to itself Jest keeps one processor free: of two, half of what there is.
+  const workers = ['--maxWorkers', String(os.availableParallelism())];
+  const ok = await run(bin('jest'), ['--selectProjects', ...projects, ...workers, '--json', '--outputFile', file]);
   const result = readJson(file);
   if (!result) return asOne(false);
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;

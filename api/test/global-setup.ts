@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
 import { prepare } from '../src/db/prepare';
@@ -9,6 +10,8 @@ import { archiveOf, CACHE, databaseUrl, TEST_PRODUCTS, templateDatabaseOf, templ
 /** Anywhere: the pictures are only named in these tests. */
 const MEDIA = join(CACHE, 'api-test-media');
 
+const HOUR = 3_600_000;
+
 async function fill(database: OpenDatabase): Promise<void> {
   await prepare(database, seed, { products: TEST_PRODUCTS, media: MEDIA });
 }
@@ -17,11 +20,16 @@ async function fill(database: OpenDatabase): Promise<void> {
 async function embeddedTemplate(hash: string): Promise<void> {
   const archive = archiveOf(hash);
   if (existsSync(archive)) return;
-  for (const name of readdirSync(CACHE)) if (name.startsWith('api-template-')) rmSync(join(CACHE, name));
+  for (const name of readdirSync(CACHE).filter((one) => one.startsWith('api-template-'))) {
+    const file = join(CACHE, name);
+    // A run that began before these sources changed still opens its own.
+    if (Date.now() - statSync(file).mtimeMs > HOUR) rmSync(file);
+  }
   const database = await openEmbedded({});
   await fill(database);
   const unfinished = `${archive}.${process.pid}`;
   await database.dump(unfinished);
+  writeFileSync(unfinished, gunzipSync(readFileSync(unfinished)));
   renameSync(unfinished, archive);
   await database.close();
 }

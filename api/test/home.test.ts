@@ -69,7 +69,7 @@ describe('home', () => {
     expect(goods[1]?.[1]?.[0]).toBe(800_330);
   });
 
-  test('1§3 a review shows its date as DD-MM-YYYY HH:mm A in Lima', async () => {
+  test('1§3 1§9 reviews: a review shows its date as DD-MM-YYYY HH:mm A in Lima', async () => {
     await shop.db.deleteFrom('reviews').execute();
     await shop.db
       .insertInto('reviews')

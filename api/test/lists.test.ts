@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 
 describe('1§4 wishlist', () => {
   const list = async () => (await shop.get('wishlist', client.token)).json().map(({ id }: { id: number }) => id);
-  test('adding twice keeps one, removing twice is no error', async () => {
+  test('1§4 wishlist: adding twice keeps one, removing twice is no error', async () => {
     await shop.db.deleteFrom('wishlist').where('user_id', '=', client.id).execute();
     for (const _ of [1, 2]) {
       const added = await shop.post('wishlist', { user_id: client.id, product_id: 800_301 }, client.token);
@@ -29,7 +29,7 @@ describe('1§4 wishlist', () => {
     ['of a malformed id', { product_id: '800301' }, 400],
     ['of a fraction', { product_id: 1.5 }, 400],
     ['of more than an id', { product_id: 2 ** 40 }, 400],
-  ])('a wish %s', async (_name, body, status) => {
+  ])('1§4 wishlist: a wish %s is refused', async (_name, body, status) => {
     expect((await shop.post('wishlist', body, client.token)).statusCode).toBe(status);
   });
 });

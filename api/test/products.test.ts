@@ -10,6 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+test.each(['products/search?filter=polo', 'products/800301', 'categories', 'sections', 'products/relacionados/800301'])(
+  '1§6 a visitor may browse, search and view: %s',
+  async (path) => {
+    expect((await shop.get(path, visitor)).statusCode).toBe(200);
+    expect((await shop.get(path)).statusCode).toBe(200);
+  },
+);
+
 describe('products', () => {
   test('D66 a product is answered unwrapped, amounts in soles', async () => {
     const body = (await shop.get('products/800301')).json();

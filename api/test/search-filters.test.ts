@@ -8,6 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+test('1§2 a subcategory’s id as the category finds its goods, so that its breadcrumb leads somewhere', async () => {
+  expect(await found(`${text('qorilazo')}&category_id=${SHELF.sub}`)).toEqual([1, 2, 3]);
+});
+
 describe('filters', () => {
   const q = text('qorilazo');
   test.each([

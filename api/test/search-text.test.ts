@@ -49,10 +49,12 @@ describe('text', () => {
   });
 
   test.each(["'; drop table products; --", '% _ \\ " & | ! ( ) : * <->', '###', 'de la para'])(
-    'bad input: the text %s is only text',
+    'bad input SQL and tsquery operators: the text %s is only text',
     async (words) => {
       const answer = await shop.get(`products/search?${text(words)}`);
       expect(answer.statusCode).toBe(200);
+      expect((await shop.get(`products/search?${text(`qorilazo ${words}`)}`)).statusCode).toBe(200);
+      expect(await inOrder(`${text('qorilazo')}&perPage=1`)).toHaveLength(1);
     },
   );
 

@@ -1,13 +1,13 @@
-import * as argon2 from '@node-rs/argon2';
+import { onPasswordThread } from '../src/domains/accounts/password-thread';
 import { DEMO_PASSWORD, startApp, type TestApp } from './app';
 import { documentedRoutes } from './roles/call';
 import { TABLE } from './roles/table';
 
-jest.mock('@node-rs/argon2', () => {
-  const real = jest.requireActual('@node-rs/argon2');
-  return { ...real, verify: jest.fn(real.verify) };
+jest.mock('../src/domains/accounts/password-thread', () => {
+  const real = jest.requireActual('../src/domains/accounts/password-thread');
+  return { ...real, onPasswordThread: jest.fn(real.onPasswordThread) };
 });
-const verify = jest.mocked(argon2.verify);
+const verify = jest.mocked(onPasswordThread);
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ const STRANGER = 'https://evil.example';
 const logIn = (email: string, password: string) => shop.post('auth/login', { email, password });
 
 describe('5 passwords', () => {
-  test('D6 Argon2id at the parameters of OWASP: 19 MiB, two passes, one lane', async () => {
+  test('D6 Argon2id at the parameters of OWASP: 7 MiB, five passes, one lane', async () => {
     const rows = await shop.db
       .selectFrom('users')
       .select('password_hash')
       .where('password_hash', 'is not', null)
       .execute();
     expect(rows.length).toBeGreaterThan(0);
-    for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/);
   });
 
   test('D6 a known and an unknown e-mail cost one hash of the same price each, and answer the same', async () => {
@@ -40,9 +40,9 @@ describe('5 passwords', () => {
     });
     expect(unknown).toEqual(known);
     const priceOf = (hash: unknown) => String(hash).split('$').slice(0, 4).join('$');
-    expect(verify.mock.calls.map(([hash]) => priceOf(hash))).toEqual([
-      '$argon2id$v=19$m=19456,t=2,p=1',
-      '$argon2id$v=19$m=19456,t=2,p=1',
+    expect(verify.mock.calls.map(([task]) => task.op === 'verify' && priceOf(task.stored))).toEqual([
+      '$argon2id$v=19$m=7168,t=5,p=1',
+      '$argon2id$v=19$m=7168,t=5,p=1',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { areaExplainsItself, goesOnElsewhere, heading, mark, open, recovers, retry, tell } from './cells';
 import { ChaosSite } from './chaos-site';
 import { goInside } from './inside';
@@ -56,12 +56,16 @@ interface Trouble {
   asking?: readonly string[];
 }
 
-/** Pages at first load, a page that was open before and goes through two of them, home, and the cart. */
-async function row(context: BrowserContext, { name, begin, end, asking = ASKING }: Trouble): Promise<void> {
-  const [inside, home] = [await context.newPage(), await context.newPage()];
+/**
+ * Pages at first load, a page that was open before and goes through two of them, home, and the cart. Each is a visitor of
+ * its own: the tabs of one browser share six connections to a host, so that a hanging call of one holds up the others.
+ */
+async function row(browser: Browser, { name, begin, end, asking = ASKING }: Trouble): Promise<void> {
+  const visit = async () => (await browser.newContext()).newPage();
+  const [inside, home] = [await visit(), await visit()];
   await open(inside, site.url + CART);
   await begin();
-  const first = await Promise.all(asking.map(() => context.newPage()));
+  const first = await Promise.all(asking.map(visit));
   const atFirstLoad = first.map(async (page, index) => {
     await page.goto(site.url + asking[index]);
     await areaExplainsItself(page);
@@ -88,21 +92,21 @@ async function row(context: BrowserContext, { name, begin, end, asking = ASKING 
     'is down',
     `server: lives | first load ×${asking.length}: explained, recovered | in-app: explained, recovered | cart: whole`,
   );
-  await Promise.all([...first, inside, home].map((page) => page.close()));
+  await Promise.all([...first, inside, home].map((page) => page.context().close()));
 }
 
-test('8 API gone: every page stands, what needs it says so and recovers without a reload', async ({ context }) => {
+test('8 API gone: every page stands, what needs it says so and recovers without a reload', async ({ browser }) => {
   test.slow(true, 'a new API starts');
-  await row(context, {
+  await row(browser, {
     name: 'API',
     begin: () => services.signalApi('SIGKILL'),
     end: () => services.startApi(),
   });
 });
 
-test('8 API hangs: the same, within the time that an error may take', async ({ context }) => {
+test('8 API hangs: the same, within the time that an error may take', async ({ browser }) => {
   test.slow(true, 'patience is what is tested');
-  await row(context, {
+  await row(browser, {
     name: 'API hanging',
     begin: () => services.signalApi('SIGSTOP'),
     end: () => services.signalApi('SIGCONT'),
@@ -110,10 +114,10 @@ test('8 API hangs: the same, within the time that an error may take', async ({ c
   });
 });
 
-test('8 database killed under the API: the same, and the API needs no new start', async ({ context }) => {
+test('8 database killed under the API: the same, and the API needs no new start', async ({ browser }) => {
   test.slow(true, 'a database recovers');
   const { postgres } = services;
-  await row(context, {
+  await row(browser, {
     name: 'database',
     // Without a PostgreSQL on this machine the database lives in the API, and goes with it.
     begin: async () => (postgres ? postgres.kill() : services.signalApi('SIGKILL')),

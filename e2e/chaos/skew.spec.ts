@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { CLIENT } from '../support/accounts';
 import { Shopper } from '../support/shopper';
 import { ChaosSite, standing } from './chaos-site';
 import { goInside } from './inside';
+import { buildFor, team } from './team';
 
 let site: ChaosSite;
 test.beforeAll(async () => {
@@ -10,6 +11,7 @@ test.beforeAll(async () => {
   await site.start();
 });
 test.afterAll(() => site.stop());
+test.afterEach(() => site.point('mf-checkout'));
 
 test('8 skew: two tabs on different releases of the checkout keep one cart, each from its own files', async ({
   page,
@@ -45,3 +47,59 @@ test('8 skew: two tabs on different releases of the checkout keep one cart, each
   expect([...releasesOf(asked)]).toEqual([site.entry('mf-checkout').metadata.version]);
   expect([...releasesOf(got)]).toEqual([checkout.metadata.version]);
 });
+
+const states = (page: Page) =>
+  page.evaluate(() => (globalThis as { __QHATU_STATE_INSTANCES__?: number }).__QHATU_STATE_INSTANCES__);
+
+test('8 skew: a part that was built for the shared-state before this shell’s works in it, with the page’s one state', async ({
+  page,
+}) => {
+  const before = await buildFor(site, 'mf-checkout', '1.0.0');
+  await site.point('mf-checkout', [before]);
+  const shopper = new Shopper(page);
+  await shopper.alreadyLoggedIn(CLIENT);
+  await shopper.visit(`${site.url}/detalle/productos/9007`);
+  await shopper.addToCart();
+  await goInside(page, '/carrito');
+  await expect(shopper.main.getByRole('heading', { name: 'Parte de otro tiempo' })).toBeVisible();
+  await expect(shopper.main.getByText('Unidades en el carrito: 1')).toBeVisible();
+  expect(await states(page)).toBe(1);
+
+  // On its own as well, and what it does to the state is seen by everybody.
+  await page.goto(`${site.url}/carrito`);
+  await expect(shopper.header.getByRole('link', { name: /^Carrito, 1 producto$/ })).toBeVisible();
+  await shopper.main.getByRole('button', { name: 'Dejar el carrito vacío' }).click();
+  await expect(shopper.main.getByText('Unidades en el carrito: 0')).toBeVisible();
+  await expect(shopper.header.getByRole('link', { name: /^Carrito$/ })).toBeVisible();
+  expect(await states(page)).toBe(1);
+});
+
+for (const [what, sharedState] of [
+  ['a newer one than this shell has', '1.99.0'],
+  ['the next, incompatible one', '2.0.0'],
+] as const) {
+  test(`8 skew: a part that was built for ${what} is not promoted, and refused in its own area`, async ({ page }) => {
+    const tooNew = await buildFor(site, 'mf-checkout', sharedState);
+    const { version } = tooNew.metadata;
+    await site.point('mf-checkout');
+    const refused = await team(site, 'mf-checkout', 'promote', version).catch(({ stderr }) => stderr);
+    expect(refused).toMatch(
+      new RegExp(
+        `it needs @qhatu/shared-state \\^${sharedState} and the running shell gives 1\\.\\d+\\.\\d+: release the shell first`,
+      ),
+    );
+
+    // Whoever writes the document by hand gets no further.
+    await site.point('mf-checkout', [tooNew]);
+    const shopper = new Shopper(page);
+    await shopper.visit(`${site.url}/detalle/productos/9007`);
+    await goInside(page, '/carrito');
+    await expect(
+      shopper.main.getByRole('heading', { name: 'Esta parte no está disponible en este momento' }),
+    ).toBeVisible();
+    await expect(shopper.main.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    expect(await states(page)).toBe(1);
+    await goInside(page, '/');
+    await expect(shopper.main.locator('a[href^="/detalle/productos/"]').first()).toBeVisible();
+  });
+}

@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { CLIENT, PASSWORD } from '../support/accounts';
-import { root } from '../support/processes';
+import { logInAs, newcomer, ordersOf, withAddress } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 import { ChaosSite } from './chaos-site';
 import { goInside } from './inside';
+import { team } from './team';
 
-const run = promisify(execFile);
 let site: ChaosSite;
 test.beforeAll(async () => {
   site = new ChaosSite(test.info().parallelIndex);
@@ -17,34 +13,19 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** What a team types in its own folder. */
-async function team(name: string, ...command: string[]): Promise<string> {
-  const main = path.join(root, 'federation/src/commands/main.ts');
-  const env = { ...process.env, DISCOVERY_FILE: site.discoveryFile, SITE_URL: site.url, RELEASE_BY: `equipo ${name}` };
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', main, ...command], {
-    cwd: path.join(root, name),
-    env,
-  });
-  return stdout;
-}
-
 test('8 two teams release while a shopper is paying, one takes it back: one order, nothing reloaded', async ({
   page,
   request,
   browser,
 }) => {
   test.slow(true, 'a whole purchase, and three commands of two teams');
-  const api = `${site.url}/api/web`;
-  const session = await (
-    await request.post(`${api}/auth/login`, { data: { email: CLIENT, password: PASSWORD } })
-  ).json();
-  const headers = { authorization: `Bearer ${session.access_token}` };
-  const ordersSoFar = async () => (await (await request.get(`${api}/users/purchases`, { headers })).json()).total;
-  const before = await ordersSoFar();
+  // Somebody of this test's own, so that nobody else's orders are counted.
+  const buyer = await newcomer(request);
+  await withAddress(request, buyer.token);
   const [checkout, designer] = [site.ship('mf-checkout'), site.ship('mf-designer')];
 
   const shopper = new Shopper(page);
-  await shopper.alreadyLoggedIn(CLIENT);
+  await logInAs(shopper, buyer);
   await shopper.visit(`${site.url}/detalle/productos/9007`);
   await shopper.addToCart();
   await page.evaluate(() => Object.assign(window, { __same: true }));
@@ -56,8 +37,8 @@ test('8 two teams release while a shopper is paying, one takes it back: one orde
 
   // Both teams at the same moment; each on its own, with what it needs to know and nothing else.
   const said = await Promise.all([
-    team('mf-checkout', 'promote', checkout.metadata.version, '--why', 'pago más claro'),
-    team('mf-designer', 'promote', designer.metadata.version, '--why', 'polos nuevos'),
+    team(site, 'mf-checkout', 'promote', checkout.metadata.version, '--why', 'pago más claro'),
+    team(site, 'mf-designer', 'promote', designer.metadata.version, '--why', 'polos nuevos'),
   ]);
   expect(said[0]).toContain(`mf-checkout is ${checkout.metadata.version} for everybody`);
   expect(said[1]).toContain(`mf-designer is ${designer.metadata.version} for everybody`);
@@ -77,7 +58,7 @@ test('8 two teams release while a shopper is paying, one takes it back: one orde
   await expect(visitor.getByRole('main').getByRole('heading', { name: 'Carrito de compras' })).toBeVisible();
   await expect(shopper.main.getByRole('textbox', { name: /Código de promoción/ })).toHaveValue('LO QUE ESCRIBO');
 
-  const back = await team('mf-checkout', 'rollback', '--why', 'el botón no se ve');
+  const back = await team(site, 'mf-checkout', 'rollback', '--why', 'el botón no se ve');
   expect(back).toContain(`mf-checkout is ${site.entry('mf-checkout').metadata.version} for everybody`);
 
   await shopper.payBy(/TRANSFERENCIA \(M/);
@@ -85,7 +66,7 @@ test('8 two teams release while a shopper is paying, one takes it back: one orde
   await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 });
   await expect(shopper.main.getByText('Gracias por comprar').first()).toBeVisible();
   expect(await page.evaluate(() => '__same' in window)).toBe(true);
-  expect(await ordersSoFar()).toBe(before + 1);
+  expect(await ordersOf(request, buyer.token)).toBe(1);
 
   const { changes } = JSON.parse(readFileSync(site.discoveryFile.replace('.json', '.history.json'), 'utf8'));
   expect(changes.map(({ action, by, why }: Record<string, string>) => `${action} ${by}: ${why}`).sort()).toEqual([

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { devices, expect, test } from '@playwright/test';
 import { withFullStorage } from '../support/full-storage';
 import { Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
@@ -41,6 +41,25 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await site.stop();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('2 hydration of a phone’s page, whose first picture is inside, says nothing and does not fetch it again', async ({
+  browser,
+}) => {
+  const { userAgent, viewport } = devices['Pixel 7'];
+  const context = await browser.newContext({ userAgent, viewport, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const { said, fetched } = { said: [] as string[], fetched: [] as string[] };
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on('request', (request) => fetched.push(request.url().slice(0, 200)));
+  await page.goto(`${url}/detalle/productos/9006`);
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('qhatu:hydrated').length)).toBe(1);
+  await page.waitForLoadState('networkidle');
+  const picture = page.getByRole('img', { name: /./ }).first();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/^data:image\/webp/);
+  expect(fetched.filter((address) => /-640\.webp$/.test(address))).toEqual([]);
+  expect(said.filter((line) => !line.includes('React DevTools'))).toEqual([]);
+  await context.close();
 });
 
 for (const path of PAGES) {

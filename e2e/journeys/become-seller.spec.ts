@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { PASSWORD } from '../support/accounts';
 import { Keyboard } from '../support/keyboard';
+import { sentAfterAnOutage } from '../support/network';
 import { logInAs, mailTo, newcomer, unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
@@ -21,7 +22,9 @@ const PDF = {
 
 test.describe.configure({ timeout: 120_000 });
 
-test('3§2 the seller wizard from scratch, by keyboard alone', async ({ page }) => {
+test('3§2 the seller wizard from scratch, by keyboard alone, its last step without a network for a while', async ({
+  page,
+}) => {
   const shopper = new Shopper(page);
   const keys = new Keyboard(page);
   const field = (label: string | RegExp) => shopper.main.getByLabel(label, { exact: typeof label === 'string' });
@@ -81,12 +84,17 @@ test('3§2 the seller wizard from scratch, by keyboard alone', async ({ page }) 
   await keys.tick(shopper.main.getByRole('checkbox', { name: /términos y condiciones/ }));
   await (await popup).close();
   await keys.tabTo(shopper.main.getByRole('button', { name: 'Crear cuenta' }));
-  await keys.enter();
-  await expect(page).toHaveURL(/\/pages\/verify-account/, { timeout: 20_000 });
+  const sent = await sentAfterAnOutage(
+    page,
+    '/api/web/auth/register-vendor',
+    () => keys.enter(),
+    () => expect(page).toHaveURL(/\/pages\/verify-account/, { timeout: 20_000 }),
+  );
+  expect(sent).toBe(1);
   await mailTo(page.request, `${name}@correo.pe`, /Recibimos tu solicitud para ser vendedor/);
 });
 
-test('3§2 the reseller wizard of a member starts at its own step, by keyboard alone, and asks once', async ({
+test('3§2 the reseller wizard of a member starts at its own step, by keyboard alone, without a network at the end, and asks once', async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -123,8 +131,13 @@ test('3§2 the reseller wizard of a member starts at its own step, by keyboard a
   await expect(page.getByText('Debes aceptar los términos y condiciones').first()).toBeVisible();
   await keys.tick(shopper.main.getByRole('checkbox', { name: /términos y condiciones/ }));
   await keys.tabTo(shopper.main.getByRole('button', { name: 'Crear cuenta' }));
-  await keys.enter();
-  await expect(page).toHaveURL(/\/paginas\/tablero/, { timeout: 20_000 });
+  const sent = await sentAfterAnOutage(
+    page,
+    '/api/web/auth/register-reseller',
+    () => keys.enter(),
+    () => expect(page).toHaveURL(/\/paginas\/tablero/, { timeout: 20_000 }),
+  );
+  expect(sent).toBe(1);
   await expect(page.getByText('Se registro su cuenta como comisionista')).toBeVisible();
 
   await shopper.visit('/registrarse/comisionista');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { SELLER, SUPPORT } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { Chatter, chatter, complain, contactSeller } from '../support/chat';
+import { Chatter, chatter, complain, contactSeller, drawnPicture } from '../support/chat';
 import { Keyboard } from '../support/keyboard';
 import { newcomer, unique } from '../support/newcomers';
 
@@ -107,14 +107,6 @@ test('issue 6 shopper and support: nothing is lost or doubled, with a break and 
   await support.page.context().close();
 });
 
-/** 1,400 × 700 px, drawn in the page. */
-const bigPicture = (who: Chatter): Promise<string> =>
-  who.page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1400, height: 700 });
-    canvas.getContext('2d')?.fillRect(100, 100, 400, 400);
-    return canvas.toDataURL('image/png').split(',')[1] ?? '';
-  });
-
 test('issue 6 shopper and seller: from the contact form, with a picture, in two tabs of one person', async ({
   browser,
   request,
@@ -149,7 +141,7 @@ test('issue 6 shopper and seller: from the contact form, with a picture, in two 
   await other.write('Desde mi otra pestaña');
   await expect(shopper.message('Desde mi otra pestaña')).toHaveCount(1);
 
-  const buffer = Buffer.from(await bigPicture(shopper), 'base64');
+  const buffer = await drawnPicture(shopper.page, { width: 1400, height: 700 });
   await shopper.page.locator('input[type=file]').setInputFiles({ name: 'foto.PNG', mimeType: 'image/png', buffer });
   const picture = seller.log.getByRole('img', { name: 'Imagen del chat' });
   await expect(picture).toBeVisible();

@@ -8,6 +8,18 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer();
 
+/** Two pictures, one after the other. */
+const moving = () =>
+  sharp(Buffer.alloc(64 * 128 * 3, 90).fill(200, 64 * 64 * 3), {
+    raw: { width: 64, height: 128, channels: 3, pageHeight: 64 },
+  })
+    .gif({ delay: [80, 80] })
+    .toBuffer();
+
+const HOSTILE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" onload="window.hacked = 1">
+  <script>window.hacked = 1</script><style>@import url(https://mal.invalid/a.css);</style>
+  <image href="https://mal.invalid/b.png" width="10" height="10"/><rect width="200" height="200" fill="#3f7d4a"/></svg>`;
+
 test('3§4 a polo from an idea to the cart: drawing, text, back, sizes, live price, one line per size', async ({
   page,
 }) => {
@@ -151,6 +163,22 @@ test('D60 bad files are refused with their reason; a good one says its resolutio
   const broken = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40)]);
   await designer.addFile({ name: 'rota.png', mimeType: 'image/png', buffer: broken });
   await expect(page.getByText('Ha ocurrido un error cargando su imagen').first()).toBeVisible();
+  await designer.addFile({ name: 'punto.png', mimeType: 'image/png', buffer: await png(1, 1) });
+  await expect(page.getByText('La imagen es demasiado pequeña', { exact: false }).first()).toBeVisible();
+  await designer.addFile({ name: 'larga.png', mimeType: 'image/png', buffer: await png(20_000, 40) });
+  await expect(page.getByText('La imagen es demasiado grande', { exact: false }).first()).toBeVisible();
+  await designer.addFile({ name: 'baile.gif', mimeType: 'image/gif', buffer: await moving() });
+  await expect(page.getByText('La imagen no puede ser animada', { exact: false }).first()).toBeVisible();
+  await expect(designer.stickers.getByRole('listitem')).toHaveCount(0);
+  // A drawing that would run and fetch is drawn, and does neither.
+  const reached: string[] = [];
+  page.on('request', (request) => request.url().includes('mal.invalid') && reached.push(request.url()));
+  await designer.addFile({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(HOSTILE_SVG) });
+  await designer
+    .row(/Imagen/)
+    .getByRole('button', { name: /^Eliminar/ })
+    .click();
+  expect([reached, await page.evaluate(() => 'hacked' in window)]).toEqual([[], false]);
   await designer.addFile({ name: 'foto.png', mimeType: 'image/png', buffer: await png(500, 400) });
   await expect(designer.main.getByText(/Resolución baja: 92 ppp/)).toBeVisible();
   await expect(designer.main.getByText('Guardado en este equipo', { exact: true })).toBeVisible();

@@ -165,7 +165,7 @@ test('1§4 scrolling appends pages; Back and reload come to the same goods at th
   await expect.poll(async () => Math.abs((await place()) - stood)).toBeLessThan(60);
 });
 
-test('1§4 the last choice wins when an earlier one hangs', async ({ page }) => {
+test('1§4 bad input an answer that hangs: the last choice wins', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?search=polo');
   await page.route(/products\/search.*orderBy=low-price/, () => undefined);
@@ -176,7 +176,7 @@ test('1§4 the last choice wins when an earlier one hangs', async ({ page }) => 
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('1§4 a search that fails says so and can be tried again', async ({ page }) => {
+test('1§4 bad input a search that fails says so and can be tried again', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?search=polo');
   await page.route(/products\/search.*high-price/, (route) => route.fulfill({ status: 500, json: { msg: 'x' } }));

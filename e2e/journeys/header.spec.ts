@@ -36,7 +36,7 @@ test('1§2 categories panel: pointer shows subcategories, a click closes it, Esc
   await expect(opener).toBeFocused();
 });
 
-test('1§2 the header sticks after 300 px, and does not on narrow screens', async ({ page }, info) => {
+test('1§2 1§9 the header sticks after 300 px, and does not on narrow screens', async ({ page }, info) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
   const search = shopper.header.getByRole('searchbox').first();
@@ -48,9 +48,14 @@ test('1§2 the header sticks after 300 px, and does not on narrow screens', asyn
 });
 
 // Wide screens have the bar.
-test('1§2 phones: the side menu repeats the links', { tag: '@phone' }, async ({ page }) => {
+test('1§2 phones: a top bar with phone, wishlist and account; the side menu repeats the links', {
+  tag: '@phone',
+}, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
+  for (const name of ['(01) 705 4820', /^Lista de deseos/])
+    await expect(shopper.header.getByRole('link', { name })).toBeVisible();
+  await expect(shopper.header.getByRole('button', { name: 'Mi cuenta' })).toBeVisible();
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   const menu = page.getByRole('dialog');
   for (const name of ['Inicio', 'Polos', 'Ropa', 'Videojuegos', 'Juguetes', 'Funkos']) {
@@ -76,7 +81,7 @@ test('1§6 Administrativo is shown to roles 2 and 4 only', { tag: '@desktop' }, 
 });
 
 // Phones have no arrow keys.
-test('1§2 slider: arrow keys move it, nothing shifts, it stands still for who wants less motion', {
+test('1§2 1§9 slider: arrow keys move it, nothing shifts, it stands still for who wants less motion; a shelf shows three to seven', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -84,6 +89,7 @@ test('1§2 slider: arrow keys move it, nothing shifts, it stands still for who w
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
+      // TypeScript's lib has no type for layout shifts yet.
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -98,6 +104,15 @@ test('1§2 slider: arrow keys move it, nothing shifts, it stands still for who w
   await page.keyboard.press('ArrowLeft');
   await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
   await expect(slider.getByRole('button', { name: 'Detener las láminas' })).toHaveCount(0);
+  // 1§9: as many places of a shelf as are seen at least in part.
+  const seen = () =>
+    shopper.main
+      .getByRole('region', { name: 'OFERTAS' })
+      .locator('ul > li')
+      .evaluateAll((places) => places.filter((place) => place.getBoundingClientRect().left < innerWidth).length);
+  expect(await seen()).toBeGreaterThanOrEqual(3);
+  expect(await seen()).toBeLessThanOrEqual(7);
+  // Put there by the script above.
   const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.01);
 });

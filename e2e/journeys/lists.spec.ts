@@ -21,13 +21,31 @@ test('a visitor’s heart leads to the login page and is on the list afterwards'
   await expect(page.getByText('Producto removido de favoritos').first()).toBeVisible();
 });
 
-test('1§2 compare: side by side, differences marked, a deleted product explained', async ({ page }) => {
+test('1§2 1§9 compare: four per view, three, two, one; differences marked, a deleted product explained', async ({
+  page,
+}) => {
   const shopper = new Shopper(page);
   await shopper.remember('qhatu:compare', { state: { ids: [9001, 9003, 9004, 9007, 987654321] }, version: 1 });
   await shopper.visit('/compare');
   await expect(shopper.main.getByRole('heading', { level: 2 })).toHaveCount(4);
   await expect(shopper.main.getByText(/ya no se vende/)).toBeVisible();
   await expect(shopper.main.getByText('(distinto)').first()).toBeAttached();
+  const rail = shopper.main.getByRole('list', { name: 'Productos comparados' });
+  const perView = () =>
+    rail.evaluate((list) =>
+      Math.round(list.clientWidth / (list.firstElementChild?.getBoundingClientRect().width ?? 1)),
+    );
+  const own = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const [width, shown] of [
+    [1280, 4],
+    [900, 3],
+    [700, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: own.height });
+    await expect.poll(perView).toBe(shown);
+  }
+  await page.setViewportSize(own);
   const second = shopper.main.getByRole('heading', { level: 2 }).nth(1);
   const before = (await second.boundingBox())?.x ?? 0;
   await shopper.main.getByRole('button', { name: 'Producto siguiente' }).click();

@@ -1,22 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { PASSWORD, RESELLER, SUPPORT } from '../support/accounts';
+import { RESELLER, SUPPORT } from '../support/accounts';
+import { ordersOf, tokenOf, withAddress } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
 /** Somebody of each project's own, so that nobody else's orders are counted. */
 const buyerOf = (): string => (test.info().project.name === 'phone' ? SUPPORT : RESELLER);
 
-/** How many orders the shopper has: the shop's own word. */
-async function ordersOf(request: APIRequestContext): Promise<number> {
-  const list = await request.get('/api/web/users/purchases', { headers: await loggedIn(request) });
-  return (await list.json()).total;
-}
+const tokenOfBuyer = (request: APIRequestContext) => tokenOf(request, buyerOf());
+const ordersSoFar = async (request: APIRequestContext) => ordersOf(request, await tokenOfBuyer(request));
 
 /** A person at the checkout with product 9007 (S/ 120, free shipping) and an address in Lima. */
 async function atCheckout(page: Page, request: APIRequestContext): Promise<Shopper> {
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(buyerOf());
-  await withAddress(request);
+  await withAddress(request, await tokenOfBuyer(request));
   await shopper.visit('/detalle/productos/9007');
   await shopper.addToCart();
   await shopper.goToCart();
@@ -28,39 +26,27 @@ async function atCheckout(page: Page, request: APIRequestContext): Promise<Shopp
   return shopper;
 }
 
-async function loggedIn(request: APIRequestContext): Promise<{ authorization: string }> {
-  const session = await request.post('/api/web/auth/login', { data: { email: buyerOf(), password: PASSWORD } });
-  return { authorization: `Bearer ${(await session.json()).access_token}` };
-}
-
-async function withAddress(request: APIRequestContext): Promise<void> {
-  const headers = await loggedIn(request);
-  const known = await (await request.get('/api/web/addresses', { headers })).json();
-  if (known.length > 0) return;
-  await request.post('/api/web/addresses', { headers, data: { district_id: 150101, address: 'Jr. de la Unión 300' } });
-}
-
 const cardForm = (page: Page): FrameLocator => page.frameLocator('iframe[title="Formulario de tarjeta"]');
 const thanks = (page: Page) => expect(page.getByText('Gracias por comprar').first()).toBeVisible({ timeout: 20_000 });
 
 test('D36 card: the provider’s form in its window, one order at the end', async ({ page, request }) => {
   const shopper = await atCheckout(page, request);
-  const before = await ordersOf(request);
+  const before = await ordersSoFar(request);
   await shopper.payBy(/IZYPAY/);
   const dialog = page.getByRole('dialog', { name: 'Pago Izipay' });
   await expect(dialog.getByText('S/ 120,00')).toBeVisible();
   await cardForm(page).getByRole('button', { name: 'Pagar', exact: true }).click();
   await thanks(page);
-  expect(await ordersOf(request)).toBe(before + 1);
+  expect(await ordersSoFar(request)).toBe(before + 1);
   // Back after paying: nothing is there to be paid again.
   await page.goBack();
   await expect(page).not.toHaveURL(/checkout/);
-  expect(await ordersOf(request)).toBe(before + 1);
+  expect(await ordersSoFar(request)).toBe(before + 1);
 });
 
 test('D36 PayPal: rate, dollars, its window, one order at the end', async ({ page, request }) => {
   const shopper = await atCheckout(page, request);
-  const before = await ordersOf(request);
+  const before = await ordersSoFar(request);
   await shopper.payBy(/PAYPAL/);
   await expect(shopper.main.getByText('US$ 31,98')).toBeVisible();
   await expect(shopper.main.getByText(/Tasa de cambio: S\/ 3,752/)).toBeVisible();
@@ -70,7 +56,7 @@ test('D36 PayPal: rate, dollars, its window, one order at the end', async ({ pag
   ]);
   await popup.getByRole('button', { name: 'Pagar', exact: true }).click();
   await thanks(page);
-  expect(await ordersOf(request)).toBe(before + 1);
+  expect(await ordersSoFar(request)).toBe(before + 1);
 });
 
 test('D22 PagoEfectivo, where a shop offers it: one code for a double click, paid at an agent, one order', async ({
@@ -78,7 +64,7 @@ test('D22 PagoEfectivo, where a shop offers it: one code for a double click, pai
   request,
 }) => {
   const shopper = await atCheckout(page, request);
-  const before = await ordersOf(request);
+  const before = await ordersSoFar(request);
   await shopper.payBy(/PAGOEFECTIVO/);
   const asked: string[] = [];
   page.on('request', (one) => one.url().endsWith('/genCIP') && asked.push(one.url()));
@@ -90,7 +76,7 @@ test('D22 PagoEfectivo, where a shop offers it: one code for a double click, pai
   expect(asked).toHaveLength(1);
   await agent.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(agent.getByText('Este pago ya se cerró.').or(agent.getByRole('heading', { level: 1 }))).toBeVisible();
-  await expect.poll(() => ordersOf(request)).toBe(before + 1);
+  await expect.poll(() => ordersSoFar(request)).toBe(before + 1);
 });
 
 test('D14 a double click on the button, and the same purchase in two tabs at once: one order', async ({
@@ -99,7 +85,7 @@ test('D14 a double click on the button, and the same purchase in two tabs at onc
   context,
 }) => {
   const shopper = await atCheckout(page, request);
-  const before = await ordersOf(request);
+  const before = await ordersSoFar(request);
   await shopper.payBy(/TRANSFERENCIA(?! \(M)/);
   const other = new Shopper(await context.newPage());
   await other.visit('/checkout');
@@ -124,13 +110,13 @@ test('D14 a double click on the button, and the same purchase in two tabs at onc
   // The tab that comes second sees its order too, or an empty cart.
   const arrived = () => [page, other.page].some((one) => one.url().includes('/order-success'));
   await expect.poll(arrived, { timeout: 20_000 }).toBe(true);
-  await expect.poll(() => ordersOf(request)).toBe(before + 1);
+  await expect.poll(() => ordersSoFar(request)).toBe(before + 1);
   // Nothing of it comes late: both tabs have nothing more to send.
   for (const one of [shopper, other]) {
     await one.visit('/carrito');
     await expect(one.page.getByText('Su carro esta vacío').first()).toBeVisible();
   }
-  expect(await ordersOf(request)).toBe(before + 1);
+  expect(await ordersSoFar(request)).toBe(before + 1);
 });
 
 test('2§4 closing the card’s window lets the goods go and leaves no method chosen', async ({ page, request }) => {
@@ -141,7 +127,9 @@ test('2§4 closing the card’s window lets the goods go and leaves no method ch
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(shopper.main.getByRole('radio', { name: /IZYPAY/ })).not.toBeChecked();
-  const state = await request.get(new URL((await letGo).url()).pathname, { headers: await loggedIn(request) });
+  const state = await request.get(new URL((await letGo).url()).pathname, {
+    headers: { authorization: `Bearer ${await tokenOfBuyer(request)}` },
+  });
   expect(await state.json()).toMatchObject({ status: 'expired', order_id: null });
 });
 
@@ -156,17 +144,17 @@ test('2§4 a refused card says so and the next try in the same window pays', asy
 
 test('2§7 a forged answer is only logged, and nothing is sent', async ({ page, request }) => {
   const shopper = await atCheckout(page, request);
-  const before = await ordersOf(request);
+  const before = await ordersSoFar(request);
   await shopper.payBy(/IZYPAY/);
   const logged = page.waitForEvent('console', (message) => message.text() === 'error de validacion');
   await cardForm(page).getByRole('button', { name: 'Firmar mal' }).click();
   await logged;
-  expect(await ordersOf(request)).toBe(before);
+  expect(await ordersSoFar(request)).toBe(before);
 });
 
 test('D27 a reload in the bank’s step goes on with the same purchase: one order', async ({ page, request }) => {
   const shopper = await atCheckout(page, request);
-  const before = await ordersOf(request);
+  const before = await ordersSoFar(request);
   await shopper.payBy(/IZYPAY/);
   await cardForm(page)
     .getByRole('link', { name: /3-D Secure/ })
@@ -175,7 +163,7 @@ test('D27 a reload in the bank’s step goes on with the same purchase: one orde
   await page.reload();
   await cardForm(page).getByRole('button', { name: 'Pagar', exact: true }).click();
   await thanks(page);
-  expect(await ordersOf(request)).toBe(before + 1);
+  expect(await ordersSoFar(request)).toBe(before + 1);
 });
 
 test('D27 the bank tells only the shop, late: the page finds out and goes on', async ({ page, request }) => {

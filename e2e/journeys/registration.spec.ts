@@ -31,7 +31,7 @@ test('3§2 from first visit to a verified account, by the link of the mail, once
   const link = await new Mailbox(page).linkIn('Confirma tu correo', person.email);
   await shopper.visit(link);
   await expect(shopper.main.getByText('Tu cuenta fue verificada')).toBeVisible();
-  await expect(page).toHaveURL(/\/$/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/$/, { timeout: 30_000 });
 
   await shopper.visit(link);
   await expect(shopper.main.getByRole('heading', { name: 'El token no es válido' })).toBeVisible();

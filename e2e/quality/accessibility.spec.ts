@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ADMIN, CLIENT } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
+import { expectPicturesKeepTheirPlace } from '../support/pictures';
 import { Shopper } from '../support/shopper';
 
 const PAGES = [
@@ -57,7 +58,7 @@ for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
   test.describe(`at ${widths}`, () => {
     test.use(device);
     for (const path of [...PAGES, ...VISITOR_PAGES]) {
-      test(`${path}: no axe violation, no sideways scroll`, async ({ page }) => {
+      test(`${path}: no axe violation, no sideways scroll, pictures with size and placeholder`, async ({ page }) => {
         const shopper = new Shopper(page);
         const who = path.startsWith('/admin') ? ADMIN : CLIENT;
         if (!VISITOR_PAGES.includes(path)) await shopper.alreadyLoggedIn(who);
@@ -73,6 +74,7 @@ for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
         // Pages say when they are there by their heading, not by a pause.
         await expect(shopper.main.getByRole('heading').first()).toBeVisible();
         await expectAccessible(page);
+        await expectPicturesKeepTheirPlace(page);
         for (const viewport of narrower) {
           await page.setViewportSize(viewport);
           await expectAccessible(page);

@@ -9,7 +9,7 @@ const pages = [
 ];
 
 for (const { path, text } of pages) {
-  test(`1§2 ${path} arrives as HTML with its content in it`, async ({ request }) => {
+  test(`1§2 1§9 ${path} arrives as HTML in Spanish with its content in it`, async ({ request }) => {
     const answer = await request.get(path);
     const html = await answer.text();
     expect(answer.status()).toBe(200);

@@ -28,6 +28,7 @@ for (const path of ['/', '/buscar?search=polo', '/detalle/productos/9006']) {
     await withFullStorage(shopper);
     await shopper.visit(path);
     const kept = await page.evaluate(() => {
+      // Put there by the script above.
       const { __rendered: rendered } = window as unknown as { __rendered: Element[] };
       return { all: rendered.length, gone: rendered.filter((element) => !element.isConnected).length };
     });

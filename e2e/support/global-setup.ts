@@ -20,11 +20,14 @@ export default async function setup(): Promise<() => Promise<void>> {
       SEED_PRODUCTS: PRODUCTS,
       // Every method there is; PagoEfectivo is hidden unless a shop asks for it (D22).
       PAYMENT_METHODS: '1,2,3,4,5',
+      // What is asked here is what the server renders, not within what time: a slow machine would answer with frames.
+      RENDER_BUDGET_MS: '10000',
+      RENDER_HANG_MS: '30000',
       BUILD_MODE: process.env.E2E_BUILD_MODE ?? 'production',
     },
     `${siteUrl}/readyz`,
   );
-  await site.start(240_000);
+  await site.start(900_000);
   return async () => {
     await site.stop();
     rmSync(dataDir, { recursive: true, force: true });

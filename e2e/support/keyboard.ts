@@ -30,12 +30,14 @@ export class Keyboard {
     await this.page.keyboard.press('Space');
   }
 
-  /** Opens the file chooser and takes a file out of it. */
+  /** Opens the file chooser and takes a file out of it. On a crowded machine Chromium now and then opens none: pressed again. */
   async attach(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-    await this.tabTo(target);
-    const chooser = this.page.waitForEvent('filechooser');
-    await this.page.keyboard.press('Space');
-    await (await chooser).setFiles(file);
+    await expect(async () => {
+      await this.tabTo(target);
+      const chooser = this.page.waitForEvent('filechooser', { timeout: 3_000 });
+      await Promise.all([chooser, this.page.keyboard.press('Space')]);
+      await (await chooser).setFiles(file);
+    }).toPass({ timeout: 15_000 });
   }
 
   async enter(): Promise<void> {

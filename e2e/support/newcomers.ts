@@ -65,3 +65,17 @@ export async function tokenOf(request: APIRequestContext, email = ADMIN): Promis
   const answer = await request.post('/api/web/auth/login', { data: { email, password: PASSWORD } });
   return (await answer.json()).access_token;
 }
+
+/** Somebody who has no address yet gets one in Lima. */
+export async function withAddress(request: APIRequestContext, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const known = await (await request.get('/api/web/addresses', { headers })).json();
+  if (known.length > 0) return;
+  await request.post('/api/web/addresses', { headers, data: { district_id: 150101, address: 'Jr. de la Unión 300' } });
+}
+
+/** How many orders somebody has: the shop's own word. */
+export async function ordersOf(request: APIRequestContext, token: string): Promise<number> {
+  const list = await request.get('/api/web/users/purchases', { headers: { authorization: `Bearer ${token}` } });
+  return (await list.json()).total;
+}

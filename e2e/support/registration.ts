@@ -38,6 +38,6 @@ export async function register(shopper: Shopper): Promise<Stranger> {
   const link = await new Mailbox(shopper.page).linkIn('Confirma tu correo', person.email);
   await shopper.visit(link);
   await expect(shopper.main.getByText('Tu cuenta fue verificada')).toBeVisible();
-  await expect(shopper.page).toHaveURL(/\/$/, { timeout: 10_000 });
+  await expect(shopper.page).toHaveURL(/\/$/, { timeout: 30_000 });
   return person;
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { APPS, type App, ROOT } from './apps';
 import { checkGraph } from './budget/graph-file';
+import { sentenceOf } from './commands/sentence';
 import { type BuildMode, buildAll, pruneLocal, writeDiscovery } from './release/index';
 
 const USAGE = `Usage: tsx federation/src/cli.ts <command>
@@ -69,6 +70,6 @@ function readPort(text: string | undefined): number | undefined {
 }
 
 main().catch((cause: unknown) => {
-  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
+  process.stderr.write(`${sentenceOf(cause)}\n`);
   process.exitCode = 1;
 });

@@ -19,5 +19,5 @@ export * from './discovery/index';
 export * from './pointer/index';
 export { sha384 } from './release/integrity';
 export { contentType } from './serve/content-type';
-export { createReleaseCache, type ReleaseCacheOptions } from './server/remote-loader';
+export { createReleaseCache, NoRoomError, type ReleaseCacheOptions } from './server/remote-loader';
 export { assertIntegrity, IntegrityError, parseFileList } from './server/verify';

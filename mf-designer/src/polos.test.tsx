@@ -31,6 +31,7 @@ const polo = (id: number) => ({
 function open(answer: () => Promise<unknown>) {
   jest
     .spyOn(api, 'get')
+    // Generic in what it answers.
     .mockImplementation(((path: string) => (path.includes('custom') ? new Promise(() => {}) : answer())) as never);
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -35,7 +35,7 @@ export function run(args, env = {}) {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve(output);
-      else if (/ENOSPC|no space left on device/i.test(output))
+      else if (/ENOSPC|no space left on device|the disk is full/i.test(output))
         reject(Object.assign(new Error('disk full'), { code: 'ENOSPC' }));
       else
         reject(

@@ -22,6 +22,7 @@ import { robots } from './http/robots';
 import { answerHeaders, contentSecurityPolicy, documentHeaders, isDocument } from './http/security-headers';
 import type { FrameMaker } from './pages/page-maker';
 import { pages } from './pages/pages';
+import { SmallPictures } from './pages/small-pictures';
 import { apiProxy } from './proxy/api-proxy';
 import { sandboxProxy } from './proxy/sandbox-proxy';
 import { reports } from './rollout/reports';
@@ -140,6 +141,7 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
     frame,
     policyOf: (styleSources, url) => contentSecurityPolicy(isCheckout(url) ? paying : security, styleSources),
     siteUrl: env.siteUrl,
+    pictures: new SmallPictures(env.apiOrigin),
     render: env.RENDER,
     secure: https,
     tallies: releases.tallies,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { canaried, promoted, readHistory } from '@qhatu/federation';
 import type { DiscoveryEntry } from '@qhatu/federation/discovery';
 import type { LightMyRequestResponse } from 'fastify';
+import { inSpanish } from './rollout/own-words';
 import { type FakeSite, fakeSite } from './test/fake-site';
 
 jest.setTimeout(60_000);
@@ -149,7 +150,12 @@ describe('8 /dev/versiones', () => {
       action: 'canary',
       remote: 'mf-test',
     };
-    const history = { changes: [{ ...change, from: OLD, to: NEW, percent: 25, digest: '0' }], releases: {} };
+    const started = { ...change, by: 'npm start', why: 'the newest build', action: 'start' };
+    const changes = [
+      { ...started, from: null, to: OLD, digest: '0' },
+      { ...change, from: OLD, to: NEW, percent: 25, digest: '0' },
+    ];
+    const history = { changes, releases: {} };
     writeFileSync(join(fake.dir, 'discovery.history.json'), JSON.stringify(history));
     const { body, headers } = await get('/dev/versiones');
     for (const text of [
@@ -158,6 +164,7 @@ describe('8 /dev/versiones', () => {
       'prueba: 25 % de visitantes',
       '75 % de visitantes',
       'ana &lt;b&gt;',
+      '<td>el arranque del sitio</td><td>la compilación más nueva</td>',
       '1.0.0-5e11c0de00',
     ])
       expect(body).toContain(text);
@@ -225,6 +232,10 @@ describe('8 failures that pages report', () => {
       remote: 'mf-test',
     });
     expect(changes.at(-1)?.why).toMatch(/^[56] failures in 20 page views/);
+    expect(changes.map(inSpanish).at(-1)).toEqual({
+      by: 'la puerta de entrada',
+      why: expect.stringMatching(/^[56] fallas en 20 páginas vistas \((25|30) %\); se permite hasta 5 %$/),
+    });
   });
   it('what the renderer could not make counts as well', async () => {
     await canary(10);

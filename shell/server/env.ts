@@ -66,6 +66,8 @@ const Env = z.object({
   RENDER_MEMORY_MB: count(700, 64),
   /** No sign of life from a renderer for this long means that it hangs and is killed. */
   RENDER_HANG_MS: count(5_000, 100),
+  /** So long at most the next release's renderer gets ready behind the serving one. */
+  RENDER_BEHIND_MS: count(1_500, 0),
   /** `off`: every page is its frame, and the browser does the rest. */
   RENDER: flag.default(true),
   PAGE_CACHE_MB: count(128),

@@ -1,30 +1,15 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
-import { join } from 'node:path';
+import { type AddressInfo, connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
-import { type FakeSite, fakeSite } from './test/fake-site';
+import { type FakeSite, fakeSite, SMALL_PICTURE } from './test/fake-site';
+import { rawRequest } from './test/raw-request';
 
 let fake: FakeSite;
 let port: number;
 const get = (url: string, headers: Record<string, string> = {}) => fake.app.inject({ method: 'GET', url, headers });
 
-/** Sends bytes as they are and answers what comes back: for what no HTTP client would send. */
-function raw(bytes: string | string[], until?: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk;
-      if (until && answer.includes(until)) socket.destroy();
-    });
-    socket.on('close', () => resolve(answer));
-    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
-    for (const part of [bytes].flat()) socket.write(part);
-  });
-}
+const raw = (bytes: string | string[], until?: string) => rawRequest(port, bytes, until);
 
 const upgradeTo = (path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nx-forwarded-for: 6.6.6.6\r\n\r\n`;
@@ -83,6 +68,19 @@ describe('pages', () => {
     expect(await linkOf('?0')).toBeUndefined();
     expect(await linkOf()).toBeUndefined();
     expect((await get('/p/pictured')).headers.vary).toContain('sec-ch-ua-mobile');
+  });
+  it('2 a phone’s page carries its first picture, which other screens fetch', async () => {
+    const headers = { 'sec-ch-ua-mobile': '?1', 'accept-encoding': 'br' };
+    const onPhone = await fake.app.inject({ url: '/p/drawn', headers });
+    const elsewhere = await get('/p/drawn');
+    const inside = `data:image/webp;base64,${SMALL_PICTURE.toString('base64')}`;
+    expect(brotliDecompressSync(onPhone.rawPayload).toString()).toContain(`<source srcSet="${inside}"/>`);
+    expect(onPhone.headers.link).toBeUndefined();
+    expect(elsewhere.body).toContain('<source srcSet="/media/small-640.webp"/>');
+    const ifSame = { 'if-none-match': String(onPhone.headers.etag) };
+    expect((await fake.app.inject({ url: '/p/drawn', headers: { ...headers, ...ifSame } })).statusCode).toBe(304);
+    const { 'sec-ch-ua-mobile': _, ...wide } = headers;
+    expect((await fake.app.inject({ url: '/p/drawn', headers: { ...wide, ...ifSame } })).statusCode).toBe(200);
   });
 
   it('answers HEAD with headers only', async () => {
@@ -210,64 +208,6 @@ describe('the api behind the front door', () => {
     };
     await Promise.all([ask('POST'), ask('GET')]);
     expect(given).toEqual(['GET 504', 'POST 504']);
-  });
-});
-
-describe('files', () => {
-  it('8 a page from an earlier build of the shell still gets its files; names without a hash only from this one', async () => {
-    const answer = await get('/assets/js/late.0ld0ld0ld0.js');
-    expect([answer.statusCode, answer.body]).toEqual([200, 'export const late = 1;']);
-    expect(answer.headers['cache-control']).toContain('immutable');
-    expect((await get('/assets/js/late.js')).statusCode).toBe(404);
-    expect((await get('/assets/..%2fserver%2fmain.0ld0ld0ld0.js')).statusCode).toBe(404);
-  });
-  it('serves the shell’s hashed files for a year, compressed', async () => {
-    const answer = await get('/assets/main.0123abcd.js', { 'accept-encoding': 'br' });
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
-  });
-  it.each([
-    '/assets/nothing.js',
-    '/assets/../server/main.cjs',
-    '/assets/%2e%2e/server/main.cjs',
-    '/assets/..%2fserver%2fmain.cjs',
-  ])('%s is not there, and its absence is not remembered', async (url) => {
-    const answer = await raw(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1.1 404/);
-    expect(answer).toMatch(/cache-control: no-store/i);
-  });
-  it('serves a remote’s file from its origin, in the release’s own compressed variant', async () => {
-    const answer = await get(`/remotes/mf-test/${fake.version}/remoteEntry.js`, { 'accept-encoding': 'gzip, br' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers['cache-control']).toContain('immutable');
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('export const page');
-  });
-  it.each([
-    '/remotes/mf-test/VERSION/server/main.cjs',
-    '/remotes/mf-test/VERSION/files.json',
-    '/remotes/mf-test/VERSION/remoteEntry.js.br',
-    '/remotes/mf-test/VERSION/../VERSION/server/main.cjs',
-    '/remotes/mf-test/VERSION/%2e%2e/secret',
-    '/remotes/mf-test/VERSION/constructor',
-    '/remotes/mf-test/9.9.9-0000000000/remoteEntry.js',
-    '/remotes/mf-other/VERSION/remoteEntry.js',
-  ])('%s is nobody’s business', async (url) => {
-    const answer = await raw(
-      `GET ${url.replaceAll('VERSION', fake.version)} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
-    );
-    expect(answer).toMatch(/^HTTP\/1.1 404/);
-    expect(answer).not.toContain('hello');
-  });
-  it('2 not one byte of a file that is not the release’s is served', async () => {
-    writeFileSync(join(fake.dir, 'releases', fake.version, 'page.css'), '.a{color:blu}');
-    const answer = await get(`/remotes/mf-test/${fake.version}/page.css`);
-    expect(answer.statusCode).toBe(502);
-    expect(answer.body).not.toContain('blu');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    writeFileSync(join(fake.dir, 'releases', fake.version, 'page.css'), '.a{color:red}');
-    expect((await get(`/remotes/mf-test/${fake.version}/page.css`)).body).toBe('.a{color:red}');
   });
 });
 

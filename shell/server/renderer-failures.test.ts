@@ -57,6 +57,16 @@ it('2 a renderer that hangs is killed and replaced, and visitors meanwhile get f
   expect((await get('/p/after')).headers['x-page']).toBe('miss');
 });
 
+it('2 a pause of the whole machine is no reason to kill a renderer', async () => {
+  const before = fake.site.renderers.pid;
+  expect((await get('/p/first')).headers['x-page']).toBe('miss');
+  // Longer than RENDER_HANG_MS; the front door itself does nothing meanwhile.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_700);
+  await wait(200);
+  expect((await get('/p/after')).headers['x-page']).toBe('miss');
+  expect(fake.site.renderers.pid).toBe(before);
+});
+
 it('a page that never ends gives its place back, and its requests are given up', async () => {
   const pid = fake.site.renderers.pid;
   expect((await get('/p/hang')).headers['x-page']).toBe('frame');

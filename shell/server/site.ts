@@ -43,6 +43,7 @@ export class Site {
     this.renderers = new RendererPool({
       concurrency: env.RENDER_CONCURRENCY,
       queue: env.RENDER_QUEUE,
+      behindMs: env.RENDER_BEHIND_MS,
       hangMs: env.RENDER_HANG_MS,
       pageMs: env.RENDER_HANG_MS,
       memoryBytes: env.RENDER_MEMORY_MB * 1024 * 1024,
@@ -88,7 +89,7 @@ export class Site {
   }
 
   findRelease(name: string, version: string): DiscoveryEntry | undefined {
-    return this.history.find(name, version) ?? this.latest.older[name]?.[version];
+    return this.history.find(name, version) ?? this.latest.older(name, version);
   }
 
   stop(): Promise<void> {

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/open';
-import type { Env } from '../env';
 import { accounts } from './accounts/routes';
 import { addresses } from './addresses';
 import { admin } from './admin';
@@ -9,6 +7,7 @@ import { catalog } from './catalog/routes';
 import { complaints } from './complaints';
 import { designs } from './designs';
 import { home } from './home/routes';
+import type { DomainOptions } from './options';
 import { orders } from './orders';
 import { places } from './places/routes';
 import { promotions } from './promotions';
@@ -20,12 +19,6 @@ import { terms } from './terms';
 import { visitors } from './visitors/routes';
 import { voices } from './voices';
 import { wishlist } from './wishlist/routes';
-
-/** What every domain is given. Anything else it needs, it finds on `app` (mail, jobs, counter, publicCache). */
-export interface DomainOptions {
-  db: Db;
-  env: Env;
-}
 
 /** Every domain is a Fastify plugin under /api/web. */
 export async function domains(app: FastifyInstance, { db, env }: DomainOptions): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import fp from 'fastify-plugin';
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { ConnectionBusy, WorkerGone } from '../db/pglite-pool';
-import { ApiError, malformed } from './errors';
+import { ApiError, busy, malformed } from './errors';
 import { rememberRoutes } from './methods';
 import { validationFields } from './validation';
 
@@ -48,9 +48,7 @@ export function toApiError(error: unknown, log: FastifyBaseLogger): ApiError {
   if (status && code && msg) return new ApiError(status, code, msg);
   if (isBusy(error)) {
     log.error({ err: error }, 'the database is busy');
-    return new ApiError(503, 'busy', 'La tienda está muy ocupada. Inténtalo de nuevo en un momento.', {
-      retryAfter: 2,
-    });
+    return busy();
   }
   if (known.statusCode === 429) return new ApiError(429, 'too_many_tries', 'Demasiados intentos, espere un momento');
   if (!isResponseSerializationError(error) && known.statusCode && known.statusCode >= 400 && known.statusCode < 500) {

@@ -48,3 +48,7 @@ export const ruleBroken = (code: string, msg: string, fields?: Record<string, st
 /** 429 (D49, D53). */
 export const tooMany = (retryAfter: number) =>
   new ApiError(429, 'too_many_tries', 'Demasiados intentos, espere un momento', { retryAfter });
+
+/** 503: more is asked for than there is time for. */
+export const busy = () =>
+  new ApiError(503, 'busy', 'La tienda está muy ocupada. Inténtalo de nuevo en un momento.', { retryAfter: 2 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env';
+import { loadTints } from './tints';
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -23,6 +24,7 @@ export async function files(app: FastifyInstance, { env }: { env: Env }): Promis
   const uploads = join(env.DATA_DIR, 'uploads');
   mkdirSync(uploads, { recursive: true });
   const media = mediaFolder(env);
+  loadTints(media);
   const shared = { decorateReply: false, index: false, dotfiles: 'ignore', wildcard: true, etag: true } as const;
   if (existsSync(media)) {
     await app.register(fastifyStatic, { ...shared, root: media, prefix: '/media/', maxAge: DAY_MS });
@@ -33,7 +35,7 @@ export async function files(app: FastifyInstance, { env }: { env: Env }): Promis
     prefix: '/uploads/',
     maxAge: YEAR_MS,
     immutable: true,
-    // Where uploads for prints lay before they became private.
-    allowedPath: (path) => !path.startsWith('/prints/'),
+    // Where what people design lay before it became private.
+    allowedPath: (path) => !/^\/(prints|designs)\//.test(path),
   });
 }

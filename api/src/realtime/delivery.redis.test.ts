@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiProcess, startApiProcess } from '../../test/api-process';
 import { type OwnDatabase, ownDatabase } from '../../test/databases';
+import { ownRedis } from '../../test/redis';
 import { type Balancer, startBalancer } from './testing/balancer';
 import { couples, figuresOf, Room, settle } from './testing/crowd';
 
@@ -19,7 +20,7 @@ const start = async (name: string): Promise<ApiProcess> => {
   const api = await startApiProcess({
     ...database.env,
     DATA_DIR: join(folder, name),
-    REDIS_URL: process.env.REDIS_URL ?? '',
+    REDIS_URL: ownRedis(),
   });
   processes.push(api);
   return api;

@@ -19,7 +19,8 @@ export type ChatSocket = Socket<ClientEvents, ServerEvents, Record<string, never
 
 /** Tells the sockets, of all processes, what the database has already committed. Telling twice is harmless. */
 export interface ChatHub {
-  said: (said: Said) => void;
+  /** @returns the message as it was told */
+  said: (said: Said) => UserMessage | SupportMessage;
   /** A side has received or seen more. */
   marked: (talk: TalkRow) => void;
   /** New, taken, closed or opened again. */
@@ -38,6 +39,7 @@ export function chatHub(io: ChatServer): ChatHub {
       else io.to(audienceOf(talk)).emit('support-message', wire as SupportMessage);
       // A talk that nobody has taken is in no agent's own list: the queue is told.
       if (talk.kind === 'support' && talk.agent_id === null) changed(talk);
+      return wire;
     },
     marked: (talk) => {
       io.to(audienceOf(talk)).emit('marks', { id: talk.id, kind: talk.kind, marks: marksOf(talk) });

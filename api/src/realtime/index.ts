@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import type { OpenDatabase } from '../db/open';
+import { Gathering } from '../domains/support/gather';
 import { isAgent } from '../domains/support/person';
 import type { Env } from '../env';
 import type { Chatting } from './events';
@@ -26,6 +27,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Tells the sockets what was committed. */
     chatHub: ChatHub;
+    /** Stores what people say, over whichever way it came. */
+    chatGathering: Gathering;
     /** The sockets themselves. */
     chatServer: ChatServer;
   }
@@ -102,9 +105,11 @@ export const realtime = fp(
     keepSessionsOfTheLiving(io, db);
     const hub = chatHub(io);
     app.decorate('chatServer', io);
+    const gathering = new Gathering(db);
     app.decorate('chatHub', hub);
+    app.decorate('chatGathering', gathering);
 
-    const chatting: Chatting = { db, io, hub, guard: new Guard(), log: app.log };
+    const chatting: Chatting = { db, gathering, io, hub, guard: new Guard(), log: app.log };
     io.engine.on('connection', floodGate);
     const admission = { db, counter: app.counter, key: env.FRONT_DOOR_KEY, limited: env.RATE_LIMIT_PER_MINUTE > 0 };
     io.use((socket, next) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiProcess, startApiProcess } from '../../test/api-process';
 import { type OwnDatabase, ownDatabase } from '../../test/databases';
+import { ownRedis } from '../../test/redis';
 import { revokeToken } from '../domains/accounts/tokens';
 import { type Balancer, startBalancer } from './testing/balancer';
 import { type Couple, couples } from './testing/crowd';
@@ -18,7 +19,7 @@ let second: ApiProcess;
 const folder = mkdtempSync(join(tmpdir(), 'qhatu-moved-'));
 const devices: Device[] = [];
 const start = (name: string): Promise<ApiProcess> =>
-  startApiProcess({ ...database.env, DATA_DIR: join(folder, name), REDIS_URL: process.env.REDIS_URL ?? '' });
+  startApiProcess({ ...database.env, DATA_DIR: join(folder, name), REDIS_URL: ownRedis() });
 const addressOf = ({ url }: ApiProcess): string => new URL(url).origin;
 const portOf = (api: ApiProcess): number => Number(new URL(api.url).port);
 

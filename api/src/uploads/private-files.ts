@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../http/errors';
+import { writeNew } from './write-new';
 
 /** Beside DATA_DIR/uploads, which the whole world may read. */
 const pathOf = (dataDir: string, path: string): string => join(dataDir, 'private', path);
@@ -17,7 +18,7 @@ export async function writePrivateFile(
   const path = `${folder}/${randomUUID()}.${extension}`;
   const file = pathOf(dataDir, path);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
+  await writeNew({ [file]: bytes });
   return path;
 }
 

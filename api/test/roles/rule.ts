@@ -13,6 +13,8 @@ export interface World {
   sessionId: number;
   proofId: number;
   customId: number;
+  /** File name of a captured view of it. */
+  customPicture: string;
   /** An upload of the owner. */
   printId: number;
   /** References of purchases that wait for their payment: by card, by PayPal; and PayPal's own id of the latter. */

@@ -42,7 +42,7 @@ test('every id in a path is either nobody’s or tried with somebody else’s', 
   expect(unsaid.map(([route]) => route)).toEqual([]);
 });
 
-describe.each(Object.entries(TABLE))('D47 %s', (route, rule) => {
+describe.each(Object.entries(TABLE))('D47 who may: %s', (route, rule) => {
   test('lets in whom it should and nobody else', async () => {
     const row: string[] = [];
     const wrong: string[] = [];

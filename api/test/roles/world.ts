@@ -90,6 +90,11 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const customPicture = '11111111-1111-4111-8111-111111111111.webp';
+  await shop.db
+    .insertInto('product_custom_images')
+    .values({ custom_id: custom.id, view: 1, uri: `private/designs/${customPicture}` })
+    .execute();
   const place = 'private/prints/none.webp';
   const print = await shop.db
     .insertInto('prints')
@@ -111,6 +116,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     sessionId: session.id,
     proofId: proof.id,
     customId: custom.id,
+    customPicture,
     printId: print.id,
     questionId: question.id,
   };

@@ -1,9 +1,11 @@
+import { pour } from '../lib/pour';
 import type { Row } from '../lib/report';
 import { percentile } from '../lib/stats';
-import { load } from '../server/load';
 
 const LOGINS_PER_SECOND = 50;
-const SECONDS = 8;
+/** A machine of two cores has bad seconds; the middle of five pairs, each alone and beside, is what is told. */
+const PAIRS = 5;
+const SECONDS = 4;
 const CREDENTIALS = JSON.stringify({ email: 'cliente@demo.pe', password: 'Demo1234' });
 
 let visitor = 0;
@@ -52,25 +54,29 @@ async function stream(api: string, seconds: number): Promise<number[]> {
 
 /** Login and availability on the API; product pages on the front door, alone and beside fifty logins a second. */
 export async function accountRows(site: string, api: string): Promise<Row[]> {
-  const product = ['/detalle/productos/9005'];
   const nick = await times(300, (nth) => fetch(`${api}/api/web/nick/nadie.${nth + 20}`, { headers: headers() }));
   const email = await times(300, (nth) =>
     fetch(`${api}/api/web/email/nadie${nth + 20}@correo.pe`, { headers: headers() }),
   );
   const login = await times(150, logIn(api));
-  await load(site, product, { seconds: 2, connections: 8 });
-  const alone = await load(site, product, { seconds: SECONDS, connections: 8 });
-  const [beside, streamed] = await Promise.all([
-    load(site, product, { seconds: SECONDS, connections: 8 }),
-    stream(api, SECONDS + 1),
-  ]);
+  const ask = () => pour(site, '/detalle/productos/9005', { seconds: SECONDS, connections: 8 });
+  await ask();
+  const pairs: { alone: number; beside: number }[] = [];
+  const streamed: number[] = [];
+  for (let nth = 0; nth < PAIRS; nth++) {
+    const alone = await ask();
+    const [beside, logins] = await Promise.all([ask(), stream(api, SECONDS + 1)]);
+    pairs.push({ alone, beside });
+    streamed.push(...logins);
+  }
+  const kept = pairs.map(({ alone, beside }) => beside / alone);
   return [
     {
       what: 'login, p95',
       value: percentile(login, 95),
       unit: 'ms',
       bound: { kind: 'max', value: 150 },
-      how: `150 one after the other, p50 ${percentile(login, 50).toFixed(1)} ms, Argon2id 19 MiB, t = 2`,
+      how: `150 one after the other, p50 ${percentile(login, 50).toFixed(1)} ms, Argon2id 7 MiB, t = 5`,
     },
     {
       what: 'availability of names and e-mails, p95',
@@ -81,10 +87,10 @@ export async function accountRows(site: string, api: string): Promise<Row[]> {
     },
     {
       what: 'product pages beside 50 logins/s, of what they are alone',
-      value: beside.perSecond / alone.perSecond,
+      value: percentile(kept, 50),
       unit: '×',
       bound: { kind: 'min', value: 0.75 },
-      how: `${alone.perSecond.toFixed(0)} req/s alone, ${beside.perSecond.toFixed(0)} beside; logins p95 ${percentile(streamed, 95).toFixed(0)} ms, ${streamed.length} of them`,
+      how: `${pairs.map(({ alone, beside }) => `${beside.toFixed(0)} of ${alone.toFixed(0)} req/s`).join(', ')}; logins p95 ${percentile(streamed, 95).toFixed(0)} ms, ${streamed.length} of them`,
     },
   ];
 }

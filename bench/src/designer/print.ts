@@ -1,3 +1,4 @@
+import { imageOf, textOf } from '@qhatu/contract/designer';
 import type { CustomProductList, DesignDocument, DesignObject } from '@qhatu/contract/wire';
 import sharp from 'sharp';
 import type { Row } from '../lib/report';
@@ -5,7 +6,6 @@ import { median } from '../lib/stats';
 
 const RUNS = 5;
 const CREDENTIALS = JSON.stringify({ email: 'cliente2@demo.pe', password: 'Demo1234' });
-const PLACED = { rotation: 0, flip_x: false, flip_y: false, opacity: 1, locked: false, hidden: false };
 
 interface Client {
   get: (path: string) => Promise<Response>;
@@ -36,28 +36,18 @@ async function clientOf(api: string): Promise<Client> {
 
 /** A photo of 6 megapixels that fills the area, drawings and letters on it: more than most people design. */
 function objects(photo: number, drawing: number): DesignObject[] {
-  const picture = (
-    id: string,
-    print_id: number,
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-  ): DesignObject => ({
-    ...PLACED,
-    ...{ id, print_id, x, y, width, height },
-    kind: 'image',
-    crop: null,
-    filter: id === 'photo' ? 'contrast' : 'none',
-  });
+  const picture = (id: string, print_id: number, x: number, y: number, width: number, height: number): DesignObject =>
+    imageOf({
+      ...{ id, kind: 'image', print_id, x, y, width, height },
+      filter: id === 'photo' ? 'contrast' : 'none',
+    });
   const drawings = Array.from({ length: 10 }, (_, n) =>
     picture(`d${n}`, drawing, 35 + (n % 4) * 40, 150 + Math.floor(n / 4) * 40, 36, 36),
   );
-  const words: DesignObject = {
-    ...PLACED,
-    ...{ id: 'words', kind: 'text', x: 95, y: 50, width: 170, height: 80, text: 'Feria de Huancayo', font: 'anton' },
-    ...{ color: '#f6ead2', align: 'center', curve: 110 },
-  };
+  const words = textOf({
+    ...{ id: 'words', x: 95, y: 50, width: 170, height: 80, text: 'Feria de Huancayo' },
+    ...{ font: 'anton', color: '#f6ead2', curve: 110 },
+  });
   return [picture('photo', photo, 95, 138.5, 184, 276), ...drawings, words];
 }
 

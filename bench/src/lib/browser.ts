@@ -11,7 +11,7 @@ export const MOBILE = { latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerS
 export interface Visit {
   page: Page;
   cdp: CDPSession;
-  /** Resolves when nothing has been asked for and nothing has been on its way for a second. */
+  /** Resolves when, from now on, nothing has been asked for and nothing has been on its way for a second. */
   atRest: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -63,6 +63,8 @@ function restOf(page: Page): () => Promise<void> {
   page.on('requestfinished', count(-1));
   page.on('requestfailed', count(-1));
   return async () => {
+    // What has just been done (scrolling) may ask for something a moment later.
+    last = performance.now();
     while (running > 0 || performance.now() - last < REST_MS) await page.waitForTimeout(100);
   };
 }

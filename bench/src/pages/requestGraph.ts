@@ -21,12 +21,13 @@ export interface RequestGraph {
 
 /**
  * Every request of a cold visit, each with the wave it belongs to: who asked for it, as the browser says. `prepare` may
- * put into the browser what it remembers.
+ * put into the browser what it remembers; `act` is done on the page once it has come to rest, and what that asks for counts.
  */
 export async function requestGraph(
   browser: Browser,
   url: string,
   prepare: (page: Page) => Promise<void> = async () => {},
+  act?: (page: Page) => Promise<void>,
 ): Promise<RequestGraph> {
   const { page, cdp, atRest, close } = await visitor(browser, 'desktop');
   await prepare(page);
@@ -67,6 +68,10 @@ export async function requestGraph(
   const marked = await page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated')[0]?.startTime ?? 0);
   const interactiveMs = (await marked.jsonValue()) as number;
   await atRest();
+  if (act) {
+    await act(page);
+    await atRest();
+  }
   await close();
   return { requests: [...nodes.values()].map(({ id: _, ...node }) => node), interactiveMs };
 }

@@ -1,22 +1,23 @@
 import fc from 'fast-check';
 import {
   boundingBox,
+  CAPTURE_PIXELS,
   effectiveDpi,
   fitsPrintArea,
+  GOOD_DPI,
   insidePrintArea,
+  LOW_DPI,
   movedInside,
   newStickerSize,
   PRINT_AREA,
+  PRINT_DPI,
   PRINT_PIXELS,
 } from './area';
-import { design, picture, text } from './fixtures';
-import { designProblems } from './rules';
-import { stickersToWire } from './stickers';
-import { isPrintable, printable } from './text';
-import { designerTexts } from './texts';
+import { picture } from './fixtures';
 
 describe('print area', () => {
   it('3§9 19 × 27.7 cm are 2244 × 3272 pixels at 300 dpi', () => {
+    expect([CAPTURE_PIXELS, PRINT_DPI, LOW_DPI, GOOD_DPI]).toEqual([500, 300, 150, 300]);
     expect(PRINT_PIXELS).toEqual({ width: Math.round((190 / 25.4) * 300), height: Math.round((277 / 25.4) * 300) });
   });
 
@@ -49,6 +50,40 @@ describe('print area', () => {
     expect(boundingBox(picture({ rotation: 90, width: 20, height: 40 }))).toMatchObject({ left: 75, right: 115 });
   });
 
+  it('3§5 the box around a turned sticker is upright, whichever way it is turned', () => {
+    const corners = ({ x, y, width, height, rotation }: ReturnType<typeof picture>) => {
+      const turn = (rotation * Math.PI) / 180;
+      const sides = [-0.5, 0.5];
+      const points = sides.flatMap((across) =>
+        sides.map((down) => ({
+          x: x + across * width * Math.cos(turn) - down * height * Math.sin(turn),
+          y: y + across * width * Math.sin(turn) + down * height * Math.cos(turn),
+        })),
+      );
+      const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
+      return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+    };
+    for (const rotation of [0, 30, 90, 135, 180, 200, 270, 300, -45, -170]) {
+      const placed = picture({ x: 60, y: 80, width: 50, height: 20, rotation });
+      const [box, wanted] = [boundingBox(placed), corners(placed)];
+      for (const side of ['left', 'top', 'right', 'bottom'] as const) expect(box[side]).toBeCloseTo(wanted[side], 6);
+    }
+  });
+
+  it('3§5 half a tenth of a millimetre over an edge is rounding, a tenth is outside', () => {
+    const at = (x: number, y: number) => insidePrintArea(picture({ x, y, width: 20, height: 20 }));
+    expect([at(10, 10), at(180, 267)]).toEqual([true, true]);
+    expect([at(9.96, 10), at(10, 9.96), at(180.04, 267), at(180, 267.04)]).toEqual([true, true, true, true]);
+    expect([at(9.9, 10), at(10, 9.9), at(180.1, 267), at(180, 267.1)]).toEqual([false, false, false, false]);
+    expect(fitsPrintArea(picture({ width: 190.04, height: 277.04 }))).toBe(true);
+    expect([fitsPrintArea(picture({ width: 190.1 })), fitsPrintArea(picture({ height: 277.1 }))]).toEqual([
+      false,
+      false,
+    ]);
+    expect(movedInside(picture({ width: 191 }))).toBeNull();
+    expect(movedInside(picture({ x: 300, y: -40 }))).toMatchObject({ x: 140, y: 50 });
+  });
+
   it('3§9 a new sticker is at most 13.7 cm wide and never higher than the area', () => {
     expect(newStickerSize({ width: 4_000, height: 2_000 })).toEqual({ width: 137, height: 68.5 });
     expect(newStickerSize({ width: 10, height: 1_000 }).height).toBeCloseTo(PRINT_AREA.height);
@@ -56,42 +91,8 @@ describe('print area', () => {
 
   it('issue 7: effective dpi is that of the worse side', () => {
     expect(effectiveDpi({ width: 600, height: 600 }, { width: 50.8, height: 101.6 })).toBe(150);
+    expect(effectiveDpi({ width: 1_200, height: 600 }, { width: 50.8, height: 101.6 })).toBe(150);
+    expect(effectiveDpi({ width: 300, height: 1_200 }, { width: 50.8, height: 101.6 })).toBe(150);
     expect(effectiveDpi({ width: 1_181, height: 1_181 }, { width: 100, height: 100 })).toBe(299);
   });
-});
-
-describe('rules', () => {
-  it('3§5 an empty design asks for a sticker; each broken rule names its object', () => {
-    expect(designProblems(design([]))).toEqual([{ msg: designerTexts.noSticker }]);
-    const problems = designProblems(
-      design([text({ id: 'a', text: '' }), picture({ id: 'b' })], [text({ id: 'c', x: 0 })]),
-    );
-    expect(problems).toEqual([
-      { view: 1, objectId: 'a', msg: designerTexts.emptyText },
-      { view: 2, objectId: 'c', msg: designerTexts.outsideArea },
-    ]);
-  });
-
-  it('issue 7: letters of Spanish and its neighbours are printed, emoji and other scripts are not', () => {
-    expect(isPrintable('¿Ñandú? «Güemes» — 50 € · 100 % “sí”…\nOtra')).toBe(true);
-    for (const bad of ['🦙', 'Привет', '日本', 'a\u200db', '\t', 'e\u0301']) expect(isPrintable(bad)).toBe(false);
-    expect(printable('Hola 🦙👨‍👩‍👧 Perú')).toBe('Hola  Perú');
-  });
-});
-
-it('3§3 stickers on the wire are fractions of the picture, centimetres and soles after discount', () => {
-  const area = { x: 0.3, y: 0.2, width: 0.38, height: 0.554 };
-  const [first, second] = stickersToWire(design([picture({ x: 50, y: 50 })], [text()]), () => area);
-  expect(first).toEqual({
-    print_id: 1,
-    view: 1,
-    x: 0.3,
-    y: 0.2,
-    width: 0.2,
-    height: 0.2,
-    price: 0,
-    physical_width: 10,
-    physical_height: 10,
-  });
-  expect(second).toMatchObject({ print_id: null, view: 2, price: 5, physical_width: 10, physical_height: 3 });
 });

@@ -9,3 +9,4 @@ export * from './stickers';
 export * from './text';
 export * from './texts';
 export * from './types';
+export * from './untouched';

@@ -23,6 +23,9 @@ describe('stickers', () => {
     expect(stickerPrice({ width: 190, height: 138.5 })).toBe(1_000);
     expect(stickerPrice({ width: 190, height: 138.49 })).toBe(500);
     expect(stickerPrice({ width: 190, height: 277 })).toBe(1_000);
+    // Sizes come through gestures: what is off by less than half a square millimetre is what it was drawn as.
+    expect(stickerPrice({ width: 190, height: 138.498 })).toBe(1_000);
+    expect(stickerPrice({ width: 190, height: 138.497 })).toBe(500);
   });
 
   it('3§4 the first sticker carries the discount of 5; deleting it hands it on; the back has its turn', () => {
@@ -84,6 +87,9 @@ describe('total', () => {
 });
 
 it('3§5 a size’s quantity is whole, from 0 to the stock; anything else is 0', () => {
-  const typed = ['3', 3, '12', '-1', '1.5', 'dos', '', ' ', null, undefined, Number.NaN, '1e1', -0.5];
-  expect(typed.map((each) => sizeQuantity(each, 10))).toEqual([3, 3, 10, 0, 0, 0, 0, 0, 0, 0, 0, 10, 0]);
+  const whole = ['3', 3, '12', 1, '1e1', 0, '10', 11];
+  expect(whole.map((each) => sizeQuantity(each, 10))).toEqual([3, 3, 10, 1, 10, 0, 10, 10]);
+  const none = ['-1', '1.5', 'dos', '', ' ', null, undefined, Number.NaN, -0.5, '-0', Number.POSITIVE_INFINITY, 1.999];
+  expect(none.map((each) => sizeQuantity(each, 10))).toEqual(none.map(() => 0));
+  expect(sizeQuantity('4', 0)).toBe(0);
 });

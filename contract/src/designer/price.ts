@@ -10,7 +10,7 @@ export const FIRST_STICKER_DISCOUNT: Cents = 500;
 export const OPTIMISATION_SURCHARGE: Cents = 500;
 
 /** Half of the constant in whole square millimetres, so that the comparison is between integers. */
-const FULL_FROM = (AREA_CONSTANT / 2) * 100;
+const FULL_FROM = Math.round((AREA_CONSTANT / 2) * 100);
 
 /** The larger price from half of the area on. Millimetres of the sticker before it is turned. */
 export const stickerPrice = ({ width, height }: { width: number; height: number }): Cents =>
@@ -58,6 +58,6 @@ export function designTotal(design: DesignDocument, sizes: readonly SizeQuantity
 
 /** A typed quantity (spec 3 §5): whole, from 0 to the stock; anything that is no such number is 0. */
 export function sizeQuantity(typed: unknown, stock: number): number {
-  const qty = typeof typed === 'string' && typed.trim() === '' ? Number.NaN : Number(typed);
-  return Number.isInteger(qty) && qty >= 0 ? Math.min(qty, stock) : 0;
+  const qty = Number(typed);
+  return Number.isInteger(qty) && qty > 0 ? Math.min(qty, stock) : 0;
 }

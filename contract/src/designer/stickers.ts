@@ -2,7 +2,7 @@ import { toSoles } from '../money';
 import type { CustomSticker, Rectangle } from '../wire/designer';
 import { PRINT_AREA } from './area';
 import { priceStickers } from './price';
-import { type DesignDocument, type DesignView, objectsOf } from './types';
+import { type DesignDocument, type DesignView, objectsOf, VIEWS } from './types';
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
@@ -43,7 +43,7 @@ export const emptyDesign = (productId: number, colorId: number): DesignDocument 
 /** The ids of every uploaded or predefined picture that a design names, each once. */
 export const printsOf = (design: DesignDocument): number[] => [
   ...new Set(
-    ([1, 2] as const).flatMap((view) =>
+    VIEWS.flatMap((view) =>
       objectsOf(design, view).flatMap((object) => (object.kind === 'text' ? [] : [object.print_id])),
     ),
   ),

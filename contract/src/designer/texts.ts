@@ -23,6 +23,8 @@ export const designerTexts = {
   emptyText: 'Escribe un texto',
   textTooLong: 'El texto puede tener hasta 200 caracteres y 8 líneas',
   tooManyStickers: 'Un diseño puede tener hasta 60 estampados por vista',
+  /** Two objects with one id: the editor would show one of them only, and both would be printed and paid. */
+  sameObjectTwice: 'Dos elementos del diseño tienen el mismo identificador. Quita uno y agrégalo otra vez',
   unknownPrint: 'Una imagen de tu diseño ya no está disponible',
   notCustom: 'Ese producto no se puede personalizar',
   wrongColour: 'El diseño es de otro producto o de otro color',

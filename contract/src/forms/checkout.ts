@@ -1,4 +1,5 @@
 import { boolean, type InferType, number, object, string } from 'yup';
+import { checkoutTexts } from './checkout-texts';
 import { email, phone, ruc, text, textBetween } from './rules';
 import { formTexts } from './texts';
 
@@ -20,7 +21,7 @@ const whenInvoiced = (schema: ReturnType<typeof text>, name: string) =>
  */
 export const checkoutForm = object({
   /** How many lines count (D19). */
-  lines: optionalNumber().required(formTexts.noProducts).min(1, formTexts.noProducts),
+  lines: optionalNumber().required(checkoutTexts.noProducts).min(1, checkoutTexts.noProducts),
   name: text('nombre', 200).required(formTexts.required('nombre')),
   phone: phone(7, 14).required(formTexts.required('teléfono')),
   email: email().required(formTexts.required('correo electrónico')),

@@ -82,7 +82,7 @@ describe('order', () => {
 
 describe('names', () => {
   it.each(['María José', 'Ñusta', 'D’Angelo', "O'Higgins", 'Ana-Lucía', 'Müller', 'D´Arrigo', 'J. Luis'])(
-    '3§5 %s is a name',
+    '3§5 registration: %s is a name',
     (name) => expect([said({ name }), said({ last_name: name })]).toEqual([undefined, undefined]),
   );
 
@@ -95,6 +95,14 @@ describe('names', () => {
     [{ name: 'Ro\u200bsa' }, 'El nombre solo puede contener letras, espacios, guiones y apóstrofos'],
     [{ name: '---' }, 'El nombre solo puede contener letras, espacios, guiones y apóstrofos'],
     [{ name: '   ' }, 'El campo nombre es requerido'],
+    [{ last_name: '' }, undefined],
+    [{ last_name: null }, undefined],
+    [{ name: 'ñ'.repeat(100), last_name: 'ñ'.repeat(100) }, undefined],
+    [{ name: 'ñ'.repeat(101) }, 'El campo nombre no puede tener más de 100 caracteres'],
+    [{ last_name: 'ñ'.repeat(101) }, 'El campo apellido no puede tener más de 100 caracteres'],
+  ])('3§5 registration: names, %j says %s', (change, text) => expect(said(change)).toBe(text));
+
+  it.each([
     [{ user_name: 'ro\u200bsa' }, 'El nombre de usuario solo puede contener letras, números, puntos y guiones'],
     [{ user_name: 'rоsa' }, 'El nombre de usuario solo puede contener letras, números, puntos y guiones'],
     [{ user_name: 'rosa quispe' }, 'El nombre de usuario solo puede contener letras, números, puntos y guiones'],
@@ -104,12 +112,7 @@ describe('names', () => {
     [{ user_name: 'abc' }, undefined],
     [{ user_name: 'a'.repeat(30) }, undefined],
     [{ user_name: 'peña_99' }, undefined],
-    [{ last_name: '' }, undefined],
-    [{ last_name: null }, undefined],
-    [{ name: 'ñ'.repeat(100), last_name: 'ñ'.repeat(100) }, undefined],
-    [{ name: 'ñ'.repeat(101) }, 'El campo nombre no puede tener más de 100 caracteres'],
-    [{ last_name: 'ñ'.repeat(101) }, 'El campo apellido no puede tener más de 100 caracteres'],
-  ])('3§5 %j says %s', (change, text) => expect(said(change)).toBe(text));
+  ])('3§5 registration: the username, %j says %s', (change, text) => expect(said(change)).toBe(text));
 });
 
 describe('boundaries', () => {
@@ -124,17 +127,26 @@ describe('boundaries', () => {
     [{ ruc: 'A2345678', document_type: '3' }, undefined],
     [{ document_type: 1 }, 'El campo tipo de documento no tiene un valor permitido'],
     [{ document_type: '' }, undefined],
+  ])('3§5 registration: the document, %j says %s', (change, text) => expect(said(change)).toBe(text));
+
+  it.each([
     [{ phone: '123456' }, 'El Teléfono debe tener entre 7 y 9 caracteres'],
     [{ phone: '1234567' }, undefined],
     [{ phone: '123456789' }, undefined],
     [{ phone: '1234567890' }, 'El Teléfono debe tener entre 7 y 9 caracteres'],
+  ])('3§5 registration: the phone, %j says %s', (change, text) => expect(said(change)).toBe(text));
+
+  it.each([
     [{ email: `${'a'.repeat(246)}@mail.pe` }, undefined],
     [{ email: `${'a'.repeat(247)}@mail.pe` }, 'El correo electrónico no es válido'],
     [{ email: `${'a'.repeat(292)}@mail.pe` }, 'El correo electrónico no es válido'],
     [{ email: 'ro\u200bsa@mail.pe' }, 'El correo electrónico no es válido'],
+  ])('3§5 registration: the e-mail, %j says %s', (change, text) => expect(said(change)).toBe(text));
+
+  it.each([
     [{ sex: 'z' }, 'El campo sexo no tiene un valor permitido'],
     [{ sex: 'x' }, undefined],
-  ])('3§5 %j says %s', (change, text) => expect(said(change)).toBe(text));
+  ])('3§5 registration: the sex, %j says %s', (change, text) => expect(said(change)).toBe(text));
 
   it.each([
     ['Clave12', 'La contraseña debe tener al menos 8 caracteres'],
@@ -189,7 +201,7 @@ describe('address group', () => {
     [{ reference: 'x'.repeat(301) }, 'El campo referencia no puede tener más de 300 caracteres'],
     [{ type_address: 'Jr' }, undefined],
     [{ type_address: 'Calle' }, 'El campo tipo de vía no tiene un valor permitido'],
-  ])('3§5 %j says %s', (change, text) => expect(said(change)).toBe(text));
+  ])('3§5 registration: the address group, %j says %s', (change, text) => expect(said(change)).toBe(text));
 });
 
 describe('age', () => {

@@ -3,6 +3,7 @@ export { type AddressForm, addressForm } from './address';
 export { latestBirthdate, MINIMUM_AGE } from './age';
 export { type BankForm, bankForm } from './bank';
 export { type CheckoutForm, checkoutForm } from './checkout';
+export { checkoutTexts } from './checkout-texts';
 export {
   COMPLAINT_MAX,
   type ComplaintForm,
@@ -17,6 +18,7 @@ export { contactsProblems, type RepresentativeForm, representativeForm } from '.
 export { type CustomerForm, customerForm } from './customer';
 export { type LoginForm, loginForm } from './login';
 export { firstName, lastName, type Taken, userName } from './names';
+export { pageTexts } from './page-texts';
 export { newPassword, passwordAgain } from './password';
 export * from './person-choices';
 export { type FieldProblem, type FormSchema, fieldTexts, firstFailing, problemsOf } from './problems';

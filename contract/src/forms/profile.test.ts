@@ -41,19 +41,32 @@ it.each([
   [{ name: '' }, 'El campo nombre es requerido'],
   [{ user_name: '' }, 'El campo nombre de usuario es requerido'],
   [{ name: 'Ñusta D’Angelo-Peña' }, undefined],
+])('3§5 the profile: names, %j says %s', (change, text) => expect(said(change)).toBe(text));
+
+it.each([
   [{ password: 'Clave123' }, 'Las contraseñas deben coincidir'],
   [{ password_confirmation: 'Clave123' }, 'Las contraseñas deben coincidir'],
   [twice('Clave123'), undefined],
   [twice('Clave12'), 'La contraseña debe tener al menos 8 caracteres'],
+])('3§5 the profile: the password, %j says %s', (change, text) => expect(said(change)).toBe(text));
+
+it.each([
   [{ phone: '123456' }, 'El Teléfono debe tener entre 7 y 9 caracteres'],
   [{ phone: '1234567' }, undefined],
   [{ phone: '1234567890' }, 'El Teléfono debe tener entre 7 y 9 caracteres'],
-  [{ birthdate: '2999-01-01' }, 'Debes tener al menos 15 años'],
+])('3§5 the profile: the phone, %j says %s', (change, text) => expect(said(change)).toBe(text));
+
+it.each([[{ birthdate: '2999-01-01' }, 'Debes tener al menos 15 años']])(
+  '3§5 the profile: the birthdate, %j says %s',
+  (change, text) => expect(said(change)).toBe(text),
+);
+
+it.each([
   [{ document_type: '4' }, 'El campo tipo de documento no tiene un valor permitido'],
   [{ document_type: '' }, undefined],
   [{ document_type: '3', ruc: 'CE1234567' }, undefined],
   [{ document_type: '0', ruc: 'CE1234567' }, 'El numero de documento no puede contener letras'],
-])('3§5 %j says %s', (change, text) => expect(said(change)).toBe(text));
+])('3§5 the profile: the document, %j says %s', (change, text) => expect(said(change)).toBe(text));
 
 it.each([
   [{ ruc: '20131312956' }, 'El RUC no es válido'],

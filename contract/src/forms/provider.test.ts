@@ -86,33 +86,56 @@ it.each([
   [{ ruc: '15123456782' }, undefined],
   [{ ruc: '15123456783' }, 'El RUC no es válido'],
   [{ ruc: '2013131295A' }, 'El RUC solo debe contener números'],
+])('3§5 the seller’s business: the RUC, %j says %s', (change, text) => {
+  expect(first({ ...provider, ...change })).toBe(text);
+});
+
+it.each([
   [{ phone: '98765432a' }, 'El "Teléfono" no puede contener letras'],
   [{ phone: '123456' }, 'El Teléfono debe tener entre 7 y 9 caracteres'],
   [{ phone: '1234567' }, undefined],
   [{ phone: '123456789' }, undefined],
   [{ phone: '1234567890' }, 'El Teléfono debe tener entre 7 y 9 caracteres'],
+])('3§5 the seller’s business: the phone, %j says %s', (change, text) => {
+  expect(first({ ...provider, ...change })).toBe(text);
+});
+
+it.each([
   [{ phone2: '98765-4321' }, 'El "Teléfono 2" solo debe contener números'],
   [{ phone2: '123456' }, 'El "Teléfono 2" debe tener entre 7 y 9 caracteres'],
   [{ phone2: '1234567' }, undefined],
   [{ phone2: '123456789' }, undefined],
   [{ phone2: '1234567890' }, 'El "Teléfono 2" debe tener entre 7 y 9 caracteres'],
   [{ phone2: '' }, undefined],
+])('3§5 the seller’s business: the second phone, %j says %s', (change, text) => {
+  expect(first({ ...provider, ...change })).toBe(text);
+});
+
+it.each([
   [{ bill_type: '2' }, 'El campo tipo de comprobante no tiene un valor permitido'],
   [{ sales_range: '5' }, 'El campo rango de ventas no tiene un valor permitido'],
+])('3§5 the seller’s business: the choices, %j says %s', (change, text) => {
+  expect(first({ ...provider, ...change })).toBe(text);
+});
+
+it.each([
   [{ store_quantity: 0 }, undefined],
   [{ ...store, store_quantity: '10000' }, undefined],
   [{ ...store, store_quantity: '10001' }, 'La cantidad de tiendas debe ser un número entero, 0 o más'],
   [{ store_quantity: '-1' }, 'La cantidad de tiendas debe ser un número entero, 0 o más'],
   [{ store_quantity: '1.5' }, 'La cantidad de tiendas debe ser un número entero, 0 o más'],
   [{ store_quantity: 'dos' }, 'La cantidad de tiendas debe ser un número entero, 0 o más'],
+])('3§5 the seller’s business: the number of stores, %j says %s', (change, text) => {
+  expect(first({ ...provider, ...change })).toBe(text);
+});
+
+it.each([
   [{ ...store, principal_store_address: 'Arequipa' }, 'La dirección debe contener un número de ubicación'],
   [{ ...store, urbanizacion: '12345' }, 'La urbanización debe contener letras'],
   [{ ...store, urbanizacion: 'Ur' }, 'La urbanización debe tener entre 3 y 20 caracteres'],
   [{ ...store, urbanizacion: 'Urb' }, undefined],
   [{ ...store, urbanizacion: 'x'.repeat(20) }, undefined],
   [{ ...store, urbanizacion: 'x'.repeat(21) }, 'La urbanización debe tener entre 3 y 20 caracteres'],
-  [{ business_name: 'x'.repeat(200) }, undefined],
-  [{ business_name: 'x'.repeat(201) }, 'El campo razón social no puede tener más de 200 caracteres'],
   [{ ...store, principal_store_address: `${'x'.repeat(249)}1` }, undefined],
   [
     { ...store, principal_store_address: `${'x'.repeat(250)}1` },
@@ -120,12 +143,24 @@ it.each([
   ],
   [{ ...store, reference: 'x'.repeat(300) }, undefined],
   [{ ...store, reference: 'x'.repeat(301) }, 'El campo referencia no puede tener más de 300 caracteres'],
+])('3§5 the seller’s business: the store’s address, %j says %s', (change, text) => {
+  expect(first({ ...provider, ...change })).toBe(text);
+});
+
+it.each([
+  [{ business_name: 'x'.repeat(200) }, undefined],
+  [{ business_name: 'x'.repeat(201) }, 'El campo razón social no puede tener más de 200 caracteres'],
+])('3§5 the seller’s business: its name, %j says %s', (change, text) => {
+  expect(first({ ...provider, ...change })).toBe(text);
+});
+
+it.each([
   [{ facebook: 'x'.repeat(200) }, undefined],
   [{ facebook: 'x'.repeat(201) }, 'El campo Facebook no puede tener más de 200 caracteres'],
   [{ facebook: 'javascript:alert(1)' }, 'El enlace de Facebook no es válido'],
   [{ facebook: 'https://facebook.com/tejidos.del-sur' }, undefined],
   [{ instagram: '@tejidos' }, undefined],
-])('3§5 %j says %s', (change, text) => {
+])('3§5 the seller’s business: the networks, %j says %s', (change, text) => {
   expect(first({ ...provider, ...change })).toBe(text);
 });
 

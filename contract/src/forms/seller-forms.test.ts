@@ -34,13 +34,29 @@ describe('bank', () => {
     [account('191-23456780-1-22'), undefined],
     [account('19123456780A2'), 'No se permiten letras en el campo "Cuenta bancaria"'],
     [account('191234567801.'), 'La cuenta bancaria solo debe contener números'],
+  ])('3§5 the bank: the account, %j says %s', (change, text) => {
+    expect(firstOfBank(change)).toBe(text);
+  });
+
+  it.each([
     [{ holder: 'Rosa 2' }, 'No se permiten números en el campo "Propietario de cuenta bancaria"'],
     [{ holder: 'ñ'.repeat(200) }, undefined],
     [{ holder: 'ñ'.repeat(201) }, 'El campo propietario de cuenta bancaria no puede tener más de 200 caracteres'],
-    [{ account_confirmation: '1912345678013' }, 'Los números de cuenta deben coincidir'],
+  ])('3§5 the bank: the holder, %j says %s', (change, text) => {
+    expect(firstOfBank(change)).toBe(text);
+  });
+
+  it.each([[{ account_confirmation: '1912345678013' }, 'Los números de cuenta deben coincidir']])(
+    '3§5 the bank: the confirmation, %j says %s',
+    (change, text) => {
+      expect(firstOfBank(change)).toBe(text);
+    },
+  );
+
+  it.each([
     [{ bank: 'Otro' }, 'El campo banco no tiene un valor permitido'],
     [{ type: 1 }, undefined],
-  ])('3§5 %j says %s', (change, text) => {
+  ])('3§5 the bank: the choices, %j says %s', (change, text) => {
     expect(firstOfBank(change)).toBe(text);
   });
 
@@ -99,14 +115,24 @@ describe('reseller', () => {
     [{ ruc: '123456789012' }, 'El numero de documento debe tener entre 8 y 11 caracteres'],
     [{ ruc: '1234567a' }, 'El RUC solo debe contener números'],
     [{ ruc: '10408765435' }, 'El RUC no es válido'],
-    [{ ruc_file: undefined }, 'La imagen del ruc es requerida'],
     [{ ruc: '123456789' }, undefined],
+  ])('3§5 the reseller: the RUC, %j says %s', (change, text) => {
+    expect(first(change)).toBe(text);
+  });
+
+  it.each([
+    [{ ruc_file: undefined }, 'La imagen del ruc es requerida'],
     [{ ruc_file: { size: 5_242_880 } }, undefined],
     [{ ruc_file: { size: 5_242_881 } }, 'No se permiten archivo mayor a 5MB'],
+  ])('3§5 the reseller: the image of the RUC, %j says %s', (change, text) => {
+    expect(first(change)).toBe(text);
+  });
+
+  it.each([
     [{ bill_type: '' }, 'El campo tipo de comprobante es requerido'],
     [{ bill_type: '3' }, 'El campo tipo de comprobante no tiene un valor permitido'],
     [{ bill_type: 1 }, undefined],
-  ])('3§5 %j says %s', (change, text) => {
+  ])('3§5 the reseller: the invoice type, %j says %s', (change, text) => {
     expect(first(change)).toBe(text);
   });
 });
@@ -130,7 +156,7 @@ describe('request', () => {
     [{ address: 'x'.repeat(300) }, undefined],
     [{ address: 'x'.repeat(301) }, 'El campo dirección no puede tener más de 300 caracteres'],
     [{ terms: false }, 'Debes aceptar los términos y condiciones'],
-  ])('3§3 %j says %s', (change, text) =>
+  ])('3§3 the request to sell: %j says %s', (change, text) =>
     expect(problemsOf(sellerRequestForm, { ...request, ...change })[0]?.text).toBe(text),
   );
 

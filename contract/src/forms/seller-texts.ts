@@ -1,10 +1,12 @@
+import { pageTexts } from './page-texts';
+
 /** The sentences of provider, bank, contacts, reseller and request (spec 3 §5, D53); ours only where they give none. */
 export const sellerTexts = {
   rucImage: 'La imagen del RUC es requerida',
   resellerRucImage: 'La imagen del ruc es requerida',
   resellerRucShort: 'El ruc debe tener al menos 8 caracteres',
-  fileKind: 'El archivo debe ser una imagen (JPG, PNG, WebP o GIF) o un PDF',
-  imageKind: 'El archivo debe ser una imagen (JPG, PNG, WebP o GIF)',
+  fileKind: pageTexts.fileKind,
+  imageKind: pageTexts.imageKind,
   phoneLetters: 'El "Teléfono" no puede contener letras',
   phone2Digits: 'El "Teléfono 2" solo debe contener números',
   phone2Length: 'El "Teléfono 2" debe tener entre 7 y 9 caracteres',
@@ -21,7 +23,7 @@ export const sellerTexts = {
   accountSigns: 'La cuenta bancaria solo debe contener números',
   holderDigits: 'No se permiten números en el campo "Propietario de cuenta bancaria"',
   accountsDiffer: 'Los números de cuenta deben coincidir',
-  holderHint: 'Debe estar a nombre de la empresa la cuenta bancaria',
+  holderHint: pageTexts.holderHint,
   noContact: 'Se requiere al menos un contacto',
   manyContacts: 'Se permiten como máximo 10 contactos',
   idImage: 'La imagen del documento de identidad es requerida',

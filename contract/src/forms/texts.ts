@@ -1,3 +1,5 @@
+import { pageTexts } from './page-texts';
+
 /** The sentences of the forms: spec 2 §5, spec 3 §5 and D53, word for word. */
 export const formTexts = {
   required: (field: string) => `El campo ${field} es requerido`,
@@ -9,11 +11,6 @@ export const formTexts = {
   rucCheck: 'El RUC no es válido',
   tooLong: (field: string, max: number) => `El campo ${field} no puede tener más de ${max} caracteres`,
   length: (field: string, min: number, max: number) => `El campo ${field} debe tener entre ${min} y ${max} caracteres`,
-  noProducts: 'Debe de haber mas de un producto',
-  noMethod: 'por favor debe seleccionar un metodo de pago',
-  adult:
-    'No podra avanzar en la compra de productos a menos que indique que es mayor de edad o borre los productos para mayoria de edad',
-  chooseAddress: 'Para continuar, debe seleccionar la dirección de envío',
   nameDigits: 'El nombre no puede contener números',
   lastNameDigits: 'El Apellido no puede contener números',
   nameSigns: (field: string) => `El ${field} solo puede contener letras, espacios, guiones y apóstrofos`,
@@ -38,7 +35,7 @@ export const formTexts = {
   passwordLength: 'La contraseña debe tener al menos 8 caracteres',
   passwordTooLong: 'La contraseña no puede tener más de 200 caracteres',
   passwordsDiffer: 'Las contraseñas deben coincidir',
-  terms: 'Debes aceptar los términos y condiciones',
-  emailTaken: 'El correo electrónico ya está registrado',
-  fileTooLarge: 'No se permiten archivo mayor a 5MB',
+  terms: pageTexts.terms,
+  emailTaken: pageTexts.emailTaken,
+  fileTooLarge: pageTexts.fileTooLarge,
 } as const;

@@ -7,10 +7,13 @@ export interface Picture {
   src: string;
   /** Widths in pixels at which the picture exists. */
   widths: number[];
+  /** What is seen until it has come, as on the wire. */
+  tint?: string;
 }
 
 export function pictureFromWire(image: Image): Picture {
-  return { id: image.id, src: image.uri, widths: image.widths };
+  const { id, uri: src, widths, tint } = image;
+  return tint === undefined ? { id, src, widths } : { id, src, widths, tint };
 }
 
 /** Address of one width: `/media/a.webp` at 320 → `/media/a-320.webp`. */

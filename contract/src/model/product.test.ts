@@ -41,13 +41,15 @@ describe('product model', () => {
     expect(productSummaryFromWire({ ...wire, has_discount: 0 }).offer).toBeNull();
   });
 
-  test('1§6 special, freelancer and the listed categories are contact only', () => {
+  test('1§6 D29 special, freelancer and the listed categories are contact only', () => {
     const contactOnly = (category: Partial<Wire['category']>) =>
       productSummaryFromWire({ ...wire, category: { ...wire.category, ...category } }).category.contactOnly;
     expect(contactOnly({})).toBe(false);
     expect(contactOnly({ especial: true })).toBe(true);
     expect(contactOnly({ freelancer: true })).toBe(true);
-    expect(contactOnly({ category_id: 252 })).toBe(true);
+    const listed = [23, 54, 55, 56, 57, 58, 251, 252, 254];
+    expect(listed.filter((category_id) => !contactOnly({ category_id }))).toEqual([]);
+    expect([22, 24, 53, 59, 250, 253, 255].filter((category_id) => contactOnly({ category_id }))).toEqual([]);
     expect(contactOnly({ principal: { id: 23, name: 'Servicios' } })).toBe(true);
   });
 

@@ -1,5 +1,4 @@
-/** Integer céntimos: S/ 39,90 is 3990. The only unit in which money is added or compared. */
-export type Cents = number;
+import type { Cents } from './cents';
 
 export const CURRENCY_SYMBOL = 'S/ ';
 
@@ -25,4 +24,6 @@ export function formatMoney(cents: Cents, symbol: string = CURRENCY_SYMBOL): str
   const [whole, decimals] = splitCents(cents);
   return `${symbol}${whole},${decimals}`;
 }
+
+export type { Cents } from './cents';
 export * from './usd';

@@ -1,4 +1,4 @@
-import type { Cents } from './index';
+import type { Cents } from './cents';
 
 /** The rate has at most four decimals, as the database keeps it. */
 const RATE_STEPS = 10_000;

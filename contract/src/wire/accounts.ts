@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Tint } from './catalog';
 import { Address } from './places';
 import { SessionUser } from './session';
 
@@ -43,6 +44,7 @@ export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
 
 /** `GET users/get-user-data/{id}` and the answer of `POST users/profile`. */
 export const UserData = SessionUser.extend({
+  tint: Tint.optional(),
   phone: z.string().nullable(),
   /** YYYY-MM-DD. */
   birthdate: z.string().nullable(),

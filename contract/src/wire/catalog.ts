@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { listOf, Soles } from './common';
 
+/** What is seen until a picture has come: upper edge, middle and lower edge, three hexadecimal digits each. */
+export const Tint = z.string().regex(/^[0-9a-f]{9}$/);
+
 /**
  * A picture. `uri` is a path on the site's origin that answers the default width; the same picture in another of
  * `widths` (pixels) is at the same path with `-{width}` before the extension. All product pictures are square.
@@ -10,6 +13,7 @@ export const Image = z.object({
   uri: z.string(),
   url: z.string(),
   widths: z.array(z.number().int()),
+  tint: Tint.optional(),
 });
 export type Image = z.infer<typeof Image>;
 
@@ -82,6 +86,9 @@ export const ProductSummary = z.object({
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
+/** Who asked or rated, as everybody may see them. */
+const Author = z.object({ user_name: z.string(), uri: z.string().nullable(), tint: Tint.optional() });
+
 export const Question = z.object({
   id: z.number().int(),
   message: z.string(),
@@ -90,15 +97,17 @@ export const Question = z.object({
   by_shop: z.boolean().optional(),
   /** DD-MM-YYYY HH:mm. */
   created_at: z.string(),
-  user: z.object({ user_name: z.string(), uri: z.string().nullable() }),
+  user: Author,
 });
+export type Question = z.infer<typeof Question>;
+
 export const Rating = z.object({
   id: z.number().int(),
   rating: z.number(),
   title: z.string().nullable(),
   message: z.string(),
   created_at: z.string(),
-  user: z.object({ user_name: z.string(), uri: z.string().nullable() }),
+  user: Author,
 });
 
 /** `GET products/{id}`, unwrapped (D66). */
@@ -193,7 +202,12 @@ export const CategoryAttribute = z.object({
 });
 export type CategoryAttribute = z.infer<typeof CategoryAttribute>;
 
-export const SubCategory = z.object({ id: z.number().int(), name: z.string(), uri: z.string() });
+export const SubCategory = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  uri: z.string(),
+  tint: Tint.optional(),
+});
 export const Category = SubCategory.extend({
   sub_categories: z.array(SubCategory).optional(),
   attributes: z.array(CategoryAttribute).optional(),
@@ -224,6 +238,7 @@ export const Slider = z.object({
   phone_image: z
     .object({ uri: z.string(), widths: z.array(z.number().int()), width: z.number().int(), height: z.number().int() })
     .nullish(),
+  tint: Tint.optional(),
   /** The headline, shown as text over the picture. */
   description: z.string(),
   /** A line under it. */
@@ -244,6 +259,7 @@ export const SectionItem = z.object({
     order: z.number().int(),
     status: z.number().int(),
     uri: z.string().nullable(),
+    tint: Tint.optional(),
     url: z.string().nullable(),
     description: z.string().nullable(),
     category_id: z.number().int().nullable(),
@@ -269,7 +285,8 @@ export const Review = z.object({
   /** DD-MM-YYYY HH:mm A. */
   created_at: z.string(),
   uri: z.string().nullable(),
-  user: z.object({ name: z.string(), uri: z.string().nullable() }),
+  tint: Tint.optional(),
+  user: z.object({ name: z.string(), uri: z.string().nullable(), tint: Tint.optional() }),
 });
 export type Review = z.infer<typeof Review>;
 
@@ -277,6 +294,7 @@ export type Review = z.infer<typeof Review>;
 export const ShopOwner = z.object({
   id: z.number().int(),
   uri: z.string().nullable(),
+  tint: Tint.optional(),
   name: z.string(),
   user_name: z.string(),
   ruc: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Image } from './catalog';
+import { Image, Tint } from './catalog';
 import { BodyId, Flag, listOf, Soles } from './common';
 
 /** 1 front, 2 back (spec 3 §3). */
@@ -146,6 +146,7 @@ export const Print = z.object({
   url: z.string(),
   /** The same, at most 320 px a side. */
   thumb: z.string(),
+  tint: Tint.optional(),
   width: z.number().int(),
   height: z.number().int(),
   /** Of a predefined design; null for an upload. */

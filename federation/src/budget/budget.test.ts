@@ -9,6 +9,7 @@ const file = (bytes: number) => ({ sha384: hashOf('A'), bytes });
 const list: FileList = {
   files: { 'entry.js': file(9_000), 'entry.js.br': file(3_000), 'js/a.js': file(500), 'css/a.css': file(2_000) },
 };
+// What a budget reads of a release; the schema's other fields say nothing about size.
 const release = {
   name: 'mf-catalog',
   entry: 'entry.js',

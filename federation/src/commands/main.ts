@@ -8,6 +8,7 @@ import { checkRemote } from './check';
 import { readContext } from './context';
 import { listReleases } from './list';
 import { pruneReleases } from './prune';
+import { sentenceOf } from './sentence';
 
 const USAGE = `In a remote's folder, or from the root with -w mf-name:
   npm run build                               builds the release folder, when something changed
@@ -83,6 +84,6 @@ function lastSubject(dir: string): string {
 // Whoever reads only the first lines (`| head`) has read enough.
 process.stdout.on('error', () => process.exit());
 main().catch((cause: unknown) => {
-  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
+  process.stderr.write(`${sentenceOf(cause)}\n`);
   process.exitCode = 1;
 });

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { ROOT } from '../apps';
 import { documentOf, entry as entryFixture, hashOf } from '../discovery/fixtures';
 import { promoted } from '../pointer';
 import { entryOf } from '../release/pointer';
@@ -121,4 +124,10 @@ describe('8 promote refuses a release that would not work beside what is there',
       fits({ budget: { entry: 1, each: { js: 0.001, css: 1 }, exposes: { './Page': { js: 1 } } } }),
     ).resolves.toBeUndefined();
   });
+});
+
+it.each(['promote', 'canary', 'rollback'])('8 `%s --force` does not exist', (command) => {
+  const args = ['--import', 'tsx', path.join(__dirname, 'main.ts'), command, '--force'];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: path.join(ROOT, NAME), encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringContaining("Unknown option '--force'")]);
 });

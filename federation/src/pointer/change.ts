@@ -5,8 +5,8 @@ import { lock } from 'proper-lockfile';
 import { parseDiscovery } from '../discovery/parse';
 import { DISCOVERY_SCHEMA } from '../discovery/schema';
 import type { DiscoveryDocument, DiscoveryEntry } from '../discovery/types';
-import { writeAtomic } from './atomic';
-import { type Change, type History, readHistory, writeHistory } from './history';
+import { writeAllAtomic } from './atomic';
+import { type Change, type History, historyFile, historyText, readHistory } from './history';
 
 export interface PointerFile {
   /** `var/discovery.json`; its history stands beside it. */
@@ -34,8 +34,8 @@ const textOf = (document: DiscoveryDocument): string => `${JSON.stringify(docume
 
 /**
  * Changes the discovery document: one at a time (a lock that other machines on the same disk respect), checked as every
- * reader will check it, history first and then the pointer itself, each replaced in one step. Whatever stops this half-way
- * leaves the document whole; the next change sees by its digest that the last one of the history never came into force.
+ * reader will check it. History and pointer are both on the disk before either takes its place, the history first, each in
+ * one step. Whatever stops this half-way leaves the document whole; the next change forgets what never came into force.
  * @param edit gets what is in force and says what is to become of some remotes; null or none changes nothing
  * @returns the document in force afterwards
  * @throws DiscoveryError when the result could not be used; whatever `edit` throws. Then nothing was changed.
@@ -77,8 +77,10 @@ export async function changePointer(
     const at = new Date().toISOString();
     const changes = edits.map(({ remote, note }) => ({ at, by, why, ...note, remote, digest }));
     const releases = remember(remember(history.releases, before), after);
-    await writeHistory(file, { changes: [...history.changes, ...changes], releases });
-    await writeAtomic(file, next);
+    await writeAllAtomic([
+      [historyFile(file), historyText({ changes: [...history.changes, ...changes], releases })],
+      [file, next],
+    ]);
     return after;
   } finally {
     await release();
@@ -87,10 +89,16 @@ export async function changePointer(
 
 const changedAt = async (file: string): Promise<string> => (await stat(file)).mtime.toISOString();
 
-/** When the document is not what the history's last change made, somebody wrote it without us: that is noted. */
+/**
+ * The history of the document that is there. When its last change did not make that document, it was cut off before the
+ * document was replaced, which is then older than the change: it is forgotten. Or somebody wrote it without us: that is noted.
+ */
 function settle(history: History, text: string | null, at: string): History {
-  const digest = text === null ? '' : digestOf(text);
-  if (text === null || history.changes.at(-1)?.digest === digest) return history;
+  if (text === null) return history;
+  const digest = digestOf(text);
+  const made = history.changes.findLastIndex((change) => change.digest === digest);
+  const after = history.changes[made + 1];
+  if (made >= 0 && (!after || at <= after.at)) return { ...history, changes: history.changes.slice(0, made + 1) };
   const note: Change = {
     at,
     by: 'unknown',

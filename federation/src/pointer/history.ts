@@ -1,7 +1,6 @@
 import { readFile, rename } from 'node:fs/promises';
 import { z } from 'zod';
 import { DiscoveryEntry, ReleaseId, RemoteName } from '../discovery/schema';
-import { writeAtomic } from './atomic';
 
 /**
  * - `promote`: a release for everybody. `canary`: one for some percent of the visitors (0: for staff only).
@@ -57,13 +56,34 @@ export async function readHistory(discoveryFile: string, putAside = false): Prom
   }
 }
 
-export async function writeHistory(discoveryFile: string, { changes, releases }: History): Promise<void> {
+/**
+ * Finds releases that the history remembers, `undefined` for those it does not. Each is checked when it is asked for: a
+ * front door reads the file at every change, with visitors waiting, and needs hardly one of its hundred entries. Never rejects.
+ */
+export async function readOlder(discoveryFile: string): Promise<FindOlder> {
+  const text = await readFile(historyFile(discoveryFile), 'utf8').catch(() => '{}');
+  let known: unknown;
+  try {
+    known = Object(JSON.parse(text)).releases;
+  } catch {
+    // Half written, or somebody's own: nothing is known.
+  }
+  return (name, version) => DiscoveryEntry.safeParse(ownOf(ownOf(known, name), version)).data;
+}
+
+export type FindOlder = (name: string, version: string) => DiscoveryEntry | undefined;
+
+const ownOf = (object: unknown, key: string): unknown =>
+  Object.hasOwn(Object(object), key) ? (object as Record<string, unknown>)[key] : undefined;
+
+/** The text of the history's file: its newest changes, and the releases that they name. */
+export function historyText({ changes, releases }: History): string {
   const kept = changes.slice(-LONGEST);
   const history: History = {
     changes: kept,
     releases: Object.fromEntries(Object.entries(releases).map(([name, known]) => [name, recent(name, known, kept)])),
   };
-  await writeAtomic(historyFile(discoveryFile), `${JSON.stringify(history, null, 1)}\n`);
+  return `${JSON.stringify(history, null, 1)}\n`;
 }
 
 /** The releases that were changed last; those that only old, forgotten changes named come after them. */

@@ -3,5 +3,5 @@ export { writeAtomic } from './atomic';
 export { type Author, changePointer, digestOf, type PointerFile, type RemoteEdit } from './change';
 export { canaried, canaryOf, EditError, everybody, promoted, rolledBack, standardOf, withdrawn } from './edits';
 export { type FollowOptions, followBuilds, type Newest } from './follow';
-export { type Change, type History, historyFile, readHistory } from './history';
+export { type Change, type FindOlder, type History, historyFile, readHistory, readOlder } from './history';
 export { type Named, releasesNamed } from './loose';

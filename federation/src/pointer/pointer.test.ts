@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entry } from '../discovery/fixtures';
 import { parseDiscovery } from '../discovery/parse';
 import {
+  type Change,
   canaried,
   canaryOf,
   changePointer,
@@ -39,7 +40,7 @@ const shape = () =>
   entries().map(({ metadata, deployment }) => [metadata.version, deployment.traffic, deployment.default]);
 const change = (
   edit: (now: (typeof one)[], history: Awaited<ReturnType<typeof readHistory>>) => (typeof one)[],
-  action = 'promote' as const,
+  action: Change['action'] = 'promote',
 ) =>
   changePointer({ file, allowedOrigins }, who, (document, history) => {
     const now = document.microFrontends[name] ?? [];
@@ -72,18 +73,18 @@ describe('8 the pointer', () => {
   });
   it('rolls back to the last known good one, and then not to what was rolled back', async () => {
     for (const release of [one, two, three]) await promote(release);
-    await change((now, history) => rolledBack(name, now, history), 'rollback' as never);
+    await change((now, history) => rolledBack(name, now, history), 'rollback');
     expect(shape()).toEqual([
       [v(two), 100, true],
       [v(one), 0, false],
     ]);
-    await change((now, history) => rolledBack(name, now, history), 'rollback' as never);
+    await change((now, history) => rolledBack(name, now, history), 'rollback');
     expect(shape()).toEqual([[v(one), 100, true]]);
     await expect(change((now, history) => rolledBack(name, now, history))).rejects.toThrow('has no release before');
   });
   it('rolls back to any release of the history by name, and says which there are', async () => {
     for (const release of [one, two, three]) await promote(release);
-    await change((now, history) => rolledBack(name, now, history, v(one)), 'rollback' as never);
+    await change((now, history) => rolledBack(name, now, history, v(one)), 'rollback');
     expect(shape()[0]).toEqual([v(one), 100, true]);
     await expect(change((now, history) => rolledBack(name, now, history, '9.9.9-aaaaaaaaaa'))).rejects.toThrow(
       v(three),
@@ -91,14 +92,14 @@ describe('8 the pointer', () => {
   });
   it('a canary gets its percent, grows for those who have it, and is taken back', async () => {
     await promote(one);
-    await change((now) => canaried(now, two, 10), 'canary' as never);
+    await change((now) => canaried(now, two, 10), 'canary');
     expect(shape()).toEqual([
       [v(one), 90, true],
       [v(two), 10, false],
     ]);
-    await change((now) => canaried(now, two, 50), 'canary' as never);
+    await change((now) => canaried(now, two, 50), 'canary');
     expect(shape()[1]).toEqual([v(two), 50, false]);
-    await change((now, history) => rolledBack(name, now, history), 'rollback' as never);
+    await change((now, history) => rolledBack(name, now, history), 'rollback');
     expect(shape()).toEqual([[v(one), 100, true]]);
     expect(() => withdrawn(entries())).toThrow('no canary');
   });
@@ -106,7 +107,7 @@ describe('8 the pointer', () => {
     await promote(one);
     await promote(two);
     expect(canaryOf(entries())).toBeUndefined();
-    await change((now) => canaried(now, three, 0), 'canary' as never);
+    await change((now) => canaried(now, three, 0), 'canary');
     expect(shape()).toEqual([
       [v(two), 100, true],
       [v(three), 0, false],
@@ -149,6 +150,26 @@ describe('8 the pointer', () => {
     writeFileSync(file, text);
     await promote(two);
     expect((await readHistory(file)).changes.map(({ action }) => action)).toEqual(['promote', 'outside', 'promote']);
+  });
+  it('a change that was cut off before the document was replaced is forgotten; the same document put back by hand is noted', async () => {
+    await promote(one);
+    const [before, { mtime }] = [readFileSync(file), statSync(file)];
+    await promote(two);
+    writeFileSync(file, before);
+    utimesSync(file, mtime, mtime);
+    await promote(three);
+    expect((await readHistory(file)).changes.map(({ to }) => to)).toEqual([v(one), v(three)]);
+    expect(shape().map(([version]) => version)).toEqual([v(three), v(one)]);
+    writeFileSync(file, before);
+    const later = new Date(Date.now() + 1_000);
+    utimesSync(file, later, later);
+    await promote(two);
+    expect((await readHistory(file)).changes.map(({ action }) => action)).toEqual([
+      'promote',
+      'promote',
+      'outside',
+      'promote',
+    ]);
   });
   it('an unreadable history is put aside and costs no release', async () => {
     await promote(one);

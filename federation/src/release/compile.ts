@@ -1,7 +1,8 @@
 import webpack, { type Configuration, type Stats } from 'webpack';
+import { allEnded } from './settled';
 
 /** Runs one build to its end. @throws with webpack's own messages when it has errors */
-export async function compile(config: Configuration): Promise<Stats> {
+async function compile(config: Configuration): Promise<Stats> {
   const compiler = webpack(config);
   const stats = await new Promise<Stats>((resolve, reject) => {
     compiler.run((error, result) => {
@@ -16,6 +17,10 @@ export async function compile(config: Configuration): Promise<Stats> {
     throw new Error(stats.toString({ all: false, errors: true, errorDetails: true, moduleTrace: true }));
   return stats;
 }
+
+/** Runs the builds for browser and server beside each other. */
+export const compileBoth = (browser: Configuration, server: Configuration): Promise<[Stats, Stats]> =>
+  allEnded([compile(browser), compile(server)]);
 
 /** Scripts and stylesheets of each named chunk group, in loading order. */
 export function filesOfGroups(stats: Stats): Record<string, { js: string[]; css: string[] }> {

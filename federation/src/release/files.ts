@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FileList } from '../discovery/types';
 import { sha384 } from './integrity';
+import { allEnded } from './settled';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -24,7 +25,7 @@ export async function listFiles(dir: string): Promise<string[]> {
 /** Puts `.br` and `.gz` beside each text file that a browser loads, so that serving costs no processor time. */
 export async function precompress(dir: string): Promise<void> {
   const files = (await listFiles(dir)).filter((file) => TEXT.test(file) && !file.startsWith('server/'));
-  await Promise.all(
+  await allEnded(
     files.map(async (file) => {
       const full = path.join(dir, file);
       const bytes = await readFile(full);
@@ -35,7 +36,7 @@ export async function precompress(dir: string): Promise<void> {
         }),
         zip(bytes, { level: 9 }),
       ]);
-      await Promise.all([writeFile(`${full}.br`, br), writeFile(`${full}.gz`, gz)]);
+      await allEnded([writeFile(`${full}.br`, br), writeFile(`${full}.gz`, gz)]);
     }),
   );
 }

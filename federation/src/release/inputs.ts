@@ -8,7 +8,7 @@ import type { BuildMode } from '../webpack/options';
 function inputs(app: App): string[] {
   const all = [app, 'ui', 'contract'].flatMap((name) => [`${name}/src`, `${name}/package.json`]);
   const shared = isRemote(app)
-    ? ['shared-state/package.json', 'shared-state/src/guard']
+    ? ['shared-state/package.json', 'shared-state/src/guard', 'shared-state/src/pictures']
     : ['shell/public', 'shared-state/src', 'shared-state/package.json'];
   return [...all, ...shared, 'federation/src/webpack', 'federation/src/release', 'package-lock.json'];
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { APPS, type App, isDeclared } from '../apps';
 import type { BuildMode } from '../webpack/options';
 import type { BuildResult } from './build';
+import { allEnded } from './settled';
 
 export interface BuildAllOptions {
   apps?: readonly App[];
@@ -41,7 +42,8 @@ class Builder {
 }
 
 /**
- * Builds all apps, or those named, for browser and server; what has not changed is skipped.
+ * Builds all apps, or those named, for browser and server; what has not changed is skipped. When one cannot be built, those
+ * that have begun come to their end, since a builder that is cut off leaves half a build lying, and no other begins.
  * @throws when one of them cannot be built, with webpack's own messages
  */
 export async function buildAll({ apps = APPS, mode = 'production', log = () => {} }: BuildAllOptions = {}) {
@@ -50,10 +52,13 @@ export async function buildAll({ apps = APPS, mode = 'production', log = () => {
   const results: BuildResult[] = [];
   const builders = Array.from({ length: Math.min(availableParallelism(), queue.length, 4) }, () => new Builder(mode));
   try {
-    await Promise.all(
+    await allEnded(
       builders.map(async (builder) => {
         for (let app = queue.shift(); app !== undefined; app = queue.shift()) {
-          const result = await builder.build(app);
+          const result = await builder.build(app).catch((cause: unknown) => {
+            queue.length = 0;
+            throw cause;
+          });
           const how = result.skipped ? 'unchanged' : `built in ${(result.milliseconds / 1000).toFixed(1)} s`;
           log(`${app} ${result.version}: ${how}`);
           results.push(result);

@@ -4,10 +4,10 @@ import { appDir, type RemoteApp, readPackage, releasesDir } from '../apps';
 import { Release as Schema } from '../discovery/schema';
 import type { FederationBlock, Release } from '../discovery/types';
 import { BROWSER_ENTRY, browserConfig, chunkOf } from '../webpack/browser';
-import { type BuildMode, readFederationBlock } from '../webpack/options';
+import { type BuildMode, type BuildOptions, readFederationBlock } from '../webpack/options';
 import { SERVER_ENTRY, serverConfig } from '../webpack/server';
 import { needs } from '../webpack/shared';
-import { compile, filesOfGroups } from './compile';
+import { compileBoth, filesOfGroups } from './compile';
 import { contentHash, hashFiles, precompress, putInPlace } from './files';
 import { sha384 } from './integrity';
 import { markLatest, readRelease } from './latest';
@@ -24,33 +24,52 @@ export const releaseExists = (app: RemoteApp, version: string): Promise<boolean>
  * @returns the release's id
  */
 export async function buildRemote(app: RemoteApp, mode: BuildMode, buildId: string): Promise<string> {
-  const block = readFederationBlock(app);
-  const temporary = path.join(releasesDir(app), `.build-${process.pid}`);
+  const { version } = await placeRelease(app, releasesDir(app), { mode, buildId });
+  await markLatest(app, version, mode);
+  return version;
+}
+
+/** Builds a release beside its place in `dir` and moves it there when it is whole: nobody ever sees half of one. */
+export async function placeRelease(
+  app: RemoteApp,
+  dir: string,
+  options: Omit<BuildOptions, 'outDir'>,
+): Promise<Release> {
+  const temporary = path.join(dir, `.build-${process.pid}`);
   await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary, { recursive: true });
   try {
-    const options = { mode, outDir: temporary, buildId };
-    const [browser] = await Promise.all([compile(browserConfig(app, options)), compile(serverConfig(app, options))]);
-    await precompress(temporary);
-    const list = await hashFiles(temporary);
-    const version = `${readPackage(appDir(app)).version}-${contentHash(list)}`;
-    const listText = `${JSON.stringify(list)}\n`;
-    await writeFile(path.join(temporary, 'files.json'), listText);
-    const release = await describe(block, version, temporary, sha384(listText), filesOfGroups(browser));
-    await writeFile(path.join(temporary, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
-    await putInPlace(temporary, path.join(releasesDir(app), version), 'release.json');
-    await markLatest(app, version, mode);
-    return version;
+    const release = await makeRelease(app, { ...options, outDir: temporary });
+    await putInPlace(temporary, path.join(dir, release.version), 'release.json');
+    return release;
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
 }
 
+async function makeRelease(app: RemoteApp, options: BuildOptions): Promise<Release> {
+  const { outDir, instead } = options;
+  const block = readFederationBlock(app);
+  const own = instead && { cache: false as const };
+  const [browser] = await compileBoth(
+    { ...browserConfig(app, options), ...own },
+    { ...serverConfig(app, options), ...own },
+  );
+  await precompress(outDir);
+  const list = await hashFiles(outDir);
+  const version = `${readPackage(appDir(app)).version}-${contentHash(list)}`;
+  const listText = `${JSON.stringify(list)}\n`;
+  await writeFile(path.join(outDir, 'files.json'), listText);
+  const said = { version, files: sha384(listText), needs: needs(instead?.versions) };
+  const release = await describe(block, said, outDir, filesOfGroups(browser));
+  await writeFile(path.join(outDir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  return release;
+}
+
 async function describe(
   block: FederationBlock,
-  version: string,
+  said: Pick<Release, 'version' | 'files' | 'needs'>,
   dir: string,
-  files: string,
   groups: Record<string, { js: string[]; css: string[] }>,
 ): Promise<Release> {
   const hashOf = async (file: string) => sha384(await readFile(path.join(dir, file)));
@@ -61,14 +80,12 @@ async function describe(
   });
   return Schema.parse({
     name: block.name,
-    version,
+    ...said,
     entry: BROWSER_ENTRY,
     integrity: await hashOf(BROWSER_ENTRY),
-    files,
     routes: block.routes,
     slots: block.slots,
     preload: Object.fromEntries(preload),
-    needs: needs(),
     server: { entry: SERVER_ENTRY, integrity: await hashOf(SERVER_ENTRY) },
   });
 }

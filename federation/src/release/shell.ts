@@ -6,7 +6,7 @@ import { browserConfig } from '../webpack/browser';
 import type { BuildMode } from '../webpack/options';
 import { serverConfig } from '../webpack/server';
 import { sharedOfHost } from '../webpack/shared';
-import { compile, filesOfGroups } from './compile';
+import { compileBoth, filesOfGroups } from './compile';
 import { contentHash, hashFiles, listFiles, precompress, putInPlace } from './files';
 import { sha384 } from './integrity';
 
@@ -50,10 +50,10 @@ export async function buildShell(mode: BuildMode, buildId: string): Promise<stri
   const outDir = path.join(temporary, 'browser');
   await mkdir(outDir, { recursive: true });
   try {
-    const [browser] = await Promise.all([
-      compile(browserConfig('shell', { mode, outDir, buildId })),
-      compile(serverConfig('shell', { mode, outDir: temporary, buildId })),
-    ]);
+    const [browser] = await compileBoth(
+      browserConfig('shell', { mode, outDir, buildId }),
+      serverConfig('shell', { mode, outDir: temporary, buildId }),
+    );
     await cp(path.join(appDir('shell'), 'public'), outDir, { recursive: true }).catch(ignoreMissing);
     const assets = await describe(outDir, filesOfGroups(browser));
     await writeFile(path.join(outDir, 'assets.json'), `${JSON.stringify(assets, null, 2)}\n`);

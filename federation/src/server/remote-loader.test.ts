@@ -1,36 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { documentOf, entry } from '../discovery/fixtures';
-import { sha384 } from '../release/integrity';
+import { origin, release, releaseOf } from './fixtures';
 import { createReleaseCache } from './remote-loader';
 import { IntegrityError } from './verify';
 
-const release = { name: 'mf-catalog', version: '1.0.0-aaaaaaaaaa' };
 const CODE = 'module.exports = { hello: 1 };';
-
-/** A remote's origin in memory: path → content. */
-function origin(files: Record<string, string>) {
-  const asked: string[] = [];
-  const fetch = (async (input: string) => {
-    const file = new URL(input).pathname.replace(`/${release.version}/`, '');
-    asked.push(file);
-    const body = files[file];
-    return body === undefined ? new Response('no', { status: 404 }) : new Response(body);
-  }) as typeof globalThis.fetch;
-  return { fetch, asked };
-}
-
-function releaseOf(server: Record<string, string>) {
-  const listed = Object.entries(server).map(([file, body]) => [file, { sha384: sha384(body), bytes: body.length }]);
-  const list = JSON.stringify({
-    files: Object.fromEntries([...listed, ['js/Home.js', { sha384: sha384('x'), bytes: 1 }]]),
-  });
-  const found = entry();
-  found.extras.files = sha384(list);
-  found.extras.server.integrity = sha384(server['server/entry.cjs'] ?? '');
-  return { document: documentOf({ 'mf-catalog': [found] }), files: { ...server, 'files.json': list } };
-}
 
 let dir: string;
 beforeEach(async () => {

@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findEntry, originBase } from '../discovery/resolve';
 import type { DiscoveryDocument, DiscoveryEntry } from '../discovery/types';
+import { allEnded } from '../release/settled';
+import { isIntact, isNeeded, tidy } from './release-folder';
 import { assertIntegrity, IntegrityError, parseFileList } from './verify';
 
 export interface ReleaseCacheOptions {
@@ -12,16 +14,21 @@ export interface ReleaseCacheOptions {
   timeout?: number;
 }
 
-/** What rendering needs of a release: its server build, and the styles that pages carry inside. */
-const isNeeded = (file: string): boolean =>
-  (file.startsWith('server/') || file.endsWith('.css')) && !/\.(br|gz)$/.test(file);
+/** There is no room for a release's server build here. That is no fault of the release. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+}
 
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
+/** Without room for a release, it is not fetched again for so long, however many pages want it. Milliseconds. */
+const FULL_MS = 2_000;
 /**
  * Server builds of releases on the local disk. A release is downloaded once, every file is checked against the
  * release's list before the folder appears under its final name, and the list itself against the discovery document.
  */
 export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_000 }: ReleaseCacheOptions) {
   const ready = new Map<string, { file: Promise<string>; since: number }>();
+  const fullSince = new Map<string, number>();
 
   async function download(url: string): Promise<Uint8Array> {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'error' });
@@ -37,7 +44,7 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
     const temporary = await mkdtemp(`${target}.`);
     try {
       const wanted = Object.entries(files).filter(([file]) => isNeeded(file));
-      await Promise.all(
+      await allEnded(
         wanted.map(async ([file, { sha384 }]) => {
           const bytes = await download(base + file);
           assertIntegrity(bytes, sha384, `${name} ${entry.metadata.version} ${file}`);
@@ -55,25 +62,16 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
     }
   }
 
-  /** A folder left by an earlier process counts only when every byte in it is still right. */
-  async function isIntact(target: string, entry: DiscoveryEntry): Promise<boolean> {
-    try {
-      const { files } = parseFileList(await readFile(path.join(target, 'files.json')), entry.extras.files, target);
-      for (const [file, { sha384 }] of Object.entries(files)) {
-        if (!isNeeded(file)) continue;
-        assertIntegrity(await readFile(path.join(target, file)), sha384, file);
-      }
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
   const folderOf = (release: { name: string; version: string }) => path.join(dir, release.name, release.version);
 
-  async function prepare(name: string, entry: DiscoveryEntry): Promise<string> {
+  async function prepare(name: string, entry: DiscoveryEntry, document: DiscoveryDocument): Promise<string> {
     const target = folderOf({ name, version: entry.metadata.version });
-    if (!(await isIntact(target, entry))) await fetchRelease(name, entry, target);
+    if (!(await isIntact(target, entry))) {
+      await tidy(path.join(dir, name), document.microFrontends[name]).catch(() => undefined);
+      await fetchRelease(name, entry, target);
+    }
+    // When it was used last, see `tidy`.
+    await utimes(target, new Date(), new Date()).catch(() => undefined);
     const file = path.join(target, entry.extras.server.entry);
     assertIntegrity(await readFile(file), entry.extras.server.integrity, `server entry of ${name}`);
     return file;
@@ -100,8 +98,8 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
     /**
      * Absolute path of the release's server entry, verified; to be `require`d.
      * @param patience milliseconds from the first asking on; whoever comes later than that is told at once
-     * @throws IntegrityError for wrong bytes; Error when the origin does not answer, or not in time. A later call tries
-     * again; a file that is only late goes on arriving.
+     * @throws IntegrityError for wrong bytes; NoRoomError for a full disk; Error when the origin does not answer, or not in
+     * time. A later call tries again; a file that is only late goes on arriving.
      */
     ensure(
       document: DiscoveryDocument,
@@ -113,9 +111,13 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
       if (known) return inTime(known, patience, key);
       const entry = findEntry(document, release.name, release.version);
       if (!entry) return Promise.reject(new IntegrityError(`${key} is not in the discovery document`));
-      const file = prepare(release.name, entry).catch((cause: unknown) => {
+      if (performance.now() - (fullSince.get(key) ?? Number.NEGATIVE_INFINITY) < FULL_MS)
+        return Promise.reject(noRoom(key));
+      const file = prepare(release.name, entry, document).catch((cause: NodeJS.ErrnoException) => {
         ready.delete(key);
-        throw cause;
+        if (!NO_ROOM.has(cause.code ?? '')) throw cause;
+        fullSince.set(key, performance.now());
+        throw noRoom(key, cause);
       });
       const pending = { file, since: performance.now() };
       ready.set(key, pending);
@@ -123,6 +125,9 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
     },
   };
 }
+
+const noRoom = (key: string, cause?: unknown) =>
+  new NoRoomError(`the disk has no room for the server build of ${key}`, { cause });
 
 /** A page cannot wait for as long as a download may take. */
 function inTime(

@@ -6,6 +6,14 @@ import type { FederationBlock } from '../discovery/types';
 
 export type BuildMode = 'production' | 'development';
 
+/** What tests of skew build: a part as another checkout would have made it. */
+export interface Instead {
+  /** Absolute path of the one module behind every exposed name. */
+  module: string;
+  /** Versions of what is shared, by package; whatever is not named has this checkout's. */
+  versions: Readonly<Record<string, string>>;
+}
+
 export interface BuildOptions {
   mode: BuildMode;
   /** Where the files go: the release's (temporary) folder, or the shell's `dist`. */
@@ -14,6 +22,7 @@ export interface BuildOptions {
   buildId: string;
   /** For a development server: names without hashes. */
   served?: boolean;
+  instead?: Instead;
 }
 
 /** The `federation` block of a remote's package.json. @throws with every problem, in words */
@@ -31,7 +40,7 @@ export function readFederationBlock(app: RemoteApp): FederationBlock {
 export function configFiles(app: App): string[] {
   const here = path.join(ROOT, 'federation/src/webpack');
   const own = readdirSync(here)
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.(ts|mjs)$/.test(name))
     .map((name) => path.join(here, name));
   return [
     ...own,

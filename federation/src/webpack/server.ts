@@ -5,14 +5,14 @@ import { type App, appDir, isRemote } from '../apps';
 import { baseConfig } from './base';
 import { namedExposes } from './browser';
 import { hostRuntime } from './host';
-import { type BuildOptions, readFederationBlock } from './options';
+import { type BuildOptions, type Instead, readFederationBlock } from './options';
 import { assetRules, scriptRule, styleRules } from './rules';
 import { sharedByHost } from './shared';
 
 export const SERVER_ENTRY = 'server/entry.cjs';
 
 /** The build that the renderer requires: commonjs, the same class names, no styles, no files of its own. */
-export function serverConfig(app: App, { mode, outDir, buildId }: BuildOptions): Configuration {
+export function serverConfig(app: App, { mode, outDir, buildId, instead }: BuildOptions): Configuration {
   const base = baseConfig(app, { mode, target: 'node' });
   const remote = isRemote(app);
   return {
@@ -29,12 +29,12 @@ export function serverConfig(app: App, { mode, outDir, buildId }: BuildOptions):
       strictModuleErrorHandling: true,
     },
     module: { rules: [scriptRule(mode, 'node'), ...styleRules(app, 'node'), ...assetRules(app, 'node')] },
-    plugins: [...(base.plugins ?? []), remote ? remoteFederation(app) : hostRuntime('node')],
+    plugins: [...(base.plugins ?? []), remote ? remoteFederation(app, instead) : hostRuntime('node')],
     optimization: { ...base.optimization, splitChunks: false },
   };
 }
 
-function remoteFederation(app: App): ModuleFederationPlugin {
+function remoteFederation(app: App, instead?: Instead): ModuleFederationPlugin {
   if (!isRemote(app)) throw new Error(`${app} is not a remote`);
   const { name, exposes } = readFederationBlock(app);
   return new ModuleFederationPlugin({
@@ -44,8 +44,8 @@ function remoteFederation(app: App): ModuleFederationPlugin {
     shareStrategy: 'loaded-first',
     filename: SERVER_ENTRY,
     library: { type: 'commonjs-module' },
-    exposes: namedExposes(exposes),
-    shared: sharedByHost(),
+    exposes: namedExposes(exposes, instead?.module),
+    shared: sharedByHost(instead?.versions),
     experiments: { optimization: { disableSnapshot: true, target: 'node' } },
   });
 }

@@ -27,19 +27,27 @@ function packageDir(name: string): string {
 
 const versionOf = (name: string): string => readPackage(packageDir(name)).version;
 
+/** Versions that a build assumes in place of the installed ones, by package; see `Instead`. */
+type Versions = Readonly<Record<string, string>>;
+
 /** Accepts what is compatible with the version that this was built against. */
-export const rangeOf = (name: string): string => `^${versionOf(name)}`;
+export const rangeOf = (name: string, versions: Versions = {}): string => `^${versions[name] ?? versionOf(name)}`;
 
 /** Ranges that a remote's release declares in the discovery document (`extras.needs`). */
-export const needs = (): Record<string, string> => ({ '@qhatu/shared-state': rangeOf('@qhatu/shared-state') });
+export const needs = (versions?: Versions): Record<string, string> => ({
+  '@qhatu/shared-state': rangeOf('@qhatu/shared-state', versions),
+});
 
-const rules = (name: string) => ({ requiredVersion: rangeOf(name), strictVersion: STRICT.has(name) });
+const rules = (name: string, versions?: Versions) => ({
+  requiredVersion: rangeOf(name, versions),
+  strictVersion: STRICT.has(name),
+});
 
 /** A remote's `shared` block. Whatever else it asks of these packages is the host's too, or an error in its own area. */
-export const sharedByHost = () =>
+export const sharedByHost = (versions?: Versions) =>
   Object.fromEntries(
     [...SINGLETONS, 'react/', 'react-dom/'].map((name) => {
-      const { requiredVersion, strictVersion } = rules(name.replace(/\/$/, ''));
+      const { requiredVersion, strictVersion } = rules(name.replace(/\/$/, ''), versions);
       return [name, { singleton: true, import: false as const, requiredVersion, strictVersion }];
     }),
   );

@@ -76,6 +76,19 @@ test('5 a waiting payment shows what is needed, as text, and is approved once; t
   expect(callsTo(calls, 'POST', 'admin/orders')).toHaveLength(1);
 });
 
+test('D35 /admin is fully fresh whenever it is opened, however young its last answer is', async () => {
+  let waiting = [order];
+  serve({ 'GET admin/orders': () => list(waiting), 'GET admin/lines': list([]) });
+  open(2);
+  await screen.findByRole('article', { name: 'Pedido 501' });
+  await userEvent.click(screen.getByRole('link', { name: 'Entregas' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Pedido 501' })).toBeNull());
+  // Somebody else has decided meanwhile.
+  waiting = [];
+  await userEvent.click(screen.getByRole('link', { name: 'Pagos por aprobar' }));
+  expect(await screen.findByText('No hay pagos por aprobar')).toBeVisible();
+});
+
 test('5 nobody is rejected without a reason', async () => {
   const calls = serve({
     'GET admin/orders': list([order]),

@@ -1,6 +1,7 @@
 import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { ButtonLink, cx, EmptyState } from '@qhatu/ui';
+import { ButtonLink, cx, EmptyState, useChosenInSight } from '@qhatu/ui';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from './Admin.module.css';
 import { Complaints } from './Complaints';
@@ -15,7 +16,10 @@ export function Admin({ person }: { person: Person }) {
   const [params] = useSearchParams();
   const sections = sectionsOf(person.roleId);
   const [first] = sections;
-  if (!first) {
+  const current = sections.find(({ id }) => id === params.get('seccion')) ?? first;
+  const menu = useRef<HTMLElement>(null);
+  useChosenInSight(menu, current?.id);
+  if (!current) {
     return (
       <EmptyState
         heading="h1"
@@ -26,12 +30,11 @@ export function Admin({ person }: { person: Person }) {
       </EmptyState>
     );
   }
-  const current = sections.find(({ id }) => id === params.get('seccion')) ?? first;
   return (
     <>
       <h1 className={styles.title}>Administración</h1>
       {sections.length > 1 && (
-        <nav aria-label="Administración" className={styles.menu}>
+        <nav ref={menu} aria-label="Administración" className={styles.menu}>
           {sections.map(({ id, title }) => (
             <Link
               key={id}

@@ -2,6 +2,7 @@ import { formatDate } from '@qhatu/contract/delivery';
 import { pictureFromWire, ROLE } from '@qhatu/contract/model';
 import type { AdminLine, LineStep } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
+import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { Button, Picture, Steps, TruckIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import styles from './Admin.module.css';
@@ -48,6 +49,7 @@ function nextOf({ estadoenvio }: AdminLine, isAdmin: boolean): { step: LineStep;
 function Line({ line, isAdmin }: { line: AdminLine; isAdmin: boolean }) {
   const [busy, setBusy] = useState(false);
   const reload = useReloadAdmin();
+  const picture = useLinePicture(line.image && pictureFromWire(line.image));
   const next = nextOf(line, isAdmin);
   const done = line.estadoenvio.findIndex((state) => state !== 'complete');
   const move = async (step: LineStep) => {
@@ -65,7 +67,7 @@ function Line({ line, isAdmin }: { line: AdminLine; isAdmin: boolean }) {
     <article aria-label={`${line.name}, pedido ${line.payment_id}`} className={styles.entry}>
       <div className={styles.line}>
         <div className={styles.frame}>
-          {line.image && <Picture picture={pictureFromWire(line.image)} alt="" sizes="80px" width={160} height={160} />}
+          {picture && <Picture picture={picture} alt="" sizes="80px" width={160} height={160} />}
         </div>
         <div>
           <h3 className={styles.name}>

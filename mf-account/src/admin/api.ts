@@ -19,12 +19,16 @@ interface Lists {
   questions: AdminQuestionList;
 }
 
-/** One of administration's lists, page by page. `userId` keeps the answers of different people apart. */
+/**
+ * One of administration's lists, page by page. `userId` keeps the answers of different people apart. Read anew by whoever
+ * opens it, however young the last answer is (spec 1 §2: the page reloads; D35).
+ */
 export function useAdminList<K extends keyof Lists>(kind: K, filter: string, userId: number) {
   return useInfiniteQuery({
     queryKey: ['api', `users/admin/${kind}`, filter, userId],
     queryFn: ({ pageParam, signal }) => api.get<Lists[K]>(`admin/${kind}?${filter}&page=${pageParam}`, { signal }),
     initialPageParam: 1,
+    staleTime: 0,
     getNextPageParam: ({ current_page, last_page }: List<unknown>) =>
       current_page < last_page ? current_page + 1 : undefined,
   });

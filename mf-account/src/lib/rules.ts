@@ -1,62 +1,86 @@
-import type { FormSchema } from '@qhatu/contract/forms';
+import type { FormSchema, problemsOf } from '@qhatu/contract/forms';
 import { toast } from '@qhatu/shared-state';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { usePreload } from './usePreload';
 
-export type Rules = typeof import('./all-rules');
+/** What every file of `rule-sets/` brings beside its forms. */
+export interface Checks {
+  problemsOf: typeof problemsOf;
+}
 
-/** A form's rules by their name in `@qhatu/contract/forms`. */
-export type RulesName = {
-  [Name in keyof Rules]: Rules[Name] extends FormSchema ? Name : never;
-}[keyof Rules];
+/** The rules of one page, in a file of the release of their own. */
+export interface RuleSet<R extends Checks> {
+  /** Once for the whole visit; a failed attempt is forgotten, so that the next asks again. */
+  load: () => Promise<R>;
+  /** Null as long as they have not come. */
+  known: () => R | null;
+  /** Tells when they come; answers how to stop that. */
+  watch: (listener: () => void) => () => void;
+}
+
+/** One form of a set. */
+export interface FormRules {
+  set: RuleSet<Checks>;
+  /** Null as long as the set has not come. */
+  schema: () => FormSchema | null;
+}
 
 /** Said when a form is sent and its rules could not be fetched. */
 const RULES_MISSING = 'No hay conexión para revisar el formulario. Lo que escribiste sigue aquí: inténtalo otra vez.';
 
-let asked: Promise<Rules> | null = null;
-let known: Rules | null = null;
-const listeners = new Set<() => void>();
-
 /**
- * Rules are a third of a form's code and say nothing before something was typed: they come when somebody begins to. Once
- * for the whole visit; a failed attempt is forgotten, so that the next asks again.
+ * Rules are a third of a form's code and say nothing before something was typed: they come when somebody begins to, and
+ * each page brings those of its own forms only.
  */
-export function loadRules(): Promise<Rules> {
-  asked ??= import('./all-rules').then(
-    (rules) => {
-      known = rules;
-      for (const listener of [...listeners]) listener();
-      return rules;
+export function ruleSet<R extends Checks>(fetch: () => Promise<R>): RuleSet<R> {
+  let asked: Promise<R> | null = null;
+  let known: R | null = null;
+  const listeners = new Set<() => void>();
+  const load = () => {
+    asked ??= fetch().then(
+      (rules) => {
+        known = rules;
+        for (const listener of [...listeners]) listener();
+        return rules;
+      },
+      (error: unknown) => {
+        asked = null;
+        throw error;
+      },
+    );
+    return asked;
+  };
+  return {
+    load,
+    known: () => known,
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
-    (error: unknown) => {
-      asked = null;
-      throw error;
-    },
-  );
-  return asked;
+  };
 }
 
+export const formRules = <R extends Checks>(set: RuleSet<R>, schema: (rules: R) => FormSchema): FormRules => ({
+  set,
+  schema: () => {
+    const rules = set.known();
+    return rules && schema(rules);
+  },
+});
+
 /** The rules, fetched if need be; says so and answers null when they cannot be had. */
-export async function rulesOrSay(): Promise<Rules | null> {
+export async function rulesOrSay<R extends Checks>(set: RuleSet<R>): Promise<R | null> {
   try {
-    return await loadRules();
+    return await set.load();
   } catch {
     toast.error(RULES_MISSING);
     return null;
   }
 }
 
-export const knownRules = (): Rules | null => known;
-
-const watch = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-const begin = () => void loadRules().catch(() => undefined);
-
 /** Fetches the rules at the first touch of a form on the page, and once more whenever the network returns. */
-export function useRules(): Rules | null {
+export function useRules<R extends Checks>(set: RuleSet<R>): R | null {
+  const begin = useCallback(() => void set.load().catch(() => undefined), [set]);
   usePreload(begin);
   useEffect(() => {
     // A form that was begun without a network gets its rules as soon as there is one.
@@ -65,6 +89,6 @@ export function useRules(): Rules | null {
     };
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
-  }, []);
-  return useSyncExternalStore(watch, knownRules, () => null);
+  }, [begin]);
+  return useSyncExternalStore(set.watch, set.known, () => null);
 }

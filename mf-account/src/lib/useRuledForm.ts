@@ -2,11 +2,11 @@ import type { FieldProblem } from '@qhatu/contract/forms';
 import { ApiError, toast } from '@qhatu/shared-state';
 import { type BaseSyntheticEvent, useCallback, useRef } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
-import { knownRules, loadRules, type Rules, type RulesName, rulesOrSay, useRules } from './rules';
+import { type FormRules, rulesOrSay, useRules } from './rules';
 
 interface RuledFormOptions<T extends FieldValues> {
   /** The rules of `@qhatu/contract/forms`, the same that the API checks. */
-  rules: RulesName;
+  rules: FormRules;
   defaultValues: DefaultValues<T>;
   /** What the rules cannot know by themselves; asked for at every check. */
   context?: () => object | undefined;
@@ -21,20 +21,27 @@ const asErrors = <T extends FieldValues>(problems: readonly FieldProblem[]): Fie
  * react-hook-form with our rules and our manners (spec 3 §5): the first failing rule stops the submit, is said as a
  * warning toast, and its field has the focus; every broken rule stands beside its field.
  */
-export function useRuledForm<T extends FieldValues>({ rules: name, defaultValues, context }: RuledFormOptions<T>) {
-  useRules();
+export function useRuledForm<T extends FieldValues>({
+  rules: { set, schema },
+  defaultValues,
+  context,
+}: RuledFormOptions<T>) {
+  useRules(set);
   const ask = useRef(context);
   ask.current = context;
   const waiting = useRef(false);
+  /** Everything wrong, or nothing while there are no rules: nothing is sent then either, see `submit`. */
   const check = useCallback(
-    (rules: Rules, values: unknown) => rules.problemsOf(rules[name], values, ask.current?.()),
-    [name],
+    (values: unknown): FieldProblem[] => {
+      const [rules, form] = [set.known(), schema()];
+      return rules && form ? rules.problemsOf(form, values, ask.current?.()) : [];
+    },
+    [set, schema],
   );
   const form = useForm<T>({
     resolver: async (values) => {
-      // Without rules nothing is said beside a field, and nothing is sent either: see `submit`.
-      const rules = knownRules() ?? (await loadRules().catch(() => null));
-      const problems = rules ? check(rules, values) : [];
+      if (!set.known()) await set.load().catch(() => null);
+      const problems = check(values);
       return problems.length > 0 ? { values: {}, errors: asErrors<T>(problems) } : { values, errors: {} };
     },
     mode: 'onTouched',
@@ -42,25 +49,29 @@ export function useRuledForm<T extends FieldValues>({ rules: name, defaultValues
     defaultValues,
   });
 
+  /** Files are values without a registered field: their control is found by its name. */
+  const focus = (field: string) => {
+    form.setFocus(field as Path<T>);
+    document.querySelector<HTMLInputElement>(`input[type=file][name="${field}"]`)?.focus();
+  };
+
   /** Names one problem: toast, text beside the field, focus. */
   const point = ({ field, text }: FieldProblem) => {
     toast.warning(text);
-    form.setFocus(field as Path<T>);
+    focus(field);
   };
 
   const submit = (send: (values: T) => Promise<void> | void) => async (event?: BaseSyntheticEvent) => {
     event?.preventDefault();
     if (waiting.current) return;
-    let rules = knownRules();
-    if (!rules) {
+    if (!set.known()) {
       waiting.current = true;
-      rules = await rulesOrSay();
+      const rules = await rulesOrSay(set);
       waiting.current = false;
+      if (!rules) return;
     }
-    const held = rules;
-    if (!held) return;
     await form.handleSubmit(send, () => {
-      const [first] = check(held, form.getValues());
+      const [first] = check(form.getValues());
       if (first) point(first);
     })(event);
   };
@@ -70,7 +81,7 @@ export function useRuledForm<T extends FieldValues>({ rules: name, defaultValues
     const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
     for (const [field, message] of fields) form.setError(field as Path<T>, { type: 'server', message });
     const [first] = fields;
-    if (first) form.setFocus(first[0] as Path<T>);
+    if (first) focus(first[0]);
   };
 
   return { form, submit, showRefusal };

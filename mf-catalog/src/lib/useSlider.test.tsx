@@ -9,6 +9,7 @@ const create = jest.mocked(createSlider);
 
 beforeEach(() => {
   jest.clearAllMocks();
+  // jsdom has no layout for a real Swiper; these are the calls made of it.
   create.mockReturnValue(made as unknown as ReturnType<typeof createSlider>);
 });
 

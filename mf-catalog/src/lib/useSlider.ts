@@ -4,10 +4,12 @@ import type { Swiper } from 'swiper/types';
 /** What a person does with a row before it has to answer better than by scrolling. */
 const INTENTIONS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'wheel'] as const;
 
-export interface SliderClasses {
+export interface SliderLook {
   /** Of the scrolling row inside the container, and of its places. */
   wrapperClass: string;
   slideClass: string;
+  /** The arrow keys are somebody else's, who goes around the ends. */
+  withoutKeys?: boolean;
 }
 
 /**
@@ -15,9 +17,9 @@ export interface SliderClasses {
  * Until then, and without script, it is the row; its code is never among what a page loads at first.
  * @returns the slider, or null while it is a plain row
  */
-export function useSlider(container: RefObject<HTMLElement | null>, classes: SliderClasses): Swiper | null {
+export function useSlider(container: RefObject<HTMLElement | null>, look: SliderLook): Swiper | null {
   const [slider, setSlider] = useState<Swiper | null>(null);
-  const { wrapperClass, slideClass } = classes;
+  const { wrapperClass, slideClass, withoutKeys = false } = look;
 
   useEffect(() => {
     const element = container.current;
@@ -47,7 +49,7 @@ export function useSlider(container: RefObject<HTMLElement | null>, classes: Sli
       event.preventDefault();
     };
     for (const name of INTENTIONS) element.addEventListener(name, start, { passive: true });
-    element.addEventListener('keydown', onKeyDown);
+    if (!withoutKeys) element.addEventListener('keydown', onKeyDown);
     return () => {
       gone = true;
       stop();
@@ -55,7 +57,7 @@ export function useSlider(container: RefObject<HTMLElement | null>, classes: Sli
       made?.destroy(true, false);
       setSlider(null);
     };
-  }, [container, wrapperClass, slideClass]);
+  }, [container, wrapperClass, slideClass, withoutKeys]);
 
   return slider;
 }

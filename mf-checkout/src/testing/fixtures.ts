@@ -1,4 +1,4 @@
-import type { Address, CartProduct, Payment, Quote, UserData } from '@qhatu/contract/wire';
+import type { Address, CartProduct, OrderBody, Payment, Quote, UserData } from '@qhatu/contract/wire';
 import { type CartLine, lineKey } from '@qhatu/shared-state';
 
 export const MEMBER = 42;
@@ -90,6 +90,17 @@ export const profile = (changes: Partial<UserData> = {}): UserData => ({
   suscribed: null,
   addresses: [address(1), address(2, 80000)],
   ...changes,
+});
+
+/** What is sent for one cart line of this total. */
+export const orderOf = (total: number): OrderBody => ({
+  lines: [{ product_id: 9001, variant_id: null, qty: 1 }],
+  payment_type_id: 4,
+  address_id: 1,
+  name: 'Rosa Quispe',
+  phone: '987654321',
+  email: 'rosa@example.pe',
+  total,
 });
 
 export const payment = (changes: Partial<Payment> = {}): Payment => ({

@@ -37,7 +37,7 @@ describe('cart', () => {
     expect(lines()[0]?.qty).toBe(3);
   });
 
-  test('1§4 decrease never goes below 1', () => {
+  test('1§4 1§5 decrease never goes below 1', () => {
     cart.add(newLine());
     cart.decrease(key);
     expect(lines()[0]?.qty).toBe(1);
@@ -48,6 +48,25 @@ describe('cart', () => {
     cart.remove(key);
     expect(lines()).toEqual([]);
     expect(lastToast()).toMatchObject({ kind: 'error', text: 'Producto removido del carrito' });
+  });
+
+  test('1§4 a clear empties the cart', () => {
+    cart.add(newLine());
+    cart.add(newLine({ variantId: 2 }));
+    cart.clear();
+    expect(lines()).toEqual([]);
+  });
+
+  test('1§4 1§5 increase adds one only while the quantity is below the stock', () => {
+    cart.add(newLine({ stock: 2 }));
+    cart.increase(key);
+    expect(lines()[0]?.qty).toBe(2);
+    cart.increase(key);
+    expect(lines()[0]?.qty).toBe(2);
+    // Others have bought meanwhile: what is too much is said elsewhere, not taken off by a plus.
+    cart.refresh(() => ({ stock: 1 }));
+    cart.increase(key);
+    expect(lines()[0]?.qty).toBe(2);
   });
 
   test('1§6 a visitor adds nothing, nor does anybody without stock', () => {

@@ -2,6 +2,8 @@
 export interface ShopEvents {
   'session:changed': { personId: number | null };
   'cart:added': { units: number };
+  /** Somebody seems about to go to this path of the site: the shell may prepare it. */
+  'page:likely': { to: string };
 }
 
 type Listener<T> = (detail: T) => void;

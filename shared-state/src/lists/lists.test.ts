@@ -28,14 +28,14 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 const lastToast = () => toastStore.getState().toasts.at(-1)?.text;
 
 describe('wishlist', () => {
-  test('1§4 adding calls the server, and only then adds locally', async () => {
+  test('1§4 1§8 adding calls the server, and only then adds locally', async () => {
     await expect(wishlist.add(9001)).resolves.toBe(true);
     expect(asked[0]).toEqual({ url: '/wishlist', body: { user_id: 42, product_id: 9001 } });
     expect(wishlistStore.getState().ids).toEqual([9001]);
     expect(lastToast()).toBe('Producto agregado a favoritos');
   });
 
-  test('1§4 a failed add or remove changes nothing and says so', async () => {
+  test('1§4 1§8 a failed add or remove changes nothing and says so', async () => {
     status = 500;
     await wishlist.add(9001);
     expect(lastToast()).toBe('El producto no fue agregado a favoritos');
@@ -109,10 +109,13 @@ describe('what a visitor wished for', () => {
 });
 
 describe('compare', () => {
-  test('1§4 no duplicates', () => {
+  test('1§4 compare: adds without duplicates, and removes', () => {
     compare.add(1);
+    compare.add(2);
     compare.add(1);
-    expect(compareStore.getState().ids).toEqual([1]);
+    expect(compareStore.getState().ids).toEqual([1, 2]);
+    compare.remove(1);
+    expect(compareStore.getState().ids).toEqual([2]);
   });
 
   test('at most twelve, and the thirteenth is explained', () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/errors';
-import { createQueryClient } from './client';
+import { createQueryClient, getQueryClient } from './client';
 
 const tries = async (error: ApiError): Promise<number> => {
   const client = createQueryClient();
@@ -20,4 +20,15 @@ describe('8 what is asked for again by itself', () => {
     ['no answer at all for long', new ApiError(0, 'ECONNABORTED', ''), 1],
     ['a refusal', new ApiError(403, 'forbidden', ''), 1],
   ])('%s', async (_, error, times) => expect(await tries(error)).toBe(times));
+});
+
+it('1§2 1§8 what cannot be read is logged with its address, whoever leaves it out of the page', async () => {
+  const logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
+  const error = new ApiError(500, 'x', 'No se pudo');
+  const client = getQueryClient();
+  const queryFn = () => Promise.reject(error);
+  await client.fetchQuery({ queryKey: ['api', 'damas'], queryFn, retry: false }).catch(() => undefined);
+  expect(logged.mock.calls).toEqual([['damas', error]]);
+  client.clear();
+  logged.mockRestore();
 });

@@ -28,6 +28,8 @@ let browserClient: Client | undefined;
 /** The page's one query cache. On the server every render makes its own with `createQueryClient`. */
 export function getQueryClient(): Client {
   browserClient ??= createQueryClient();
+  // A part of a page that could not be read may be left out without a word: then at least it is logged (spec 1 §2, §8).
+  browserClient.getQueryCache().config.onError = (error, { queryKey }) => console.error(queryKey[1], error);
   return browserClient;
 }
 

@@ -1,10 +1,10 @@
-import { AxiosHeaders } from 'axios';
+import { AxiosError, AxiosHeaders } from 'axios';
 import { api } from '../api/client';
 import { http } from '../api/http';
 import { registerNavigate } from '../routing/navigate';
 import { memberSession, visitorSession } from '../testing/fixtures';
 import { toastStore } from '../toasts/store';
-import { arrivedAtLogin, ensureSession, isForcedOut, login, setSession } from './actions';
+import { arrivedAtLogin, ensureSession, isForcedOut, login, logout, setSession } from './actions';
 import { currentMember, sessionStore } from './store';
 
 /** A server of four lines: answers by method and address, and remembers what it was asked. */
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('session', () => {
-  test('1§1 a visitor is silently signed in as user 5, once for many askers', async () => {
+  test('1§1 1§4 a visitor is silently signed in as user 5, once for many askers', async () => {
     const asked = serve(() => ({ status: 200, data: wireSession(5) }));
     await Promise.all([ensureSession(), ensureSession(), ensureSession()]);
     expect(asked.map(({ url }) => url)).toEqual(['/auth/anonymous']);
@@ -54,6 +54,22 @@ describe('session', () => {
     serve(() => ({ status: 503, data: { msg: 'Estamos en mantenimiento', error: '', code: 'down' } }));
     await ensureSession();
     expect(toastStore.getState().toasts[0]).toMatchObject({ kind: 'error', text: 'Estamos en mantenimiento' });
+  });
+
+  test('1§4 logging out clears the user, returns to / and signs the visitor in', async () => {
+    setSession(memberSession());
+    const asked = serve(() => ({ status: 200, data: wireSession(5) }));
+    await logout();
+    expect([went, asked.map(({ url }) => url)]).toEqual([['/'], ['/auth/logout', '/auth/anonymous']]);
+    expect(asked[0]?.token).toBe('token-42');
+    expect(sessionStore.getState().session?.person.id).toBe(5);
+  });
+
+  test('1§4 a session is set and removed for everybody who looks at it', () => {
+    setSession(memberSession());
+    expect(currentMember()?.person.id).toBe(42);
+    setSession(null);
+    expect(currentMember()).toBeNull();
   });
 
   test('1§6 the token travels as a bearer header', async () => {
@@ -145,7 +161,23 @@ describe('session', () => {
     expect(sessionStore.getState().session?.person.id).toBe(5);
   });
 
-  test('an HTML page instead of an answer is an error, not data', async () => {
+  test('1§8 every failed call rejects with the server’s text, or with the default one', async () => {
+    serve((url) => ({ status: 500, data: url === '/products/1' ? { msg: 'Estamos en mantenimiento' } : {} }));
+    await expect(api.get('products/1')).rejects.toMatchObject({ status: 500, msg: 'Estamos en mantenimiento' });
+    await expect(api.post('orders')).rejects.toMatchObject({ status: 500, msg: 'Disculpe, ha ocurrido un error' });
+  });
+
+  test('1§8 without any answer the network’s own message is said', async () => {
+    http.defaults.adapter = async () => {
+      throw new AxiosError('Network Error', 'ERR_NETWORK');
+    };
+    await expect(api.post('auth/register', {}, { token: null })).rejects.toMatchObject({
+      ...{ status: 0, code: 'ERR_NETWORK' },
+      msg: 'No pudimos comunicarnos con la tienda. Inténtalo de nuevo.',
+    });
+  });
+
+  test('3§8 an HTML page instead of an answer is an error, not data', async () => {
     serve(() => ({ status: 200, data: '<!doctype html>' }));
     await expect(api.get('products/1')).rejects.toMatchObject({ status: 502, msg: 'Disculpe, ha ocurrido un error' });
   });

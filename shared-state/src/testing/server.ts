@@ -26,6 +26,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
     const found = answers[key];
     return typeof found === 'function' ? found(body, headers) : found;
   };
+  // Generic in what they answer; what a test answers is checked where it is drawn.
   jest.spyOn(api, 'get').mockImplementation((path) => answer('GET', path, undefined) as never);
   jest
     .spyOn(api, 'post')

@@ -88,4 +88,37 @@ describe('the discovery document as a file', () => {
   it('there is no site without a first document', async () => {
     await expect(watched().read()).rejects.toThrow('ENOENT');
   });
+
+  it('8 finds releases that only the history remembers, whole ones from allowed origins; an unreadable one is no obstacle', async () => {
+    const text = documentOf('1.0.1-bbbbbbbbbb');
+    replace(text);
+    const name = 'mf-test';
+    const [entry] = JSON.parse(text).microFrontends[name];
+    const old = (version: string, url = `http://127.0.0.1:3101/${version}/entry.js`) => ({
+      [version]: { ...entry, url, metadata: { ...entry.metadata, version } },
+    });
+    const known = {
+      ...old('1.0.0-aaaaaaaaaa'),
+      ...old('1.0.0-cccccccccc', 'http://evil.example/1.0.0-cccccccccc/entry.js'),
+      ...old('1.0.0-dddddddddd', 'nonsense'),
+      '1.0.0-eeeeeeeeee': { url: 'http://127.0.0.1:3101/1.0.0-eeeeeeeeee/entry.js' },
+    };
+    const history = join(dir, 'discovery.history.json');
+    writeFileSync(history, JSON.stringify({ changes: [], releases: { [name]: known } }));
+    const { older } = await watched().read();
+    expect(older(name, '1.0.0-aaaaaaaaaa')?.metadata.version).toBe('1.0.0-aaaaaaaaaa');
+    for (const version of [
+      '1.0.0-cccccccccc',
+      '1.0.0-dddddddddd',
+      '1.0.0-eeeeeeeeee',
+      'constructor',
+      '9.9.9-ffffffffff',
+    ])
+      expect(older(name, version)).toBeUndefined();
+    expect(older('__proto__', 'toString')).toBeUndefined();
+    for (const unreadable of ['{"releases":', 'null', '[]', '{"releases":7}']) {
+      writeFileSync(history, unreadable);
+      expect((await watched().read()).older(name, '1.0.0-aaaaaaaaaa')).toBeUndefined();
+    }
+  });
 });

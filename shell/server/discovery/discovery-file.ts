@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { readHistory } from '@qhatu/federation';
+import { readOlder } from '@qhatu/federation';
 import { parseDiscovery } from '@qhatu/federation/discovery';
 import { makeSnapshot, type Snapshot } from './snapshot';
 
@@ -61,15 +61,13 @@ export class DiscoveryFile {
 
   /** Releases that the history remembers, as long as they come from where releases may come from. */
   private async older(): Promise<Snapshot['older']> {
-    const { releases } = await readHistory(this.options.file);
-    const allowed = ([, { url }]: [string, { url: string }]) =>
-      URL.canParse(url) && this.options.allowedOrigins.includes(new URL(url).origin);
-    return Object.fromEntries(
-      Object.entries(releases).map(([name, known]) => [
-        name,
-        Object.fromEntries(Object.entries(known).filter(allowed)),
-      ]),
-    );
+    const { file, allowedOrigins } = this.options;
+    const find = await readOlder(file);
+    return (name, version) => {
+      const entry = find(name, version);
+      const allowed = entry && URL.canParse(entry.url) && allowedOrigins.includes(new URL(entry.url).origin);
+      return allowed ? entry : undefined;
+    };
   }
 
   private async fingerprint(): Promise<string> {

@@ -1,4 +1,4 @@
-import { digestOf } from '@qhatu/federation';
+import { digestOf, type FindOlder } from '@qhatu/federation';
 import {
   type DiscoveryDocument,
   type DiscoveryEntry,
@@ -15,11 +15,11 @@ export interface Snapshot {
   document: DiscoveryDocument;
   discovery: PublicDiscovery;
   routes: RouteTable;
-  /** Releases of before, by remote and version, whose files open pages may ask for; from the pointer's history. */
-  older: Readonly<Record<string, Readonly<Record<string, DiscoveryEntry>>>>;
+  /** Releases of before, whose files open pages may ask for; from the pointer's history. */
+  older: FindOlder;
 }
 
-export function makeSnapshot(document: DiscoveryDocument, text: string, older: Snapshot['older'] = {}): Snapshot {
+export function makeSnapshot(document: DiscoveryDocument, text: string, older: FindOlder = () => undefined): Snapshot {
   const discovery = publicDiscovery(document);
   return {
     digest: digestOf(text),

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { PageBody } from './page-body';
+import type { PhonePage } from './phone-page';
 
 /** A rendered page that anybody may get. */
 export interface Page {
@@ -9,8 +10,8 @@ export interface Page {
   shared: boolean;
   /** The policy of a page that carries styles in itself; otherwise the site's own holds. */
   policy?: string;
-  /** `Link` header for phones: pictures of the first screen, asked for before the document is read. */
-  phoneLink?: string;
+  /** Where phones get pictures of the first screen with the answer. */
+  phone?: PhonePage;
   body: PageBody;
 }
 
@@ -122,11 +123,12 @@ export class PageCache {
   }
 
   private keep(key: string, page: Page): void {
-    const before = this.store.peek(key)?.page.body;
+    const before = this.store.peek(key)?.page;
     // Made anew and still the same: what it was compressed to stays.
-    const body = before?.hash === page.body.hash ? before : page.body;
-    const bytes = body.bytes + key.length * 2 + OVERHEAD_BYTES;
-    this.store.set(key, { page: { ...page, body }, storedAt: this.now(), retryAt: 0, bytes });
+    const same = before?.body.hash === page.body.hash && before.phone?.link === page.phone?.link;
+    const kept = same ? { ...page, body: before.body, phone: before.phone } : page;
+    const bytes = kept.body.bytes + (kept.phone?.bytes ?? 0) + key.length * 2 + OVERHEAD_BYTES;
+    this.store.set(key, { page: kept, storedAt: this.now(), retryAt: 0, bytes });
   }
 
   /** A refresh gave a page that must not be kept (the api failed, say): the old one stays, for now. */

@@ -3,29 +3,28 @@ import type { FrameRequest, RenderFailure, RenderResult } from '../../src/render
 import type { Site } from '../site';
 import { PageBody } from './page-body';
 import type { MadePage, Page } from './page-cache';
+import { phonePage } from './phone-page';
+import type { SmallPictures } from './small-pictures';
 
 /** The content security policy of the page at this address, with these styles inside (CSP sources). */
 export type PolicyMaker = (styleSources: string[], url: string) => string;
 
-/** Undefined when there is nothing to announce: a renderer of an older shell names no pictures. */
-function phoneLink(pictures: string[] = []): string | undefined {
-  return pictures.map((address) => `<${address}>; rel=preload; as=image; fetchpriority=high`).join(', ') || undefined;
-}
-
 /** Turns what the renderer answers into pages; nothing else in the front door knows its shape. */
-export function toPage(
+export async function toPage(
   result: RenderResult,
   sharedRoute: boolean,
   policyOf: (styleSources: string[]) => string,
-): MadePage {
+  pictures: SmallPictures,
+): Promise<MadePage> {
   const store = sharedRoute && result.cacheable && result.status < 500;
+  const body = new PageBody(result.html);
   const page: Page = {
     status: result.status,
     location: result.location,
     shared: store,
     policy: policyOf(result.styleSources),
-    phoneLink: phoneLink(result.phonePictures),
-    body: new PageBody(result.html),
+    phone: await phonePage(body, result.phonePictures, pictures),
+    body,
   };
   return { page, store };
 }
@@ -42,13 +41,19 @@ export async function renderPage(
   {
     site,
     policyOf,
+    pictures,
     onFailures,
-  }: { site: Site; policyOf: PolicyMaker; onFailures: (failures: RenderFailure[]) => void },
+  }: {
+    site: Site;
+    policyOf: PolicyMaker;
+    pictures: SmallPictures;
+    onFailures: (failures: RenderFailure[]) => void;
+  },
   { url, requestId, sharedRoute, choice }: PageOrder,
 ): Promise<MadePage> {
   const result = await site.renderers.render(url, requestId, choice);
   if (result.failures) onFailures(result.failures);
-  return toPage(result, sharedRoute, (sources) => policyOf(sources, url));
+  return toPage(result, sharedRoute, (sources) => policyOf(sources, url), pictures);
 }
 
 /** Makes the page without content, in which the browser does everything. */

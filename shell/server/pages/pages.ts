@@ -12,6 +12,7 @@ import { PageBody } from './page-body';
 import { type CacheState, type MadePage, type Page, PageCache, pageKey } from './page-cache';
 import { type FrameMaker, type PolicyMaker, renderPage, withinBudget } from './page-maker';
 import { type Served, sendPage, sharedCacheControl } from './send-page';
+import type { SmallPictures } from './small-pictures';
 import { warmUp } from './warm-up';
 
 export interface PagesOptions {
@@ -19,6 +20,8 @@ export interface PagesOptions {
   frame: FrameMaker;
   policyOf: PolicyMaker;
   siteUrl: string;
+  /** Small ones travel inside the pages of phones. */
+  pictures: SmallPictures;
   render: boolean;
   /** The site is reached by https only. */
   secure: boolean;
@@ -48,7 +51,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       app.log.warn({ err: error, page: key }, 'a page could not be refreshed; the old one stays'),
   });
   site.handover = {
-    warm: (next) => warmUp({ cache, addresses, policyOf: options.policyOf }, site.snapshot, next),
+    warm: (next) => warmUp({ ...options, cache, addresses }, site.snapshot, next),
     done: ({ digest }) => cache.keepOnly(`${digest} `),
   };
 

@@ -34,22 +34,24 @@ export async function sendPage(
   cookies: string[],
 ): Promise<FastifyReply> {
   const { page, state, ageMs } = served;
+  // Other screens choose among widths; only a phone's browser says of itself what it is.
+  const phone = request.headers['sec-ch-ua-mobile'] === '?1' ? page.phone : undefined;
+  const content = phone?.body ?? page.body;
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
-  const etag = `"${page.body.hash}${etagSuffix[encoding]}"`;
+  const etag = `"${content.hash}${etagSuffix[encoding]}"`;
   reply.headers({
     'cache-control': (page.shared && sharedControl) || PRIVATE_CACHE_CONTROL,
     vary: 'accept-encoding, sec-ch-ua-mobile',
     'x-page': state,
   });
-  // Other screens choose among widths; only a phone's browser says of itself what it is.
-  if (page.phoneLink && request.headers['sec-ch-ua-mobile'] === '?1') reply.header('link', page.phoneLink);
+  if (phone?.link) reply.header('link', phone.link);
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   if (page.policy) reply.header('content-security-policy', page.policy);
   if (ageMs !== undefined) reply.header('age', Math.floor(ageMs / 1_000));
   if (page.location !== undefined) return reply.code(page.status).header('location', page.location).send();
   reply.header('etag', etag);
   if (page.status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const body = page.body.ready(encoding) ?? (await page.body.body(encoding));
+  const body = content.ready(encoding) ?? (await content.body(encoding));
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(page.status).header('content-type', 'text/html; charset=utf-8').send(body);
 }

@@ -5,6 +5,7 @@ import { type Variant, variantOf } from '../visitors/variants';
 import type { AddressBook } from './address-book';
 import { type PageCache, pageKey } from './page-cache';
 import { type PolicyMaker, toPage, withinBudget } from './page-maker';
+import type { SmallPictures } from './small-pictures';
 
 /** Promoting is seen within five seconds; a second of them goes to pages that visitors would have waited for. */
 const LONGEST_MS = 1_500;
@@ -14,6 +15,7 @@ export interface WarmUpOptions {
   cache: PageCache;
   addresses: AddressBook;
   policyOf: PolicyMaker;
+  pictures: SmallPictures;
 }
 
 /** What visitors of a document get, but for what staff ask for by name: the standard, and it with each canary. */
@@ -36,7 +38,11 @@ function lately(cache: PageCache, { digest }: Snapshot): string[] {
  * pointer empties the cache, and everybody waits for a renderer that has never made a page. One after the other, since
  * visitors of the old pages need the processor as well. Pages that fail are left to their first visitor.
  */
-export function warmUp({ cache, addresses, policyOf }: WarmUpOptions, before: Snapshot, next: Snapshot): WarmUp {
+export function warmUp(
+  { cache, addresses, policyOf, pictures }: WarmUpOptions,
+  before: Snapshot,
+  next: Snapshot,
+): WarmUp {
   return async (render) => {
     const end = performance.now() + LONGEST_MS;
     for (const url of lately(cache, before)) {
@@ -47,7 +53,7 @@ export function warmUp({ cache, addresses, policyOf }: WarmUpOptions, before: Sn
         if (address.kind !== 'page' || !address.cacheable) continue;
         try {
           const result = await withinBudget(render(url, variant.choice), left);
-          const made = toPage(result, true, (sources) => policyOf(sources, url));
+          const made = await toPage(result, true, (sources) => policyOf(sources, url), pictures);
           if (!made.store) continue;
           await made.page.body.body('br');
           cache.put(pageKey(next.digest, variant.key, url), made.page);

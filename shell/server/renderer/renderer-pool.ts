@@ -13,6 +13,8 @@ export interface PoolLog {
 export interface RendererPoolOptions {
   concurrency: number;
   queue: number;
+  /** A next renderer gets ready behind the current one, so long at most: a machine that never rests would not let it. */
+  behindMs: number;
   hangMs: number;
   pageMs: number;
   memoryBytes: number;
@@ -110,11 +112,12 @@ export class RendererPool {
   }
 
   private async launch(settings: RendererSettings, warm?: WarmUp): Promise<void> {
-    const { hangMs, pageMs, log } = this.options;
+    const { behindMs, hangMs, pageMs, log } = this.options;
     const renderer: RendererProcess = new RendererProcess({
       settings,
       hangMs,
       pageMs,
+      behindMs: this.current && behindMs,
       onOutput: (line) => log.warn({ renderer: renderer.pid }, line),
       onDeath: (reason, urls) => this.onDeath(renderer, reason, urls),
     });
@@ -132,6 +135,7 @@ export class RendererPool {
     // A page that ends its renderer is known by now: it arrives as its frame, and the others are made by another one.
     if (renderer.dead) return this.launch(settings);
     const before = this.current;
+    renderer.forward();
     this.current = renderer;
     this.startedAt = Date.now();
     log.info({ renderer: renderer.pid }, 'renderer ready');
@@ -150,6 +154,8 @@ export class RendererPool {
     for (const url of urls) this.suspects.set(url, until);
     if (this.current !== renderer) return;
     this.current = undefined;
+    // Whoever is getting ready is waited for now.
+    for (const next of this.starting) next.forward();
     this.deaths = Date.now() - this.startedAt > STABLE_MS ? 0 : this.deaths + 1;
     this.scheduleRespawn();
   }

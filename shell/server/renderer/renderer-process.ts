@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Choice } from '@qhatu/federation/discovery';
 import type { RenderResult } from '../../src/rendering/types';
+import { stepBack } from './priority';
 import type { FromRenderer, RendererSettings, ToRenderer } from './protocol';
 
 /** Rendering failed; the page's frame is to be sent instead. `code` says why, for logs. */
@@ -24,6 +25,8 @@ export interface RendererProcessOptions {
   pageMs: number;
   /** Longest until `ready`. */
   startMs?: number;
+  /** Another one serves visitors: this one gets ready behind it, until `forward` or for so long at most. */
+  behindMs?: number;
   /** Lines that the process writes. */
   onOutput: (line: string) => void;
   /** The process ended without being asked to. `urls` are the pages it was making. */
@@ -52,12 +55,14 @@ export class RendererProcess {
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, Waiting>();
   private heartbeat: NodeJS.Timeout | undefined;
-  private lastSign = Date.now();
+  /** Pings since its last sign of life. */
+  private unanswered = 0;
   private nextId = 1;
   private ended = false;
   private stopping = false;
   private hung = false;
   private onIdle: (() => void) | undefined;
+  private place: { back: () => void; timer: NodeJS.Timeout } | undefined;
   /** Resident memory at the last sign of life, in bytes. */
   rssBytes = 0;
   /** Resolves when pages can be rendered; rejects when the process cannot. */
@@ -73,6 +78,10 @@ export class RendererProcess {
       env: { PATH, NODE_ENV, TZ, LANG },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    if (options.behindMs !== undefined && this.child.pid !== undefined) {
+      const timer = setTimeout(() => this.forward(), options.behindMs);
+      this.place = { back: stepBack(this.child.pid), timer };
+    }
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         for (const line of text.split('\n')) if (line.trim()) options.onOutput(line);
@@ -111,6 +120,13 @@ export class RendererProcess {
       this.waiting.set(id, { url: pageOf(url, choice), resolve, reject, timer });
       this.say({ type: 'render', id, url, requestId, choice });
     });
+  }
+
+  /** From now on it serves visitors. */
+  forward(): void {
+    clearTimeout(this.place?.timer);
+    if (!this.ended) this.place?.back();
+    this.place = undefined;
   }
 
   /** Lets running pages finish, up to `graceMs`, then ends the process. */
@@ -156,21 +172,28 @@ export class RendererProcess {
     return ready;
   }
 
-  /** From `ready` on: a process that does not answer is not slow but stuck, since answering a ping takes no time. */
+  /**
+   * From `ready` on: a process that does not answer is not slow but stuck, since answering a ping takes no time. Pings are
+   * counted, not milliseconds: after a pause of the whole machine nobody has answered, and nobody is stuck.
+   */
   private watch(): void {
-    this.lastSign = Date.now();
     const every = Math.max(50, Math.min(1_000, this.options.hangMs / 4));
+    const most = Math.ceil(this.options.hangMs / every);
+    this.unanswered = 0;
     this.heartbeat = setInterval(() => {
-      if (Date.now() - this.lastSign > this.options.hangMs) {
+      if (this.unanswered >= most) {
         this.hung = true;
         this.child.kill('SIGKILL');
-      } else this.say({ type: 'ping' });
+        return;
+      }
+      this.unanswered += 1;
+      this.say({ type: 'ping' });
     }, every);
     this.heartbeat.unref();
   }
 
   private hear(message: FromRenderer): void {
-    this.lastSign = Date.now();
+    this.unanswered = 0;
     if (message.type === 'rendered') this.settle(message.id)?.resolve(message.result);
     if (message.type === 'failed') this.settle(message.id)?.reject(new RenderError('threw', message.message));
     if (message.type === 'pong') this.rssBytes = message.rssBytes;
@@ -189,6 +212,7 @@ export class RendererProcess {
     if (this.ended) return;
     this.ended = true;
     clearInterval(this.heartbeat);
+    this.forward();
     const reason = this.hung ? 'hung' : 'crashed';
     const urls = [...this.waiting.values()].map(({ url }) => url);
     for (const id of [...this.waiting.keys()]) {

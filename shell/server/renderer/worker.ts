@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
-import { type Choice, createReleaseCache, fallbackOf, type PublicDiscovery, publicDiscovery } from '@qhatu/federation';
+import { type Choice, type PublicDiscovery, publicDiscovery } from '@qhatu/federation';
 import type { ShellServer } from '../../src/rendering/types';
 import type { FromRenderer, RendererSettings, ToRenderer } from './protocol';
+import { ServerBuilds } from './server-builds';
 
 /**
  * The renderer's own process: hosts the shell's server build and the server builds of one set of releases. It holds
@@ -14,11 +15,6 @@ function say(message: FromRenderer): void {
   // The channel is gone when the front door is; then there is nobody to tell.
   if (process.connected) process.send?.(message);
 }
-
-/** A server build that has not arrived by then leaves its page to the release before; part of a page's time. */
-const LATE_MS = 700;
-/** Longest that the first fetching of all releases keeps the site from changing over. */
-const WARM_UP_MS = 3_000;
 
 const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
@@ -36,14 +32,9 @@ function discoveries(document: RendererSettings['document']) {
 async function start(settings: RendererSettings): Promise<void> {
   const require = createRequire(settings.entry);
   const shell = require(settings.entry) as ShellServer;
-  const releases = createReleaseCache({ dir: settings.cacheDir });
+  const builds = new ServerBuilds(settings.document, settings.cacheDir);
   const { document, apiBase, apiHeaders, siteUrl } = settings;
   const discoveryOf = discoveries(document);
-  type Which = { name: string; version: string };
-  /** With another release behind it, nobody waits for one that hangs; without, the page's own time is the limit. */
-  const patience = ({ name, version }: Which) => (fallbackOf(document, name, version) ? LATE_MS : undefined);
-  const loadServerRelease = (release: Which) => releases.ensure(document, release, patience(release));
-  const loadStyle = (release: Which, file: string) => releases.style(document, release, file, patience(release));
 
   renderPage = async (id, url, requestId, choice) => {
     const controller = new AbortController();
@@ -54,14 +45,14 @@ async function start(settings: RendererSettings): Promise<void> {
         url,
         discovery: discoveryOf(choice),
         fallbackFor: (remote, version) => {
-          const good = fallbackOf(document, remote, version);
+          const good = builds.insteadOf({ name: remote, version });
           return good && discoveryOf({ ...choice, [remote]: good.metadata.version });
         },
         apiBase,
         apiHeaders,
         siteUrl,
-        loadServerRelease,
-        loadStyle,
+        loadServerRelease: (release) => builds.load(release),
+        loadStyle: (release, file) => builds.style(release, file),
         requestId,
         signal,
       });
@@ -73,15 +64,7 @@ async function start(settings: RendererSettings): Promise<void> {
     }
   };
 
-  // Remotes are fetched before the first visitor needs them. One that is gone now is asked again by its first page; one
-  // that hangs does not keep the others' new releases waiting.
-  const used = Object.entries(document.microFrontends).flatMap(([name, entries]) =>
-    entries
-      .filter(({ deployment }) => deployment.traffic > 0)
-      .map(({ metadata }) => ({ name, version: metadata.version })),
-  );
-  const fetched = Promise.allSettled(used.map((release) => releases.ensure(document, release)));
-  await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))]);
+  await builds.warmUp();
   say({ type: 'ready' });
 }
 

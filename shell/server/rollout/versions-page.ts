@@ -3,6 +3,7 @@ import { type Change, readHistory } from '@qhatu/federation';
 import type { FastifyInstance } from 'fastify';
 import type { ShellRelease } from '../assets/shell-release';
 import type { Site } from '../site';
+import { inSpanish } from './own-words';
 import type { Tallies } from './tally';
 
 export interface VersionsOptions {
@@ -25,6 +26,8 @@ p{margin:.25rem 0 1rem}
 table{width:100%;border-collapse:collapse;font-size:.925rem}
 th,td{padding:.6rem .9rem;text-align:left;vertical-align:top;border-top:1px solid var(--line)}
 thead th{border-top:0;background:#f4edf2;white-space:nowrap}
+th:first-child,td:first-child{position:sticky;left:0;background:#fff;box-shadow:1px 0 var(--line)}
+thead th:first-child{background:#f4edf2}
 code{font:.9em ui-monospace,monospace;white-space:nowrap}
 a{color:var(--brand)}a:focus-visible{outline:3px solid var(--brand);outline-offset:2px}
 .canary{font-weight:700;color:var(--brand)}
@@ -71,7 +74,9 @@ function page({ site, tallies, shell }: VersionsOptions, changes: Change[]): str
       return `<tr>${cells.map(cell).join('')}</tr>`;
     }),
   );
-  const history = [...changes].reverse().map(({ at, action, remote, from, to, percent, by, why }) => {
+  const history = [...changes].reverse().map((change) => {
+    const { at, action, remote, from, to, percent } = change;
+    const { by, why } = inSpanish(change);
     const what = `${WHAT[action]}${percent === undefined ? '' : ` (${percent} %)`}`;
     const cells = [
       `<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`,
@@ -91,14 +96,14 @@ function page({ site, tallies, shell }: VersionsOptions, changes: Change[]): str
 <p>Cascarón ${code(shell.version)}, documento ${code(digest)}. Las cifras son de este servidor, en los últimos diez minutos.
 <a href="/?fronteras=1">Ver las fronteras en la tienda</a> · <a href="/?release=">Olvidar la versión elegida</a></p>
 <h2>Partes</h2>
-${table(['Parte', 'Versión', 'Quién la recibe', 'Páginas', 'Fallas', 'Ver'], rows)}
+${table('Partes', ['Parte', 'Versión', 'Quién la recibe', 'Páginas', 'Fallas', 'Ver'], rows)}
 <h2>Historia</h2>
-${history.length === 0 ? '<p>Todavía nadie ha cambiado nada.</p>' : table(['Cuándo (UTC)', 'Parte', 'Qué', 'Antes', 'Después', 'Quién', 'Por qué'], history)}
+${history.length === 0 ? '<p>Todavía nadie ha cambiado nada.</p>' : table('Historia', ['Cuándo (UTC)', 'Parte', 'Qué', 'Antes', 'Después', 'Quién', 'Por qué'], history)}
 </main></body></html>`;
 }
 
-const table = (heads: string[], rows: string[]): string =>
-  `<div class="scroll" tabindex="0" role="region" aria-label="${heads[0]}"><table><thead><tr>${heads
+const table = (label: string, heads: string[], rows: string[]): string =>
+  `<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table><thead><tr>${heads
     .map((head) => `<th scope="col">${head}</th>`)
     .join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 

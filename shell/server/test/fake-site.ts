@@ -35,7 +35,7 @@ export interface FakeSite {
 
 /**
  * The stand-in for `shell/dist/server/main.cjs`. `/p/...` pages obey their name: `throw`, `hang` (never answers),
- * `block` (occupies the process for ever), `crash`, `slow`, `private` (must not be kept), `gone` (404); with `later-` before it, from release 2 on.
+ * `block` (occupies the process for ever), `crash`, `slow`, `private` (must not be kept), `gone` (404), `drawn` (with a picture); with `later-` before it, from release 2 on.
  */
 const SHELL_SERVER = `
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -53,15 +53,27 @@ exports.render = async ({ url, discovery, signal, loadServerRelease, fallbackFor
   if (what === 'slow') await wait(1500);
   if (what === 'grow') globalThis.kept = Buffer.alloc(500 * 1024 * 1024, 1);
   if (what === 'api') await fetch(apiBase + '/list', { headers: apiHeaders });
-  if (what === 'server') return page(200, require(await loadServerRelease(discovery.releases[0])).hello);
+  if (what === 'server') {
+    try {
+      return page(200, require(await loadServerRelease(discovery.releases[0])).hello);
+    } catch (error) {
+      const good = fallbackFor(name, version);
+      if (!good) throw error;
+      return { ...page(200, 'made of ' + good.releases[0].version), failures: [{ remote: name, version, message: error.message }] };
+    }
+  }
   const text = 'page ' + url + ' number ' + rendered + ' by ' + process.pid + ' ' + 'x'.repeat(2000);
   if (what === 'version') return page(200, 'made of ' + version);
   if (what === 'broken' && fallbackFor(name, version)) return { ...page(200, 'made of ' + fallbackFor(name, version).releases[0].version), failures: [{ remote: name, version, message: 'broken' }] };
+  if (what === 'drawn') return { ...page(200, '<source srcSet="/media/small-640.webp"/>'), phonePictures: ['/media/small-640.webp'] };
   if (what === 'away') return { ...page(302, ''), html: '', location: '/p/there' };
   return { ...page(what === 'gone' ? 404 : 200, text), cacheable: what !== 'private', phonePictures: what === 'pictured' ? ['/media/a-640.webp'] : [], styleSources: what === 'styled' ? ["'sha256-abc='"] : [] };
 };
 const page = (status, text) => ({ status, html: '<!doctype html><title>t</title><p>' + text + '</p>', cacheable: true, styleSources: [], releases: [], timing: { data: 0, render: 0 } });
 `;
+
+/** What the api says is at `/media/small-640.webp`. */
+export const SMALL_PICTURE = Buffer.from('a small picture');
 
 const ROUTES = [
   { path: '/', expose: './Home', render: 'public' as const },
@@ -86,6 +98,7 @@ const listening = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
+/** @param settings of the front door; with DATA_DIR, that is where server builds are kept */
 export async function fakeSite(settings: Record<string, string> = {}): Promise<FakeSite> {
   const dir = mkdtempSync(join(tmpdir(), 'qhatu-door-'));
   const version = '1.0.0-0123456789';
@@ -124,6 +137,10 @@ export async function fakeSite(settings: Record<string, string> = {}): Promise<F
     request.on('end', () => {
       apiCalls.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
       if (request.url?.includes('never')) return;
+      if (request.url?.startsWith('/media/small')) {
+        response.setHeader('content-type', 'image/webp').end(SMALL_PICTURE);
+        return;
+      }
       response
         .setHeader('content-type', 'application/json')
         .end(JSON.stringify({ url: request.url, body: body.length }));
@@ -173,7 +190,7 @@ export async function fakeSite(settings: Record<string, string> = {}): Promise<F
   });
   const log = pino({ level: env.LOG_LEVEL === 'info' ? 'silent' : env.LOG_LEVEL });
   const serverEntry = join(dir, 'shell/server/main.cjs');
-  const site = new Site(snapshot(), { env, log, serverEntry, cacheDir: join(dir, 'renderer') });
+  const site = new Site(snapshot(), { env, log, serverEntry, cacheDir: join(settings.DATA_DIR ?? dir, 'renderer') });
   const { frame } = createRequire(serverEntry)(serverEntry);
   const release = await findShellRelease(join(dir, 'shell'));
   const files = await readShellFiles(join(release.dir, 'browser'));

@@ -77,9 +77,14 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
 
 // Before the page answers there is nothing to prepare for; without this code links lead where they lead.
 whenIdle(() => {
-  import('../routing/prefetch').then(({ startPrefetching }) => startPrefetching(prepare)).catch(() => undefined);
-  // A page that began with `start.ts` has them already.
-  import('@qhatu/ui/faces').then(({ addFaces }) => addFaces()).catch(() => undefined);
+  import('./afterwards').then(
+    ({ addFaces, startPrefetching }) => {
+      startPrefetching(prepare);
+      // A page that began with `start.ts` has them already.
+      addFaces();
+    },
+    () => undefined,
+  );
 });
 tellUncaught();
 offerBoundaries(modules.version);

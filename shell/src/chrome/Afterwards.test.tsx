@@ -2,6 +2,7 @@ import { waitingMessagesKey } from '@qhatu/contract/slots';
 import { sessionStore } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Afterwards } from './Afterwards';
 import { Chrome } from './Chrome';
 import { member } from './testing/people';
 import { renderChrome } from './testing/renderChrome';
@@ -28,6 +29,17 @@ it('1§2 WhatsApp: on home only, a welcome message and a link, no foreign script
   renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
   await there();
   expect(screen.queryByRole('button', { name: 'Escríbenos por WhatsApp' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['/', 1],
+  ['/carrito', 0],
+])('1§2 support chat: on %s its floating button is there so often: %i', (at, times) => {
+  jest.useFakeTimers();
+  renderChrome(<Afterwards />, { at });
+  act(() => jest.advanceTimersByTime(3_000));
+  expect(screen.queryAllByRole('button', { name: /^support\/chat-button/ })).toHaveLength(times);
+  jest.useRealTimers();
 });
 
 it('offline: says so for as long as it lasts', async () => {

@@ -51,6 +51,7 @@ describe('before a remote is tried again', () => {
     expect(hrefs()).toEqual(['/remotes/mf-y/1.0.0-bbbbbbbbbb/js/Page.js']);
   });
   it('the chunks that have arrived are forgotten, those of others are not', () => {
+    // Names that webpack makes at run time are in no type.
     const globals = window as unknown as Record<string, unknown>;
     const [mine, other] = [`${chunkGlobalPrefix('mf-x')}1`, `${chunkGlobalPrefix('mf-y')}1`];
     Object.assign(globals, { [mine]: [], [other]: [] });

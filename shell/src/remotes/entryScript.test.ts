@@ -1,6 +1,7 @@
 import { runEntry } from './entryScript';
 
 const options = { url: 'http://localhost/remotes/mf-x/1/entry.js', name: 'mf-x', timeout: 8_000 };
+// Names that webpack makes at run time are in no type.
 const globals = window as unknown as Record<string, unknown>;
 const tag = (): HTMLScriptElement => {
   const found = document.querySelector<HTMLScriptElement>('script[src*="mf-x"]');

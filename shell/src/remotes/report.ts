@@ -1,4 +1,4 @@
-import type { Failure } from './tell';
+import type { Failure } from './failure';
 
 const ADDRESS = '/releases/report';
 /** A page that fails over and over says so a few times; the site would not listen to more. */

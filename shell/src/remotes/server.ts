@@ -25,6 +25,7 @@ function register(release: PublicRelease, find: FindEntry): void {
         loadEntry: async ({ remoteInfo }) => {
           const entry = entries.get(remoteInfo.name);
           if (!entry) throw new Error(`${remoteInfo.name} is not registered`);
+          // As in `browser.ts`: the container is checked by its `init`.
           return __non_webpack_require__(await entry()) as never;
         },
       },

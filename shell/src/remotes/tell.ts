@@ -1,13 +1,4 @@
-/** What a page tells the site about a release that failed it. */
-export interface Failure {
-  remote: string;
-  version: string;
-  /** `load`: it did not come. `render`: it threw while it was shown. `error`: it threw later. */
-  stage: 'load' | 'render' | 'error';
-  error: unknown;
-  /** The code that the person sees. */
-  reference?: string;
-}
+import type { Failure } from './failure';
 
 /** Tells it once, as soon as what is needed for that has arrived. Nobody waits for it, and it never fails. */
 export function tell(failure: Failure): void {

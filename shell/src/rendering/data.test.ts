@@ -4,6 +4,7 @@ import { createChromeAnswers } from './chromeAnswers';
 import { fetchData } from './data';
 import type { RenderRequest } from './types';
 
+// What fetching reads of a request; the rest is the renderer's.
 const request = {
   apiBase: 'http://api/api/web',
   requestId: 'r-1',

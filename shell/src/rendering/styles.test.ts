@@ -5,6 +5,7 @@ import { pageStyles } from './styles';
 
 jest.mock('./assets', () => ({ shellStyles: () => ['.shell{color:red}'] }));
 
+// What styles read of a release.
 const release = {
   name: 'mf-x',
   base: '/remotes/mf-x/1.0.0-aaaaaaaaaa/',

@@ -118,6 +118,11 @@ describe('a page whose content is in the HTML', () => {
 });
 
 describe('the frame', () => {
+  it('1§9 every page says that it is in Spanish, the frame as well', () => {
+    const frame = emptyDocument({ assets, discovery: parts.discovery }, '', { siteUrl: '', requestId: 'r' });
+    expect(frame).toMatch(/^<!DOCTYPE html><html lang="es-PE"/);
+  });
+
   it('has no content to hydrate, and everything the browser needs to make it', () => {
     const frame = emptyDocument({ assets, discovery: parts.discovery }, '', {
       siteUrl: 'https://a.pe/"x',

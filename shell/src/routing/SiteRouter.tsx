@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Router } from 'react-router-dom';
 import { afterPage } from '../area/shownPages';
-import type { SiteNavigation } from './navigation';
+import type { Place, SiteNavigation } from './navigation';
 import type { ScrollMemory } from './scroll';
 
 interface Props {
@@ -10,10 +10,26 @@ interface Props {
   children: ReactNode;
 }
 
+/**
+ * Shows every place that is reached. Another page may be put together bit by bit. The page on screen with other data (a
+ * filter, an order) is drawn in one go: its code is there, and slices with frames of the former list between them take
+ * longer than the list itself.
+ */
+function followPlaces(navigation: SiteNavigation, show: (place: Place) => void): () => void {
+  let { pathname } = navigation.place().location;
+  return navigation.onPlace(() => {
+    const place = navigation.place();
+    const stays = place.location.pathname === pathname;
+    pathname = place.location.pathname;
+    if (stays) show(place);
+    else startTransition(() => show(place));
+  });
+}
+
 /** react-router on the page's own history. */
 export function SiteRouter({ navigation, scroll, children }: Props) {
   const [place, setPlace] = useState(navigation.place);
-  useEffect(() => navigation.onPlace(() => startTransition(() => setPlace(navigation.place()))), [navigation]);
+  useEffect(() => followPlaces(navigation, setPlace), [navigation]);
 
   useEffect(() => scroll.resume(), [scroll]);
 

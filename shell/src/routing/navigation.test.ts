@@ -30,7 +30,7 @@ describe('navigation', () => {
     expect(navigation.isPending()).toBe(false);
   });
 
-  it('lets the newest one win', async () => {
+  it('bad input answers out of order: the last filter chosen, the newest address, always wins', async () => {
     const { prepare, finish } = controlled();
     const navigation = createSiteNavigation({ prepare });
     navigation.push('/lenta');

@@ -1,3 +1,4 @@
+import { events } from '@qhatu/shared-state';
 import { SEEN_LIMIT, siteLink, startPrefetching } from './prefetch';
 
 class FakeObserver {
@@ -10,7 +11,9 @@ class FakeObserver {
     this.observed.push(element);
   }
   unobserve() {}
-  disconnect() {}
+  disconnect() {
+    this.observed = [];
+  }
 }
 
 const link = (html: string): HTMLAnchorElement => {
@@ -21,14 +24,15 @@ const link = (html: string): HTMLAnchorElement => {
 };
 
 function see(...targets: Element[]) {
+  // What the observer's callback reads of an entry; jsdom measures nothing.
   const entries = targets.map((target) => ({ isIntersecting: true, target }) as unknown as IntersectionObserverEntry);
   FakeObserver.last?.callback(entries, FakeObserver.last as unknown as IntersectionObserver);
 }
 
 let stop: () => void = () => undefined;
-const prepare = jest.fn();
+const prepare = jest.fn<Promise<unknown>, [pathname: string, search: string]>();
 beforeEach(() => {
-  prepare.mockReset();
+  prepare.mockReset().mockResolvedValue(undefined);
   Object.assign(window, { IntersectionObserver: FakeObserver });
 });
 afterEach(() => {
@@ -47,30 +51,70 @@ describe('preparing pages ahead', () => {
     expect(prepare).toHaveBeenCalledWith('/detalle/productos/1', '?c=2');
   });
 
-  it('happens for marked links that come into view, once the page is idle', () => {
+  it('happens for what a page says is likely, until it is stopped', () => {
+    stop = startPrefetching(prepare);
+    events.emit('page:likely', { to: '/buscar?brand=4' });
+    expect(prepare).toHaveBeenCalledWith('/buscar', '?brand=4');
+    stop();
+    events.emit('page:likely', { to: '/buscar?brand=5' });
+    expect(prepare).toHaveBeenCalledTimes(1);
+  });
+
+  it('happens for marked links that come into view, once the page is idle', async () => {
     jest.useFakeTimers();
     const a = link('<a href="/detalle/productos/1" data-prefetch="visible">Polo</a>');
     stop = startPrefetching(prepare);
     expect(FakeObserver.last?.observed).toEqual([]);
-    jest.advanceTimersByTime(2_000);
+    await jest.advanceTimersByTimeAsync(2_000);
     expect(FakeObserver.last?.observed).toContain(a);
     see(a);
-    jest.advanceTimersByTime(2_000);
+    await jest.advanceTimersByTimeAsync(2_000);
     expect(prepare).toHaveBeenCalledWith('/detalle/productos/1', '');
   });
 
-  it('happens for the first of many links that are seen; the others are prepared when they are pointed at', () => {
+  it('happens for the first of many links that are seen; the others are prepared when they are pointed at', async () => {
     jest.useFakeTimers();
     const links = Array.from({ length: SEEN_LIMIT + 3 }, (_, id) => `<a href="/p/${id}" data-prefetch="visible">x</a>`);
     link(links.join(''));
     stop = startPrefetching(prepare);
-    jest.advanceTimersByTime(2_000);
+    await jest.advanceTimersByTimeAsync(2_000);
     const all = [...document.querySelectorAll('a')];
     see(...all);
-    jest.advanceTimersByTime(2_000);
+    await jest.advanceTimersByTimeAsync(SEEN_LIMIT * 2_000);
     expect(prepare).toHaveBeenCalledTimes(SEEN_LIMIT);
     all.at(-1)?.dispatchEvent(new Event('mouseover', { bubbles: true }));
     expect(prepare).toHaveBeenLastCalledWith(`/p/${SEEN_LIMIT + 2}`, '');
+  });
+
+  it('issue 3 nothing is watched for once so many are prepared: a long list costs its frames nothing', async () => {
+    jest.useFakeTimers();
+    const links = Array.from({ length: SEEN_LIMIT + 3 }, (_, id) => `<a href="/p/${id}" data-prefetch="visible">x</a>`);
+    link(links.join(''));
+    stop = startPrefetching(prepare);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(FakeObserver.last?.observed).toHaveLength(SEEN_LIMIT + 3);
+    see(...document.querySelectorAll('a'));
+    document.body.insertAdjacentHTML('beforeend', '<a href="/p/99" data-prefetch="visible">y</a>');
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(FakeObserver.last?.observed).toEqual([]);
+  });
+
+  it('takes one seen link after the other, so that a slow API keeps no connection from what people ask for', async () => {
+    jest.useFakeTimers();
+    let arrived: (page: unknown) => void = () => undefined;
+    prepare.mockImplementationOnce(() => new Promise((resolve) => (arrived = resolve)));
+    link('<a href="/p/1" data-prefetch="visible">x</a><a href="/p/2" data-prefetch="visible">y</a>');
+    stop = startPrefetching(prepare);
+    await jest.advanceTimersByTimeAsync(2_000);
+    see(...document.querySelectorAll('a'));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(prepare.mock.calls).toEqual([['/p/1', '']]);
+    arrived(undefined);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(prepare.mock.calls).toEqual([
+      ['/p/1', ''],
+      ['/p/2', ''],
+    ]);
   });
 
   it('does not happen for people who save data', () => {

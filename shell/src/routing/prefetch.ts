@@ -1,3 +1,4 @@
+import { events } from '@qhatu/shared-state';
 import { whenIdle } from './idle';
 
 /** The address that a click on a link would lead to inside this site; null for every other link. */
@@ -26,45 +27,60 @@ export const SEEN_LIMIT = 4;
 const NEARLY_SEEN: IntersectionObserverInit = { rootMargin: '100% 0px' };
 
 /**
- * Prepares pages before they are asked for: what the pointer, the focus or a finger touches, and, once the page has
- * loaded and is idle, the first links marked `data-prefetch="visible"` that are a screen away or nearer. People who save data get
- * nothing ahead.
+ * Prepares pages before they are asked for: what the pointer, the focus or a finger touches, what a page says is likely
+ * (`page:likely`: a filter is no link), and, once the page has
+ * loaded and is idle, the first links marked `data-prefetch="visible"` that are a screen away or nearer, one after the
+ * other. People who save data get nothing ahead. `prepare` resolves when the page is there and never rejects.
  */
-export function startPrefetching(prepare: (pathname: string, search: string) => unknown): () => void {
+export function startPrefetching(prepare: (pathname: string, search: string) => Promise<unknown>): () => void {
   if (savesData()) return () => undefined;
   const lastTime = new Map<string, number>();
 
-  function prefetch(url: URL | null): void {
+  async function prefetch(url: URL | null): Promise<void> {
     if (!url) return;
     const key = url.pathname + url.search;
     const now = performance.now();
     if (now - (lastTime.get(key) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
     lastTime.set(key, now);
-    prepare(url.pathname, url.search);
+    await prepare(url.pathname, url.search);
   }
 
-  const touched = (event: Event) => prefetch(siteLink(event.target));
+  const touched = (event: Event) => void prefetch(siteLink(event.target));
   const kinds = ['mouseover', 'focusin', 'touchstart'] as const;
   for (const kind of kinds) document.addEventListener(kind, touched, { passive: true, capture: true });
+  const stopLikely = events.on('page:likely', ({ to }) => void prefetch(new URL(to, window.location.href)));
 
+  let stopped = false;
   let shown = '';
   let left = SEEN_LIMIT;
-  function spend(): boolean {
+  const isSpent = () => {
     const { pathname } = window.location;
     if (pathname !== shown) {
       shown = pathname;
       left = SEEN_LIMIT;
     }
-    return left-- > 0;
-  }
+    return left <= 0;
+  };
+  // A browser has six connections to a host: what nobody has asked for takes its turn, or a slow API would keep them all.
+  let turn = Promise.resolve();
+  const whenItsTurn = (target: Element) => {
+    turn = turn
+      .then(() => new Promise<void>(whenIdle))
+      .then(() => (target.isConnected && !stopped ? prefetch(siteLink(target)) : undefined));
+  };
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       seen.unobserve(target);
-      if (spend()) whenIdle(() => prefetch(siteLink(target)));
+      if (isSpent()) continue;
+      left -= 1;
+      whenItsTurn(target);
     }
+    // A list that goes on and on would be looked through in each frame for nothing.
+    if (isSpent()) seen.disconnect();
   }, NEARLY_SEEN);
   const watch = () => {
+    if (isSpent()) return;
     for (const link of document.querySelectorAll('a[data-prefetch="visible"]')) seen.observe(link);
   };
   let asked = false;
@@ -76,7 +92,6 @@ export function startPrefetching(prepare: (pathname: string, search: string) => 
       watch();
     });
   });
-  let stopped = false;
   const start = () =>
     whenIdle(() => {
       if (stopped) return;
@@ -88,6 +103,7 @@ export function startPrefetching(prepare: (pathname: string, search: string) => 
 
   return () => {
     stopped = true;
+    stopLikely();
     window.removeEventListener('load', start);
     for (const kind of kinds) document.removeEventListener(kind, touched, { capture: true });
     seen.disconnect();

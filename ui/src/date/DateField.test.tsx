@@ -18,7 +18,7 @@ const value = () => screen.getByRole('status').textContent;
 const field = () => screen.getByLabelText(/^Fecha/);
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Elegir fecha en el calendario' }));
 
-it('3§2 a day is typed as dd/MM/yyyy; what is no day stays as typed for the rule to judge', () => {
+it('1§9 3§2 a day is typed as dd/MM/yyyy; what is no day stays as typed for the rule to judge', () => {
   render(<Form />);
   fireEvent.change(field(), { target: { value: '3/2/2026' } });
   expect([value(), (field() as HTMLInputElement).value]).toEqual(['2026-02-03', '03/02/2026']);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './Tabs.module.css';
+import { useChosenInSight } from './useChosenInSight';
 
 export interface Tab {
   id: string;
@@ -21,6 +22,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const active = selected ?? own;
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+  useChosenInSight(list, active);
 
   const select = (id: string) => {
     setOwn(id);

@@ -1,2 +1,3 @@
 export * from './Breadcrumb';
 export * from './Tabs';
+export * from './useChosenInSight';

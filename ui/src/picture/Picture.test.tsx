@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { Picture } from './Picture';
+import { placeholderOf } from './placeholder';
 
 it('picture: offers every width, keeps its ratio, and waits unless it comes first', () => {
   const { container, rerender } = render(
@@ -20,6 +21,21 @@ it('picture: offers every width, keeps its ratio, and waits unless it comes firs
   expect(image).not.toHaveAttribute('srcset');
   expect(image).toHaveAttribute('loading', 'eager');
   expect(image).toHaveAttribute('fetchpriority', 'high');
+});
+
+it('issue 3 picture: until it has come its place shows its edges and its middle; without a tint what lies under it', () => {
+  const of = (tint?: string) => {
+    const picture = { src: '/media/a.webp', widths: [], tint };
+    const { container } = render(<Picture picture={picture} alt="" sizes="50vw" />);
+    return container.querySelector('img')?.getAttribute('style');
+  };
+  // jsdom knows no gradients; the browser's words are checked where they are made.
+  expect(placeholderOf('c4ed8e111')).toEqual({
+    background: 'radial-gradient(closest-side at 50% 54%,#d8e,#d8e0),linear-gradient(#c4e,#111)',
+  });
+  expect(of('c4ed8e111')).not.toBeNull();
+  expect(of()).toBeNull();
+  for (const wrong of ['', 'c4e', 'url(x)', '<b>']) expect(placeholderOf(wrong)).toBeUndefined();
 });
 
 it('picture: a phone gets one file however dense its screen, announced alone; other screens choose', () => {

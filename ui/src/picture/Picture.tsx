@@ -2,10 +2,11 @@ import { type Picture as PictureData, pictureAt, srcSet } from '@qhatu/contract/
 import { cx } from '../cx';
 import styles from './Picture.module.css';
 import { PicturePreload } from './PicturePreload';
+import { placeholderOf } from './placeholder';
 import { PHONE } from './screens';
 
 export interface PictureProps {
-  picture: Pick<PictureData, 'src' | 'widths'>;
+  picture: Pick<PictureData, 'src' | 'widths' | 'tint'>;
   /** What it shows; empty when the text beside it says so already. */
   alt: string;
   /** How wide it is drawn, as in `sizes` of HTML. */
@@ -46,6 +47,7 @@ export function Picture({
       // A picture of the first screen is painted together with the words around it, not a frame later.
       decoding={priority ? 'sync' : 'async'}
       className={cx(styles.picture, className)}
+      style={placeholderOf(picture.tint)}
     />
   );
   if (!phone) return image;
@@ -53,7 +55,8 @@ export function Picture({
     <>
       {priority && <PicturePreload phone={phone} wide={wide} />}
       <picture className={styles.choice}>
-        <source media={PHONE} srcSet={phone} />
+        {/* The front door puts small pictures of the first screen into the page itself, for phones. */}
+        <source media={PHONE} srcSet={phone} suppressHydrationWarning={priority} />
         {image}
       </picture>
     </>

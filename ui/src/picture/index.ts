@@ -1,3 +1,4 @@
 export * from './Picture';
 export * from './PicturePreload';
+export * from './placeholder';
 export * from './screens';

@@ -31,7 +31,7 @@ const polo: ProductSummary = {
 
 const show = (ui: ReactElement) => render(<MemoryRouter>{ui}</MemoryRouter>);
 
-it('1§2 card: picture, labels, name, 80 characters, both prices, and a link that is prefetched when seen', () => {
+it('1§2 1§9 card: picture, labels, name, 80 characters, both prices, and a link that is prefetched when seen', () => {
   const { container } = show(<ProductCard product={polo} />);
   const link = screen.getByRole('link', { name: 'Polo de algodón pima' });
   expect(link).toHaveAttribute('href', '/detalle/productos/9005');
@@ -47,6 +47,12 @@ it('1§2 card: picture, labels, name, 80 characters, both prices, and a link tha
   expect(picture).toHaveAttribute('width', '640');
   expect(picture).toHaveAttribute('height', '640');
   expect(picture).toHaveAttribute('loading', 'lazy');
+});
+
+it('D65 card: its name is whole however long it is; only related and side lists cut names', () => {
+  const name = 'Polo de algodón pima con cuello redondo y bordado de Chinchero';
+  show(<ProductCard product={{ ...polo, name }} />);
+  expect(screen.getByRole('link', { name })).toBeInTheDocument();
 });
 
 it('1§2 card: without an offer there is one price and no badge; an offer that is no less is none', () => {

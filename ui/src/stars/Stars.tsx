@@ -1,4 +1,4 @@
-import { STAR_PATH } from '../icons/icons';
+import { STAR_PATH } from '../icons/drawn/StarIcon';
 import { VisuallyHidden } from '../text/VisuallyHidden';
 import styles from './Stars.module.css';
 

@@ -2,7 +2,7 @@ import { email as emailRule, formTexts } from '@qhatu/contract/forms';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { malformed } from '../../http/errors';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { emailExists, userNameExists } from './queries';
 import { accountTexts } from './texts';
 

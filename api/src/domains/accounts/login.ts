@@ -6,9 +6,9 @@ import type { Env } from '../../env';
 import { forbidden, ruleBroken, tooMany, unauthenticated } from '../../http/errors';
 import { accountLetters } from './letters';
 import { accountMails } from './mails';
-import { verifyPassword } from './passwords';
+import { hashPassword, isOfToday, verifyPassword } from './passwords';
 import { findCredentials } from './queries';
-import { openSession } from './session';
+import { sessionOf } from './session';
 import { accountTexts } from './texts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -62,7 +62,21 @@ export async function logIn(
     throw unauthenticated(accountTexts.verifyMail, 'unverified');
   }
   if (user.suspended_at) throw forbidden(accountTexts.suspended, 'suspended');
-  return openSession(db, user.id, agent);
+  if (user.password_hash && !isOfToday(user.password_hash))
+    await renewHash(db, user.id, user.password_hash, body.password);
+  const { password_hash: _hash, verified_at: _verified, suspended_at: _suspended, ...shown } = user;
+  return sessionOf(db, shown, agent);
+}
+
+/** Nothing when the password was changed meanwhile. */
+async function renewHash(db: Db, id: number, before: string, password: string): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await db
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute();
 }
 
 async function refuseTooMany(app: FastifyInstance, keys: ReturnType<typeof keysOf>): Promise<void> {

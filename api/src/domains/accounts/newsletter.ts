@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { forbidden, notFound, ruleBroken, tooMany } from '../../http/errors';
 import { type Person, personOf, requirePerson } from '../../http/person';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { accountMails } from './mails';
 import { setMarketing, storeSubscription } from './marketing';
 import { findCredentials, findSessionUser } from './queries';

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ApiError } from '../../http/errors';
+import { tintedName } from '../../http/tints';
+import { tintOf } from '../../uploads/tint';
+import { writeNew } from '../../uploads/write-new';
 import { readDataUrl } from '../orders/proofs/inspect';
 import { accountTexts } from './texts';
 
@@ -39,9 +42,9 @@ const folderOf = (dataDir: string): string => join(dataDir, 'uploads', 'avatars'
 
 /** Writes it under a name that was never used. @returns its address */
 export async function keepPhoto(dataDir: string, photo: Buffer): Promise<string> {
-  const name = `${randomUUID()}.webp`;
+  const name = `${randomUUID()}${tintedName(await tintOf(photo))}`;
   await mkdir(folderOf(dataDir), { recursive: true });
-  await writeFile(join(folderOf(dataDir), name), photo, { flag: 'wx' });
+  await writeNew({ [join(folderOf(dataDir), name)]: photo }, 0o644);
   return PREFIX + name;
 }
 

@@ -102,7 +102,7 @@ describe('profile', () => {
 describe('photo', () => {
   test('3§3 is drawn anew: square, WebP, without EXIF; the one before is forgotten', async () => {
     const first = (await save({ uri: asUrl(await jpeg()) })).json().uri;
-    expect(first).toMatch(/^\/uploads\/avatars\/[\w-]{36}\.webp$/);
+    expect(first).toMatch(/^\/uploads\/avatars\/[\w-]{36}-t[0-9a-f]{9}\.webp$/);
     const served = await shop.app.inject(first);
     const { format, width, height, exif } = await sharp(served.rawPayload).metadata();
     expect([format, width, height, exif]).toEqual(['webp', 512, 512, undefined]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { tinted } from '../../http/tints';
 
 const SESSION_COLUMNS = [
   'id',
@@ -28,14 +29,14 @@ export async function findUserData(db: Db, id: number) {
   if (!row) return null;
   const { document_number, ...user } = row;
   // Newsletter and advertising are one consent (see marketing.ts).
-  return { ...user, ruc: document_number, marketing: user.suscribed === 1 };
+  return { ...user, ...tinted(user.uri), ruc: document_number, marketing: user.suscribed === 1 };
 }
 
-/** E-mails are compared without case. */
+/** What a login asks of an account, and what its session will show: in one look. E-mails are compared without case. */
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'verified_at', 'suspended_at'])
+    .select([...SESSION_COLUMNS, 'password_hash', 'verified_at', 'suspended_at'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 

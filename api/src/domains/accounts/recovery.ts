@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { notFound, ruleBroken, tooMany } from '../../http/errors';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { findLink, takeLink } from './links';
 import { accountMails } from './mails';
 import { hashPassword } from './passwords';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { notFound, tooMany } from '../../http/errors';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { guesses } from './availability';
 import { checkCustomer, storeCustomer } from './customers';
 import { takeLink } from './links';

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { availabilityRoutes } from './availability';
 import { sweepLinks } from './links';
 import { handleAccountMails } from './mails';
 import { newsletterRoutes } from './newsletter';
 import { ownDataRoutes } from './own-data-routes';
+import { endPasswordThread } from './password-thread';
 import { profileRoutes } from './profile';
 import { recoveryRoutes } from './recovery';
 import { registrationRoutes } from './registration';
@@ -15,6 +16,7 @@ import { sweepTokens } from './tokens';
 export const accounts: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
   const { db, env } = options;
   handleAccountMails({ app, db, env });
+  app.addHook('onClose', endPasswordThread);
   app.jobs.every(3600, 'sweep-tokens', async () => {
     await sweepTokens(db);
     await sweepLinks(db);

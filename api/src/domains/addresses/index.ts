@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { insertAddress } from './insert';
 import { findAddress, listAddresses } from './queries';
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { adminLineRoutes } from './line-routes';
 import { adminOrderRoutes } from './order-routes';
 import { adminRequestRoutes } from './request-routes';

@@ -3,7 +3,7 @@ import { AdminLine, AdminLineList, LineStep } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { advanceLine } from './advance';
 import { listLines } from './lines';
 import { idParams, page, tags } from './shapes';

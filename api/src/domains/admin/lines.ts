@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { offsetOf, type PageWish, pageOf } from '../../db/page';
 import type { Person } from '../../http/person';
+import { pictureOfLine } from '../designs/customs/picture-address';
 import { progressOf } from '../orders/progress';
 import { addressText } from '../orders/purchases';
 
@@ -91,7 +92,7 @@ function wireOf(row: Row, now: Date): AdminLine {
     name: row.name,
     code: row.code,
     variant_label: row.variant_label,
-    image: row.image,
+    image: pictureOfLine(row),
     custom: row.custom,
     quantity: row.qty,
     total: toSoles(row.total),

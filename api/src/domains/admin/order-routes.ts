@@ -3,7 +3,7 @@ import { AdminOrderList, Message } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { orderMails } from '../orders/mails';
 import { decideOrder, listOrders } from './orders';
 import { idParams, page, RejectBody, reasonOf, tags } from './shapes';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { notFound } from '../../http/errors';
 import { memberOf, requireRole } from '../../http/person';
 import { sendPrivateFile } from '../../uploads/private-files';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { approveRequest, rejectRequest } from './decide-request';
 import { findRequestFile, listRequests } from './requests';
 import { idParams, page, RejectBody, reasonOf, tags } from './shapes';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../test/app';
 import { lettersTo, letterTo } from '../../../test/letters';
-import { ask, PASSWORD, picture, resellerBody, type Somebody, somebody, vendorBody } from '../sellers/fixtures';
+import { ask, PASSWORD, PDF, picture, resellerBody, type Somebody, somebody, vendorBody } from '../sellers/fixtures';
 
 let shop: TestApp;
 let admin: Somebody;
@@ -25,6 +25,21 @@ const file = (id: number, field: string, token = admin.token) =>
     headers: { authorization: `Bearer ${token}` },
   });
 const userRow = (id: number) => shop.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+it('5 a PDF that somebody sent never opens on our origin: it is a download, read by nobody else and kept nowhere', async () => {
+  const rosa = await somebody(shop);
+  await shop.post('auth/register-reseller', await resellerBody(), rosa.token);
+  const { id } = (await shop.get('users/requests', rosa.token)).json()[0];
+  const sheet = await file(id, 'ruc_file');
+  expect(sheet.rawPayload.equals(PDF)).toBe(true);
+  expect(sheet.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="solicitud-${id}-ruc_file.pdf"`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+});
 
 it('5 a request is listed with everything and its file, drawn anew, without EXIF', async () => {
   const rosa = await somebody(shop);

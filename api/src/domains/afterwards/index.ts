@@ -3,7 +3,7 @@ import { Message, ShareBody, ShareResult, SuggestionBody } from '@qhatu/contract
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ruleBroken, tooMany } from '../../http/errors';
 import { memberOf, personOf, requireMember, requirePerson } from '../../http/person';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { noteShare } from './share';
 
 const tags = ['después de comprar'];

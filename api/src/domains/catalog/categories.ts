@@ -3,7 +3,8 @@ import { Category as CategorySchema } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
-import type { DomainOptions } from '..';
+import { withTint } from '../../http/tints';
+import type { DomainOptions } from '../options';
 
 const tags = ['catálogo'];
 const Truth = z.preprocess(
@@ -39,7 +40,7 @@ const listCategories = (db: Db): Promise<Row[]> =>
     .orderBy('id')
     .execute();
 
-const plain = ({ id, name, uri }: Row) => ({ id, name, uri });
+const plain = ({ id, name, uri }: Row) => withTint({ id, name, uri });
 
 function tree(rows: Row[]): Category[] {
   return rows

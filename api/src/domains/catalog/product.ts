@@ -1,9 +1,10 @@
 import { toSoles } from '@qhatu/contract/money';
-import type { Image, Product } from '@qhatu/contract/wire';
+import type { Image, Product, Question } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
 import { dayAndTime } from '../../http/dates';
+import { withTint } from '../../http/tints';
 import { COLUMNS, type SummaryRow, summaryOf, TABLES } from './summaries';
 
 type Variant = Product['variants'][number];
@@ -90,12 +91,16 @@ export function choicesOf(variants: Variant[], positions: Map<number, number>): 
   return [...choices.values()];
 }
 
-const said = <T extends { at: number }>({ at, ...voice }: T) => ({ ...voice, created_at: dayAndTime(new Date(at)) });
+const said = <T extends { at: number; user: Question['user'] }>({ at, user, ...voice }: T) => ({
+  ...voice,
+  user: withTint(user),
+  created_at: dayAndTime(new Date(at)),
+});
 
 function productOf(row: ProductRow): Product {
   const { code, textvariantes, warranty, video_id, attributes, tags } = row;
   const imagesOf = (variant: number | null): Image[] =>
-    row.pictures.filter(({ variant_id }) => variant_id === variant).map(({ variant_id, ...image }) => image);
+    row.pictures.filter(({ variant_id }) => variant_id === variant).map(({ variant_id, ...image }) => withTint(image));
   const variants = row.variants.map(({ id, price, stock }) => ({
     id,
     attributes: row.choices

@@ -2,6 +2,7 @@ import type { ShopOwner, ShopPage } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { pageOf } from '../../db/page';
+import { tinted } from '../../http/tints';
 import { findSummaries, starsOf } from './summaries';
 
 /** Who may have a public shop: sellers, and the house itself (D1). */
@@ -38,7 +39,7 @@ async function findOwner(db: Db, shop: string): Promise<ShopOwner | null> {
   const { id, uri, name, business_name, user_name, ruc } = seller;
   const rating = starsOf(Number(ratings.sum), ratings.count);
   return {
-    ...{ id, uri, name: business_name ?? name, user_name, ruc, rating },
+    ...{ id, uri, ...tinted(uri), name: business_name ?? name, user_name, ruc, rating },
     rating_count: ratings.count,
     sales_done: sales.n,
   };

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound, tooMany } from '../../http/errors';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { readIdempotencyKey } from '../orders/place/idempotency';
 import { adminComplaintRoutes } from './admin-routes';
 import { checkSheet } from './check';

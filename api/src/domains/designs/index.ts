@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { MAX_IMAGE_BYTES } from '@qhatu/contract/designer';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { customRoutes } from './customs/routes';
 import { printFileRoutes } from './files/routes';
 import { printRoutes } from './prints/routes';

@@ -1,7 +1,9 @@
+import { imageOf, textOf } from '@qhatu/contract/designer';
 import type { CustomProductList, DesignDocument, DesignImage, DesignObject, DesignText } from '@qhatu/contract/wire';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import type { TestApp } from '../../../test/app';
+import type { Buyer, Market } from '../orders/fixtures';
 
 /** A form with one file and fields, as a browser sends it. */
 export function sendForm(
@@ -31,47 +33,37 @@ export function sendForm(
 export const plain = (width: number, height: number, background = '#9b1b38') =>
   sharp({ create: { width, height, channels: 3, background } });
 
+/** Id of an uploaded picture of 400 × 400 pixels, theirs alone. */
+export async function printOf(shop: TestApp, { token }: Buyer): Promise<number> {
+  const image = await plain(400, 400).png().toBuffer();
+  return (await sendForm(shop, 'prints/upload', token, { image })).json().id;
+}
+
+/** Tokens of whoever might look at this owner's things, by what they are to them. */
+export async function everybodysTokens(shop: TestApp, market: Market, owner: Buyer): Promise<Record<string, string>> {
+  const demo = { seller: 'vendedor', other: 'vendedor2', support: 'soporte', admin: 'admin' };
+  const tokens: Record<string, string> = {
+    owner: owner.token,
+    stranger: (await market.buyer()).token,
+    visitor: (await shop.anonymous()).access_token,
+  };
+  for (const [name, account] of Object.entries(demo)) {
+    tokens[name] = (await shop.login(`${account}@demo.pe`)).access_token;
+  }
+  return tokens;
+}
+
 /** A text as it lies in the middle of the area; whatever is given differs. */
-export const words = (more: Partial<DesignText> = {}): DesignText => ({
-  id: 'palabra',
-  kind: 'text',
-  x: 95,
-  y: 100,
-  width: 120,
-  height: 40,
-  rotation: 0,
-  flip_x: false,
-  flip_y: false,
-  opacity: 1,
-  locked: false,
-  hidden: false,
-  text: 'Qhatu',
-  font: 'anton',
-  color: '#a3243b',
-  align: 'center',
-  curve: 0,
-  ...more,
-});
+export const words = (more: Partial<DesignText> = {}): DesignText =>
+  textOf({
+    ...{ id: 'palabra', x: 95, y: 100, width: 120, height: 40 },
+    ...{ text: 'Qhatu', font: 'anton', color: '#a3243b' },
+    ...more,
+  });
 
 /** A picture of 100 × 100 mm in the middle. */
-export const photo = (print_id: number, more: Partial<DesignImage> = {}): DesignImage => ({
-  id: `foto-${print_id}`,
-  kind: 'image',
-  print_id,
-  x: 95,
-  y: 138,
-  width: 100,
-  height: 100,
-  rotation: 0,
-  flip_x: false,
-  flip_y: false,
-  opacity: 1,
-  locked: false,
-  hidden: false,
-  crop: null,
-  filter: 'none',
-  ...more,
-});
+export const photo = (print_id: number, more: Partial<DesignImage> = {}): DesignImage =>
+  imageOf({ id: `foto-${print_id}`, kind: 'image', print_id, x: 95, y: 138, width: 100, height: 100, ...more });
 
 /** A white polo of size S of the demo, its price in céntimos, and a design on it. */
 export async function blankPolo(shop: TestApp) {

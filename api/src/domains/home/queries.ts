@@ -2,6 +2,7 @@ import type { CheckoutEvent, Review, ShopEvent, Slider } from '@qhatu/contract/w
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { dayTimeAndHalf } from '../../http/dates';
+import { tinted } from '../../http/tints';
 
 const MAX_REVIEWS = 12;
 /** JSON knows no "for ever": an event without an end says the end of this century. */
@@ -34,14 +35,16 @@ export async function listCheckoutEvents(db: Db): Promise<CheckoutEvent[]> {
   }));
 }
 
-export const listSliders = (db: Db): Promise<Slider[]> =>
-  db
+export async function listSliders(db: Db): Promise<Slider[]> {
+  const sliders = await db
     .selectFrom('sliders')
     .select(['id', 'url_image', 'widths', 'width', 'height', 'phone_image', 'description', 'detail', 'link'])
     .where('enabled', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute();
+  return sliders.map((slider) => ({ ...slider, ...tinted(slider.url_image) }));
+}
 
 /** What buyers say of the shop, newest first. */
 export async function listReviews(db: Db): Promise<Review[]> {
@@ -56,9 +59,10 @@ export async function listReviews(db: Db): Promise<Review[]> {
     .execute();
   return rows.map(({ rating, created_at, name, avatar, ...review }) => ({
     ...review,
+    ...tinted(review.uri),
     rating: rating / 2,
     created_at: dayTimeAndHalf(created_at),
-    user: { name, uri: avatar },
+    user: { name, uri: avatar, ...tinted(avatar) },
   }));
 }
 

@@ -2,7 +2,7 @@ import { CheckoutEvent, Review, Section, ShopEvent, Slider } from '@qhatu/contra
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../../http/errors';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { findExchangeRate, listActivities, listCheckoutEvents, listEvents, listReviews, listSliders } from './queries';
 import { listSections } from './sections';
 

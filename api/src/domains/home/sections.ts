@@ -1,6 +1,7 @@
 import type { ProductSummary, Section } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import type { Selection } from '../../db/schema';
+import { tinted } from '../../http/tints';
 import { selectGoods, selectOfCategory } from '../catalog/selections';
 import { findSummaries } from '../catalog/summaries';
 
@@ -63,6 +64,7 @@ export async function listSections(db: Db): Promise<Section[]> {
           order: item.position,
           status: item.status,
           uri: item.uri,
+          ...tinted(item.uri),
           url: item.url,
           description: item.description,
           category_id: item.category_id,

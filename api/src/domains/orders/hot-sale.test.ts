@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderBody } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { KINDS, type OwnDatabase, ownDatabase } from '../../../test/databases';
 import { type Buyer, type Market, openMarket } from './fixtures';
@@ -49,6 +50,9 @@ describe.each(KINDS)('64 buyers after 10 hot products, %s', (kind) => {
     const left = await Promise.all(hot.map(market.stockOf));
     expect(left.map((stock, nth) => stock + (rows.get(hot[nth] as number) ?? 0))).toEqual(Array(HOT).fill(STOCK));
     expect([uses.counter, uses.orders]).toEqual([1, 1]);
+    const kept = await sql`select from pg_prepared_statements where statement like 'with "stored"%'`.execute(shop.db);
+    // Of whichever connection answers: on each of them what stores an order is planned once.
+    expect(kept.rows.length > 0).toBe(kind === 'PostgreSQL');
   }, 300_000);
 
   /** What the checkout does: the same key again for as long as the shop says that it is too busy (D68). */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { openPayments } from '../payments';
 import { releaseExpiredHolds, remindExpiringHolds } from './holds';
 import { orderMails, sendOrderMails } from './mails';

@@ -4,6 +4,7 @@ import type { CartProduct, Image } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
+import { tinted } from '../../http/tints';
 import { cartCustoms } from '../designs/customs/cart';
 
 /** A product as cart and checkout see it, and what an order copies of it. */
@@ -44,7 +45,7 @@ interface Row {
   variants: { id: number; price: number; stock: number; label: string }[];
 }
 
-const imageOf = ({ id, uri, widths }: Row['images'][number]): Image => ({ id, uri, url: uri, widths });
+const imageOf = ({ id, uri, widths }: Row['images'][number]): Image => ({ id, uri, url: uri, widths, ...tinted(uri) });
 
 function productOf(row: Row): OrderProduct {
   const ownImages = row.images.filter((image) => image.variant_id === null).map(imageOf);

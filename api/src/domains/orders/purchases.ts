@@ -7,6 +7,7 @@ import {
   type PurchaseList,
 } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
+import { pictureOfLine } from '../designs/customs/picture-address';
 import { METHOD_NAMES } from './methods';
 import { progressOf } from './progress';
 import { type OrderLineRow, type OrderRow, orderLines } from './read';
@@ -96,6 +97,7 @@ function purchaseOf(order: OrderRow, details: PurchaseDetail[]): Purchase {
 }
 
 function detailOf(order: OrderRow, line: OrderLineRow, ratingId: number | undefined, now: Date): PurchaseDetail {
+  const image = pictureOfLine(line);
   const [step1, step2, step3, step4, step5] = progressOf(
     { ...line, status: order.status, approved_at: order.approved_at },
     now,
@@ -110,7 +112,7 @@ function detailOf(order: OrderRow, line: OrderLineRow, ratingId: number | undefi
     variant_label: line.variant_label,
     product_custom_id: line.product_custom_id,
     variant_id: line.variant_id,
-    product: { id: line.product_id, code: line.code, name: line.name, images: line.image ? [line.image] : [] },
+    product: { id: line.product_id, code: line.code, name: line.name, images: image ? [image] : [] },
     seller: { id: line.seller_id, user_name: line.seller_user_name, name: line.seller_name },
     qualify_id: ratingId ?? null,
     estadoenvio1: step1,

@@ -3,6 +3,7 @@ import { type Payment, PaymentTypeId } from '@qhatu/contract/wire';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open';
 import type { OrderLinesTable, OrdersTable } from '../../db/schema/orders';
+import { pictureOfLine } from '../designs/customs/picture-address';
 import { progressOf } from './progress';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -69,7 +70,7 @@ export function paymentOf(order: OrderRow, lines: readonly OrderLineRow[], now: 
       name: line.name,
       code: line.code,
       variant_label: line.variant_label,
-      image: line.image,
+      image: pictureOfLine(line),
       qty: line.qty,
       price: toSoles(line.price),
       total: toSoles(line.total),

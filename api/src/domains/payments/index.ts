@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import type { OnStored } from './intents/complete';
 import { izipayRoutes } from './izipay/routes';
 import { notifications } from './notifications';

@@ -65,7 +65,7 @@ describe('PagoEfectivo', () => {
       .where('reference', '=', purchase.reference)
       .execute();
     const nothing = async () => undefined;
-    await releaseExpiredHolds(shop.db, { cancelled: nothing } as never);
+    await releaseExpiredHolds(shop.db, { cancelled: nothing });
     expect([(await shop.orderOf(purchase))?.status, await shop.market.stockOf(purchase.product)]).toEqual([
       'cancelled',
       5,

@@ -2,10 +2,10 @@ import type { Evidence } from './events/evidence';
 import type { IntentRow } from './intents/find';
 import { isPaid } from './izipay/answer';
 import { cardEvidence } from './izipay/evidence';
-import { takeMoney } from './paypal/capture';
 import type { PaypalClient } from './paypal/client';
 import { paypalEvidence } from './paypal/evidence';
-import type { Providers } from './service';
+import { takeMoney } from './paypal/takeMoney';
+import type { Providers } from './providers';
 
 /**
  * The payment of an intent as its provider tells it now; null when nothing was paid. Throws 503 when that could not be

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import { letter } from '../../mail';
 import type { Evidence, Problem } from './events/evidence';
 import { type EventRow, findEvent } from './events/record';
-import type { Providers } from './service';
+import type { Providers } from './providers';
 
 export const REFUND = 'payment-refund';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import type { Providers } from './providers';
 import { REFUND, type RefundJob } from './refunds';
-import type { Providers } from './service';
 
 /** A provider that was down for all the attempts of a job is left alone this long. */
 const PAUSE_MINUTES = 60;

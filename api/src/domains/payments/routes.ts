@@ -3,7 +3,7 @@ import { Intent, IntentBody, IntentState, Message, PaymentReference, PaymentSett
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireMember } from '../../http/person';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { readIdempotencyKey } from '../orders/place/idempotency';
 import { releaseOwnIntent } from './intents/expire';
 import { ownIntent, stateOf } from './intents/find';

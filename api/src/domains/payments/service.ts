@@ -9,19 +9,10 @@ import { type SettleHooks, settle } from './events/settle';
 import { completeIntent } from './intents/complete';
 import { type IntentRow, intentExpired, intentOfKey, lockIntent } from './intents/find';
 import { type IntentPurchase, purchaseHash, registerIntent, withOwnIntentsReleased } from './intents/register';
-import { izipayClient } from './izipay/client';
-import { pagoefectivoClient } from './pagoefectivo/client';
-import { paypalClient } from './paypal/client';
+import { openProviders, type Providers } from './providers';
 import { askProvider } from './reconcile';
-import { isConfigured, type ProviderSettings } from './settings';
+import type { ProviderSettings } from './settings';
 import { paymentTexts } from './texts';
-
-/** The configured providers; null is one that nobody can pay by. */
-export interface Providers {
-  izipay: ReturnType<typeof izipayClient> | null;
-  paypal: ReturnType<typeof paypalClient> | null;
-  pagoefectivo: ReturnType<typeof pagoefectivoClient> | null;
-}
 
 export interface PaymentsOptions {
   db: Db;
@@ -29,12 +20,6 @@ export interface PaymentsOptions {
   settings: ProviderSettings & { PAYMENT_METHODS: readonly MethodId[] };
   hooks: SettleHooks;
 }
-
-export const openProviders = (settings: ProviderSettings): Providers => ({
-  izipay: isConfigured(settings, 1) ? izipayClient(settings) : null,
-  paypal: isConfigured(settings, 2) ? paypalClient(settings) : null,
-  pagoefectivo: isConfigured(settings, 4) ? pagoefectivoClient(settings) : null,
-});
 
 /** Everything about purchases that a provider charges, between the routes and the tables. */
 export class Payments {

@@ -68,6 +68,7 @@ describe('what becomes of a payment while the world goes on', () => {
     });
     // The other messenger's turn is between this one's two transactions.
     let transactions = 0;
+    // All that settling asks of a database; the rest of Kysely's is not needed here.
     const between = {
       transaction: () => ({
         execute: async (work: (trx: Db) => Promise<unknown>) => {

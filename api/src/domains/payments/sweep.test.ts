@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { IntentRow } from './intents/find';
+import { openProviders } from './providers';
 import { retryRefunds } from './retryRefunds';
-import { openProviders, Payments } from './service';
+import { Payments } from './service';
 import { sweepUnpaid } from './sweep';
 import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
 

@@ -2,7 +2,7 @@ import { Region } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 
 /** The country does not change while we look: ten minutes. */
 const CACHE_SECONDS = 600;

@@ -3,7 +3,7 @@ import { Id, Promotion } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { loadProducts } from '../orders/products';
 import { findPromotion } from './find';
 

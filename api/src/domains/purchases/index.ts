@@ -2,7 +2,7 @@ import { BodyId, Message, QualifyBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireMember } from '../../http/person';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { rateSeller } from './rate';
 import { markReceived } from './received';
 import { purchaseTexts } from './texts';

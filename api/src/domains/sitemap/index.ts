@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { otherPages, productParts, productsOfPart } from './queries';
 import { sitemapIndex, urlSet } from './xml';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { deskRoutes } from './desk/routes';
 import { readHistory } from './history';
 import { imageRoutes } from './images/routes';

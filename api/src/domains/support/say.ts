@@ -3,7 +3,8 @@ import type { ChatKind } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { conflict, malformed, notFound, ruleBroken } from '../../http/errors';
 import { storable } from '../../http/inputs';
-import { append, type Said } from './append';
+import type { Said } from './append';
+import type { Gathering } from './gather';
 import { findByClientId } from './history';
 import type { Talker } from './person';
 import { IMAGE_ROUTE } from './rows';
@@ -18,6 +19,12 @@ export interface Words {
   text: string;
   /** Route of an upload, as the upload answered it. */
   file: string | null;
+}
+
+/** Where words go, and where the reason is found when they are not taken. */
+export interface Stores {
+  db: Db;
+  gathering: Gathering;
 }
 
 const IMAGE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -50,15 +57,17 @@ async function refuse(db: Db, person: Talker, { chatId, kind }: Words): Promise<
  * Stores what a person says, once for each of their client ids: the same again answers the first message (`again`).
  * Throws 404 for a talk or a picture that is not theirs, 409 `chat_closed`, 422 for nothing or too much.
  */
-export async function say(db: Db, person: Talker, words: Words): Promise<Said & { again: boolean }> {
+export async function say({ db, gathering }: Stores, person: Talker, words: Words): Promise<Said & { again: boolean }> {
   const { kind, chatId, clientId, file } = words;
   const text = words.text.trim();
   const imageId = imageIdOf(file);
   checkText(text, imageId);
-  const said = await append(db, person, { chatId, kind, text, imageId, clientId }).catch((error: { code?: string }) => {
-    if (error.code === UNIQUE) return null;
-    throw error;
-  });
+  const said = await gathering
+    .store(person, { chatId, kind, text, imageId, clientId })
+    .catch((error: { code?: string }) => {
+      if (error.code === UNIQUE) return null;
+      throw error;
+    });
   if (said) return { ...said, again: false };
   const known = clientId === null ? null : await findByClientId(db, person.id, clientId);
   if (!known) return refuse(db, person, words);

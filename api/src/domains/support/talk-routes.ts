@@ -15,12 +15,11 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { countWaiting } from './desk/queue';
 import { readHistory } from './history';
 import { raiseMark } from './marks';
 import { isAgent, type Talker } from './person';
-import { messageToWire } from './rows';
 import { say } from './say';
 import { countUnread, findTalk, ownTalks, pageOfTalks, talkToWire } from './talks';
 import { supportTexts } from './texts';
@@ -99,9 +98,8 @@ export const talkRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
     async (request) => {
       const { kind, id, client_id: clientId, text, file } = request.body;
       const words = { kind, chatId: id, clientId, text: text ?? '', file: file ?? null };
-      const said = await say(db, memberOf(request), words);
-      app.chatHub.said(said);
-      return { result: true as const, message: messageToWire(said.message, said.talk) };
+      const said = await say({ db, gathering: app.chatGathering }, memberOf(request), words);
+      return { result: true as const, message: app.chatHub.said(said) };
     },
   );
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
 import { PDF_POLICY } from '../../pdf/paper';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { AUDIENCES } from './audiences';
 import { blocksOf, cleanHtml } from './clean';
 import { makePdf } from './pdf';

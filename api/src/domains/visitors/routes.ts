@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ruleBroken } from '../../http/errors';
 import { personOf, requirePerson } from '../../http/person';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 
 const tags = ['varios'];
 const PER_MINUTE = { rateLimit: { max: 20, timeWindow: 60_000 } };

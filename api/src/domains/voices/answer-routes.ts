@@ -3,8 +3,8 @@ import { AdminQuestionList, AnswerQuestionBody, Message, QuestionView } from '@q
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
-import type { DomainOptions } from '..';
 import { idParams, page, tags } from '../admin/shapes';
+import type { DomainOptions } from '../options';
 import { answerQuestion } from './answer';
 import { answerMail } from './mails';
 import { productSpokenOf } from './product';

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '../../db/open';
 import { ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
-import type { DomainOptions } from '..';
+import type { DomainOptions } from '../options';
 import { answerRoutes } from './answer-routes';
 import { openChat } from './chat';
 import { contactMail, questionMail } from './mails';

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { offsetOf, type PageWish, pageOf } from '../../db/page';
 import type { Person } from '../../http/person';
+import { withTint } from '../../http/tints';
 import { imagesOf } from '../catalog/summaries';
 
 /** Questions about goods on sale that this person may answer: a seller's own goods, all for administration (D1). */
@@ -42,7 +43,7 @@ export async function listQuestions(
     created_at: row.created_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
     user_name: row.asker_name,
-    product: { id: row.product_id, name: row.name, image: row.image },
+    product: { id: row.product_id, name: row.name, image: row.image && withTint(row.image) },
     seller: { id: row.seller_id, user_name: row.seller_name },
   }));
   return pageOf(entries, total, wish);

@@ -59,7 +59,7 @@ async function buys(productId: number): Promise<void> {
 }
 
 describe('1§4 questions', () => {
-  test('a question stands on the page at once and the seller gets a mail', async () => {
+  test('bad input a question with HTML in it is kept as it was written, on the page and in the seller’s mail', async () => {
     expect((await product()).questions).toEqual([]);
     const answer = await ask({ user_id: client.id, product_id: GOOD, message: '  ¿Silba? <b>🫖</b> ' });
     expect([answer.statusCode, answer.json().msg]).toEqual([200, 'Tu pregunta fue enviada al vendedor']);
@@ -164,8 +164,11 @@ describe('1§5 contact the seller', () => {
 });
 
 describe('1§6 visitors', () => {
-  test.each(['save-ask', 'save-rating', 'open-chat'])('cannot use %s: the visitor 403, nobody 401', async (path) => {
-    const statuses = [await shop.post(`products/${path}`, {}, visitor), await shop.post(`products/${path}`, {})];
-    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([403, 401]);
-  });
+  test.each(['save-ask', 'save-rating', 'open-chat'])(
+    '1§6 visitors: the API refuses %s: the visitor 403, nobody 401',
+    async (path) => {
+      const statuses = [await shop.post(`products/${path}`, {}, visitor), await shop.post(`products/${path}`, {})];
+      expect(statuses.map(({ statusCode }) => statusCode)).toEqual([403, 401]);
+    },
+  );
 });

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
-import type { DomainOptions } from '..';
 import { findSummaries } from '../catalog/summaries';
+import type { DomainOptions } from '../options';
 import { addWish, listWishes, retiredWishes } from './queries';
 import { stockBackMails } from './stock-back';
 

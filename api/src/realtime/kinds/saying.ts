@@ -1,5 +1,4 @@
 import { SayToSupport, SayToUser, type SupportMessage, type UserMessage } from '@qhatu/contract/wire';
-import { messageToWire } from '../../domains/support/rows';
 import { say, type Words } from '../../domains/support/say';
 import { notFound } from '../../http/errors';
 import { type Chatting, event } from '../events';
@@ -13,16 +12,15 @@ interface Spoken {
 
 /** Stored, told to everybody, and only then acknowledged. A known client id is told once more: the first telling may have been lost. */
 async function speak(
-  { db, hub }: Chatting,
+  chatting: Chatting,
   socket: ChatSocket,
   said: Spoken,
   about: Pick<Words, 'kind' | 'chatId' | 'text'>,
 ) {
   const { person } = socket.data;
   if (said.user_id && said.user_id !== person.id) throw notFound();
-  const stored = await say(db, person, { ...about, clientId: said.client_id ?? null, file: said.file ?? null });
-  hub.said(stored);
-  return messageToWire(stored.message, stored.talk);
+  const stored = await say(chatting, person, { ...about, clientId: said.client_id ?? null, file: said.file ?? null });
+  return chatting.hub.said(stored);
 }
 
 /** Emit `message` (spec 3 §7): between shopper and seller. */

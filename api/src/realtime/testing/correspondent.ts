@@ -73,6 +73,7 @@ export class Correspondent {
   /** Null: no answer in time, or the connection broke. */
   #ask<T>(name: keyof ClientEvents, payload: object): Promise<Answer<T> | null> {
     return new Promise((resolve) => {
+      // socket.io's type of an emit with an answer needs the event by name; here it is any of them.
       const emit = this.socket.timeout(ACK_MS).emit as unknown as (...args: unknown[]) => void;
       emit.call(this.socket.timeout(ACK_MS), name, payload, (error: Error | null, answer: Answer<T>) =>
         resolve(error ? null : answer),

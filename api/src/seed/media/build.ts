@@ -9,11 +9,14 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { tintOf } from '../../uploads/tint';
 import { type Encoded, encode, filesOf, WEBP } from './encode';
 import { type Job, plan } from './plan';
 
 interface Entry extends Encoded {
   widths: readonly number[];
+  /** As of `tintOf`; an older manifest may lack it. */
+  tint?: string;
   /** SHA-256 of drawing and settings. */
   hash: string;
 }
@@ -56,8 +59,12 @@ async function readManifest(file: string): Promise<Manifest> {
 async function make(job: Job, renderer: string, known: Entry | undefined): Promise<{ entry: Entry; made: boolean }> {
   const { widths, quality } = job.target;
   const hash = sha256(JSON.stringify([renderer, job.recipe, widths, quality]));
-  if (known?.hash === hash && filesOf(job.target).every(existsSync)) return { entry: known, made: false };
-  return { entry: { ...(await encode(await job.draw(), job.target)), widths, hash }, made: true };
+  const smallest = `${job.target.stem}-${Math.min(...widths)}.webp`;
+  if (known?.hash === hash && filesOf(job.target).every(existsSync)) {
+    return { entry: { ...known, tint: known.tint ?? (await tintOf(smallest)) }, made: false };
+  }
+  const drawn = await encode(await job.draw(), job.target);
+  return { entry: { ...drawn, tint: await tintOf(smallest), widths, hash }, made: true };
 }
 
 /** Removes pictures that no drawing stands for any more. */

@@ -14,6 +14,12 @@ export const designs: Table = {
     foreign: ({ customId }) => ({ params: { id: customId } }),
     except: ['admin'],
   },
+  'GET /product-customs/{id}/pictures/{name}': {
+    who: 'member',
+    params: { id: 999_999_999, name: '00000000-0000-4000-8000-000000000000.webp' },
+    foreign: ({ customId, customPicture }) => ({ params: { id: customId, name: customPicture } }),
+    except: ['admin'],
+  },
   'GET /product-customs/{id}/print/{view}': {
     who: 'member',
     params: { id: 999_999_999, view: 1 },

@@ -69,6 +69,7 @@ describe('8 working alone: calls of a pretended person', () => {
         end: (body: Buffer | string) => resolve(`${response.statusCode} ${body}`),
       };
       const next = (error?: unknown) => (error ? reject(error) : resolve('passed on'));
+      // Express's three, as far as it uses them.
       void standaloneAnswers({ app: 'mf-test', site: at })(request as never, response as never, next as never);
     });
 

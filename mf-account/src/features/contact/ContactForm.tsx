@@ -5,6 +5,7 @@ import { Button, FieldRow, Notice, Stack, TextArea } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RuledText } from '../../lib/fields/Ruled';
+import { formRules, ruleSet } from '../../lib/rules';
 import { useRuledForm } from '../../lib/useRuledForm';
 import { contactTexts, sendMessage } from './sendMessage';
 
@@ -12,12 +13,17 @@ import { contactTexts, sendMessage } from './sendMessage';
 const REDIRECT_MS = 2_000;
 const EMPTY: Values = { name: '', last_name: '', phone: '', email: '', message: '' };
 
+const CONTACT = formRules(
+  ruleSet(() => import('../../lib/rule-sets/contact')),
+  (rules) => rules.contactForm,
+);
+
 /** 'Contáctanos'. Once sent, the page goes home after two seconds; a failure keeps everything that was typed. */
 export function ContactForm({ known }: { known: Partial<Values> }) {
   const navigate = useNavigate();
   const [sent, setSent] = useState(false);
   const { form, submit, showRefusal } = useRuledForm<Values>({
-    rules: 'contactForm',
+    rules: CONTACT,
     defaultValues: { ...EMPTY, ...known },
   });
   const { errors, isSubmitting } = form.formState;

@@ -5,16 +5,18 @@ import { draftKey, takeDraft, type WizardName } from '../wizard/drafts';
 import { useKept } from '../wizard/useRegistration';
 import { CustomerStep } from './CustomerStep';
 import { customerToWire, useCustomerForm } from './customer';
+import type { CustomerRuleSet } from './rules';
 
-interface NewcomerProps {
+export interface NewcomerProps {
   wizard: WizardName;
+  rules: CustomerRuleSet;
   children: (client: ClientStep) => ReactNode;
 }
 
 /** A wizard of somebody who has no account yet: its first step is the whole customer form (D51). */
-export default function Newcomer({ wizard, children }: NewcomerProps) {
+export default function Newcomer({ wizard, rules, children }: NewcomerProps) {
   const [draft] = useState(() => takeDraft(wizard, 0));
-  const customer = useCustomerForm(draft?.parts.client as Partial<CustomerForm>);
+  const customer = useCustomerForm(rules, draft?.parts.client as Partial<CustomerForm>);
   useKept(customer.form, draftKey(wizard, 0), 'client');
   return children({
     fields: <CustomerStep customer={customer} wizard={wizard} restored={Boolean(draft?.parts.client)} />,

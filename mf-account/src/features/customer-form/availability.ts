@@ -1,12 +1,12 @@
 import { api } from '@qhatu/shared-state';
-import type { Rules } from '../../lib/rules';
+import type { CustomerRules } from './rules';
 
 /** What the server said about one name or address. */
 export type Verdict = { state: 'free' } | { state: 'taken'; text: string } | { state: 'failed'; text: string };
 
 export interface AvailabilityCheck {
   /** Whether it is worth asking: nothing that breaks a rule can be free. */
-  worthAsking: (rules: Rules, value: string) => boolean;
+  worthAsking: (rules: CustomerRules, value: string) => boolean;
   ask: (value: string, signal: AbortSignal) => Promise<Verdict>;
   failure: string;
 }

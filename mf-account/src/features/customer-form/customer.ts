@@ -1,7 +1,9 @@
 import type { CustomerForm, Taken } from '@qhatu/contract/forms';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
+import { formRules } from '../../lib/rules';
 import { useRuledForm } from '../../lib/useRuledForm';
 import { emailCheck, nickCheck } from './availability';
+import type { CustomerRuleSet } from './rules';
 import { useAvailability } from './useAvailability';
 
 export const EMPTY_CUSTOMER = {
@@ -26,16 +28,17 @@ export const EMPTY_CUSTOMER = {
 } satisfies CustomerForm;
 
 /** The customer form with its live checks; hand what it returns to `CustomerFields`. */
-export function useCustomerForm(defaults: Partial<CustomerForm> = {}) {
+export function useCustomerForm(set: CustomerRuleSet, defaults: Partial<CustomerForm> = {}) {
+  const rules = useMemo(() => formRules(set, ({ customerForm }) => customerForm), [set]);
   const taken = useRef<Taken>({});
   const ruled = useRuledForm<CustomerForm>({
-    rules: 'customerForm',
+    rules,
     defaultValues: { ...EMPTY_CUSTOMER, ...defaults },
     context: () => taken.current,
   });
   const [userName = '', email = ''] = ruled.form.watch(['user_name', 'email']);
-  const nick = useAvailability(userName, nickCheck);
-  const mail = useAvailability(email, emailCheck);
+  const nick = useAvailability(userName, nickCheck, set);
+  const mail = useAvailability(email, emailCheck, set);
   taken.current = {
     takenNames: nick.state === 'taken' ? [userName.trim()] : [],
     takenEmails: mail.state === 'taken' ? [email.trim().toLowerCase()] : [],

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRules } from '../../lib/rules';
 import type { AvailabilityCheck, Verdict } from './availability';
+import type { CustomerRuleSet } from './rules';
 
 /** Typing pauses this long before the server is asked. */
 export const PAUSE_MS = 350;
@@ -12,9 +13,9 @@ const IDLE: Availability = { state: 'idle' };
  * Asks at every change, after a short pause (spec 3 §2). Only the answer to the last thing typed counts: an older
  * question is called off, and its answer, should it still come, is not listened to.
  */
-export function useAvailability(typed: string, check: AvailabilityCheck): Availability {
+export function useAvailability(typed: string, check: AvailabilityCheck, set: CustomerRuleSet): Availability {
   const value = typed.trim();
-  const rules = useRules();
+  const rules = useRules(set);
   const isWorth = rules !== null && check.worthAsking(rules, value);
   const [known, setKnown] = useState<{ value: string; verdict: Availability }>({ value: '', verdict: IDLE });
   useEffect(() => {

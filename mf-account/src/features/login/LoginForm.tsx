@@ -4,16 +4,22 @@ import { login, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formRules, ruleSet } from '../../lib/rules';
 import { useRuledForm } from '../../lib/useRuledForm';
 import styles from './LoginForm.module.css';
 import { useCapsLock } from './useCapsLock';
+
+const LOGIN = formRules(
+  ruleSet(() => import('../../lib/rule-sets/login')),
+  (rules) => rules.loginForm,
+);
 
 /** E-mail and password. A refusal shows the server's own text and keeps what was typed (spec 3 §8). */
 export function LoginForm() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const capsLock = useCapsLock();
   const { form, submit, showRefusal } = useRuledForm<Credentials>({
-    rules: 'loginForm',
+    rules: LOGIN,
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;

@@ -6,6 +6,7 @@ import { useRegions } from '../../lib/regions';
 import { rulesOrSay, useRules } from '../../lib/rules';
 import styles from './Profile.module.css';
 import { deleteAddress, userDataQuery } from './profile';
+import { RULES } from './rules';
 
 const EMPTY = { place: NO_PLACE as Place, address: '', reference: '' };
 
@@ -60,7 +61,7 @@ export function AddressBook({ userId, addresses }: { userId: number; addresses: 
 }
 
 function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<void> }) {
-  useRules();
+  useRules(RULES);
   const { data: regions, isError, refetch } = useRegions();
   const [form, setForm] = useState(EMPTY);
   const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
@@ -68,7 +69,7 @@ function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const body = { district_id: form.place.districtId, address: form.address, reference: form.reference || null };
-    const rules = await rulesOrSay();
+    const rules = await rulesOrSay(RULES);
     if (!rules) return;
     const problem = rules.problemsOf(rules.addressForm, body)[0] ?? null;
     setWrong(problem);

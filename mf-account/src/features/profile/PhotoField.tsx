@@ -1,5 +1,5 @@
 import { toast } from '@qhatu/shared-state';
-import { Button, UserIcon, VisuallyHidden } from '@qhatu/ui';
+import { Button, placeholderOf, UserIcon, VisuallyHidden } from '@qhatu/ui';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { readPicture } from './cutSquare';
 import styles from './Profile.module.css';
@@ -13,12 +13,14 @@ const PhotoCropper = lazy(() => import('./PhotoCropper'));
 
 interface PhotoFieldProps {
   uri: string | null;
+  /** Of the photo that is saved. */
+  tint?: string;
   name: string;
   onChange: (uri: string | null) => void;
 }
 
 /** The photo: choose, cut to a square, or take away. It is saved with the rest of the form. */
-export function PhotoField({ uri, name, onChange }: PhotoFieldProps) {
+export function PhotoField({ uri, tint, name, onChange }: PhotoFieldProps) {
   const [source, setSource] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -45,7 +47,11 @@ export function PhotoField({ uri, name, onChange }: PhotoFieldProps) {
   return (
     <div className={styles.photo}>
       <span className={styles.frame}>
-        {uri ? <img src={uri} alt={`Foto de ${name}`} width={96} height={96} /> : <UserIcon />}
+        {uri ? (
+          <img style={placeholderOf(tint)} src={uri} alt={`Foto de ${name}`} width={96} height={96} />
+        ) : (
+          <UserIcon />
+        )}
       </span>
       <div className={styles.photoWays}>
         <VisuallyHidden>

@@ -8,6 +8,7 @@ import { useRuledForm } from '../../lib/useRuledForm';
 import { PhotoField } from './PhotoField';
 import styles from './Profile.module.css';
 import { saveProfile } from './profile';
+import { PROFILE } from './rules';
 import { type ProfileValues, valuesOf } from './values';
 
 const DOCUMENTS = [
@@ -20,7 +21,7 @@ const DOCUMENTS = [
 /** 'Perfil': who one is, the photo, a new password (spec 3 §3, §5). The e-mail is read-only. */
 export function ProfileForm({ user }: { user: UserData }) {
   const { form, submit, showRefusal } = useRuledForm<ProfileValues>({
-    rules: 'profileForm',
+    rules: PROFILE,
     defaultValues: valuesOf(user),
   });
   const { isSubmitting } = form.formState;
@@ -40,6 +41,7 @@ export function ProfileForm({ user }: { user: UserData }) {
     <form noValidate onSubmit={save} className={styles.form}>
       <PhotoField
         uri={form.watch('uri')}
+        tint={user.tint}
         name={user.name}
         onChange={(uri) => form.setValue('uri', uri, { shouldDirty: true })}
       />

@@ -19,7 +19,15 @@ const custom = {
   variant_label: 'Rojo, M',
   price: 29.9,
   stock: 5,
-  images: [{ id: 24, uri: '/uploads/designs/a.webp', url: '/uploads/designs/a.webp', widths: [160, 500], view: 1 }],
+  images: [
+    {
+      id: 24,
+      uri: '/api/web/product-customs/12/pictures/a.webp',
+      url: '/api/web/product-customs/12/pictures/a.webp',
+      widths: [160, 500],
+      view: 1,
+    },
+  ],
 };
 const open = () =>
   renderPage(<DesignActions designId={12} name="Polo de algodón" />, { at: '/sales/orders', userId: 42 });
@@ -37,7 +45,7 @@ test('issue 7: a bought design goes into the cart again, with today’s price an
     qty: 1,
     price: 2990,
     stock: 5,
-    picture: { src: '/uploads/designs/a.webp' },
+    picture: { src: '/api/web/product-customs/12/pictures/a.webp' },
   });
   expect(toasts()).toEqual(['Producto agregado al carrito']);
 });

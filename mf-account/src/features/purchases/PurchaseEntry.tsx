@@ -1,6 +1,7 @@
 import { formatDate } from '@qhatu/contract/delivery';
 import { pictureFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
+import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { AccordionItem, Badge, Button, Picture, Steps } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import { canBeRated, canBeReceived } from './afterPurchase';
@@ -20,6 +21,7 @@ interface PurchaseEntryProps {
 /** One purchased line: what, when, and how far it is. */
 export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDetails }: PurchaseEntryProps) {
   const [image] = detail.product.images;
+  const picture = useLinePicture(image ? pictureFromWire(image) : null);
   const isOver = purchase.status !== 'pending' && purchase.status !== 'approved';
   return (
     <AccordionItem
@@ -35,7 +37,7 @@ export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDet
     >
       <div className={styles.entry}>
         <div className={styles.frame}>
-          {image && <Picture picture={pictureFromWire(image)} alt="" sizes="96px" width={160} height={160} />}
+          {picture && <Picture picture={picture} alt="" sizes="96px" width={160} height={160} />}
         </div>
         <dl className={styles.facts}>
           <Fact name="Código" value={detail.product.code} />

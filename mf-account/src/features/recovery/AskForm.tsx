@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { RuledText } from '../../lib/fields/Ruled';
 import { useRuledForm } from '../../lib/useRuledForm';
 import { askForLink } from './recovery';
+import { ASK } from './rules';
 
 /** The e-mail that the link goes to. The button waits until something is typed (spec 3 §2). */
 export function AskForm() {
   const { form, submit, showRefusal } = useRuledForm<RecoveryForm>({
-    rules: 'recoveryForm',
+    rules: ASK,
     defaultValues: { email: '' },
   });
   const [said, setSaid] = useState<string | null>(null);

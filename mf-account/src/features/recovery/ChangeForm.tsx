@@ -7,13 +7,14 @@ import { useNavigate } from 'react-router-dom';
 import { NewPasswordFields } from '../../lib/fields/people';
 import { useRuledForm } from '../../lib/useRuledForm';
 import { changePassword } from './recovery';
+import { CHANGE } from './rules';
 
 /** A new password and its confirmation, with the token of the link; then the login (spec 3 §2). */
 export function ChangeForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
   const { form, submit, showRefusal } = useRuledForm<NewPasswordForm>({
-    rules: 'newPasswordForm',
+    rules: CHANGE,
     defaultValues: { password: '', password_confirmation: '' },
   });
   const { isSubmitting } = form.formState;

@@ -1,15 +1,18 @@
-import { formTexts } from '@qhatu/contract/forms';
+import { pageTexts } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Stack } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ruleSet } from '../../lib/rules';
 import { CustomerFields, useCustomerForm } from '../customer-form';
 import { CUSTOMER_TERMS, register } from './register';
 
+const RULES = ruleSet(() => import('../../lib/rule-sets/customer'));
+
 /** Registration (spec 3 §2, §5): the first failing rule as toast and beside its field; the terms are the last rule. */
 export function RegisterForm() {
-  const customer = useCustomerForm();
+  const customer = useCustomerForm(RULES);
   const navigate = useNavigate();
   const terms = useRef<HTMLInputElement>(null);
   const [accepted, setAccepted] = useState(false);
@@ -19,7 +22,7 @@ export function RegisterForm() {
 
   const send = customer.submit(async (values) => {
     if (!accepted) {
-      toast.warning(formTexts.terms);
+      toast.warning(pageTexts.terms);
       terms.current?.focus();
       return;
     }
@@ -34,7 +37,7 @@ export function RegisterForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTermsError(accepted ? null : formTexts.terms);
+    setTermsError(accepted ? null : pageTexts.terms);
     if (!isSubmitting) void send();
   };
 

@@ -3,10 +3,10 @@ import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { currentMember, messageOf, setSession, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Checkbox, FieldRow, Stack } from '@qhatu/ui';
-import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { BirthField } from '../../lib/fields/people';
 import { RuledText } from '../../lib/fields/Ruled';
+import { formRules, ruleSet } from '../../lib/rules';
 import { useRuledForm } from '../../lib/useRuledForm';
 import { DocumentField } from '../wizard/DocumentField';
 import { TermsBox } from '../wizard/TermsBox';
@@ -22,16 +22,23 @@ const EMPTY = {
   terms: false,
 } as unknown as SellerRequestForm;
 
+const REQUEST = formRules(
+  ruleSet(() => import('../../lib/rule-sets/request')),
+  (rules) => rules.sellerRequestForm,
+);
+
 /** A seller's or commission agent's request (spec 3 §2, D55): e-mail and password confirm who is logged in. */
 export function SellerRequest({ memberId }: { memberId: number }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { form, submit, showRefusal } = useRuledForm<SellerRequestForm>({
-    rules: 'sellerRequestForm',
+    rules: REQUEST,
     defaultValues: EMPTY,
   });
-  const { errors, isSubmitting } = form.formState;
-  const isReseller = form.watch('commissionist') === true;
+  const { errors, isSubmitted, isSubmitting } = form.formState;
+  const [image, isReseller, accepted] = form.watch(['image', 'commissionist', 'terms']);
+
+  const change = { shouldValidate: isSubmitted };
 
   const send = submit(async (values) => {
     try {
@@ -83,20 +90,15 @@ export function SellerRequest({ memberId }: { memberId: number }) {
           />
           <BirthField form={form} name="birthday" required />
         </FieldRow>
-        <Controller
-          control={form.control}
+        <DocumentField
           name="image"
-          render={({ field }) => (
-            <DocumentField
-              ref={field.ref}
-              label="Imagen de tu documento de identidad"
-              hint="Una foto donde se lean tus datos, de hasta 5 MB."
-              imagesOnly
-              file={field.value instanceof File ? field.value : null}
-              onChange={(file) => form.setValue('image', file as never, { shouldValidate: form.formState.isSubmitted })}
-              error={errors.image?.message}
-            />
-          )}
+          label="Imagen de tu documento de identidad"
+          hint="Una foto donde se lean tus datos, de hasta 5 MB."
+          imagesOnly
+          file={image instanceof File ? image : null}
+          // The type is that of values which hold; a file taken away leaves null, which the rules refuse.
+          onChange={(file) => form.setValue('image', file as never, change)}
+          error={errors.image?.message}
         />
         <Stack gap={1}>
           <Checkbox
@@ -104,18 +106,12 @@ export function SellerRequest({ memberId }: { memberId: number }) {
             hint="Recomiendas productos de otros y ganas una comisión, sin vender los tuyos."
             {...form.register('commissionist')}
           />
-          <Controller
-            control={form.control}
-            name="terms"
-            render={({ field }) => (
-              <TermsBox
-                ref={field.ref}
-                pdf={isReseller ? 3 : 1}
-                accepted={field.value === true}
-                onChange={field.onChange}
-                error={errors.terms?.message}
-              />
-            )}
+          <TermsBox
+            ref={form.register('terms').ref}
+            pdf={isReseller ? 3 : 1}
+            accepted={accepted === true}
+            onChange={(value) => form.setValue('terms', value, change)}
+            error={errors.terms?.message}
           />
         </Stack>
         <Button type="submit" size="large" block loading={isSubmitting} loadingText="Enviando...">

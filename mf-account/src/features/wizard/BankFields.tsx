@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, BANKS, type BankForm, sellerTexts } from '@qhatu/contract/forms';
+import { ACCOUNT_TYPES, BANKS, type BankForm, pageTexts } from '@qhatu/contract/forms';
 import { FieldRow, Stack } from '@qhatu/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { RuledSelect, RuledText } from '../../lib/fields/Ruled';
@@ -22,7 +22,7 @@ export function BankFields({ form, ofCompany = false }: { form: UseFormReturn<Ba
         form={form}
         name="holder"
         label="Propietario de cuenta bancaria"
-        hint={ofCompany ? sellerTexts.holderHint : undefined}
+        hint={ofCompany ? pageTexts.holderHint : undefined}
         required
         autoComplete="off"
         maxLength={200}

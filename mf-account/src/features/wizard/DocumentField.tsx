@@ -1,21 +1,22 @@
 import { toast } from '@qhatu/shared-state';
 import { Button, FileField, ReceiptIcon, TrashIcon } from '@qhatu/ui';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './DocumentField.module.css';
 import { fileProblem, sizeText } from './documents';
 
 interface DocumentFieldProps {
+  /** By which the form points at it: files are values of a form, not fields that it has registered. */
+  name: string;
   label: string;
   hint?: string;
   file: File | null;
   onChange: (file: File | null) => void;
   error?: string;
   imagesOnly?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** A document as image or PDF, with a preview (spec 3 §5). What is refused is said at once and not taken. */
-export function DocumentField({ label, hint, file, onChange, error, imagesOnly = false, ref }: DocumentFieldProps) {
+export function DocumentField({ name, label, hint, file, onChange, error, imagesOnly = false }: DocumentFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const change = useRef<HTMLButtonElement>(null);
   const choose = async ([chosen]: File[]) => {
@@ -32,7 +33,7 @@ export function DocumentField({ label, hint, file, onChange, error, imagesOnly =
   if (!file) {
     return (
       <FileField
-        ref={ref}
+        name={name}
         label={label}
         hint={hint}
         required

@@ -1,22 +1,23 @@
 import { ListSkeleton } from '@qhatu/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { NewcomerProps } from '../customer-form/Newcomer';
 import type { ClientStep } from './ClientStep';
-import type { WizardName } from './drafts';
 
-const Newcomer = lazy(() => import('../customer-form/Newcomer'));
-
-interface EntranceProps {
-  wizard: WizardName;
+interface EntranceProps extends Omit<NewcomerProps, 'children'> {
+  /** Lazy, and each page's own: the file holds what that page has not got already. */
+  newcomer: ComponentType<NewcomerProps>;
   memberId: number | null;
   children: (client: ClientStep | null) => ReactNode;
 }
 
 /** Members go straight in; whoever has no account brings the customer's step along. */
-export function Entrance({ wizard, memberId, children }: EntranceProps) {
+export function Entrance({ newcomer: Newcomer, wizard, rules, memberId, children }: EntranceProps) {
   if (memberId !== null) return children(null);
   return (
     <Suspense fallback={<ListSkeleton rows={4} />}>
-      <Newcomer wizard={wizard}>{children}</Newcomer>
+      <Newcomer wizard={wizard} rules={rules}>
+        {children}
+      </Newcomer>
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { RuledText } from '../../lib/fields/Ruled';
 import { DocumentField } from './DocumentField';
 import { type KeptFile, useFileValue } from './useRegistration';
@@ -20,19 +20,13 @@ export function RucFields<T extends FieldValues>({ form, ruc }: { form: UseFormR
         autoComplete="off"
         maxLength={11}
       />
-      <Controller
-        control={form.control}
+      <DocumentField
         name={fileField}
-        render={({ field }) => (
-          <DocumentField
-            ref={field.ref}
-            label="Imagen del RUC"
-            hint="Ficha RUC como imagen o PDF, de hasta 5 MB."
-            file={ruc.file}
-            onChange={ruc.choose}
-            error={typeof said === 'string' ? said : undefined}
-          />
-        )}
+        label="Imagen del RUC"
+        hint="Ficha RUC como imagen o PDF, de hasta 5 MB."
+        file={ruc.file}
+        onChange={ruc.choose}
+        error={typeof said === 'string' ? said : undefined}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { formTexts, MAX_FILE_BYTES, sellerTexts } from '@qhatu/contract/forms';
+import { MAX_FILE_BYTES, pageTexts } from '@qhatu/contract/forms';
 
 export type DocumentKind = 'image' | 'pdf';
 
@@ -25,10 +25,10 @@ function head(file: Blob): Promise<Uint8Array> {
 
 /** What is wrong with a chosen file, or null; the server judges the whole of it again. */
 export async function fileProblem(file: File, imagesOnly: boolean): Promise<string | null> {
-  if (file.size > MAX_FILE_BYTES) return formTexts.fileTooLarge;
+  if (file.size > MAX_FILE_BYTES) return pageTexts.fileTooLarge;
   const kind = await head(file).then(kindOf, () => null);
   if (kind === 'image' || (kind === 'pdf' && !imagesOnly)) return null;
-  return imagesOnly ? sellerTexts.imageKind : sellerTexts.fileKind;
+  return imagesOnly ? pageTexts.imageKind : pageTexts.fileKind;
 }
 
 /** `data:…;base64,…`, as the wire wants a document (spec 3 §3). */

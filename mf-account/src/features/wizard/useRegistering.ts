@@ -1,8 +1,7 @@
-import { type CustomerForm, formTexts } from '@qhatu/contract/forms';
+import { type CustomerForm, pageTexts } from '@qhatu/contract/forms';
 import { useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { RulesName } from '../../lib/rules';
-import { usePreload } from '../../lib/usePreload';
+import type { FormRules } from '../../lib/rules';
 import { useRuledForm } from '../../lib/useRuledForm';
 import type { ClientStep } from './ClientStep';
 import { draftKey, takeDraft, type WizardName } from './drafts';
@@ -13,25 +12,22 @@ import { useSteps, useTerms } from './useWizard';
 interface Beginning {
   wizard: WizardName;
   memberId: number | null;
-  /** Fetches the code of each step, in their order. */
-  code: readonly (() => Promise<unknown>)[];
-  /** Fetches all of it; stable. */
-  preload: () => void;
+  /** The last step's number, from 0. */
+  last: number;
 }
 
 /** Where a wizard stands when it opens: what was typed before, the step, the terms, the tax sheet. */
-export function useBeginning({ wizard, memberId, code, preload }: Beginning) {
+export function useBeginning({ wizard, memberId, last }: Beginning) {
   const owner = memberId ?? 0;
   const key = draftKey(wizard, owner);
   const [draft] = useState(() => takeDraft(wizard, owner));
-  const steps = useSteps({ key, draft, memberId, last: code.length - 1, load: code });
-  usePreload(preload);
+  const steps = useSteps({ key, draft, memberId, last });
   return { key, draft, ...steps, terms: useTerms(), ruc: useKeptFile(key) };
 }
 type Begun = ReturnType<typeof useBeginning>;
 
 /** The form of one step, which is `part` of what is sent. What is typed in it survives a reload. */
-export function useStepForm<T extends FieldValues>(rules: RulesName, part: string, empty: T, { key, draft }: Begun) {
+export function useStepForm<T extends FieldValues>(rules: FormRules, part: string, empty: T, { key, draft }: Begun) {
   const defaultValues = { ...empty, ...draft?.parts[part] } as DefaultValues<T>;
   const ruled = useRuledForm<T>({ rules, defaultValues });
   useKept(ruled.form, key, part);
@@ -68,10 +64,10 @@ export function useRegistering({ key, first, step, go, terms }: Begun, { parts, 
   const showRefusal = (error: unknown) => {
     const refusal = refusalOf(error);
     if (!refusal) return;
-    if (refusal.part === 'terms') terms.setError(refusal.fields[''] ?? formTexts.terms);
+    if (refusal.part === 'terms') terms.setError(refusal.fields[''] ?? pageTexts.terms);
     const at = parts.findIndex(([name]) => name === refusal.part);
     if (at < first) return;
-    void go(at);
+    go(at);
     parts[at]?.[1](refusal.fields);
   };
   const { sending, waiting, send, giveUp } = useSending(async (afterLost) => {
@@ -85,7 +81,7 @@ export function useRegistering({ key, first, step, go, terms }: Begun, { parts, 
   });
   const onBack = () => {
     giveUp();
-    void go(step - 1);
+    go(step - 1);
   };
   return { send, frame: { current: step, first, sending, waiting, onBack } };
 }

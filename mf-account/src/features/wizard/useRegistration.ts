@@ -1,4 +1,4 @@
-import { formTexts } from '@qhatu/contract/forms';
+import { pageTexts } from '@qhatu/contract/forms';
 import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { RegisteredUser } from '@qhatu/contract/wire';
@@ -6,7 +6,7 @@ import { ApiError, currentMember, messageOf, setSession, toast, useQueryClient }
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { rulesOrSay } from '../../lib/rules';
+import { type Checks, type RuleSet, rulesOrSay } from '../../lib/rules';
 import { type Draft, dropDraft, savePart } from './drafts';
 import { dropFile, keepFile, keptFile } from './file-drafts';
 
@@ -50,6 +50,7 @@ export function useKeptFile(key: string): KeptFile {
  */
 export function useFileValue<T extends FieldValues>(form: UseFormReturn<T>, field: Path<T>, file: File | null): void {
   useEffect(() => {
+    // A field named from outside has no type of its value; those that this is for hold files.
     form.setValue(field, file as never, { shouldValidate: file !== null && form.formState.isSubmitted });
   }, [form, field, file]);
 }
@@ -61,7 +62,7 @@ const ARRIVED = 'Tu registro ya nos había llegado';
 export const isThere = (error: unknown): boolean =>
   error instanceof ApiError &&
   (['request_pending', 'nothing_to_complete'].includes(error.code) ||
-    error.fields['client.email'] === formTexts.emailTaken);
+    error.fields['client.email'] === pageTexts.emailTaken);
 
 /** After success (spec 3 §4): the session's user is the answer's, the draft is gone, and the way on. */
 export function useSuccess(key: string) {
@@ -108,8 +109,10 @@ export const NO_CONTACT: Contact = { name: '', email: '', phone: '' };
 export const filledContacts = (contacts: readonly Contact[]): Contact[] =>
   contacts.filter(({ name, email, phone }) => `${name}${email}${phone}`.trim() !== '');
 
+type ContactRules = Checks & Pick<typeof import('../../lib/rule-sets/seller'), 'contactsProblems'>;
+
 /** The list as it is typed, its mistakes, and how to point at the first one. */
-export function useContacts(draft: Draft | null) {
+export function useContacts(draft: Draft | null, set: RuleSet<ContactRules>) {
   const [contacts, setContacts] = useState<Contact[]>(() =>
     draft && draft.contacts.length > 0 ? draft.contacts.map((kept) => ({ ...NO_CONTACT, ...kept })) : [NO_CONTACT],
   );
@@ -117,7 +120,7 @@ export function useContacts(draft: Draft | null) {
 
   /** Says the first mistake, or answers that there is none. */
   const check = async (): Promise<boolean> => {
-    const rules = await rulesOrSay();
+    const rules = await rulesOrSay(set);
     if (!rules) return false;
     const isEmpty = filledContacts(contacts).length === 0;
     const problems = rules.contactsProblems(isEmpty ? [] : contacts);

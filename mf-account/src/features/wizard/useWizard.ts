@@ -1,4 +1,4 @@
-import { formTexts } from '@qhatu/contract/forms';
+import { pageTexts } from '@qhatu/contract/forms';
 import { toast } from '@qhatu/shared-state';
 import { useRef, useState } from 'react';
 import { type Draft, saveDraft } from './drafts';
@@ -8,28 +8,16 @@ interface WizardStart {
   draft: Draft | null;
   memberId: number | null;
   last: number;
-  /** Fetches the code of each step, in their order. */
-  load: readonly (() => Promise<unknown>)[];
 }
 
-/** Said when the next step's code cannot be fetched. */
-const STEP_MISSING =
-  'No hay conexión para abrir el siguiente paso. Lo que escribiste está guardado: inténtalo otra vez.';
-
 /** Where somebody stands. Members skip the customer's step (spec 3 §2); visitors begin there, since passwords are not kept. */
-export function useSteps({ key, draft, memberId, last, load }: WizardStart) {
+export function useSteps({ key, draft, memberId, last }: WizardStart) {
   const first = memberId === null ? 0 : 1;
   const [step, setStep] = useState(() =>
     memberId === null ? 0 : Math.min(Math.max(first, draft?.step ?? first), last),
   );
-  // Who has no line stays on a step that works: an area that fails would take the passwords along.
-  const go = async (to: number) => {
-    try {
-      await load[to]?.();
-    } catch {
-      toast.warning(STEP_MISSING);
-      return;
-    }
+  // All steps came with the page: who loses the line goes on.
+  const go = (to: number) => {
     setStep(to);
     saveDraft(key, { step: to });
   };
@@ -47,8 +35,8 @@ export function useTerms() {
   };
   const hold = (): boolean => {
     if (accepted) return true;
-    setError(formTexts.terms);
-    toast.warning(formTexts.terms);
+    setError(pageTexts.terms);
+    toast.warning(pageTexts.terms);
     ref.current?.focus();
     return false;
   };

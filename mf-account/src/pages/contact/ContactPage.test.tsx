@@ -61,6 +61,18 @@ describe('contact', () => {
     expect(field('Mensaje')).toHaveValue('Hola');
   });
 
+  test('3§2 while a message is sent the button says Enviando..., and a second click sends nothing', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const calls = serve({ 'POST contacts/store': () => new Promise((resolve) => (answer = resolve)) });
+    renderPage(<ContactPage />, { at: '/paginas/contacto' });
+    fill();
+    await userEvent.click(send());
+    await userEvent.click(await screen.findByRole('button', { name: /Enviando\.\.\./ }));
+    expect(callsTo(calls, 'POST', 'contacts/store')).toHaveLength(1);
+    await act(async () => answer({ msg: 'ok' }));
+    await waitFor(() => expect(toasts()).toEqual(['Mensaje enviado con éxito, estaremos en contacto con usted.']));
+  });
+
   test('3§2 a member finds name and e-mail filled in', () => {
     renderPage(<ContactPage />, { at: '/paginas/contacto', userId: 42 });
     expect(field('Nombre')).toHaveValue('Rosa');

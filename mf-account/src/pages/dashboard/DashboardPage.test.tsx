@@ -130,6 +130,7 @@ describe('purchase history', () => {
       'Entregado',
     ]);
     expect(steps[2]).toHaveAttribute('aria-current', 'step');
+    expect(screen.getByRole('link', { name: 'tejidos' })).toHaveAttribute('href', '/catalogo/tejidos');
     await userEvent.click(screen.getByRole('button', { name: 'Ver detalles' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Detalles del pedido' }));
     expect(dialog.getByText('20/11/2026 10:30')).toBeVisible();
@@ -138,7 +139,7 @@ describe('purchase history', () => {
     }
   });
 
-  test('D48 a sent line can be marked as received, and the history is read again', async () => {
+  test('3§2 D48 a sent line can be marked as received, and the history is read again', async () => {
     const sent = purchases(1, 1);
     for (const line of sent.data[0]?.details ?? [])
       Object.assign(line, { estadoenvio3: 'complete', estadoenvio4: 'complete', estadoenvio5: 'active' });

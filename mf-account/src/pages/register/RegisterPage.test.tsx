@@ -26,6 +26,19 @@ async function fillAll(user: ReturnType<typeof userEvent.setup>) {
   await user.type(name(), 'Rosa');
 }
 
+test('3§2 while it is sent the button says Enviando..., and a second click sends nothing', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const { calls, user } = open({ 'POST auth/register': () => new Promise((resolve) => (answer = resolve)) });
+  await fillAll(user);
+  await user.click(terms());
+  await user.click(create());
+  const button = await screen.findByRole('button', { name: /Enviando\.\.\./ });
+  await user.click(button);
+  expect(callsTo(calls, 'POST', 'auth/register')).toHaveLength(1);
+  await act(async () => answer({ msg: 'ok' }));
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/pages/verify-account'));
+});
+
 test('3§2 a form that holds is sent once and leads to the page that speaks of the mail', async () => {
   const { calls, user } = open({ 'POST auth/register': { msg: 'ok' } });
   await fillAll(user);
@@ -127,7 +140,7 @@ describe('availability', () => {
     expect((await screen.findAllByText('No se pudo verificar su nombre de usuario')).length).toBeGreaterThan(0);
   });
 
-  test('3§2 typing fast asks once, and only the answer to the last counts', async () => {
+  test('3§2 typing fast asks once, a spinner shows meanwhile, and only the answer to the last counts', async () => {
     const answers: ((value: { exist: boolean }) => void)[] = [];
     const { calls } = open({ 'GET nick/': () => new Promise((resolve) => answers.push(resolve)) });
     for (const typed of ['ros', 'rosa', 'rosa.q']) fill({ 'Nombre de usuario': typed });
@@ -135,6 +148,7 @@ describe('availability', () => {
     expect(callsTo(calls, 'GET', 'nick/').map(({ path }) => path)).toEqual(['nick/rosa.q']);
     fill({ 'Nombre de usuario': 'rosa.quispe' });
     await waitFor(() => expect(answers).toHaveLength(2));
+    expect(screen.getByText('Comprobando')).toBeInTheDocument();
     await act(async () => answers[1]?.({ exist: false }));
     await act(async () => answers[0]?.({ exist: true }));
     expect(screen.getByText('Nombre de usuario: disponible')).toBeInTheDocument();

@@ -1,7 +1,11 @@
+import { lazy } from 'react';
 import { ResellerWizard } from '../../features/reseller-wizard/ResellerWizard';
+import { RULES } from '../../features/reseller-wizard/rules';
 import { Entrance } from '../../features/wizard/Entrance';
 import { RequestGate } from '../../features/wizard/RequestGate';
 import { FormPage } from '../../lib/FormPage';
+
+const Newcomer = lazy(() => import('../../features/customer-form/Newcomer'));
 
 /** `/registrarse/comisionista`, and `/reseller` (spec 3 §2, D34). */
 export default function ResellerWizardPage() {
@@ -13,7 +17,7 @@ export default function ResellerWizardPage() {
     >
       <RequestGate kind="reseller">
         {({ memberId }) => (
-          <Entrance key={memberId ?? 'visitor'} wizard="reseller" memberId={memberId}>
+          <Entrance newcomer={Newcomer} key={memberId ?? 'visitor'} wizard="reseller" rules={RULES} memberId={memberId}>
             {(client) => <ResellerWizard memberId={memberId} client={client} />}
           </Entrance>
         )}

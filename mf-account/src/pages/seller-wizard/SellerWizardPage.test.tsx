@@ -1,10 +1,14 @@
 import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { RULES as resellerRules } from '../../features/reseller-wizard/rules';
+import { RULES as sellerRules } from '../../features/seller-wizard/rules';
 import { wizardDrafts } from '../../features/wizard/drafts';
-import { freshBrowser, toasts, wireSession } from '../../testing/page';
+import { freshBrowser, renderPage, toasts, wireSession } from '../../testing/page';
 import { draft, next, openWizard, place, ROSA, served } from '../../testing/seller-wizard';
 import { callsTo } from '../../testing/server';
+import ResellerWizardPage from '../reseller-wizard/ResellerWizardPage';
+import SellerWizardPage from './SellerWizardPage';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
@@ -23,11 +27,25 @@ test.each([
   [null, 'Paso 1 de 4', 'Datos del cliente'],
   [5, 'Paso 1 de 4', 'Datos del cliente'],
   [42, 'Paso 1 de 3', 'Datos del proveedor'],
-])('3§2 user %s starts at %s, %s', async (userId, count, title) => {
+])('3§2 the seller wizard: user %s starts at %s, %s', async (userId, count, title) => {
   served();
   openWizard(userId);
   expect(await screen.findByText(count)).toBeVisible();
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(title);
+});
+
+test.each([
+  ['seller', <SellerWizardPage key="seller" />],
+  ['reseller', <ResellerWizardPage key="reseller" />],
+])('3§2 the e-mail of an account leads to the login of a %s', async (role, page) => {
+  // They come with the first touch of a form inside <main>, which is the shell's.
+  await Promise.all([sellerRules.load(), resellerRules.load()]);
+  served({ 'GET email/': { success: false, msg: 'El correo electrónico ya está registrado' } });
+  renderPage(page, { at: '/registrarse' });
+  await userEvent.type(await screen.findByLabelText(/^Correo electrónico/), 'rosa@correo.pe');
+  await screen.findAllByText(/por favor Inicie Sesion para continuar/);
+  const link = screen.getByRole('link', { name: 'Iniciar sesión' });
+  expect(link).toHaveAttribute('href', expect.stringMatching(new RegExp(`^/pages/loginR/${role}`)));
 });
 
 test('3§4 a step is left only when it holds: the first failing rule as toast, all beside their fields, the focus there', async () => {

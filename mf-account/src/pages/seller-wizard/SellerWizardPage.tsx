@@ -1,7 +1,11 @@
+import { lazy } from 'react';
+import { RULES } from '../../features/seller-wizard/rules';
 import { SellerWizard } from '../../features/seller-wizard/SellerWizard';
 import { Entrance } from '../../features/wizard/Entrance';
 import { RequestGate } from '../../features/wizard/RequestGate';
 import { FormPage } from '../../lib/FormPage';
+
+const Newcomer = lazy(() => import('../../features/customer-form/Newcomer'));
 
 /** `/registrarse` (spec 3 §2, D34). */
 export default function SellerWizardPage() {
@@ -13,7 +17,7 @@ export default function SellerWizardPage() {
     >
       <RequestGate kind="seller">
         {({ memberId, incomplete }) => (
-          <Entrance key={memberId ?? 'visitor'} wizard="seller" memberId={memberId}>
+          <Entrance newcomer={Newcomer} key={memberId ?? 'visitor'} wizard="seller" rules={RULES} memberId={memberId}>
             {(client) => <SellerWizard memberId={memberId} client={client} completing={incomplete} />}
           </Entrance>
         )}

@@ -12,10 +12,11 @@ const open = (search: string, userId: number | null = null) =>
   renderPage(<UnsubscribePage />, { at: `/unsuscribe${search}`, path: '/unsuscribe', userId });
 const leave = () => userEvent.click(screen.getByRole('button', { name: 'Sí, desuscribirme' }));
 
-test('D12 the key of the mail’s link is enough', async () => {
+test('3§2 it asks in the documented words, says what will not come, and the key of the mail’s link is enough (D12)', async () => {
   const calls = serve({ 'POST users/unsuscribe': { msg: 'Suscripción cancelada exitosamente' } });
   open('?clave=abc');
   expect(screen.getByText('¿Estas seguro que deseas desuscribirte al sitio web?')).toBeVisible();
+  expect(screen.getByText(/^No recibirás promociones ni notificaciones/)).toBeVisible();
   await leave();
   expect(await screen.findByText('Suscripción cancelada exitosamente')).toBeVisible();
   expect(callsTo(calls, 'POST', 'users/unsuscribe')[0]?.body).toEqual({ token: 'abc' });

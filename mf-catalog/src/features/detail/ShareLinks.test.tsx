@@ -43,7 +43,7 @@ describe('3§4 share', () => {
     expect(document.querySelector('p[role=status]')).toBeEmptyDOMElement();
   });
 
-  it('carries address and name encoded, in a window that cannot reach back', () => {
+  it('1§2 share links: carry address and name encoded, in a window that cannot reach back', () => {
     open();
     const link = screen.getByRole('link', { name: /Twitter/ });
     expect(link.getAttribute('href')).toContain('text=Polo%20%26%20m%C3%A1s');

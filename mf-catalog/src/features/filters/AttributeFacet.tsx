@@ -1,18 +1,24 @@
 import type { Facet } from '@qhatu/contract/wire';
+import { memo, useCallback, useMemo } from 'react';
 import { type AttributeFilter, boundsOf, toggledValue, valuesOf, withBounds } from './attributes';
+import type { FilterActions, Toggle } from './changes';
 import { FacetGroup } from './FacetGroup';
 import { RangeForm } from './RangeForm';
 
-interface AttributeFacetProps {
+interface AttributeFacetProps extends FilterActions {
   facet: Facet;
   chosen: AttributeFilter[];
-  onChange: (chosen: AttributeFilter[]) => void;
 }
 
 /** A category's own attribute: its values to tick and, where it is measured, from how much to how much. */
-export function AttributeFacet({ facet, chosen, onChange }: AttributeFacetProps) {
+export const AttributeFacet = memo(function AttributeFacet({ facet, chosen, onChange, onNear }: AttributeFacetProps) {
   const id = String(facet.id);
   const bounds = boundsOf(chosen, id);
+  const selected = useMemo(() => valuesOf(chosen, id), [chosen, id]);
+  const toggle = useCallback<Toggle>(
+    (now, value) => ({ ...now, attributes: toggledValue(now.attributes, id, value) }),
+    [id],
+  );
   const { unit } = facet;
   return (
     <div>
@@ -20,8 +26,10 @@ export function AttributeFacet({ facet, chosen, onChange }: AttributeFacetProps)
         title={facet.name}
         values={facet.values}
         approximate={facet.approximate}
-        selected={valuesOf(chosen, id)}
-        onToggle={(value) => onChange(toggledValue(chosen, id, value))}
+        selected={selected}
+        toggle={toggle}
+        onChange={onChange}
+        onNear={onNear}
       />
       {unit && facet.values.length > 2 && (
         <RangeForm
@@ -30,9 +38,14 @@ export function AttributeFacet({ facet, chosen, onChange }: AttributeFacetProps)
           hideLabel
           min={bounds?.min ?? ''}
           max={bounds?.max ?? ''}
-          onChange={(min, max) => onChange(withBounds(chosen, { id, unit: String(unit.id), min, max }))}
+          onChange={(min, max) =>
+            onChange((now) => ({
+              ...now,
+              attributes: withBounds(now.attributes, { id, unit: String(unit.id), min, max }),
+            }))
+          }
         />
       )}
     </div>
   );
-}
+});

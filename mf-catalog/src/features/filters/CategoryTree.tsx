@@ -16,7 +16,7 @@ export function CategoryTree({ onNavigate }: { onNavigate?: () => void }) {
       <button type="button" className={styles.textButton} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Ocultar categorías' : 'Mostrar categorías'}
       </button>
-      {open && isError && <p className={styles.count}>No pudimos traer las categorías.</p>}
+      {open && isError && <p className={styles.count}>Disculpe ha ocurrido un error</p>}
       {open && !data && !isError && <Skeleton height="10rem" />}
       {open &&
         data?.map((category) => (

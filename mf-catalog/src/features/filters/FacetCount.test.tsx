@@ -23,6 +23,7 @@ const show = (approximate?: true) => {
       facets={facets}
       prices={null}
       onChange={() => undefined}
+      onNear={() => undefined}
     />,
   );
 };

@@ -1,37 +1,51 @@
 import type { Facet } from '@qhatu/contract/wire';
 import { Checkbox, FieldGroup } from '@qhatu/ui';
-import { useState } from 'react';
+import { memo, useState } from 'react';
+import type { FilterActions, Toggle } from './changes';
 import { FacetCount } from './FacetCount';
 import styles from './FilterPanel.module.css';
+import { useNear } from './useNear';
 
 const SHOWN = 8;
 
-interface FacetGroupProps {
+export interface FacetGroupProps extends FilterActions {
   title: string;
   values: Facet['values'];
   approximate?: boolean;
   selected: string[];
-  onToggle: (id: string) => void;
+  toggle: Toggle;
 }
 
 /** Values to tick with how many goods each has; the first eight and what is ticked, the others on demand. */
-export function FacetGroup({ title, values, approximate, selected, onToggle }: FacetGroupProps) {
+export const FacetGroup = memo(function FacetGroup({
+  title,
+  values,
+  approximate,
+  selected,
+  toggle,
+  onChange,
+  onNear,
+}: FacetGroupProps) {
   const [all, setAll] = useState(false);
+  const near = useNear((id) => onNear((now) => toggle(now, id)));
   const shown = values.filter(({ id }, index) => all || index < SHOWN || selected.includes(String(id)));
   return (
     <FieldGroup label={title}>
-      {shown.map(({ id, name, count }) => (
-        <Checkbox
-          key={id}
-          checked={selected.includes(String(id))}
-          onChange={() => onToggle(String(id))}
-          label={
-            <span className={styles.value}>
-              {name} <FacetCount count={count} approximate={approximate} />
-            </span>
-          }
-        />
-      ))}
+      <div {...near}>
+        {shown.map(({ id, name, count }) => (
+          <Checkbox
+            key={id}
+            value={id}
+            checked={selected.includes(String(id))}
+            onChange={() => onChange((now) => toggle(now, String(id)))}
+            label={
+              <span className={styles.value}>
+                {name} <FacetCount count={count} approximate={approximate} />
+              </span>
+            }
+          />
+        ))}
+      </div>
       {values.length > SHOWN && (
         <button type="button" className={styles.textButton} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Ver menos' : `Ver los ${values.length}`}
@@ -39,4 +53,4 @@ export function FacetGroup({ title, values, approximate, selected, onToggle }: F
       )}
     </FieldGroup>
   );
-}
+});

@@ -9,6 +9,8 @@ interface RangeFormProps {
   hideLabel?: boolean;
   min: string;
   max: string;
+  /** What the empty fields show. */
+  examples?: { min: string; max: string };
   onChange: (min: string, max: string) => void;
   /** What stands over the two fields and changes them too. */
   children?: (
@@ -18,7 +20,15 @@ interface RangeFormProps {
 }
 
 /** From how much to how much. Applied with its button or Enter, so that half a number never searches. */
-export function RangeForm({ label, hideLabel = false, min, max, onChange, children }: RangeFormProps) {
+export function RangeForm({
+  label,
+  hideLabel = false,
+  min,
+  max,
+  examples = { min: 'Desde', max: 'Hasta' },
+  onChange,
+  children,
+}: RangeFormProps) {
   const [typed, setTyped] = useState({ min, max });
   const [problem, setProblem] = useState<string | null>(null);
   const apply = (event: FormEvent) => {
@@ -33,7 +43,7 @@ export function RangeForm({ label, hideLabel = false, min, max, onChange, childr
       inputMode="decimal"
       autoComplete="off"
       aria-label={`${label}, ${name === 'min' ? 'desde' : 'hasta'}`}
-      placeholder={name === 'min' ? 'Desde' : 'Hasta'}
+      placeholder={examples[name]}
       value={typed[name]}
       aria-invalid={problem ? true : undefined}
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}

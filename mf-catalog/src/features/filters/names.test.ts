@@ -13,7 +13,7 @@ describe('1§2 what the listing is about', () => {
     expect(titleFor('category=13')).toBe('Ropa');
   });
 
-  it('a subcategory brings its root for the way back', () => {
+  it('1§2 a subcategory brings its root for the way back', () => {
     expect(subjectOf(read('subcategory=131'), answer)).toEqual({
       category: { id: '13', name: 'Ropa' },
       subcategory: { id: '131', name: 'Polos' },

@@ -18,6 +18,26 @@ describe('1§2 gallery', () => {
     expect(main()).toHaveAttribute('src', '/media/products/a.webp');
   });
 
+  it('issue 3 a finger drawn across goes on and back; up, down, a short move and a mouse do not', () => {
+    open();
+    // jsdom's pointer events know neither place nor kind.
+    const pointer = (kind: string, [clientX, clientY]: [number, number], pointerType: string) =>
+      fireEvent(main(), Object.assign(new MouseEvent(kind, { bubbles: true, clientX, clientY }), { pointerType }));
+    const draw = (to: [number, number], pointerType = 'touch') => {
+      pointer('pointerdown', [200, 200], pointerType);
+      pointer('pointerup', to, pointerType);
+    };
+    draw([120, 210]);
+    expect(main()).toHaveAttribute('src', '/media/products/b.webp');
+    draw([280, 210]);
+    draw([280, 210]);
+    expect(main()).toHaveAttribute('src', '/media/products/c.webp');
+    draw([180, 200]);
+    draw([120, 400]);
+    draw([120, 200], 'mouse');
+    expect(main()).toHaveAttribute('src', '/media/products/c.webp');
+  });
+
   it('1§2 zoom: the picture opens large, doubles where it was clicked, and goes on by arrow keys', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Ver la foto en grande' }));

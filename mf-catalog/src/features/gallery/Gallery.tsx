@@ -2,6 +2,7 @@ import type { Picture as ProductPicture } from '@qhatu/contract/model';
 import { Badge, ChevronLeftIcon, ChevronRightIcon, cx, groundColor, IconButton, Picture, ZoomIcon } from '@qhatu/ui';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import styles from './Gallery.module.css';
+import { useSwipe } from './useSwipe';
 
 const loadZoom = () => import('./ZoomDialog');
 const ZoomDialog = lazy(loadZoom);
@@ -34,6 +35,7 @@ export function Gallery({ pictures, name, rootCategoryId, badge, vertical = fals
   const main = pictures[at];
   const several = pictures.length > 1;
   const show = (index: number) => setChosen(pictures[(index + pictures.length) % pictures.length]?.id);
+  const swipe = useSwipe((step) => show(at + step));
   const onKeyDown = (event: KeyboardEvent) => {
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: pictures.length - 1 }[event.key];
     if (next === undefined || !several) return;
@@ -49,7 +51,7 @@ export function Gallery({ pictures, name, rootCategoryId, badge, vertical = fals
       aria-label={`Fotos de ${name}`}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.stage} style={{ background: groundColor(rootCategoryId) }}>
+      <div className={styles.stage} {...swipe} style={{ background: groundColor(rootCategoryId) }}>
         {main ? (
           <Picture
             key={main.src}

@@ -1,8 +1,9 @@
 import { paths } from '@qhatu/contract/paths';
-import { ReceiptIcon, ShieldIcon, StoreIcon, TruckIcon } from '@qhatu/ui';
-import { useId } from 'react';
+import { IconButton, PauseIcon, PlayIcon, ReceiptIcon, ShieldIcon, StoreIcon, TruckIcon } from '@qhatu/ui';
+import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './GuidesStrip.module.css';
+import { useStrip } from './useStrip';
 
 /** Short pieces of the shop's own; each leads to the page that goes into it. */
 const GUIDES = [
@@ -32,13 +33,28 @@ const GUIDES = [
   },
 ];
 
-/** The blog strip of home (spec 1 §2). */
+/** The blog strip of home (spec 1 §2). Where its cards do not fit, on phones, it moves by itself. */
 export default function GuidesStrip() {
   const titleId = useId();
+  const rail = useRef<HTMLUListElement>(null);
+  const strip = useStrip(rail);
   return (
     <section aria-labelledby={titleId} className={styles.strip}>
-      <h2 id={titleId}>Del blog</h2>
-      <ul className={styles.rail}>
+      <div className={styles.head}>
+        <h2 id={titleId}>Del blog</h2>
+        {strip.canPlay && (
+          <span className={styles.stop}>
+            <IconButton
+              size="small"
+              label={strip.playing ? 'Detener las notas' : 'Mover las notas'}
+              onClick={strip.toggle}
+            >
+              {strip.playing ? <PauseIcon /> : <PlayIcon />}
+            </IconButton>
+          </span>
+        )}
+      </div>
+      <ul ref={rail} className={styles.rail} {...strip.holds}>
         {GUIDES.map(({ Icon, title, text, href }) => (
           <li key={title} className={styles.card}>
             <Icon className={styles.icon} />

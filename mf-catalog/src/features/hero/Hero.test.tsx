@@ -1,8 +1,12 @@
 import type { Slider } from '@qhatu/contract/wire';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { createSlider } from '../../lib/swiper';
 import { renderPage, resetStores } from '../../test/page';
 import { Hero } from './Hero';
 import { AUTOPLAY_MS } from './useCarousel';
+
+jest.mock('../../lib/swiper', () => ({ createSlider: jest.fn() }));
+const swiper = { activeIndex: 0, slideTo: jest.fn(), on: jest.fn(), off: jest.fn(), destroy: jest.fn() };
 
 const slides = ['Uno', 'Dos', 'Tres'].map(
   (description, index): Slider => ({
@@ -26,6 +30,9 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const settle = () => pass(500);
 
 beforeEach(() => {
+  jest.clearAllMocks();
+  // jsdom has no layout for a real Swiper; these are the calls made of it.
+  jest.mocked(createSlider).mockReturnValue(swiper as unknown as ReturnType<typeof createSlider>);
   resetStores();
   jest.useFakeTimers();
   calm(false);
@@ -50,11 +57,11 @@ describe('1§9 slider', () => {
     expect(current()).toBe('Lámina 1: Uno');
   });
 
-  it('holds still under the pointer and while something in it has the focus', () => {
+  it('1§9 holds still under the pointer and while something in it has the focus', async () => {
     renderPage(<Hero slides={slides} />);
     settle();
     const region = screen.getByRole('region', { name: 'Destacados' });
-    fireEvent.pointerEnter(region);
+    await act(async () => fireEvent.pointerEnter(region));
     pass(20_000);
     expect(current()).toBe('Lámina 1: Uno');
     fireEvent.pointerLeave(region);
@@ -72,7 +79,7 @@ describe('1§9 slider', () => {
     expect(screen.getByRole('button', { name: 'Mover las láminas' })).toBeInTheDocument();
   });
 
-  it('does not move by itself for those who asked for less motion', () => {
+  it('issue 3 does not move by itself for those who asked for less motion', () => {
     calm(true);
     renderPage(<Hero slides={slides} />);
     settle();
@@ -81,7 +88,7 @@ describe('1§9 slider', () => {
     expect(screen.queryByRole('button', { name: 'Detener las láminas' })).toBeNull();
   });
 
-  it('the keyboard moves it both ways, around the ends', () => {
+  it('issue 3 the keyboard moves it both ways, around the ends', () => {
     renderPage(<Hero slides={slides} />);
     const track = screen.getByRole('list');
     fireEvent.keyDown(track, { key: 'ArrowLeft' });
@@ -90,14 +97,30 @@ describe('1§9 slider', () => {
     expect(current()).toBe('Lámina 1: Uno');
   });
 
-  it('pictures of the other slides wait until the page has settled', () => {
+  it('issue 3 is a Swiper as soon as somebody means to use it: buttons and finger move the same slide', async () => {
+    renderPage(<Hero slides={slides} />);
+    expect(createSlider).not.toHaveBeenCalled();
+    fireEvent.touchStart(screen.getByRole('region', { name: 'Destacados' }));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(createSlider).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Lámina anterior' }));
+    expect(swiper.slideTo).toHaveBeenLastCalledWith(2);
+    const [, follow] = swiper.on.mock.calls.at(-1) ?? [];
+    swiper.activeIndex = 1;
+    act(() => follow());
+    expect(current()).toBe('Lámina 2: Dos');
+    fireEvent.keyDown(screen.getByRole('list'), { key: 'ArrowRight' });
+    expect(swiper.slideTo).toHaveBeenLastCalledWith(2);
+  });
+
+  it('issue 2 pictures of the other slides wait until the page has settled', () => {
     renderPage(<Hero slides={slides} />);
     expect(document.querySelectorAll('img')).toHaveLength(1);
     settle();
     expect(document.querySelectorAll('img')).toHaveLength(3);
   });
 
-  it('phones get the picture that was made for them, each the same file', () => {
+  it('issue 2 phones get the picture that was made for them, each the same file', () => {
     const made = (widths: number[]) => {
       const phone_image = { uri: '/media/sliders/0-phone.webp', widths, width: 800, height: 800 };
       renderPage(<Hero slides={slides.map((slide) => ({ ...slide, phone_image }))} />);
@@ -108,7 +131,7 @@ describe('1§9 slider', () => {
     expect(made([400])).toHaveAttribute('srcset', '/media/sliders/0-phone.webp');
   });
 
-  it('a single slide has nothing to control', () => {
+  it('1§2 a single slide has nothing to control', () => {
     renderPage(<Hero slides={slides.slice(0, 1)} />);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -2,23 +2,34 @@ import type { Slider } from '@qhatu/contract/wire';
 import { ChevronLeftIcon, ChevronRightIcon, cx, IconButton, PauseIcon, PlayIcon } from '@qhatu/ui';
 import { useRef } from 'react';
 import { useSettled } from '../../lib/useSettled';
+import { useSlider } from '../../lib/useSlider';
 import styles from './Hero.module.css';
 import { Slide } from './Slide';
 import { useCarousel } from './useCarousel';
+
+const LOOK = { wrapperClass: styles.track ?? '', slideClass: styles.slide ?? '', withoutKeys: true };
 
 /**
  * The front of the shop (spec 1 §2). The first slide is in the HTML, picture and words; the pictures of the others
  * come when the page has settled, and only then does it begin to move.
  */
 export function Hero({ slides }: { slides: Slider[] }) {
+  const place = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const settled = useSettled();
-  const carousel = useCarousel(track, slides.length, settled);
+  const slider = useSlider(place, LOOK);
+  const carousel = useCarousel(track, slides.length, settled, slider);
   if (slides.length === 0) return null;
   const several = slides.length > 1;
 
   return (
-    <section aria-roledescription="carrusel" aria-label="Destacados" className={styles.hero} {...carousel.holds}>
+    <section
+      ref={place}
+      aria-roledescription="carrusel"
+      aria-label="Destacados"
+      className={styles.hero}
+      {...carousel.holds}
+    >
       <ul
         ref={track}
         className={styles.track}

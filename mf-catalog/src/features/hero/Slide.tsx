@@ -1,6 +1,6 @@
 import { pictureAt, srcSet } from '@qhatu/contract/model';
 import type { Slider } from '@qhatu/contract/wire';
-import { ButtonLink, PHONE, PicturePreload } from '@qhatu/ui';
+import { ButtonLink, PHONE, PicturePreload, placeholderOf } from '@qhatu/ui';
 import styles from './Hero.module.css';
 
 interface SlideProps {
@@ -50,9 +50,19 @@ function SlidePicture({ slide, first }: Pick<SlideProps, 'slide' | 'first'>) {
     <>
       {first && <PicturePreload phone={phone} wide={wide} />}
       <picture>
-        {phone && <source media={PHONE} srcSet={phone} width={phone_image?.width} height={phone_image?.height} />}
+        {phone && (
+          <source
+            media={PHONE}
+            srcSet={phone}
+            width={phone_image?.width}
+            height={phone_image?.height}
+            // As in Picture: the front door puts it into a phone's page.
+            suppressHydrationWarning={first}
+          />
+        )}
         <img
           className={styles.picture}
+          style={placeholderOf(slide.tint)}
           srcSet={wide.srcSet || undefined}
           sizes={wide.sizes}
           src={wide.src}

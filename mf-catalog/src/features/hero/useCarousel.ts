@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { Swiper } from 'swiper/types';
 import { useMediaQuery } from '../../lib/useMediaQuery';
 
 export const AUTOPLAY_MS = 5_000;
@@ -16,9 +17,14 @@ export interface Carousel {
 
 /**
  * Makes a scroll-snap track a carousel: which slide is in view, going to another, moving on every 5 s (spec 1 §9).
- * Without script the track is a row that scrolls by hand.
+ * Without script the track is a row that scrolls by hand; once somebody touches it, it is a slider (`useSlider`).
  */
-export function useCarousel(track: RefObject<HTMLElement | null>, count: number, ready: boolean): Carousel {
+export function useCarousel(
+  track: RefObject<HTMLElement | null>,
+  count: number,
+  ready: boolean,
+  slider: Swiper | null,
+): Carousel {
   const [index, setIndex] = useState(0);
   const [wanted, setWanted] = useState(true);
   const [held, setHeld] = useState(false);
@@ -32,19 +38,26 @@ export function useCarousel(track: RefObject<HTMLElement | null>, count: number,
       if (!element || count === 0) return;
       const target = (next + count) % count;
       setIndex(target);
-      element.scrollTo({ left: target * element.clientWidth, behavior: calm ? 'auto' : 'smooth' });
+      if (slider) slider.slideTo(target);
+      else element.scrollTo({ left: target * element.clientWidth, behavior: calm ? 'auto' : 'smooth' });
     },
-    [track, count, calm],
+    [track, count, calm, slider],
   );
 
   useEffect(() => {
     const element = track.current;
+    if (slider) {
+      // It knows while the finger still moves, and where browsers do not tell when scrolling has ended.
+      const follow = () => setIndex(slider.activeIndex);
+      slider.on('slideChange', follow);
+      return () => slider.off('slideChange', follow);
+    }
     if (!element) return;
     // The finger may have moved it: what is in view counts.
     const read = () => element.clientWidth > 0 && setIndex(Math.round(element.scrollLeft / element.clientWidth));
     element.addEventListener('scrollend', read);
     return () => element.removeEventListener('scrollend', read);
-  }, [track]);
+  }, [track, slider]);
 
   useEffect(() => {
     if (!playing || held || !ready) return;

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import { ProductGrid } from '@qhatu/ui';
+import { memo } from 'react';
 import { ShopCard } from '../product-card/ShopCard';
 import { columnsOf, type View } from './views';
 
@@ -17,8 +18,14 @@ const SIZES: Record<View, string> = {
 /** In one or two columns of a phone 320 pixels are sharp enough; 640 would double the weight. */
 const ON_PHONES = 320;
 
-/** The goods of a listing as a list or a grid. */
-export function GoodsGrid({ goods, view, label }: { goods: ProductSummary[]; view: View; label: string }) {
+interface GoodsGridProps {
+  goods: ProductSummary[];
+  view: View;
+  label: string;
+}
+
+/** The goods of a listing as a list or a grid: hundreds, so that they are looked through only when they changed. */
+export const GoodsGrid = memo(function GoodsGrid({ goods, view, label }: GoodsGridProps) {
   return (
     <ProductGrid columns={columnsOf(view)} label={label}>
       {goods.map((product, index) => (
@@ -35,4 +42,4 @@ export function GoodsGrid({ goods, view, label }: { goods: ProductSummary[]; vie
       ))}
     </ProductGrid>
   );
-}
+});

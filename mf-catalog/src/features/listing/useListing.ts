@@ -1,7 +1,7 @@
 import { type ProductSummary, productSummaryFromWire } from '@qhatu/contract/model';
 import type { List, ProductSummary as WireSummary } from '@qhatu/contract/wire';
 import { apiQuery, RouteDataContext, useQuery, useQueryClient, useRouteData } from '@qhatu/shared-state';
-import { useContext, useMemo, useRef, useState } from 'react';
+import { useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useListingId } from './listingId';
 import { nextPage, pageOf, pathOfPage, runOfPages } from './pages';
 
@@ -16,17 +16,20 @@ interface Loading {
  * A listing that grows. The page of the address is the route's own data (in the HTML); further ones and earlier ones
  * are asked for and stand around it. Each history entry has a listing of its own: another address starts anew (spec 1
  * §4), Back finds the list as it was.
+ * @param isLeaving another list has been asked for: it does not wait for a page of this one
  */
-export function useListing<Page extends List<WireSummary>>(name: string) {
+export function useListing<Page extends List<WireSummary>>(name: string, isLeaving = false) {
   const path = useContext(RouteDataContext)[name] ?? '';
   const listing = `${useListingId()} ${pathOfPage(path, 0)}`;
   const current = useRouteData<Page>(name);
   const client = useQueryClient();
   const known = useQuery<Page[]>({ queryKey: ['listing', listing], queryFn: () => [], enabled: false }).data;
+  const { pages, isDrawing } = useCalmly(listing, known, isLeaving);
   const [loading, setLoading] = useState<Loading | null>(null);
+  if (loading && loading.listing !== listing) setLoading(null);
   const asked = useRef('');
 
-  const run = useMemo(() => (current.data ? runOfPages(current.data, known ?? []) : []), [current.data, known]);
+  const run = useMemo(() => (current.data ? runOfPages(current.data, pages ?? []) : []), [current.data, pages]);
   const goods = useMemo(() => distinct(run.flatMap(({ data }) => data)).map(productOf), [run]);
   const [first, last] = [run[0], run.at(-1)];
   const before = first && first.current_page > 1 ? first.current_page - 1 : null;
@@ -34,19 +37,28 @@ export function useListing<Page extends List<WireSummary>>(name: string) {
   const state = loading?.listing === listing ? loading : null;
 
   const load = async (page: number | null) => {
-    if (page === null || asked.current === `${listing} ${page}`) return;
-    asked.current = `${listing} ${page}`;
+    const call = `${listing} ${page}`;
+    if (page === null || isDrawing || asked.current === call) return;
+    asked.current = call;
     setLoading({ listing, page, failed: false });
     try {
       const answer = await client.fetchQuery(apiQuery<Page>(pathOfPage(path, page)));
       client.setQueryData<Page[]>(['listing', listing], (pages) => [...(pages ?? []), ...run, answer]);
       setLoading((now) => (now?.listing === listing ? null : now));
     } catch {
-      setLoading((now) => (now?.listing === listing ? { listing, page, failed: true } : now));
+      if (asked.current === call)
+        setLoading((now) => (now?.listing === listing ? { listing, page, failed: true } : now));
     } finally {
-      asked.current = '';
+      if (asked.current === call) asked.current = '';
     }
   };
+  const arriving = loading?.page;
+  useEffect(() => {
+    if (!isLeaving || arriving === undefined) return;
+    // It is given up, not failed: this list stays as it is until the other one has come.
+    asked.current = '';
+    void client.cancelQueries({ queryKey: ['api', pathOfPage(path, arriving)], exact: true });
+  }, [isLeaving, arriving, client, path]);
   const stateOf = (page: number | null) => (page !== null && state?.page === page ? state : null);
 
   return {
@@ -69,10 +81,26 @@ export function useListing<Page extends List<WireSummary>>(name: string) {
     next,
     /** How many goods that page has. */
     coming: last ? Math.max(1, Math.min(last.per_page, last.total - (last.to ?? 0))) : 0,
-    isLoadingMore: stateOf(next)?.failed === false,
+    isLoadingMore: isDrawing || stateOf(next)?.failed === false,
     moreFailed: stateOf(next)?.failed === true,
     loadMore: () => void load(next),
   };
+}
+
+/**
+ * Pages that have joined, drawn in small steps between frames: a finger that scrolls feels nothing, and a choice goes
+ * first. Those of another listing (Back) are there at once.
+ */
+function useCalmly<Page>(listing: string, known: Page[] | undefined, isLeaving: boolean) {
+  const latest = useMemo(() => ({ listing, pages: known }), [listing, known]);
+  const drawn = useRef(latest);
+  // What has not been drawn when another list is asked for would only stand in its way.
+  const calm = useDeferredValue(isLeaving ? drawn.current : latest);
+  useEffect(() => {
+    drawn.current = calm;
+  }, [calm]);
+  const { pages } = calm.listing === listing ? calm : latest;
+  return { pages, isDrawing: pages !== known };
 }
 
 const products = new WeakMap<WireSummary, ProductSummary>();

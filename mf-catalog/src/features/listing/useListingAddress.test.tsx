@@ -19,7 +19,7 @@ function Brands() {
 /** A router whose navigations never arrive, as while their lists are on the way. */
 function open(search: string) {
   const push = jest.fn();
-  const navigator = { push, replace: push, go: push, createHref: String } as unknown as Navigator;
+  const navigator: Navigator = { push, replace: push, go: push, createHref: String };
   const at = (text: string) => (
     <Router location={{ pathname: '/buscar', search: text }} navigator={navigator}>
       <Brands />

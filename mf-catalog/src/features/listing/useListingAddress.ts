@@ -1,8 +1,17 @@
-import { useMemo, useState } from 'react';
+import { events } from '@qhatu/shared-state';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type Change, changed } from '../filters/changes';
 import { type Filters, filtersToQuery, readFilters } from '../filters/filters';
 import { type ListingState, useListingId } from './listingId';
 import { readView, type View } from './views';
+
+/** The same object for as long as it says the same: the address that arrives says what had been chosen before. */
+function useSame(filters: Filters): Filters {
+  const kept = useRef(filters);
+  if (kept.current !== filters && filtersToQuery(kept.current) !== filtersToQuery(filters)) kept.current = filters;
+  return kept.current;
+}
 
 /**
  * The state of the listing at `path`, which is its address: filters, order, page and layout.
@@ -19,19 +28,35 @@ export function useListingAddress(path: string, usual: View) {
   const listing = useListingId();
   // What has been chosen while its list is still on the way: the next choice joins it instead of replacing it.
   const [chosen, setChosen] = useState<{ at: typeof query; filters: Filters } | null>(null);
-  const wanted = chosen?.at === query ? chosen.filters : filters;
+  const wanted = useSame(chosen?.at === query ? chosen.filters : filters);
+
+  const addressFor = (next: Filters) => addressOf(filtersToQuery(next, { view: viewToWrite }));
+  const latest = useRef({ wanted, query, navigate, addressFor });
+  useEffect(() => {
+    latest.current = { wanted, query, navigate, addressFor };
+  });
+  /** Page 1 of other filters (spec 1 §4). One function for good, so that what did not change is not drawn again. */
+  const change = useCallback((next: Change) => {
+    const { wanted, query, navigate, addressFor } = latest.current;
+    const filters = changed(wanted, next);
+    setChosen({ at: query, filters });
+    navigate(addressFor(filters));
+  }, []);
+  /** Somebody is about to ask for these filters: their list is asked for now. */
+  const prepare = useCallback((next: Change) => {
+    const { wanted, addressFor } = latest.current;
+    events.emit('page:likely', { to: addressFor(changed(wanted, next)) });
+  }, []);
 
   return {
     /** What the list on screen is narrowed by. */
     filters,
     /** What has been asked for, at once; the list follows. */
     wanted,
+    isLeaving: filtersToQuery(wanted) !== filtersToQuery(filters),
     view,
-    /** Page 1 of other filters (spec 1 §4). */
-    change: (next: Filters) => {
-      setChosen({ at: query, filters: next });
-      navigate(addressOf(filtersToQuery(next, { view: viewToWrite })));
-    },
+    change,
+    prepare,
     /** The layout is not a step to go back from, and the goods stay. */
     setView: (next: View) => {
       const page = Number(new URLSearchParams(window.location.search).get('page')) || 1;

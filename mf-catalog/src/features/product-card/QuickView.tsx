@@ -11,8 +11,14 @@ import { StockNotices } from '../stock/StockNotices';
 import { VariantPicker } from '../variants/VariantPicker';
 import styles from './QuickView.module.css';
 
+export interface QuickViewProps {
+  id: number;
+  name: string;
+  onClose: () => void;
+}
+
 /** A look at a product without leaving the shelf (spec 1 §2). Loaded when somebody asks for it. */
-export default function QuickView({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+export default function QuickView({ id, name, onClose }: QuickViewProps) {
   const { data, error, isFetching, refetch } = useQuery(apiQuery<WireProduct>(`products/${id}`));
   const product = useMemo(() => data && productFromWire(data), [data]);
   return (

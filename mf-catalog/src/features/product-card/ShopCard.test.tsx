@@ -41,7 +41,7 @@ describe('1§6 a visitor on a product card', () => {
     expect(api.post).not.toHaveBeenCalled();
   });
 
-  it('1§4 may compare on listings, without duplicates, and undo it', async () => {
+  it('1§2 1§4 may compare on listings, without duplicates, and undo it', async () => {
     open({ product: summary(), withCompare: true });
     const button = screen.getByRole('button', { name: /Comparar/ });
     await userEvent.click(button);
@@ -94,7 +94,7 @@ describe('1§4 a member on a product card', () => {
     expect(screen.getByRole('button', { name: /Favorito/ })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('special goods offer the seller, sold out goods offer nothing', () => {
+  it('1§6 special goods on a card offer the way to the seller, and no button that adds', () => {
     open({ product: summary({ category: { ...product().category, contactOnly: true } }) });
     expect(screen.getByRole('link', { name: 'Contactar al vendedor' })).toHaveAttribute(
       'href',
@@ -103,17 +103,27 @@ describe('1§4 a member on a product card', () => {
     expect(screen.queryByRole('button', { name: 'Añadir al carrito' })).toBeNull();
   });
 
-  it('sold out goods cannot be added', () => {
+  it('1§4 sold out goods cannot be added from a card', () => {
     open({ product: summary({ stock: 0 }) });
     expect(screen.getByText('AGOTADO')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Añadir al carrito' })).toBeNull();
   });
 });
 
+it('1§2 card: a heart, an info icon that opens the quick view, a button that adds; compare on listings only', async () => {
+  logIn();
+  open({ product: summary() }, { 'products/9001': wireProduct() });
+  expect(screen.getByRole('button', { name: /Favorito/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Añadir al carrito' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Comparar/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /Vista rápida/ }));
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+});
+
 describe('1§2 quick view', () => {
   beforeEach(logIn);
 
-  it('1§4 goods with variants are chosen there before they are added', async () => {
+  it('1§2 1§4 goods with variants are chosen there before they are added', async () => {
     open({ product: summary({ id: 9006, hasVariants: true }) }, { 'products/9006': wirePolo() });
     await userEvent.click(screen.getByRole('button', { name: 'Elegir opciones' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -126,7 +136,7 @@ describe('1§2 quick view', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('1§4 the quantity is read as a whole number and starts at 1', async () => {
+  it('1§4 1§9 quick view: the quantity is read as a whole number and starts at 1', async () => {
     open({ product: summary() }, { 'products/9001': wireProduct({ stock: 9 }) });
     await userEvent.click(screen.getByRole('button', { name: /Vista rápida/ }));
     const box = await screen.findByRole('textbox', { name: /Cantidad/ });
@@ -138,14 +148,14 @@ describe('1§2 quick view', () => {
     expect(Number.isInteger(cartStore.getState().lines[0]?.qty)).toBe(true);
   });
 
-  it('1§4 at the stock it says Sin Stock !', async () => {
+  it('1§4 quick view: at the stock it says Sin Stock !', async () => {
     open({ product: summary() }, { 'products/9001': wireProduct({ stock: 2 }) });
     await userEvent.click(screen.getByRole('button', { name: /Vista rápida/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Aumentar cantidad' }));
     expect(screen.getByText('Sin Stock !')).toBeInTheDocument();
   });
 
-  it('leads to the detail page', async () => {
+  it('1§2 quick view: Ver detalle leads to the detail page', async () => {
     open({ product: summary() }, { 'products/9001': wireProduct() });
     await userEvent.click(screen.getByRole('button', { name: /Vista rápida/ }));
     await userEvent.click(await screen.findByRole('link', { name: 'Ver detalle' }));

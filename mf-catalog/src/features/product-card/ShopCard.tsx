@@ -1,15 +1,13 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { cart } from '@qhatu/shared-state';
+import { cart, toast, useCart } from '@qhatu/shared-state';
 import { Button, ButtonLink, CartIcon, IconButton, InfoIcon, ProductCard } from '@qhatu/ui';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { toCartLine } from '../buy/cartLine';
 import { useLoginGate } from '../buy/useLoginGate';
 import { CompareButton } from './CompareButton';
 import { HeartButton } from './HeartButton';
-
-const loadQuickView = () => import('./QuickView');
-const QuickView = lazy(loadQuickView);
+import { loadCardParts, useCardParts } from './useCardParts';
 
 export interface ShopCardProps {
   product: ProductSummary;
@@ -28,6 +26,11 @@ export interface ShopCardProps {
  */
 export const ShopCard = memo(function ShopCard({ product, withCompare = false, ...look }: ShopCardProps) {
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const parts = useCardParts(open, () => {
+    close();
+    toast.error('No pudimos abrir la vista rápida. Inténtalo de nuevo.');
+  });
   return (
     <>
       <ProductCard
@@ -40,7 +43,7 @@ export const ShopCard = memo(function ShopCard({ product, withCompare = false, .
               onPicture
               size="small"
               label={`Vista rápida de ${product.name}`}
-              onPointerEnter={() => void loadQuickView()}
+              onPointerEnter={() => void loadCardParts().catch(() => undefined)}
               onClick={() => setOpen(true)}
             >
               <InfoIcon />
@@ -50,18 +53,21 @@ export const ShopCard = memo(function ShopCard({ product, withCompare = false, .
         }
         action={<CardAction product={product} onChoose={() => setOpen(true)} />}
       />
-      {open && (
-        <Suspense fallback={null}>
-          <QuickView id={product.id} name={product.name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && parts && <parts.QuickView id={product.id} name={product.name} onClose={close} />}
     </>
   );
 });
 
-/** Add to cart; goods with variants are chosen first, special goods are not sold here (spec 1 §6). */
+/**
+ * Add to cart, and its quantity once it is there (spec 1 §4); goods with variants are chosen first, special goods are not
+ * sold here (spec 1 §6).
+ */
 function CardAction({ product, onChoose }: { product: ProductSummary; onChoose: () => void }) {
   const asMember = useLoginGate();
+  const line = useCart().find(({ productId, customId }) => productId === product.id && customId === null);
+  const own = useRef(false);
+  const inCart = line && !product.hasVariants ? line : null;
+  const parts = useCardParts(inCart !== null);
   if (product.category.contactOnly) {
     return (
       <ButtonLink to={paths.product.href(product.id)} variant="secondary" size="small" block>
@@ -70,7 +76,14 @@ function CardAction({ product, onChoose }: { product: ProductSummary; onChoose: 
     );
   }
   if (product.stock <= 0) return null;
-  const add = () => (product.hasVariants ? onChoose() : asMember(() => cart.add(toCartLine(product))));
+  const add = () => {
+    if (product.hasVariants) onChoose();
+    else
+      asMember(() => {
+        own.current = cart.add(toCartLine(product));
+      });
+  };
+  if (inCart && parts) return <parts.CardQuantity line={inCart} own={own} />;
   return (
     <Button variant="secondary" size="small" block icon={<CartIcon />} onClick={add}>
       {product.hasVariants ? 'Elegir opciones' : 'Añadir al carrito'}

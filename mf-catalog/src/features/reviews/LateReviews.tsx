@@ -1,6 +1,6 @@
 import type { Review } from '@qhatu/contract/wire';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
-import { Skeleton, Stars } from '@qhatu/ui';
+import { placeholderOf, Skeleton, Stars } from '@qhatu/ui';
 import { useId, useRef } from 'react';
 import { useNear } from '../../lib/useNear';
 import styles from './LateReviews.module.css';
@@ -44,6 +44,7 @@ function ReviewCard({ review }: { review: Review }) {
           loading="lazy"
           decoding="async"
           className={styles.picture}
+          style={placeholderOf(review.tint)}
         />
       )}
       <figure className={styles.words}>

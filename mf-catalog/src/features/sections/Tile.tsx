@@ -1,4 +1,4 @@
-import { cx } from '@qhatu/ui';
+import { cx, placeholderOf } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import type { SectionItem, SectionKind } from './model';
 import styles from './Tile.module.css';
@@ -23,6 +23,7 @@ export function Tile({ item, kind, alone }: TileProps) {
       {item.picture && (
         <img
           className={styles.picture}
+          style={placeholderOf(item.tint)}
           src={item.picture}
           alt=""
           loading="lazy"

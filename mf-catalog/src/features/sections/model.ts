@@ -17,6 +17,7 @@ export interface SectionItem {
   name: string;
   text: string | null;
   picture: string | null;
+  tint?: string;
   href: string | null;
   goods: ProductSummary[];
 }
@@ -51,6 +52,7 @@ export function sectionsFromWire(wire: readonly WireSection[]): Section[] {
           name: sectionable.name,
           text: sectionable.description,
           picture: sectionable.uri,
+          tint: sectionable.tint,
           href:
             sectionable.url ??
             (sectionable.category_id ? paths.search.href({ category: sectionable.category_id }) : null),

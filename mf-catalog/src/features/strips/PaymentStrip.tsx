@@ -3,7 +3,7 @@ import { useId } from 'react';
 import styles from './strips.module.css';
 
 const METHODS = [
-  { Icon: CardIcon, name: 'Tarjeta', text: 'Visa, Mastercard, American Express y Diners' },
+  { Icon: CardIcon, name: 'Tarjeta', text: 'Visa, Mastercard, American Express y Diners, con Izipay' },
   { Icon: StoreIcon, name: 'PayPal', text: 'Con tu cuenta, en dólares' },
   { Icon: ReceiptIcon, name: 'Transferencia', text: 'Desde cualquier banco del Perú' },
   { Icon: PhoneIcon, name: 'Yape y Plin', text: 'Desde tu celular' },

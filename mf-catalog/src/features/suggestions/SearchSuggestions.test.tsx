@@ -15,11 +15,10 @@ const answerTo = (text: string, over: Partial<Suggestions> = {}): Suggestions =>
 /** The shop, whose answers come when the test says so. */
 function slowShop() {
   const waiting = new Map<string, { answer: (value: unknown) => void; fail: (error: Error) => void }>();
-  jest
-    .spyOn(api, 'get')
-    .mockImplementation(
-      (path: string) => new Promise<never>((answer, fail) => waiting.set(path, { answer: answer as never, fail })),
-    );
+  jest.spyOn(api, 'get').mockImplementation(
+    // Generic in what it answers; what a test answers is checked where it is drawn.
+    (path: string) => new Promise<never>((answer, fail) => waiting.set(path, { answer: answer as never, fail })),
+  );
   const of = (text: string) => waiting.get(`products/suggestions?filter=${text}`);
   return {
     answers: (text: string, value = answerTo(text)) => act(async () => of(text)?.answer(value)),

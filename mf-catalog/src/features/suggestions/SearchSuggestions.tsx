@@ -2,7 +2,7 @@ import { discountPercent, pictureAt, productSummaryFromWire } from '@qhatu/contr
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { SlotProps } from '@qhatu/contract/slots';
-import { ClockIcon, groundColor, SearchIcon } from '@qhatu/ui';
+import { ClockIcon, groundColor, placeholderOf, SearchIcon } from '@qhatu/ui';
 import { Option } from './Option';
 import styles from './SearchSuggestions.module.css';
 import { useRecent } from './useRecent';
@@ -74,7 +74,14 @@ export default function SearchSuggestions({ text, onNavigate }: SlotProps['catal
                 style={{ background: groundColor(product.category.root?.id ?? product.category.id) }}
               >
                 {product.pictures[0] && (
-                  <img src={pictureAt(product.pictures[0].src, 160)} alt="" width={48} height={48} decoding="async" />
+                  <img
+                    style={placeholderOf(product.pictures[0].tint)}
+                    src={pictureAt(product.pictures[0].src, 160)}
+                    alt=""
+                    width={48}
+                    height={48}
+                    decoding="async"
+                  />
                 )}
               </span>
               <span className={styles.words}>{product.name}</span>

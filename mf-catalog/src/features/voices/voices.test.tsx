@@ -28,7 +28,7 @@ describe('1§5 visitors', () => {
     ['Preguntar', () => <AskForm product={product()} />],
     ['Calificar', () => <RateForm product={product()} />],
     ['Enviar mensaje', () => <ContactForm product={product()} />],
-  ])('the button %s is disabled and says why', (name, page) => {
+  ])('1§2 1§5 1§6 the button %s is disabled and says why', (name, page) => {
     renderPage(page(), { at: '/detalle/productos/9001' });
     expect(screen.getByRole('button', { name })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Inicia sesión' })).toHaveAttribute(
@@ -41,7 +41,7 @@ describe('1§5 visitors', () => {
 describe('1§4 members', () => {
   beforeEach(logIn);
 
-  it('1§4 a question is sent, the text of the server shown, the form emptied, the event recorded', async () => {
+  it('1§4 1§8 a question is sent, the text of the server shown, the form emptied, the event recorded', async () => {
     const post = answer('Tu pregunta fue enviada al vendedor');
     renderPage(<AskForm product={product()} />);
     const box = screen.getByRole('textbox', { name: /Tu pregunta/ });
@@ -54,6 +54,24 @@ describe('1§4 members', () => {
       receptor_mensaje: product().seller.id,
       evento_tipo: 'pregunta a vendedor',
     });
+  });
+
+  it.each([
+    ['pregunta', 'Preguntar', AskForm, /Tu pregunta/],
+    ['calificación', 'Calificar', RateForm, /Comentario/],
+    ['mensaje', 'Enviar mensaje', ContactForm, /Título/],
+  ])('1§4 after a %s the form is empty and the product is read again', async (_name, button, Form, field) => {
+    answer('Listo');
+    const { client } = renderPage(<Form product={product()} />, { answers: { 'products/9001': {} } });
+    const stale = () => client.getQueryState(['api', 'products/9001'])?.isInvalidated;
+    fill(field, 'Suave');
+    for (const name of [/Correo/, /Contacto/]) if (screen.queryByRole('textbox', { name })) fill(name, 'a');
+    const [stars] = screen.queryAllByRole('radio', { name: '3,5 estrellas' });
+    if (stars) await userEvent.click(stars);
+    expect(stale()).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(stale()).toBe(true));
+    for (const box of screen.queryAllByRole('textbox')) expect(box).toHaveValue('');
   });
 
   it('1§8 a failure is said and logged, and what was typed stays', async () => {

@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('1§2 collections', () => {
-  it('1§9 five goods, five more three seconds after they were asked for, then Hurra! Lo has visto todo', async () => {
+  it('1§2 1§9 five goods, five more three seconds after they were asked for, then Hurra! Lo has visto todo', async () => {
     const get = jest.spyOn(api, 'get').mockResolvedValue(page(2));
     open();
     expect(cards()).toHaveLength(5);

@@ -1,5 +1,6 @@
 import type { SearchResult } from '@qhatu/contract/wire';
 import { Breadcrumb, Container, cx, GridSkeleton, PageHead } from '@qhatu/ui';
+import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Goods } from '../../features/listing/Goods';
 import { ListingError } from '../../features/listing/ListingError';
@@ -25,9 +26,10 @@ const NOTHING: Pick<SearchResult, 'facets' | 'prices'> = { facets: [], prices: n
 export default function CollectionPage() {
   const { pathname } = useLocation();
   const { sidebar, usual } = layoutOf(pathname);
-  const { wanted, view, change, setView, hrefOf } = useListingAddress(pathname, usual);
-  const listing = useListing<SearchResult>('results');
-  const { facets, prices } = useLatest(listing.first) ?? NOTHING;
+  const { wanted, isLeaving, view, change, prepare, setView, hrefOf } = useListingAddress(pathname, usual);
+  const listing = useListing<SearchResult>('results', isLeaving);
+  // The list first: sixty counts beside it may follow a moment later.
+  const { facets, prices } = useDeferredValue(useLatest(listing.first)) ?? NOTHING;
   const { isWaiting, start } = useAfterPause(listing.loadMore);
 
   return (
@@ -42,15 +44,16 @@ export default function CollectionPage() {
             filters={wanted}
             facets={facets}
             prices={prices ?? null}
-            total={countText(listing.total, listing.first?.approximate)}
+            total={listing.first ? countText(listing.total, listing.first.approximate) : 'productos'}
             onChange={change}
+            onNear={prepare}
           />
         )}
         <div className={searchStyles.results}>
           <SearchToolbar
             orders={COLLECTION_ORDERS}
             orderBy={wanted.orderBy}
-            onOrder={(orderBy) => change({ ...wanted, orderBy })}
+            onOrder={(orderBy) => change((now) => ({ ...now, orderBy }))}
             view={view}
             onView={setView}
           />

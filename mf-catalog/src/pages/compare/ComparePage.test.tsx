@@ -51,7 +51,7 @@ describe('1§2 compare', () => {
     expect(rowsThatDiffer([product({ stock: 0 }), product({ stock: 3 })])).toEqual(new Set(['Disponibilidad']));
   });
 
-  it('a product that was deleted meanwhile is explained and can be taken off; the others stay', async () => {
+  it('bad input a compared product that was deleted meanwhile is explained and can be taken off; the others stay', async () => {
     compared(1, 77);
     jest.spyOn(api, 'get').mockRejectedValue(new ApiError(404, 'not_found', 'No'));
     open({ 'products/1': wireProduct({ id: 1, name: 'Uno' }) });

@@ -55,11 +55,14 @@ const open = (answers: Record<string, unknown> = ANSWERS, failures = {}) =>
   renderPage(<HomePage />, { data: DATA, answers, failures });
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
+// Read and translated before the clock of a test runs.
+beforeAll(() => import('../../features/guides/LowerStrips'));
 beforeEach(resetStores);
 
 describe('1§2 home', () => {
-  it('1§2 shows sections and shelves in the documented order', () => {
+  it('1§2 shows sections and shelves in the documented order', async () => {
     open();
+    await screen.findByRole('heading', { name: 'Paga como prefieras' });
     expect(titles().filter((title) => title !== 'Juguetes de madera')).toEqual([
       'Sección 1',
       'OFERTAS',
@@ -72,12 +75,13 @@ describe('1§2 home', () => {
       'Sección 4',
       'Sección 5',
       'TAMBIÉN TE PUEDE INTERESAR',
+      'Del blog',
       'Paga como prefieras',
       'Lo que dicen quienes ya compraron',
     ]);
   });
 
-  it('asks at first for what is on the first screens only; the other shelves wait for the reader', () => {
+  it('1§2 the slider, then the sections: other shelves are asked for when the reader comes near', () => {
     const near: IntersectionObserverCallback[] = [];
     class Observer {
       constructor(callback: IntersectionObserverCallback) {
@@ -93,7 +97,7 @@ describe('1§2 home', () => {
     Reflect.deleteProperty(window, 'IntersectionObserver');
   });
 
-  it('the first slide is a real picture that loads first, with its headline as the page title', () => {
+  it('1§2 the slider comes first: its picture is loaded before all others, its headline is the page’s title', () => {
     open();
     const [picture] = [...document.querySelectorAll('img[src="/media/sliders/s1.webp"]')];
     expect(picture).toHaveAttribute('fetchpriority', 'high');
@@ -111,7 +115,16 @@ describe('1§2 home', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Qhatu');
   });
 
-  it('a shelf whose call fails is left out', async () => {
+  it('1§2 a loading indicator shows until slider, sections and offers are there', () => {
+    const loading = () => screen.queryByText('Cargando', { selector: 'p' });
+    const { unmount } = open({ 'sliders/get-all-activated': [], offerspecial: [] });
+    expect(loading()).toBeInTheDocument();
+    unmount();
+    open();
+    expect(loading()).not.toBeInTheDocument();
+  });
+
+  it('1§2 a shelf whose call fails is left out', async () => {
     jest
       .spyOn(api, 'get')
       .mockImplementation((path) => (path === 'damas' ? Promise.resolve([]) : new Promise(() => undefined)));

@@ -3,7 +3,7 @@ import { useRouteData } from '@qhatu/shared-state';
 import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
 import { lazy, Suspense, useMemo } from 'react';
 import { type Goods, goodsOf } from '../../api/lists';
-import { LateGuides } from '../../features/guides/LateGuides';
+import { LateStrips } from '../../features/guides/LateStrips';
 import { Hero } from '../../features/hero/Hero';
 import { HeroSkeleton } from '../../features/hero/HeroSkeleton';
 import { LateReviews } from '../../features/reviews/LateReviews';
@@ -11,7 +11,6 @@ import { sectionsFromWire } from '../../features/sections/model';
 import { SectionView } from '../../features/sections/SectionView';
 import { GoodsShelf } from '../../features/shelf/GoodsShelf';
 import { LateShelf } from '../../features/shelf/LateShelf';
-import { PaymentStrip } from '../../features/strips/PaymentStrip';
 import { ServicesStrip } from '../../features/strips/ServicesStrip';
 import { HomeHead } from './HomeHead';
 import styles from './HomePage.module.css';
@@ -31,7 +30,8 @@ export default function HomePage() {
   const sections = useMemo(() => sectionsFromWire(wireSections.data ?? []), [wireSections.data]);
   const [first, second, third, fourth, ...rest] = sections;
   const section = (one: typeof first) => one && <SectionView key={one.id} section={one} />;
-  const nothing = [slides, offers, wireSections].every(({ data, isError }) => isError && !data);
+  const parts = [slides, offers, wireSections];
+  const nothing = parts.every(({ data, isError }) => isError && !data);
   const hasHero = slides.isPending || (slides.data?.length ?? 0) > 0;
 
   return (
@@ -46,6 +46,7 @@ export default function HomePage() {
       )}
       <Stack gap={6}>
         <ServicesStrip />
+        {parts.some(({ isPending }) => isPending) && <p role="status">Cargando</p>}
         {section(first)}
         {offers.data && (
           <GoodsShelf
@@ -64,8 +65,7 @@ export default function HomePage() {
         {section(fourth)}
         {rest.map(section)}
         <LateShelf title="TAMBIÉN TE PUEDE INTERESAR" path="random" />
-        <LateGuides />
-        <PaymentStrip />
+        <LateStrips />
         <LateReviews />
       </Stack>
     </Container>

@@ -1,5 +1,5 @@
 import type { Product } from '@qhatu/contract/wire';
-import { api, cartStore, toastStore } from '@qhatu/shared-state';
+import { api, cartStore, toastStore, wishlistStore } from '@qhatu/shared-state';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { logIn, renderPage, resetStores } from '../../test/page';
@@ -57,7 +57,7 @@ describe('1§2 product detail for members', () => {
     expect(screen.getAllByText('S/ 60,00').length).toBeGreaterThan(0);
   });
 
-  it('1§9 announces who carries the offer when some methods do not', () => {
+  it('1§2 1§6 1§9 the payment-method table announces who carries the offer when some methods do not', () => {
     open(wireProduct({ price: 100, has_discount: 1, offer_price: 80, paymentmethodoffer: offers }));
     const table = screen.getByRole('table', { name: 'Precio según cómo pagues' });
     expect(within(table).getByRole('row', { name: /Tarjeta/ })).toHaveTextContent('S/ 80,00');
@@ -74,7 +74,7 @@ describe('1§2 product detail for members', () => {
     if (stock === 5) expect(screen.queryByText(/en stock$/)).toBeNull();
   });
 
-  it('1§4 adds the chosen quantity, never more than the stock, and says Sin Stock! there (D31, D64)', async () => {
+  it('1§2 1§4 adds the chosen quantity, never more than the stock, and says Sin Stock! there (D31, D64)', async () => {
     open(wireProduct({ stock: 3 }));
     const plus = screen.getByRole('button', { name: 'Aumentar cantidad' });
     await userEvent.click(plus);
@@ -87,13 +87,13 @@ describe('1§2 product detail for members', () => {
     expect(toastStore.getState().toasts.map(({ text }) => text)).toContain('Producto agregado al carrito');
   });
 
-  it('a sold out product cannot be added', () => {
+  it('1§4 a sold out product cannot be added', () => {
     open(wireProduct({ stock: 0 }));
     expect(screen.getAllByRole('button', { name: 'AGOTADO' })[0]).toBeDisabled();
     expect(screen.queryByRole('textbox', { name: /Cantidad/ })).toBeNull();
   });
 
-  it('1§4 asks for what is missing before a product with variants is added', async () => {
+  it('1§2 1§4 asks for what is missing before a product with variants is added', async () => {
     open(wirePolo());
     await userEvent.click(addButton());
     expect(screen.getByText('Elige color para continuar')).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('1§2 product detail for members', () => {
     expect(screen.getByRole('button', { name: 'M' })).toBeEnabled();
   });
 
-  it('1§4 choosing swaps the pictures, and a variant without any keeps the original ones', async () => {
+  it('1§2 1§4 choosing swaps the pictures, and a variant without any keeps the original ones', async () => {
     open(wirePolo());
     const main = () => screen.getAllByRole('img', { name: 'Polo de algodón pima' })[0];
     await userEvent.click(screen.getByRole('button', { name: 'Rojo' }));
@@ -161,7 +161,7 @@ describe('1§2 around the decision', () => {
     expect(ratings).toHaveTextContent('Suave');
   });
 
-  it('1§9 six related products with names cut at 31 characters', () => {
+  it('1§2 1§9 D65 six related products with names cut at 31 characters', () => {
     jest.useFakeTimers();
     const many = Array.from({ length: 8 }, (_, index) => wireSummary({ id: 100 + index, name: 'N'.repeat(40) }));
     open(wireProduct(), many);
@@ -174,7 +174,14 @@ describe('1§2 around the decision', () => {
     expect(names[0]).toHaveTextContent(`${'N'.repeat(31)}…`);
   });
 
-  it('1§6 names the seller with a link to the catalogue', () => {
+  it('1§2 detail: a heart that says whether it is on the wishlist', () => {
+    wishlistStore.setState({ ids: [9001] });
+    open(wireProduct());
+    const [heart] = screen.getAllByRole('button', { name: 'Favorito: Cuaderno de tapa dura con hojas cuadriculadas' });
+    expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('1§2 1§6 names the seller with a link to the catalogue', () => {
     open(wireProduct());
     expect(screen.getByRole('link', { name: 'Ver su catálogo' })).toHaveAttribute('href', '/catalogo/tejidos-rosa');
   });

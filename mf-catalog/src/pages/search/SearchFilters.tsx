@@ -1,28 +1,29 @@
 import type { Facet } from '@qhatu/contract/wire';
 import { Button, FilterIcon, Sheet } from '@qhatu/ui';
 import { useState } from 'react';
+import type { FilterActions } from '../../features/filters/changes';
 import { FilterPanel } from '../../features/filters/FilterPanel';
 import { type Filters, isNarrowed, withoutFilters } from '../../features/filters/filters';
 import styles from './SearchPage.module.css';
 
-interface SearchFiltersProps {
+interface SearchFiltersProps extends FilterActions {
   filters: Filters;
   facets: Facet[];
   prices: { min: number; max: number } | null;
   /** '37 productos' */
   total: string;
-  onChange: (filters: Filters) => void;
   /** Brand, colour and price only. */
   brief?: boolean;
 }
 
 /** The filter panel: at the side on wide screens, a sheet from below on phones (brand.md). */
-export function SearchFilters({ filters, facets, prices, total, onChange, brief }: SearchFiltersProps) {
+export function SearchFilters({ total, ...panel }: SearchFiltersProps) {
+  const { filters, onChange } = panel;
   const [open, setOpen] = useState(false);
   return (
     <>
       <aside aria-label="Filtros" className={styles.side}>
-        <FilterPanel filters={filters} facets={facets} prices={prices} onChange={onChange} brief={brief} />
+        <FilterPanel {...panel} />
       </aside>
       <div className={styles.opener}>
         <Button
@@ -42,7 +43,7 @@ export function SearchFilters({ filters, facets, prices, total, onChange, brief 
         footer={
           <>
             {isNarrowed(filters) && (
-              <Button variant="quiet" onClick={() => onChange(withoutFilters(filters))}>
+              <Button variant="quiet" onClick={() => onChange(withoutFilters)}>
                 Quitar todos
               </Button>
             )}
@@ -50,14 +51,7 @@ export function SearchFilters({ filters, facets, prices, total, onChange, brief 
           </>
         }
       >
-        <FilterPanel
-          filters={filters}
-          facets={facets}
-          prices={prices}
-          onChange={onChange}
-          onNavigate={() => setOpen(false)}
-          brief={brief}
-        />
+        <FilterPanel {...panel} onNavigate={() => setOpen(false)} />
       </Sheet>
     </>
   );

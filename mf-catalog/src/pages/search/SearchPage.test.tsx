@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resolveDataUrl } from '@qhatu/contract/routing';
 import type { SearchResult } from '@qhatu/contract/wire';
-import { api } from '@qhatu/shared-state';
-import { screen, waitFor, within } from '@testing-library/react';
+import { ApiError, api, events } from '@qhatu/shared-state';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage, resetStores, where } from '../../test/page';
 import { wireSummary } from '../../test/products';
@@ -62,11 +62,13 @@ describe('D45 the address becomes one search', () => {
 });
 
 describe('1§2 search page', () => {
-  it('names what was searched, counts it and dims what is sold out', () => {
+  it('1§2 search: names what was searched, counts it, says AGOTADO and dims what is sold out', () => {
     open('?search=polo', result({ total: 37 }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Resultados de “polo”');
     expect(screen.getByText('37 productos')).toBeInTheDocument();
     expect(screen.getByText('AGOTADO')).toBeInTheDocument();
+    const [there, gone] = screen.getAllByRole('article');
+    expect([there?.classList.contains('soldOut'), gone?.classList.contains('soldOut')]).toEqual([false, true]);
   });
 
   it('1§2 nothing found: the exact words, advice and the way home', () => {
@@ -82,11 +84,35 @@ describe('1§2 search page', () => {
     expect(screen.getByText('“zapatilla”')).toBeInTheDocument();
   });
 
+  it('a list on its way has no number yet: the sheet of filters names none', async () => {
+    renderPage(<SearchPage />, {
+      at: '/buscar?search=polo',
+      path: '/buscar',
+      data: { results: resolve('?search=polo') },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ver productos' })).toBeInTheDocument();
+  });
+
   it('1§4 a changed filter goes to the address, at page 1', async () => {
     open('?search=polo&page=3');
     const side = within(screen.getByRole('complementary', { name: 'Filtros' }));
     await userEvent.click(side.getByRole('checkbox', { name: /Chaski/ }));
     expect(where()).toBe('/buscar?search=polo&brand=4');
+  });
+
+  it('issue 3 a filter that is pressed has its list asked for before the click is one', () => {
+    const likely = jest.fn();
+    const stop = events.on('page:likely', likely);
+    open('?search=polo&color=2&page=3');
+    const side = within(screen.getByRole('complementary', { name: 'Filtros' }));
+    fireEvent.pointerDown(side.getByText(/Chaski/));
+    expect(likely).toHaveBeenLastCalledWith({ to: '/buscar?search=polo&brand=4&color=2' });
+    fireEvent.pointerDown(side.getByText('Usado'));
+    expect(likely).toHaveBeenLastCalledWith({ to: '/buscar?search=polo&color=2&condition=0' });
+    fireEvent.pointerDown(side.getByRole('button', { name: 'Azul (3)' }));
+    expect(likely).toHaveBeenLastCalledWith({ to: '/buscar?search=polo' });
+    stop();
   });
 
   it('1§2 a chip takes its filter away', async () => {
@@ -100,6 +126,14 @@ describe('1§2 search page', () => {
     const select = screen.getByRole('combobox', { name: 'Ordenar por' });
     await userEvent.selectOptions(select, 'Precio: de menor a mayor');
     expect(where()).toBe('/buscar?category=13&orderBy=low-price');
+    expect([...select.children].map(({ textContent }) => textContent)).toContain('Nombre: de la A a la Z');
+  });
+
+  it('1§4 another order is another search, from page 1', async () => {
+    open('?search=polo&page=3');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Nombre: de la A a la Z');
+    expect(where()).toBe('/buscar?search=polo&orderBy=A-Z');
+    expect(resolve('?search=polo&orderBy=A-Z')).toBe('products/search?filter=polo&orderBy=A-Z&perPage=12&page=1');
   });
 
   it('D65 four columns at first, another layout stays in the address', async () => {
@@ -123,6 +157,9 @@ describe('1§2 search page', () => {
   it('1§2 a subcategory or tag handed over in the history entry becomes the address', async () => {
     open('', result(), { subcategory_id: 131 });
     await waitFor(() => expect(where()).toBe('/buscar?subcategory=131'));
+    cleanup();
+    open('', result(), { tagName: 'mujer' });
+    await waitFor(() => expect(where()).toBe('/buscar?tag=mujer'));
   });
 
   it('1§8 a failing search says so and can be tried again', () => {
@@ -163,7 +200,7 @@ describe('1§4 more goods', () => {
     to: 14,
   });
 
-  it('1§4 a real link to the next page appends it, each product once, and then says that this is the end', async () => {
+  it('1§2 1§4 D32 a real link to the next page appends it without any pause, each product once, and then says that this is the end', async () => {
     const get = jest.spyOn(api, 'get').mockResolvedValue(second);
     open('?search=polo', first);
     const link = screen.getByRole('link', { name: 'Cargar más' });
@@ -177,10 +214,21 @@ describe('1§4 more goods', () => {
     expect(where()).toBe('/buscar?search=polo');
   });
 
-  it('says Cargando meanwhile, and asks only once', async () => {
+  it('1§2 says Cargando meanwhile, and asks only once', async () => {
     open('?search=polo', first);
     await userEvent.dblClick(screen.getByRole('link', { name: 'Cargar más' }));
     expect(screen.getByText('Cargando')).toBeInTheDocument();
     expect(api.get).toHaveBeenCalledTimes(1);
+  });
+
+  it('1§8 a next page that fails: Disculpe ha ocurrido un error, what is there stays, Reintentar brings it', async () => {
+    const get = jest.spyOn(api, 'get').mockRejectedValueOnce(new ApiError(400, 'x', 'No'));
+    open('?search=polo', first);
+    await userEvent.click(screen.getByRole('link', { name: 'Cargar más' }));
+    expect(await screen.findByText('Disculpe ha ocurrido un error')).toBeInTheDocument();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    get.mockResolvedValue(second);
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'Chullo' })).toBeInTheDocument();
   });
 });

@@ -1,5 +1,6 @@
 import type { SearchResult } from '@qhatu/contract/wire';
 import { Breadcrumb, Chip, Cluster, Container, GridSkeleton, Notice } from '@qhatu/ui';
+import { useDeferredValue } from 'react';
 import { filterChips } from '../../features/filters/chips';
 import { isNarrowed, withoutFilters } from '../../features/filters/filters';
 import { subjectOf, titleOf } from '../../features/filters/names';
@@ -22,9 +23,10 @@ const END = 'No hay más elementos que cargar.';
 
 /** `/buscar`: text, category, subcategory and tag, narrowed by filters that live in the address (spec 1 §2). */
 export default function SearchPage() {
-  const { filters, wanted, view, change, setView, hrefOf } = useSearchAddress();
-  const listing = useListing<SearchResult>('results');
-  const { facets, prices } = useLatest(listing.first) ?? NOTHING;
+  const { filters, wanted, isLeaving, view, change, prepare, setView, hrefOf } = useSearchAddress();
+  const listing = useListing<SearchResult>('results', isLeaving);
+  // The list first: sixty counts beside it may follow a moment later.
+  const { facets, prices } = useDeferredValue(useLatest(listing.first)) ?? NOTHING;
   const subject = subjectOf(filters, listing.first);
   const title = titleOf(filters, subject);
   const chips = filterChips(wanted, facets);
@@ -51,14 +53,15 @@ export default function SearchPage() {
           filters={wanted}
           facets={facets}
           prices={prices ?? null}
-          total={countText(listing.total, listing.first?.approximate)}
+          total={listing.first ? countText(listing.total, listing.first.approximate) : 'productos'}
           onChange={change}
+          onNear={prepare}
         />
         <div className={styles.results}>
           <SearchToolbar
             orders={SEARCH_ORDERS}
             orderBy={wanted.orderBy}
-            onOrder={(orderBy) => change({ ...wanted, orderBy })}
+            onOrder={(orderBy) => change((now) => ({ ...now, orderBy }))}
             view={view}
             onView={setView}
           />
@@ -70,7 +73,7 @@ export default function SearchPage() {
                 </Chip>
               ))}
               {isNarrowed(wanted) && (
-                <button type="button" className={styles.clear} onClick={() => change(withoutFilters(wanted))}>
+                <button type="button" className={styles.clear} onClick={() => change(withoutFilters)}>
                   Quitar todos
                 </button>
               )}

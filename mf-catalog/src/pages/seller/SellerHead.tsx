@@ -1,5 +1,5 @@
 import type { ShopOwner } from '@qhatu/contract/wire';
-import { Stars } from '@qhatu/ui';
+import { placeholderOf, Stars } from '@qhatu/ui';
 import { counted } from '../../lib/text';
 import styles from './SellerPage.module.css';
 
@@ -13,7 +13,14 @@ export function SellerHead({ seller, total }: { seller: ShopOwner; total: number
   return (
     <header className={styles.head}>
       {seller.uri ? (
-        <img className={styles.face} src={seller.uri} alt="" width={72} height={72} />
+        <img
+          className={styles.face}
+          style={placeholderOf(seller.tint)}
+          src={seller.uri}
+          alt=""
+          width={72}
+          height={72}
+        />
       ) : (
         <span aria-hidden="true" className={styles.face}>
           {[...seller.user_name].slice(0, 1).join('').toUpperCase()}

@@ -11,7 +11,7 @@ const open = (gone: { id: number; name: string }[]) =>
   renderPage(<RetiredWishes />, { answers: { 'wishlist/retired': gone } });
 
 describe('wishes that are not sold any more', () => {
-  it('are named, and taken off with one click', async () => {
+  it('bad input products deleted meanwhile from the wishlist are named, and taken off with one click', async () => {
     const post = jest.spyOn(api, 'post').mockResolvedValue({ msg: 'ok' });
     open([
       { id: 7, name: 'Charango' },

@@ -1,4 +1,4 @@
-import { formTexts } from '@qhatu/contract/forms';
+import { checkoutTexts } from '@qhatu/contract/forms';
 import type { Address } from '@qhatu/contract/wire';
 import { Button, FieldGroup, ListSkeleton, PlusIcon, Radio } from '@qhatu/ui';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export function AddressPicker({ addresses, loading, selectedId, onSelect, error 
   const [creating, setCreating] = useState(false);
   return (
     <div className={styles.picker}>
-      {selectedId === null && <p className={styles.required}>{formTexts.chooseAddress}</p>}
+      {selectedId === null && <p className={styles.required}>{checkoutTexts.chooseAddress}</p>}
       {loading ? (
         <ListSkeleton rows={2} />
       ) : (

@@ -1,4 +1,4 @@
-import { formTexts } from '@qhatu/contract/forms';
+import { checkoutTexts } from '@qhatu/contract/forms';
 import { Button, FieldGroup, Notice, Radio } from '@qhatu/ui';
 
 interface AdultQuestionProps {
@@ -29,7 +29,7 @@ export function AdultWarning() {
         </Button>
       }
     >
-      {formTexts.adult}
+      {checkoutTexts.adult}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
 import type { CartLine } from '@qhatu/shared-state';
+import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { Picture } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,10 +17,11 @@ export function LineProduct({
   children?: ReactNode;
 }) {
   const href = paths.product.href(line.productId);
+  const picture = useLinePicture(line.picture);
   return (
     <div className={styles.product}>
       <Link to={href} className={styles.frame} tabIndex={-1} aria-hidden="true" onClick={onNavigate}>
-        {line.picture && <Picture picture={line.picture} alt="" sizes="80px" width={160} height={160} />}
+        {picture && <Picture picture={picture} alt="" sizes="80px" width={160} height={160} />}
       </Link>
       <div className={styles.text}>
         <Link to={href} className={styles.name} onClick={onNavigate}>

@@ -59,6 +59,15 @@ describe('live cart', () => {
     expect(freshen(line, product({ variants }))).toMatchObject({ notices: [{ kind: 'gone' }], pricing: null });
   });
 
+  test('3§3 a design that was captured again is shown as it is now', () => {
+    const front = { id: 16, uri: '/b.webp', url: '/b.webp', widths: [160] };
+    const customs = [{ id: 8, variant_id: 3, price: 50, image_optimized: 0 as const, images: [front] }];
+    const now = { id: 16, src: '/b.webp', widths: [160] };
+    const line = cartLine({ customId: 8 });
+    expect(freshen(line, product({ customs })).changes).toMatchObject({ picture: now });
+    expect(freshen({ ...line, picture: now }, product({ customs })).changes).toBeNull();
+  });
+
   test('D12 the same goods in another order and quantity are one address', () => {
     const a = cartLine({ productId: 2, qty: 5 });
     const b = cartLine({ productId: 1, customId: 8 });

@@ -1,3 +1,4 @@
+import { type Picture, pictureFromWire } from '@qhatu/contract/model';
 import type { Cents } from '@qhatu/contract/money';
 import { hasOffer, type PricingLine, pricingLineFromWire } from '@qhatu/contract/pricing';
 import type { CartProduct } from '@qhatu/contract/wire';
@@ -16,6 +17,12 @@ export interface FreshLine {
   notices: LineNotice[];
   /** The line as the price rules see it; null when it cannot be bought any more. */
   pricing: PricingLine | null;
+}
+
+/** A design may have been captured again since, and its picture has another address then. */
+function pictureNow({ picture, customId }: CartLine, { customs }: CartProduct): Picture | null {
+  const front = customs?.find(({ id }) => id === customId)?.images[0];
+  return front && front.uri !== picture?.src ? pictureFromWire(front) : picture;
 }
 
 /** Compares a line of the cart with what the server says of it now. Pure; `product` undefined: the shop has it no more. */
@@ -41,7 +48,8 @@ export function freshen(line: CartLine, product: CartProduct | undefined): Fresh
   if (stock <= 0) notices.push({ kind: 'sold-out' });
   else if (qty < line.qty) notices.push({ kind: 'stock', before: line.qty, after: qty });
 
-  const fresh = { name: product.name, price, originalPrice: pricing.price, stock, qty };
+  const picture = pictureNow(line, product);
+  const fresh = { name: product.name, picture, price, originalPrice: pricing.price, stock, qty };
   const same = Object.entries(fresh).every(([field, value]) => line[field as keyof typeof fresh] === value);
   return { changes: same ? null : fresh, notices, pricing: stock > 0 ? pricing : null };
 }

@@ -1,4 +1,4 @@
-import { sessionStore } from '@qhatu/shared-state';
+import { restoreStores, sessionStore } from '@qhatu/shared-state';
 import { session } from '../../testing/fixtures';
 import { freshBrowser } from '../../testing/page';
 import { acceptDraft } from './accept';
@@ -22,7 +22,7 @@ describe('draft of the checkout', () => {
     const written = window.localStorage.getItem('qhatu:checkout-draft') ?? '';
     draftStore.setState({ byOwner: {} });
     window.localStorage.setItem('qhatu:checkout-draft', written);
-    await (draftStore as unknown as { persist: { rehydrate: () => Promise<void> } }).persist.rehydrate();
+    restoreStores();
     expect(draftOf(42)).toMatchObject({
       name: 'Rosa María',
       invoice: { wanted: true, ruc: '20100070970' },

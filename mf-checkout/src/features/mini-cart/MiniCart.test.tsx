@@ -20,7 +20,7 @@ describe('mini cart', () => {
     expect(onNavigate).toHaveBeenCalled();
   });
 
-  test('1§6 the anonymous visitor is sent to the login first', () => {
+  test('1§2 1§6 the anonymous visitor is sent to the login first', () => {
     renderPage(<MiniCart onNavigate={() => {}} />, { lines: [cartLine()], userId: 5, at: '/' });
     expect(screen.getByRole('link', { name: 'IR AL PAGO' })).toHaveAttribute('href', '/pages/login?next=%2Fcheckout');
   });

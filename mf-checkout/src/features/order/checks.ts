@@ -1,4 +1,4 @@
-import { checkoutForm, type FieldProblem, formTexts, problemsOf } from '@qhatu/contract/forms';
+import { checkoutForm, checkoutTexts, type FieldProblem, problemsOf } from '@qhatu/contract/forms';
 import type { MethodId } from '@qhatu/contract/pricing';
 import type { Buyer } from '../buyer/buyer';
 import type { Draft } from '../draft/types';
@@ -39,7 +39,7 @@ export function checkOrder(input: CheckInput): FieldProblem[] {
     direccion: invoice.address,
     razon_social: invoice.businessName,
   });
-  if (input.needsAdult && draft.choices.adult !== true) problems.push({ field: 'adult', text: formTexts.adult });
-  if (input.method === 0) problems.push({ field: 'payment_type_id', text: formTexts.noMethod });
+  if (input.needsAdult && draft.choices.adult !== true) problems.push({ field: 'adult', text: checkoutTexts.adult });
+  if (input.method === 0) problems.push({ field: 'payment_type_id', text: checkoutTexts.noMethod });
   return problems;
 }

@@ -1,5 +1,5 @@
 import { ApiError, cartStore, sessionStore } from '@qhatu/shared-state';
-import { cartLine, MEMBER, payment, session } from '../../testing/fixtures';
+import { cartLine, MEMBER, orderOf, payment, session } from '../../testing/fixtures';
 import { freshBrowser, toasts } from '../../testing/page';
 import { callsTo, serve } from '../../testing/server';
 import { draftOf, patchChoices, patchDraft, purchaseKey } from '../draft/store';
@@ -7,7 +7,7 @@ import { pendingOf } from './pending';
 import { abandonPendingOrder, type Outcome, onOrderOutcome, resumePendingOrder, submitOrder } from './sender';
 
 const line = cartLine();
-const order = { body: { total: 65, lines: [] } as never, cartKeys: [line.key], leftOut: [] };
+const order = { body: orderOf(65), cartKeys: [line.key], leftOut: [] };
 const stored = { msg: 'Pedido registrado', payment: payment() };
 const broken = () => {
   throw new ApiError(503, 'unavailable', 'Estamos en mantenimiento');

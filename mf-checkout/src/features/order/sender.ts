@@ -1,5 +1,6 @@
 import type { OrderResult, Payment } from '@qhatu/contract/wire';
 import { ApiError, api, cartStore, currentMember, messageOf, toast } from '@qhatu/shared-state';
+import { failureText } from '../../lib/failureText';
 import { signal } from '../../lib/signal';
 import { closeDraft, purchaseKey, renewKey } from '../draft/store';
 import { endPause, pause, pauseAfter } from './pause';
@@ -81,7 +82,7 @@ async function send(): Promise<void> {
       keepPending(owner, { ...order, unanswered: true });
       if (attempt === 1) {
         toast.warning(UNANSWERED_TEXT);
-        toast.error(failure.msg);
+        toast.error(failureText(failure));
       }
       orderProgress.set({ phase: 'waiting', attempt, msg: failure.msg });
       await pause(pauseAfter(attempt));

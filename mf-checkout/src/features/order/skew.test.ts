@@ -12,6 +12,7 @@ const notice = (key: string) => window.dispatchEvent(new StorageEvent('storage',
 beforeAll(() => restoreStores());
 beforeEach(() => window.localStorage.clear());
 
+/** Of the body nothing is read here. */
 const ORDER = { key: 'a', body: {}, cartKeys: [], leftOut: [], unanswered: true } as unknown as PendingOrder;
 /** A purchase in the words of the next release. */
 const FROM_LATER = { id: 'b', order: { lines: [] }, tries: 2 };

@@ -22,7 +22,7 @@ describe('cart page', () => {
     expect(screen.getByRole('link', { name: 'Seguir comprando' })).toHaveAttribute('href', '/');
   });
 
-  test('1§2 image, name, price, quantity, remove, subtotal and total', async () => {
+  test('1§2 1§4 1§8 image, name, price, quantity up to the stock, remove, subtotal and total', async () => {
     serve({ [RELATED]: { data: [] }, 'GET products/cart': [product()] });
     const user = userEvent.setup();
     renderPage(<CartPage />, { lines: [cartLine({ qty: 2 })], at: '/carrito' });
@@ -41,7 +41,7 @@ describe('cart page', () => {
     [42, '/checkout'],
     [5, '/pages/login?next=%2Fcheckout'],
     [null, '/pages/login?next=%2Fcheckout'],
-  ])('1§2 IR AL PAGO for user %s leads to %s', (userId, href) => {
+  ])('1§2 1§6 IR AL PAGO for user %s leads to %s', (userId, href) => {
     serve({ [RELATED]: { data: [] }, 'GET products/cart': [product()] });
     renderPage(<CartPage />, { lines: [cartLine()], userId, at: '/carrito' });
     expect(pay()).toHaveAttribute('href', href);
@@ -54,7 +54,7 @@ describe('cart page', () => {
     expect(cartStore.getState().lines[0]?.price).toBe(4500);
   });
 
-  test('1§2 a product that is gone is explained and not added up', async () => {
+  test('bad input 1§2 a product deleted meanwhile from the shop is explained in the cart and not added up', async () => {
     serve({ [RELATED]: { data: [] }, 'GET products/cart': [product({ id: 8, name: 'Gorra', price: 20 })] });
     renderPage(<CartPage />, {
       lines: [cartLine(), cartLine({ productId: 8, name: 'Gorra', price: 2000, originalPrice: 2000 })],

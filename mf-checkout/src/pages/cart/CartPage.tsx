@@ -1,13 +1,13 @@
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { FREE_SHIPPING_FROM } from '@qhatu/contract/pricing';
-import { messageOf } from '@qhatu/shared-state';
 import { Button, ButtonLink, Container, EmptyState, ListSkeleton, Notice, PageHead, Price, TruckIcon } from '@qhatu/ui';
 import { CartTable } from '../../features/cart/CartTable';
 import { usePayHref } from '../../features/cart/payHref';
 import { RelatedGoods } from '../../features/cart/RelatedGoods';
 import { cartTotal, useFreshCart } from '../../features/cart/useFreshCart';
 import { useResumedOrder } from '../../features/order/useOrderOutcome';
+import { failureText } from '../../lib/failureText';
 import styles from './CartPage.module.css';
 
 /** `/carrito` (spec 1 §2): what was chosen, with live prices and stock. */
@@ -44,7 +44,8 @@ export default function CartPage() {
                   </Button>
                 }
               >
-                {messageOf(query.error)} Ves los últimos precios que conocemos; los confirmamos antes de que pagues.
+                {failureText(query.error).replace(/\.?$/, '.')} Ves los últimos precios que conocemos; los confirmamos
+                antes de que pagues.
               </Notice>
             )}
             <CartTable entries={entries} />

@@ -23,6 +23,7 @@ import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { TransferPanel } from '../../features/payment/TransferPanel';
 import { WalletPanel } from '../../features/payment/WalletPanel';
 import { GoodsTotals, OrderTotals } from '../../features/totals/Totals';
+import { failureText } from '../../lib/failureText';
 import styles from './CheckoutPage.module.css';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { useCheckout } from './useCheckout';
@@ -61,7 +62,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
   const failure = products.isError && !products.data ? products.error : null;
   useEffect(() => {
     if (!failure) return;
-    toast.error(messageOf(failure));
+    toast.error(failureText(failure));
     void navigate(paths.home.href(), { replace: true });
   }, [failure, navigate]);
 
@@ -157,7 +158,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
           )}
           {pricing.error && (
             <Notice tone="warning" announce>
-              {messageOf(pricing.error)}
+              {failureText(pricing.error)}
             </Notice>
           )}
           {checkout.needsAdult && (

@@ -2,7 +2,8 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { pictureFromWire } from '@qhatu/contract/model';
 import { formatMoney, toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import type { Payment } from '@qhatu/contract/wire';
+import type { Image, Payment } from '@qhatu/contract/wire';
+import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { ButtonLink, Notice, Picture, Price, WovenStripe } from '@qhatu/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -80,7 +81,7 @@ function OrderedLines({ payment }: { payment: Payment }) {
       {payment.details.map(({ id, product_id, name, variant_label, image, seller, qty, total }) => (
         <li key={id} className={styles.line}>
           <div className={styles.frame}>
-            {image && <Picture picture={pictureFromWire(image)} alt="" sizes="72px" width={160} height={160} />}
+            <LinePicture image={image} />
           </div>
           <div className={styles.text}>
             <Link to={paths.product.href(product_id)} className={styles.name}>
@@ -95,6 +96,11 @@ function OrderedLines({ payment }: { payment: Payment }) {
       ))}
     </ul>
   );
+}
+
+function LinePicture({ image }: { image: Image | null }) {
+  const picture = useLinePicture(image && pictureFromWire(image));
+  return picture && <Picture picture={picture} alt="" sizes="72px" width={160} height={160} />;
 }
 
 function Amounts({ payment }: { payment: Payment }) {

@@ -18,6 +18,9 @@ export interface Draft {
   revision: string;
 }
 
+/** Shows another draft in the editor. */
+export type OpenDraft = (draft: Draft) => void;
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isObject = (value: unknown): value is DesignObject =>

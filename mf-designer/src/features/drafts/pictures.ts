@@ -18,10 +18,10 @@ export interface KeptPicture {
 /** Of this visit: where storage is full or forbidden, buying still works until the page is left. */
 const atHand = new Map<number, KeptPicture>();
 
-/** Rejects when the device does not keep it. */
-export function keepPicture(key: number, picture: KeptPicture): Promise<void> {
+/** Rejects when the device does not keep it; some throw at the mere asking. */
+export async function keepPicture(key: number, picture: KeptPicture): Promise<void> {
   atHand.set(key, picture);
-  return set(key, picture, pictureStore());
+  await set(key, picture, pictureStore());
 }
 
 export const keptPicture = async (key: number): Promise<KeptPicture | undefined> =>

@@ -2,7 +2,7 @@ import { designerTexts } from '@qhatu/contract/designer';
 import { toast } from '@qhatu/shared-state';
 import { IconButton } from '@qhatu/ui';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { Draft } from '../drafts/drafts';
+import type { OpenDraft } from '../drafts/drafts';
 import type { DraftKeeper } from '../drafts/keeper';
 import { PictureProblem } from '../pictures/load';
 import { useTools } from './context';
@@ -25,8 +25,6 @@ import { addFile } from './tools/addPicture';
 import { Selected } from './tools/Selected';
 import { ToolTabs } from './tools/ToolTabs';
 import styles from './Workspace.module.css';
-
-export type OpenDraft = (draft: Draft) => void;
 
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.closest('input:not([type=radio]):not([type=range]), textarea, select') !== null;

@@ -1,7 +1,7 @@
 import { pictureAt } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { Category } from '@qhatu/contract/wire';
-import { Button, ChevronRightIcon, cx, groundColor, Spinner } from '@qhatu/ui';
+import { Button, ChevronRightIcon, cx, groundColor, placeholderOf, Spinner } from '@qhatu/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCategories } from '../data';
@@ -121,7 +121,15 @@ function SubLink({ root, sub, onNavigate }: PanelProps & { root: number; sub: Su
       onClick={onNavigate}
     >
       <span className={styles.frame} style={{ background: groundColor(root) }}>
-        <img src={pictureAt(sub.uri, 160)} alt="" width={160} height={160} loading="lazy" decoding="async" />
+        <img
+          style={placeholderOf(sub.tint)}
+          src={pictureAt(sub.uri, 160)}
+          alt=""
+          width={160}
+          height={160}
+          loading="lazy"
+          decoding="async"
+        />
       </span>
       {sub.name}
     </Link>

@@ -19,9 +19,10 @@ beforeEach(() => {
   renderChrome(<NavBar />);
 });
 
-it('1§2 categories: roots on the left, pointing at one shows its subcategories on the right', async () => {
+it('1§2 categories: roots on the left, pointing at one shows its subcategories, image and name, on the right', async () => {
   await open();
   expect(panelLink('Casacas')).toHaveAttribute('href', '/buscar?category=13&subcategory=132');
+  expect(panelLink('Casacas').querySelector('img')?.getAttribute('src')).toMatch(/casacas/);
   await userEvent.hover(panelLink('Videojuegos'));
   expect(panelLink('Consolas')).toBeInTheDocument();
   expect(() => panelLink('Casacas')).toThrow();

@@ -33,6 +33,20 @@ it('1§2 footer: account and options, complaints book, contact, tags and payment
   expect(screen.getByRole('img', { name: /Visa, Mastercard/ })).toBeInTheDocument();
 });
 
+it('1§2 footer: a newsletter block, account links, the contact’s number, e-mail and WhatsApp, social links', () => {
+  renderChrome(<Footer />);
+  expect(within(screen.getByRole('region', { name: /en tu correo/ })).getByRole('textbox')).toBeInTheDocument();
+  const account = within(screen.getByRole('navigation', { name: 'Cuenta' })).getAllByRole('link');
+  expect(account.map((link) => link.getAttribute('href'))).toEqual(
+    expect.arrayContaining(['/paginas/tablero', '/sales/orders', '/carrito', '/listadeseos']),
+  );
+  expect(screen.getByRole('link', { name: '(01) 705 4820' })).toHaveAttribute('href', 'tel:+5117054820');
+  expect(screen.getByRole('link', { name: 'ayuda@qhatu.pe' })).toHaveAttribute('href', 'mailto:ayuda@qhatu.pe');
+  expect(screen.getByRole('link', { name: '+51 987 654 320' }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\//);
+  for (const network of ['Facebook', 'Instagram', 'TikTok'])
+    expect(screen.getByRole('link', { name: `Qhatu en ${network}` })).toHaveAttribute('target', '_blank');
+});
+
 it('1§2 footer: a tag leads to its search, with its name in the navigation state', async () => {
   renderChrome(<Footer />);
   await userEvent.click(screen.getByRole('link', { name: 'mujer' }));
@@ -75,7 +89,7 @@ it('newsletter: what is no e-mail is said, and the text stays', async () => {
   expect(post).not.toHaveBeenCalled();
 });
 
-it('D55 newsletter: a visitor subscribes an e-mail', async () => {
+it('1§4 1§8 D55 newsletter: a visitor subscribes an e-mail', async () => {
   renderChrome(<Footer />);
   await userEvent.type(email(), ' rosa@example.pe ');
   await subscribe();
@@ -84,7 +98,21 @@ it('D55 newsletter: a visitor subscribes an e-mail', async () => {
   expect(email()).toHaveValue('');
 });
 
-it('1§4 newsletter: a member who is subscribed can cancel, and then subscribe again', async () => {
+it.each([
+  ['never said', null],
+  ['left it', false],
+])('1§4 newsletter: a member who %s sees the form; a typed e-mail subscribes with 1', async (_name, subscribed) => {
+  sessionStore.setState({ session: member({ subscribed }) });
+  renderChrome(<Footer />);
+  expect(screen.queryByRole('button', { name: 'Cancelar suscripción' })).not.toBeInTheDocument();
+  await userEvent.type(email(), 'rosa@example.pe');
+  await subscribe();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancelar suscripción' })).toBeInTheDocument());
+  expect(post).toHaveBeenCalledWith('users/suscribe', { id: 42, suscribed: 1, email: 'rosa@example.pe' });
+  expect(sessionStore.getState().session?.person.subscribed).toBe(true);
+});
+
+it('1§4 1§8 newsletter: a member who is subscribed can cancel, and then subscribe again', async () => {
   sessionStore.setState({ session: member({ subscribed: true }) });
   renderChrome(<Footer />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar suscripción' }));

@@ -45,6 +45,25 @@ it('1§2 second bar: Inicio, Polos, Ropa, Videojuegos, Juguetes, Funkos and the 
   expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent('Ropa');
 });
 
+it('1§2 header: logo, search box, account, wishlist and cart stand in it', () => {
+  renderChrome(<Header />);
+  expect(screen.getByRole('link', { name: 'Qhatu, ir al inicio' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('searchbox', { name: 'Buscar productos' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /Mi cuenta/ })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('link', { name: 'Lista de deseos' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Carrito' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('1§2 top bar of small screens: a phone number that can be called, wishlist and account', () => {
+  renderChrome(<Header />);
+  expect(screen.getByRole('link', { name: '(01) 705 4820' })).toHaveAttribute('href', 'tel:+5117054820');
+});
+
+it('D65 the button of the mega-menu reads Todas las categorías', () => {
+  renderChrome(<Header />);
+  expect(screen.getByRole('button', { name: 'Todas las categorías' })).toHaveAttribute('aria-expanded', 'false');
+});
+
 const openAccount = async () => {
   await userEvent.click(screen.getByRole('button', { name: /Mi cuenta|Rosa/ }));
 };
@@ -63,7 +82,7 @@ const accountTexts = () =>
 it.each([
   ['nobody', null],
   ['the anonymous visitor (D50)', member({ id: 5 })],
-])('1§2 account: %s sees Login, Registrarse and Recuperar Contraseña', async (_name, session) => {
+])('1§2 1§6 account: %s sees Login, Registrarse and Recuperar Contraseña', async (_name, session) => {
   sessionStore.setState({ session });
   renderChrome(<Header />);
   await openAccount();
@@ -77,7 +96,7 @@ it.each([
   [3, false],
   [4, true],
   [5, false],
-])('1§6 account: role %i sees Administrativo and its shortcut: %s', async (roleId, admin) => {
+])('1§2 1§6 account: role %i sees Administrativo and its shortcut: %s', async (roleId, admin) => {
   sessionStore.setState({ session: member({ roleId }) });
   renderChrome(<Header />);
   expect(screen.queryAllByRole('link', { name: 'Administrativo' })).toHaveLength(admin ? 1 : 0);

@@ -15,7 +15,7 @@ const Goods = () => <output>{useQuery(apiQuery('products/search?filter=polo')).s
 
 beforeEach(() => settingsStore.setState({ recentSearches: [] }));
 
-it('1§5 search: the button is disabled while the box is empty, blanks included', async () => {
+it('1§2 1§5 search: the button is disabled while the box is empty, blanks included', async () => {
   renderChrome(<SearchBox />);
   expect(go()).toBeDisabled();
   await userEvent.type(box(), '   ');
@@ -49,6 +49,11 @@ it('D35 search: asking again for what is shown brings it fresh from the server',
 it('search: what was searched stays in the box, as it was typed', () => {
   renderChrome(<SearchBox />, { at: '/buscar?search=camisa+%241&page=2' });
   expect(box()).toHaveValue('camisa #1');
+});
+
+it('D34 search: the second name of the search page fills the box too', () => {
+  renderChrome(<SearchBox />, { at: '/search?search=polo' });
+  expect(box()).toHaveValue('polo');
 });
 
 it('search: on other pages the box is empty whatever their address says', () => {

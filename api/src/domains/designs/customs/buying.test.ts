@@ -21,7 +21,12 @@ afterAll(() => shop.close());
 
 let keys = 0;
 async function custom(more: object = {}): Promise<ProductCustom> {
-  const body = { product_id: polo.variant.id, quantity: 2, design: polo.design([words()], [words()]), ...more };
+  const body = {
+    product_id: polo.variant.id,
+    quantity: 2,
+    design: polo.design([words()], [words({ id: 'espalda' })]),
+    ...more,
+  };
   const made = (
     await shop.post('product-customs', body, buyer.token, { headers: { 'idempotency-key': `compra-${++keys}` } })
   ).json();
@@ -100,7 +105,7 @@ describe('quote and order', () => {
       design_surcharge: 5,
       details: [{ product_custom_id: mine.id, price: 29.9, qty: 2 }],
     });
-    expect(first.details[0]?.image?.uri).toMatch(/^\/uploads\/designs\//);
+    expect(first.details[0]?.image?.uri).toContain(`/product-customs/${mine.id}/pictures/`);
     const { data } = (await shop.get('users/purchases', buyer.token)).json();
     expect(data.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
     expect(data[1]).toMatchObject({
@@ -155,7 +160,7 @@ describe('an account that is deleted', () => {
     const leave = () => shop.post('users/delete-account', { password: 'Clave123' }, buyer.token);
     expect((await leave()).statusCode).toBe(409);
     await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('user_id', '=', buyer.id).execute();
-    const folders = ['private/prints', 'uploads/designs', 'private/print-files'];
+    const folders = ['private/prints', 'private/designs', 'private/print-files'];
     const files = () => folders.map((folder) => readdirSync(join(shop.env.DATA_DIR, folder)).length);
     expect(files().every((count) => count > 0)).toBe(true);
     expect((await leave()).statusCode).toBe(200);

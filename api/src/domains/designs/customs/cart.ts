@@ -2,7 +2,7 @@ import { toSoles } from '@qhatu/contract/money';
 import type { CartProduct, DesignView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
-import { pictureOf } from './pictures';
+import { pictureOf } from './picture-address';
 
 export type CartCustom = NonNullable<CartProduct['customs']>[number];
 

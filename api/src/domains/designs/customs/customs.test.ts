@@ -2,7 +2,7 @@ import { designerTexts } from '@qhatu/contract/designer';
 import type { DesignDocument, ProductCustom } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../../test/app';
 import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
-import { blankPolo, photo, plain, sendForm, words } from '../testing';
+import { blankPolo, photo, plain, printOf, sendForm, words } from '../testing';
 
 let shop: TestApp;
 let market: Market;
@@ -15,12 +15,10 @@ beforeAll(async () => {
   market = await openMarket(shop);
   [buyer, stranger] = await Promise.all([market.buyer(), market.buyer()]);
   polo = await blankPolo(shop);
-  print = (await upload(buyer)).id;
+  print = await printOf(shop, buyer);
 });
 afterAll(() => shop.close());
 
-const upload = async ({ token }: Buyer) =>
-  (await sendForm(shop, 'prints/upload', token, { image: await plain(400, 400).png().toBuffer() })).json();
 let keys = 0;
 const create = (body: object, { token = buyer.token, key = `clave-${++keys}` } = {}) =>
   shop.post('product-customs', body, token, { headers: { 'idempotency-key': key } });
@@ -112,6 +110,7 @@ describe('creation', () => {
       () => bodyOf(polo.design(Array.from({ length: 61 }, (_, i) => words({ id: `${i}` })))),
       designerTexts.tooManyStickers,
     ],
+    ['one id twice', () => bodyOf(polo.design([words()], [words()])), designerTexts.sameObjectTwice],
     ['no unit', () => bodyOf(polo.design([words()]), { quantity: 0 }), designerTexts.badQuantity],
     ['a negative quantity', () => bodyOf(polo.design([words()]), { quantity: -2 }), designerTexts.badQuantity],
     ['half a polo', () => bodyOf(polo.design([words()]), { quantity: 1.5 }), designerTexts.badQuantity],
@@ -160,7 +159,7 @@ describe('creation', () => {
   });
 
   it('D4 another person’s picture cannot be printed, nor one that does not exist', async () => {
-    const theirs = (await upload(stranger)).id;
+    const theirs = await printOf(shop, stranger);
     for (const id of [theirs, 2_000_000_000]) {
       const answer = await create(bodyOf(polo.design([photo(id)])));
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'print_not_found']);
@@ -181,13 +180,14 @@ describe('its pictures', () => {
     expect((await send(1)).json().images).toHaveLength(1);
     const { images } = (await send(2, 900)).json();
     expect(images).toMatchObject([
-      { view: 1, widths: [160, 500], uri: expect.stringMatching(/^\/uploads\/designs\//) },
+      { view: 1, widths: [160, 500], uri: expect.stringContaining(`/api/web/product-customs/${custom.id}/pictures/`) },
       { view: 2 },
     ]);
     const again = (await send(2)).json().images;
     expect([again.length, again[1].uri === images[1].uri]).toEqual([2, false]);
-    expect((await shop.app.inject({ url: images[0].uri })).statusCode).toBe(200);
-    expect((await shop.app.inject({ url: images[1].uri })).statusCode).toBe(404);
+    const shown = async ({ uri }: { uri: string }) =>
+      (await shop.get(uri.replace('/api/web/', ''), buyer.token)).statusCode;
+    expect([await shown(images[0]), await shown(images[1]), await shown(again[1])]).toEqual([200, 404, 200]);
     expect((await send(1, 500, stranger.token)).statusCode).toBe(404);
     expect((await send(3)).statusCode).toBe(400);
     expect((await send(0.5)).statusCode).toBe(400);

@@ -1,4 +1,4 @@
-import { designerTexts, emptyDesign, PRINT_AREA } from '@qhatu/contract/designer';
+import { designerTexts, emptyDesign, imageOf, PRINT_AREA } from '@qhatu/contract/designer';
 import type { CustomBody, CustomProduct, CustomSticker, DesignDocument, DesignImage } from '@qhatu/contract/wire';
 import { fieldRefused } from './errors';
 
@@ -28,7 +28,7 @@ export function designOf(body: CustomBody, product: CustomProduct, variant: Cust
   const made = emptyDesign(product.id, color.id);
   (body.stickers ?? []).forEach((sticker, index) => {
     made.views[sticker.view === 1 ? 'front' : 'back'].push(
-      imageOf(sticker, index, areaOf(product, size, sticker.view)),
+      pictureOf(sticker, index, areaOf(product, size, sticker.view)),
     );
   });
   return made;
@@ -40,10 +40,10 @@ export function areaOf(product: CustomProduct, size: string, view: 1 | 2) {
   return dimensions[size] ?? Object.values(dimensions)[0] ?? { x: 0, y: 0, width: 1, height: 1 };
 }
 
-function imageOf(sticker: CustomSticker, index: number, area: ReturnType<typeof areaOf>): DesignImage {
+function pictureOf(sticker: CustomSticker, index: number, area: ReturnType<typeof areaOf>): DesignImage {
   if (sticker.print_id === null) throw fieldRefused('print_missing', 'stickers', designerTexts.unknownPrint);
   const [width, height] = [sticker.physical_width * 10, sticker.physical_height * 10];
-  return {
+  return imageOf({
     id: `sticker-${index + 1}`,
     kind: 'image',
     print_id: sticker.print_id,
@@ -51,13 +51,5 @@ function imageOf(sticker: CustomSticker, index: number, area: ReturnType<typeof 
     y: ((sticker.y - area.y) / area.height) * PRINT_AREA.height + height / 2,
     width,
     height,
-    rotation: 0,
-    flip_x: false,
-    flip_y: false,
-    opacity: 1,
-    locked: false,
-    hidden: false,
-    crop: null,
-    filter: 'none',
-  };
+  });
 }

@@ -1,26 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CAPTURE_PIXELS } from '@qhatu/contract/designer';
-import type { DesignView, Image } from '@qhatu/contract/wire';
+import type { DesignView } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Db } from '../../../db/open';
 import type { Env } from '../../../env';
+import type { Person } from '../../../http/person';
+import { writeNew } from '../../../uploads/write-new';
 import { cleanPrint } from '../prints/inspect';
 import { fileOf } from '../prints/storage';
+import { readableBy } from '../readable';
+import { PREFIX_BEFORE, WIDTHS } from './picture-address';
 
-const PREFIX = '/uploads/designs/';
-const WIDTHS = [160, CAPTURE_PIXELS];
+/** Beside the folder that the whole world may read. */
+const PREFIX = 'private/designs/';
+const atWidth = (place: string, width: number) => place.replace(/\.webp$/, `-${width}.webp`);
 
-const atWidth = (uri: string, width: number) => uri.replace(/\.webp$/, `-${width}.webp`);
+/** Name of a picture's file as an address gives it, with or without a width. */
+export const PICTURE_NAME = /^([0-9a-f-]{36})(-160|-500)?\.webp$/;
 
-/** A captured view in the wire's shape; its id is the design's and the view's. */
-export const pictureOf = (customId: number, view: DesignView, uri: string): Image => ({
-  id: customId * 2 + view - 1,
-  uri,
-  url: uri,
-  widths: WIDTHS,
-});
+/**
+ * The files that may be a design's picture of this name, where `person` may see the design, and the design or one of its
+ * orders shows it; empty otherwise (D4).
+ */
+export async function readablePicture(
+  { db, env }: { db: Db; env: Env },
+  person: Person,
+  customId: number,
+  name: string,
+): Promise<string[]> {
+  const [, stem = '', width = ''] = PICTURE_NAME.exec(name) ?? [];
+  const shown = `%/${stem}.webp`;
+  const { rows } = await sql`select from product_customs d where d.id = ${customId} and ${readableBy(person)} and (
+    exists (select from product_custom_images i where i.custom_id = d.id and i.uri like ${shown})
+    or exists (select from order_lines l where l.product_custom_id = d.id and l.image ->> 'uri' like ${shown}))`.execute(
+    db,
+  );
+  return rows.length === 0 ? [] : [PREFIX, PREFIX_BEFORE].map((place) => fileOf(env, `${place}${stem}${width}.webp`));
+}
 
 /**
  * Keeps how a view looks: 500 × 500 (spec 3 §4), drawn anew. Sent again it replaces the picture; the old file stays when
@@ -29,13 +48,15 @@ export const pictureOf = (customId: number, view: DesignView, uri: string): Imag
 export async function keepPicture(db: Db, env: Env, customId: number, view: DesignView, bytes: Buffer): Promise<void> {
   const clean = await cleanPrint(bytes);
   const uri = `${PREFIX}${randomUUID()}.webp`;
-  await mkdir(join(env.DATA_DIR, 'uploads', 'designs'), { recursive: true });
+  await mkdir(join(env.DATA_DIR, 'private', 'designs'), { recursive: true, mode: 0o700 });
   const drawn = (width: number) =>
     sharp(clean.bytes).resize({ width, height: width, fit: 'cover' }).webp({ quality: 86 }).toBuffer();
   const large = await drawn(CAPTURE_PIXELS);
-  await writeFile(fileOf(env, uri), large, { flag: 'wx' });
-  await writeFile(fileOf(env, atWidth(uri, CAPTURE_PIXELS)), large, { flag: 'wx' });
-  await writeFile(fileOf(env, atWidth(uri, 160)), await drawn(160), { flag: 'wx' });
+  await writeNew({
+    [fileOf(env, uri)]: large,
+    [fileOf(env, atWidth(uri, CAPTURE_PIXELS))]: large,
+    [fileOf(env, atWidth(uri, 160))]: await drawn(160),
+  });
   const before = await db
     .selectFrom('product_custom_images')
     .select('uri')

@@ -7,7 +7,7 @@ import type { Person } from '../../../http/person';
 import { customProducts } from '../products';
 import { readableBy } from '../readable';
 import { areaOf } from './design-of';
-import { pictureOf } from './pictures';
+import { pictureOf } from './picture-address';
 
 interface Row {
   id: number;

@@ -3,12 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { malformed } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
-import type { DomainOptions } from '../..';
+import type { DomainOptions } from '../../options';
 import { readIdempotencyKey } from '../../orders/place/idempotency';
+import { sendPicture } from '../prints/storage';
 import { imageOf } from '../upload';
 import { createCustom } from './create';
 import { designGone } from './errors';
-import { keepPicture } from './pictures';
+import { keepPicture, PICTURE_NAME, readablePicture } from './pictures';
 import { listCustoms, readCustom } from './read';
 
 const tags = ['diseñador'];
@@ -65,6 +66,16 @@ export const customRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       const custom = await readCustom(db, memberOf(request), request.params.id);
       if (!custom) throw designGone();
       return custom;
+    },
+  );
+
+  app.get(
+    '/product-customs/:id/pictures/:name',
+    { onRequest, schema: { tags, params: z.object({ id: Id, name: z.string().regex(PICTURE_NAME) }) } },
+    async (request, reply) => {
+      const { id, name } = request.params;
+      const files = await readablePicture({ db, env }, memberOf(request), id, name);
+      return sendPicture(reply, ...files);
     },
   );
 };

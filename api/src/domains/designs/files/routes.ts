@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
-import type { DomainOptions } from '../..';
+import type { DomainOptions } from '../../options';
 import { designGone } from '../customs/errors';
 import { readCustom } from '../customs/read';
 import { PrintQueue } from './print-queue';

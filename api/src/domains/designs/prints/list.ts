@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { PrintsTable } from '../../../db/schema/designs';
 import type { Person } from '../../../http/person';
+import { tinted } from '../../../http/tints';
 import { readableBy } from '../readable';
 
 export type PrintRow = Selectable<PrintsTable>;
@@ -14,8 +15,9 @@ const MINE = 60;
 /** The shop's own are everybody's; an upload is fetched with a session (`GET prints/{id}/file`). */
 export function printOf({ id, user_id, uri, thumb, width, height, name, group }: PrintRow): Print {
   const file = `/api/web/prints/${id}/file`;
-  const own = user_id !== null;
-  return { id, url: own ? file : uri, thumb: own ? `${file}?small=1` : thumb, width, height, name, group };
+  const looks = { width, height, name, group };
+  if (user_id !== null) return { id, url: file, thumb: `${file}?small=1`, ...looks };
+  return { id, url: uri, thumb, ...tinted(thumb), ...looks };
 }
 
 /**

@@ -136,7 +136,7 @@ describe('lists', () => {
   it('3§7 uploads that no design took are forgotten after sixty days, with their files', async () => {
     const { id } = (await upload(await plain(50, 50).png().toBuffer())).json();
     const { uri, thumb } = await rowOf(id);
-    const before = { created_at: sql<Date>`now() - interval '61 days'` as unknown as Date };
+    const before = { created_at: sql<Date>`now() - interval '61 days'` };
     await shop.db.updateTable('prints').set(before).where('id', '=', id).execute();
     expect(await sweepPrints(shop.db, shop.env)).toBe(1);
     for (const each of [uri, thumb]) expect(existsSync(fileOf(shop.env, each))).toBe(false);

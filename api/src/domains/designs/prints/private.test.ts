@@ -4,26 +4,20 @@ import { dirname, join } from 'node:path';
 import type { ProductCustom, Quote } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../../test/app';
 import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
-import { blankPolo, photo, plain, sendForm } from '../testing';
+import { blankPolo, everybodysTokens, photo, plain, sendForm } from '../testing';
 import { fileOf } from './storage';
 
 let shop: TestApp;
 let market: Market;
 let buyer: Buyer;
 let print: { id: number; url: string; thumb: string };
-const tokens: Record<string, string> = {};
+let tokens: Record<string, string>;
 beforeAll(async () => {
   // The shop's own pictures are drawn by its first start, which a clone that only tests has not had.
   shop = await startApp({ MEDIA_DIR: mkdtempSync(join(tmpdir(), 'qhatu-media-')) });
   market = await openMarket(shop);
   buyer = await market.buyer();
-  tokens.owner = buyer.token;
-  tokens.stranger = (await market.buyer()).token;
-  tokens.visitor = (await shop.anonymous()).access_token;
-  const demo = { seller: 'vendedor', other: 'vendedor2', support: 'soporte', admin: 'admin' };
-  for (const [name, account] of Object.entries(demo)) {
-    tokens[name] = (await shop.login(`${account}@demo.pe`)).access_token;
-  }
+  tokens = await everybodysTokens(shop, market, buyer);
   const image = await plain(900, 600).png().toBuffer();
   print = (await sendForm(shop, 'prints/upload', buyer.token, { image })).json();
 });

@@ -2,7 +2,7 @@ import { Id, Print, PrintList } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireMember } from '../../../http/person';
-import type { DomainOptions } from '../..';
+import type { DomainOptions } from '../../options';
 import { printGone } from '../customs/errors';
 import { imageOf } from '../upload';
 import { cleanPrint } from './inspect';

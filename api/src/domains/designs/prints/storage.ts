@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import type { Db } from '../../../db/open';
 import type { Env } from '../../../env';
 import { notFound } from '../../../http/errors';
 import { mediaFolder } from '../../../http/files';
+import { writeNew } from '../../../uploads/write-new';
 import type { CleanPicture } from './inspect';
 import type { PrintRow } from './list';
 
@@ -20,7 +21,7 @@ const THUMB = 320;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'private', 'prints');
 
-/** Where a picture's file is: the shop's own and captured views have an address, an upload has only its place. */
+/** Where a picture's file is: the shop's own has an address, an upload and a captured view have only their place. */
 export function fileOf(env: Env, uri: string): string {
   const roots: [prefix: string, root: string][] = [
     ['/media/', mediaFolder(env)],
@@ -33,15 +34,18 @@ export function fileOf(env: Env, uri: string): string {
   return file;
 }
 
-/** A picture for the one who may see it. Throws 404 when its file is gone. */
-export async function sendPicture(reply: FastifyReply, file: string): Promise<FastifyReply> {
-  const found = await stat(file).catch(() => null);
-  if (!found) throw notFound();
-  return reply
-    .header('cache-control', 'private, no-store')
-    .header('content-length', found.size)
-    .type('image/webp')
-    .send(createReadStream(file));
+/** A picture for the one who may see it: the first of the files that is there. Throws 404 when none is. */
+export async function sendPicture(reply: FastifyReply, ...files: string[]): Promise<FastifyReply> {
+  for (const file of files) {
+    const found = await stat(file).catch(() => null);
+    if (!found) continue;
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-length', found.size)
+      .type('image/webp')
+      .send(createReadStream(file));
+  }
+  throw notFound();
 }
 
 /** Writes picture and thumbnail, then the row. */
@@ -54,8 +58,7 @@ export async function storePrint(db: Db, env: Env, userId: number, picture: Clea
     .webp({ quality: 80 })
     .toBuffer();
   const files = [join(folder, `${name}.webp`), join(folder, `${name}-320.webp`)] as const;
-  await writeFile(files[0], picture.bytes, { flag: 'wx', mode: 0o600 });
-  await writeFile(files[1], thumb, { flag: 'wx', mode: 0o600 });
+  await writeNew({ [files[0]]: picture.bytes, [files[1]]: thumb });
   try {
     return await db
       .insertInto('prints')

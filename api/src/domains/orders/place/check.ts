@@ -1,4 +1,4 @@
-import { checkoutForm, fieldTexts, formTexts, problemsOf } from '@qhatu/contract/forms';
+import { checkoutForm, checkoutTexts, fieldTexts, problemsOf } from '@qhatu/contract/forms';
 import { CONTACT_ONLY_CATEGORIES } from '@qhatu/contract/model';
 import type { MethodId } from '@qhatu/contract/pricing';
 import type { OrderBody } from '@qhatu/contract/wire';
@@ -41,13 +41,13 @@ export function checkOrder(body: OrderBody, priced: PricedPurchase, accepted: re
     if (line.variantId === null) throw lineRefused('variant_required', orderTexts.chooseVariant(name), line);
   }
   if (counted.some((line) => line.product.wire.adult) && body.adult !== true) {
-    throw ruleBroken('adult_required', formTexts.adult, { adult: formTexts.adult });
+    throw ruleBroken('adult_required', checkoutTexts.adult, { adult: checkoutTexts.adult });
   }
   if (wantsInvoice(body) && !counted.some((line) => line.product.wire.user.fob)) {
     throw ruleBroken('no_invoice', orderTexts.noInvoice, { ruc: orderTexts.noInvoice });
   }
   const method = priced.figures.method;
-  if (method === 0) throw ruleBroken('no_method', formTexts.noMethod, { payment_type_id: formTexts.noMethod });
+  if (method === 0) throw ruleBroken('no_method', checkoutTexts.noMethod, { payment_type_id: checkoutTexts.noMethod });
   if (!accepted.includes(method)) {
     throw ruleBroken('method_not_available', orderTexts.methodClosed, { payment_type_id: orderTexts.methodClosed });
   }

@@ -2,14 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { LineFigures } from '@qhatu/contract/pricing';
 import type { Address, OrderBody } from '@qhatu/contract/wire';
 import { type InsertObject, sql } from 'kysely';
+import { keptPlan } from '../../../db/keep-plan';
 import type { Db } from '../../../db/open';
 import type { Database } from '../../../db/schema';
 import type { OrderSnapshot } from '../../../db/schema/payments';
 import type { ChosenLine, PricedPurchase } from '../quote';
 import type { OrderLineRow, OrderRow } from '../read';
+import { ORDER_COLUMNS } from './order-columns';
 
 /** How long an unapproved transfer keeps its goods (D25). */
 export const HOLD_HOURS = 4;
+
+/** Purchases of so many lines keep their plan on each connection: most do, and more would be a plan for each number. */
+const FEW = 4;
 
 export interface OrderToStore {
   /** Reserved by the key. */
@@ -50,7 +55,7 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
   const counted = linesToStore(priced);
   const lines = counted.map((line) => lineOf(id, line));
   const { line_ids, ...order } = await trx
-    .with('stored', (db) => db.insertInto('orders').values(orderOf(toStore, isFree)).returningAll())
+    .with('stored', (db) => db.insertInto('orders').values(orderOf(toStore, isFree)).returning(ORDER_COLUMNS))
     .with('stored_lines', (db) =>
       db
         .insertInto('order_lines')
@@ -72,7 +77,8 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
         .returning('stock_reservations.id'),
     )
     .selectFrom('stored')
-    .selectAll()
+    .modifyFront(lines.length <= FEW ? keptPlan : sql``)
+    .select(ORDER_COLUMNS)
     .select(sql<number[]>`(select array_agg(id order by id) from stored_lines)`.as('line_ids'))
     .executeTakeFirstOrThrow();
   return {

@@ -181,7 +181,7 @@ it('D77 an upload that nobody ordered with is forgotten after two days, one of a
   await market.order(buyer, [{ product_id: product, qty: 1 }], { image: kept });
   await shop.db
     .updateTable('uploads')
-    .set({ created_at: sql<Date>`now() - interval '3 days'` as unknown as Date })
+    .set({ created_at: sql<Date>`now() - interval '3 days'` })
     .where('id', 'in', [kept, forgotten])
     .execute();
   const before = files().length;

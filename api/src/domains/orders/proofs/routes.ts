@@ -8,7 +8,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
-import type { DomainOptions } from '../..';
+import type { DomainOptions } from '../../options';
 import { orderTexts } from '../texts';
 import { cleanProof, MAX_PROOF_BYTES } from './inspect';
 import { findProof, type StoredProof, storeProof } from './storage';

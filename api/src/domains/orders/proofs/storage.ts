@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
+import { writeNew } from '../../../uploads/write-new';
 import type { CleanProof } from './inspect';
 
 /** Of `uploads.kind`. */
@@ -25,7 +26,7 @@ export async function storeProof(db: Db, dataDir: string, userId: number, proof:
   const path = `proofs/${randomUUID()}.${proof.extension}`;
   const file = join(folderOf(dataDir), path);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, proof.bytes, { flag: 'wx', mode: 0o600 });
+  await writeNew({ [file]: proof.bytes });
   try {
     const { id } = await db
       .insertInto('uploads')

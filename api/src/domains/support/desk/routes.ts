@@ -13,7 +13,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../../http/person';
-import type { DomainOptions } from '../..';
+import type { DomainOptions } from '../../options';
 import { AGENT_ROLES } from '../person';
 import { talkToWire } from '../talks';
 import { supportTexts } from '../texts';

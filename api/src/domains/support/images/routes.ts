@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
 import { sendPrivateFile } from '../../../uploads/private-files';
-import type { DomainOptions } from '../..';
+import type { DomainOptions } from '../../options';
 import { IMAGE_ROUTE } from '../rows';
 import { supportTexts } from '../texts';
 import { drawImage } from './draw';

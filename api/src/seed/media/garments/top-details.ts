@@ -1,6 +1,19 @@
 import { darker, type Hex, lighter } from '../colour';
-import { seam, stitch } from './cloth';
-import type { Top } from './top';
+import { type Fabric, seam, stitch } from './cloth';
+
+export interface Top extends Fabric {
+  sleeves: 'short' | 'long' | 'none';
+  /** `back`: a crew neck seen from behind. */
+  neck: 'crew' | 'back' | 'v' | 'polo' | 'shirt' | 'turtle' | 'hood';
+  closure?: 'none' | 'buttons' | 'zip';
+  /** Ribbed hem and cuffs (poleras, casacas, chompas). */
+  ribbed?: boolean;
+  pocket?: 'none' | 'chest' | 'kangaroo' | 'side';
+  /** Sleeves in another colour. */
+  sleeveColour?: Hex;
+  /** Narrower at the waist. */
+  fitted?: boolean;
+}
 
 const INSIDE = 'M212 92C236 76 364 76 388 92C364 134 236 134 212 92Z';
 

@@ -1,21 +1,7 @@
-import { darker, type Hex, lighter } from '../colour';
+import { darker, lighter } from '../colour';
 import type { Drawing } from '../scene';
-import { type Fabric, folds, patternOf, seam, shading, stitch } from './cloth';
-import { closure, hood, neck } from './top-details';
-
-export interface Top extends Fabric {
-  sleeves: 'short' | 'long' | 'none';
-  /** `back`: a crew neck seen from behind. */
-  neck: 'crew' | 'back' | 'v' | 'polo' | 'shirt' | 'turtle' | 'hood';
-  closure?: 'none' | 'buttons' | 'zip';
-  /** Ribbed hem and cuffs (poleras, casacas, chompas). */
-  ribbed?: boolean;
-  pocket?: 'none' | 'chest' | 'kangaroo' | 'side';
-  /** Sleeves in another colour. */
-  sleeveColour?: Hex;
-  /** Narrower at the waist. */
-  fitted?: boolean;
-}
+import { folds, patternOf, seam, shading, stitch } from './cloth';
+import { closure, hood, neck, type Top } from './top-details';
 
 const BODY =
   'M212 92C236 134 364 134 388 92L474 124C468 180 456 214 450 262C448 370 452 470 456 560C400 576 200 576 144 560C148 470 152 370 150 262C144 214 132 180 126 124Z';

@@ -1,7 +1,7 @@
 import { useCartUnits, useSession } from '@qhatu/shared-state';
 import { Link, useLocation } from 'react-router';
 import { PEOPLE, type Person } from '../people';
-import type { Part } from './index';
+import type { Part } from './part';
 import styles from './Standalone.module.css';
 import { exampleOf, isSlot } from './samples';
 

@@ -6,7 +6,7 @@ import type { RouteDeclaration } from '../../../discovery/types';
 import type { Person } from '../people';
 import { Bar } from './Bar';
 import { Caught } from './Caught';
-import type { Modules, Part } from './index';
+import type { Modules, Part } from './part';
 import styles from './Standalone.module.css';
 import { isSlot, SLOT_PROPS } from './samples';
 import { Toasts } from './Toasts';

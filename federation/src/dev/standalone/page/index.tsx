@@ -3,22 +3,14 @@ import '@qhatu/ui/base.css';
 import { sessionFromWire } from '@qhatu/contract/model';
 import { cart, getQueryClient, markHydrated, QueryClientProvider, setSession, toastStore } from '@qhatu/shared-state';
 import { addFaces } from '@qhatu/ui/faces';
-import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import type { RouteDeclaration } from '../../../discovery/types';
 import { STANDALONE_API, STANDALONE_BASE, type StandaloneSettings } from '../addresses';
 import type { Introduction } from '../people';
 import { isPerson, PEOPLE, pretendSession } from '../people';
+import type { Modules, Part } from './part';
 import { Standalone } from './Standalone';
 import { CART } from './samples';
-
-export interface Part {
-  name: string;
-  routes: RouteDeclaration[];
-  slots: Record<string, string>;
-}
-export type Modules = Record<string, () => Promise<{ default: ComponentType<never> }>>;
 
 const asked = new URLSearchParams(window.location.search).get('como');
 const person = isPerson(asked) ? asked : 'cliente';

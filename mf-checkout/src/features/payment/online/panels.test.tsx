@@ -1,7 +1,7 @@
 import { ApiError, api, sessionStore, toastStore } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { payment, session } from '../../../testing/fixtures';
+import { orderOf, payment, session } from '../../../testing/fixtures';
 import { freshBrowser, renderPage } from '../../../testing/page';
 import { callsTo, serve } from '../../../testing/server';
 import { CipPanel } from './cip/CipPanel';
@@ -9,7 +9,7 @@ import type { Purchase } from './paying';
 import { PaypalPanel } from './paypal/PaypalPanel';
 
 const REFERENCE = 'QHAAAAAAAAAAAA';
-const purchase: Purchase = { body: { total: 61, lines: [], payment_type_id: 4 } as never, cartKeys: [], leftOut: [] };
+const purchase: Purchase = { body: orderOf(61), cartKeys: [], leftOut: [] };
 const props = {
   total: 6_100,
   confirmed: true,
@@ -34,6 +34,7 @@ beforeEach(() => {
   sessionStore.setState({ session: session() });
   jest.spyOn(api, 'delete').mockResolvedValue({ msg: '' });
   tab = { location: { href: '' }, close: jest.fn() };
+  // A window has hundreds of members; of this one the panels use two.
   jest.spyOn(window, 'open').mockReturnValue(tab as never);
 });
 

@@ -1,5 +1,5 @@
 import { ApiError, api, sessionStore } from '@qhatu/shared-state';
-import { MEMBER, payment, session } from '../../../testing/fixtures';
+import { MEMBER, orderOf, payment, session } from '../../../testing/fixtures';
 import { freshBrowser } from '../../../testing/page';
 import { callsTo, serve } from '../../../testing/server';
 import { pendingOf } from '../../order/pending';
@@ -7,7 +7,7 @@ import { finishPaying } from './finish';
 import { currentPaying, letGo, type Purchase, registerPaying } from './paying';
 
 const REFERENCE = 'QHAAAAAAAAAAAA';
-const purchase = (total = 57): Purchase => ({ body: { total, lines: [] } as never, cartKeys: ['a'], leftOut: [] });
+const purchase = (total = 57): Purchase => ({ body: orderOf(total), cartKeys: ['a'], leftOut: [] });
 const intent = { reference: REFERENCE, total: 57 };
 
 let deleted: jest.SpyInstance;

@@ -1,8 +1,8 @@
 import { Button, ChevronDownIcon, Dropdown } from '@qhatu/ui';
 import { useSyncExternalStore } from 'react';
+import type { OpenDraft } from '../../drafts/drafts';
 import type { DraftKeeper } from '../../drafts/keeper';
 import { FolderIcon } from '../icons';
-import type { OpenDraft } from '../Workspace';
 import styles from './DraftMenu.module.css';
 import { DraftPanel } from './DraftPanel';
 

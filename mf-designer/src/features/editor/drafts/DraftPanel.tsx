@@ -1,12 +1,11 @@
 import { toast } from '@qhatu/shared-state';
 import { Button, IconButton, PlusIcon, TextField, TrashIcon } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
-import { type Draft, listDrafts } from '../../drafts/drafts';
+import { type Draft, listDrafts, type OpenDraft } from '../../drafts/drafts';
 import type { DraftKeeper } from '../../drafts/keeper';
 import { discardDraft } from '../../drafts/pictures';
 import { useTools } from '../context';
 import { newDraft, onSale } from '../firstDraft';
-import type { OpenDraft } from '../Workspace';
 import styles from './DraftMenu.module.css';
 
 const LONGEST_NAME = 40;

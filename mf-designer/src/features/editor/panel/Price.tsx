@@ -1,4 +1,5 @@
 import { Money, Price } from '@qhatu/ui';
+import choice from '../choice.module.css';
 import styles from './panel.module.css';
 import { useOrder } from './useOrder';
 
@@ -7,7 +8,7 @@ export function PriceSummary() {
   const { units, polos, stickers, discount, surcharge, total, each } = useOrder();
   return (
     <section aria-labelledby="price" className={styles.price}>
-      <h3 id="price" className={styles.legend}>
+      <h3 id="price" className={choice.legend}>
         Precio
       </h3>
       <dl className={styles.sums}>

@@ -1,6 +1,7 @@
 import { sizeQuantity } from '@qhatu/contract/designer';
 import { formatMoney } from '@qhatu/contract/money';
 import { QuantityBox } from '@qhatu/ui';
+import choice from '../choice.module.css';
 import { useTools } from '../context';
 import { useChosen } from '../state/selectors';
 import { useEditor } from '../state/store';
@@ -15,15 +16,15 @@ export function SizeList() {
     store.set({ sizes: { ...store.get().sizes, [variantId]: sizeQuantity(qty, stock) } });
   return (
     <fieldset>
-      <legend className={styles.legend}>Tallas</legend>
+      <legend className={choice.legend}>Tallas</legend>
       {!color || color.sizes.length === 0 ? (
-        <p className={styles.note}>No queda stock de este color. Elige otro.</p>
+        <p className={choice.note}>No queda stock de este color. Elige otro.</p>
       ) : (
         <ul className={styles.sizes}>
           {color.sizes.map(({ variantId, name, price, stock }) => (
             <li key={variantId} className={styles.size}>
               <strong>{name}</strong>
-              <span className={styles.note}>{formatMoney(price)}</span>
+              <span className={choice.note}>{formatMoney(price)}</span>
               <QuantityBox
                 size="small"
                 min={0}

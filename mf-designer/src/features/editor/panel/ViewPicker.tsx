@@ -1,4 +1,6 @@
 import { objectsOf, VIEWS } from '@qhatu/contract/designer';
+import { cx } from '@qhatu/ui';
+import choice from '../choice.module.css';
 import { useTools } from '../context';
 import { useDesign, useView } from '../state/selectors';
 import styles from './panel.module.css';
@@ -12,13 +14,19 @@ export function ViewPicker() {
   const view = useView();
   return (
     <fieldset>
-      <legend className={styles.legend}>Seleccione vista</legend>
+      <legend className={choice.legend}>Seleccione vista</legend>
       <div className={styles.views}>
         {VIEWS.map((one) => {
           const count = objectsOf(design, one).length;
           return (
-            <label key={one} className={styles.view}>
-              <input type="radio" name="view" checked={view === one} onChange={() => store.show(one)} />
+            <label key={one} className={cx(choice.choice, styles.view)}>
+              <input
+                type="radio"
+                className={choice.radio}
+                name="view"
+                checked={view === one}
+                onChange={() => store.show(one)}
+              />
               <span>
                 {NAMES[one]}
                 {count > 0 && <small aria-hidden="true">{count}</small>}

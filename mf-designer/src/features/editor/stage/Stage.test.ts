@@ -148,4 +148,21 @@ describe('issue 7 stage', () => {
     expect(afterFirst).toHaveLength(2);
     jest.restoreAllMocks();
   });
+
+  test('a frame that was asked for before it ends, with pictures that are closed by then, keeps nothing alive', () => {
+    const listening = watchListeners();
+    open().stage.dispose();
+    const before = listening();
+    const { stage } = open();
+    let closed = false;
+    const paint = () => {
+      if (closed) throw new DOMException('The image source is detached', 'InvalidStateError');
+    };
+    stage.show([item({ paint })]);
+    closed = true;
+    void stage.dispose();
+    expect(stage.canvas.destroyed).toBe(true);
+    expect(listening()).toEqual(before);
+    jest.restoreAllMocks();
+  });
 });

@@ -236,6 +236,9 @@ export class Stage {
   async dispose(): Promise<void> {
     this.endPinch();
     this.stickers.clear();
+    // fabric ends after the frame that is under way; the pictures of that one are closed by now, and a frame that cannot be
+    // drawn would never end: the window's listener would keep the whole editor.
+    this.canvas.cancelRequestedRender();
     // fabric takes its wrapper away and puts the bare canvas back into our place.
     const { lowerCanvasEl } = this.canvas;
     await this.canvas.dispose();

@@ -1,6 +1,14 @@
 import type { Placed } from '@qhatu/contract/designer';
-import type { Stage } from './Stage';
+import type { Canvas } from 'fabric';
 import { Sticker } from './Sticker';
+
+/** As much of the stage as two fingers move. */
+export interface PinchSurface {
+  canvas: Canvas;
+  start: (sticker: Sticker) => void;
+  placeOf: (sticker: Sticker) => Placed;
+  settle: (sticker: Sticker) => void;
+}
 
 interface Finger {
   x: number;
@@ -47,7 +55,7 @@ const fingersOf = (touches: TouchList): readonly [Finger, Finger] | null => {
  * Pinch and turn on the selected sticker. Listens before fabric does, so that the second finger is not taken for a
  * drag. Answers how to stop listening.
  */
-export function pinch(stage: Stage): () => void {
+export function pinch(stage: PinchSurface): () => void {
   const surface = stage.canvas.wrapperEl;
   let gesture: { sticker: Sticker; start: Placed; from: Pair } | null = null;
 

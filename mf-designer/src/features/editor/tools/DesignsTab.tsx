@@ -3,6 +3,7 @@ import { EmptyState, Spinner, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { useTools } from '../context';
 import { addPrint } from './addPicture';
+import { Thumb } from './Thumb';
 import styles from './tools.module.css';
 
 const plain = (text: string) =>
@@ -53,7 +54,7 @@ export function DesignsTab() {
                     aria-label={`Agregar ${print.name ?? 'diseño'}`}
                     onClick={() => addPrint(store, print)}
                   >
-                    <img src={print.thumb} alt="" width={96} height={96} loading="lazy" decoding="async" />
+                    <Thumb print={print} />
                   </button>
                 </li>
               ))}

@@ -1,5 +1,6 @@
 import { DESIGN_FONTS } from '@qhatu/contract/designer';
 import { useEffect, useId } from 'react';
+import choice from '../choice.module.css';
 import { loadAllFonts } from '../fonts';
 import styles from './tools.module.css';
 
@@ -16,13 +17,13 @@ export function FontPicker({ value, onChange }: FontPickerProps) {
   }, []);
   return (
     <fieldset>
-      <legend className={styles.legend}>Tipo de letra</legend>
+      <legend className={choice.legend}>Tipo de letra</legend>
       <div className={styles.fonts}>
         {DESIGN_FONTS.map(({ id, family, weight, label }) => (
-          <label key={id} className={styles.font}>
+          <label key={id} className={choice.choice}>
             <input
               type="radio"
-              className={styles.pillInput}
+              className={choice.radio}
               name={name}
               checked={value === id}
               onChange={() => onChange(id)}

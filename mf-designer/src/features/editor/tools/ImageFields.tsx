@@ -1,6 +1,7 @@
 import { type DesignImage, FILTER_LABELS } from '@qhatu/contract/designer';
 import { Button, Notice } from '@qhatu/ui';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import choice from '../choice.module.css';
 import { useTools } from '../context';
 import { CropIcon } from '../icons';
 import { patch } from '../state/actions';
@@ -24,7 +25,7 @@ function Dpi({ object }: { object: DesignImage }) {
       </Notice>
     );
   }
-  return <p className={styles.note}>{`Resolución: ${dpi} ppp, ${level === 'good' ? 'muy nítida' : 'buena'}.`}</p>;
+  return <p className={choice.note}>{`Resolución: ${dpi} ppp, ${level === 'good' ? 'muy nítida' : 'buena'}.`}</p>;
 }
 
 /** Resolution, crop and filter of a picture. */
@@ -53,13 +54,13 @@ export function ImageFields({ object }: { object: DesignImage }) {
     <div className={styles.form}>
       <Dpi object={object} />
       <fieldset>
-        <legend className={styles.legend}>Filtro</legend>
+        <legend className={choice.legend}>Filtro</legend>
         <div className={styles.choices}>
           {FILTERS.map(([name, label]) => (
-            <label key={name} className={styles.choice}>
+            <label key={name} className={choice.choice}>
               <input
                 type="radio"
-                className={styles.pillInput}
+                className={choice.radio}
                 name={`filter-${id}`}
                 checked={filter === name}
                 onChange={() => patch(store, id, { filter: name })}

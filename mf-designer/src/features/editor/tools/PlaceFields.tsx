@@ -1,4 +1,5 @@
 import { type DesignObject, MIN_SIDE, PRINT_AREA } from '@qhatu/contract/designer';
+import choice from '../choice.module.css';
 import { useTools } from '../context';
 import { patch, place } from '../state/actions';
 import { NumberField } from './NumberField';
@@ -16,7 +17,7 @@ export function PlaceFields({ object }: { object: DesignObject }) {
   const length = { min: MIN_SIDE / 10, max: DIAGONAL / 10, step: 0.5, disabled: locked };
   return (
     <fieldset>
-      <legend className={styles.legend}>Medidas y posición</legend>
+      <legend className={choice.legend}>Medidas y posición</legend>
       <div className={styles.figures}>
         <NumberField label="Ancho, cm" {...length} value={width / 10} onChange={(cm) => resize((cm * 10) / width)} />
         <NumberField label="Alto, cm" {...length} value={height / 10} onChange={(cm) => resize((cm * 10) / height)} />

@@ -2,6 +2,7 @@ import { emptyDesign } from '@qhatu/contract/designer';
 import { formatMoney } from '@qhatu/contract/money';
 import { cx, Picture } from '@qhatu/ui';
 import { colorOf, type Shirt } from '../../shirts/shirts';
+import choice from '../choice.module.css';
 import { useTools } from '../context';
 import { useChosen } from '../state/selectors';
 import styles from './tools.module.css';
@@ -20,7 +21,7 @@ export function ProductTab() {
       <h3 id="tab-product" className={styles.title}>
         Tipo de producto
       </h3>
-      <p className={styles.note}>Al cambiar de producto empiezas un diseño nuevo; con Deshacer vuelve el anterior.</p>
+      <p className={choice.note}>Al cambiar de producto empiezas un diseño nuevo; con Deshacer vuelve el anterior.</p>
       <ul className={styles.shirts}>
         {shirts.map((shirt) => {
           const picture = shirt.pictureOf(1, colorOf(shirt, null)?.id ?? 0);

@@ -1,6 +1,7 @@
-import { type DesignText, MAX_CURVE, TEXT_SIZE, textSize } from '@qhatu/contract/designer';
+import { type DesignText, MAX_CURVE, TEXT_SIZE, textProblem, textSize } from '@qhatu/contract/designer';
 import { TextArea } from '@qhatu/ui';
 import { useState } from 'react';
+import choice from '../choice.module.css';
 import { useTools } from '../context';
 import { loadFont } from '../fonts';
 import { measure, patch, place, reword } from '../state/actions';
@@ -10,7 +11,6 @@ import { FontPicker } from './FontPicker';
 import { InkPicker } from './InkPicker';
 import { NumberField } from './NumberField';
 import { Slider } from './Slider';
-import { textProblem } from './TextTab';
 import styles from './tools.module.css';
 
 const ALIGNS = [
@@ -49,7 +49,7 @@ export function TextFields({ object }: { object: DesignText }) {
       <FontPicker value={font} onChange={setFont} />
       <InkPicker value={color} onChange={(css) => patch(store, id, { color: css }, `ink:${id}`)} />
       {cloth && isFaint(color, cloth.css) && (
-        <p role="status" className={styles.note}>
+        <p role="status" className={choice.note}>
           Ese color casi no se verá sobre la tela: prueba con otro.
         </p>
       )}
@@ -64,13 +64,13 @@ export function TextFields({ object }: { object: DesignText }) {
       />
       {text.includes('\n') && (
         <fieldset>
-          <legend className={styles.legend}>Alineación</legend>
+          <legend className={choice.legend}>Alineación</legend>
           <div className={styles.choices}>
             {ALIGNS.map((one) => (
-              <label key={one.value} className={styles.choice}>
+              <label key={one.value} className={choice.choice}>
                 <input
                   type="radio"
-                  className={styles.pillInput}
+                  className={choice.radio}
                   name={`align-${id}`}
                   checked={align === one.value}
                   onChange={() => reword(store, id, { align: one.value })}

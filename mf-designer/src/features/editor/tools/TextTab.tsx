@@ -1,39 +1,33 @@
-import {
-  DEFAULT_FONT,
-  type DesignText,
-  designerTexts,
-  isPrintable,
-  MAX_LINES,
-  MAX_TEXT,
-  PRINT_AREA,
-  TEXT_SIZE,
-} from '@qhatu/contract/designer';
+import { DEFAULT_FONT, objectsOf, PRINT_AREA, TEXT_SIZE, textOf, textProblem, VIEWS } from '@qhatu/contract/designer';
 import { Button, TextArea } from '@qhatu/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTools } from '../context';
 import { loadFont } from '../fonts';
 import { add, fittedText, newId } from '../state/actions';
-import { useChosen } from '../state/selectors';
+import { useChosen, useDesign } from '../state/selectors';
 import { inkFor } from './colors';
 import { FontPicker } from './FontPicker';
 import { InkPicker } from './InkPicker';
 import { NumberField } from './NumberField';
 import styles from './tools.module.css';
 
-/** Why these words cannot be printed; null when they can. */
-export function textProblem(text: string): string | null {
-  if (text.trim() === '') return designerTexts.emptyText;
-  if (text.length > MAX_TEXT || text.split('\n').length > MAX_LINES) return designerTexts.textTooLong;
-  return isPrintable(text) ? null : designerTexts.notPrintable;
+/** Text mode, a switch: a sticker that is added, of whatever kind, turns it off (spec 3 §4). What was typed stays. */
+function useTextMode() {
+  const design = useDesign();
+  const [writing, setWriting] = useState(true);
+  const stickers = VIEWS.reduce((sum, view) => sum + objectsOf(design, view).length, 0);
+  const before = useRef(stickers);
+  useEffect(() => {
+    if (stickers > before.current) setWriting(false);
+    before.current = stickers;
+  }, [stickers]);
+  return { writing, toggle: () => setWriting((on) => !on) };
 }
 
-const LOOKS = { rotation: 0, flip_x: false, flip_y: false, opacity: 1, locked: false, hidden: false } as const;
-
-/** Text mode: a switch opens the form, and adding a sticker turns it off again (spec 3 §4). */
 export function TextTab({ shown }: { shown: boolean }) {
   const { store } = useTools();
   const { color } = useChosen();
-  const [writing, setWriting] = useState(true);
+  const { writing, toggle } = useTextMode();
   const [text, setText] = useState('');
   const [font, setFont] = useState<string>(DEFAULT_FONT);
   const [ink, setInk] = useState<string | null>(null);
@@ -59,20 +53,9 @@ export function TextTab({ shown }: { shown: boolean }) {
       return;
     }
     const middle = { x: PRINT_AREA.width / 2, y: PRINT_AREA.height / 2, width: 10, height: 10 };
-    const words: DesignText = {
-      ...LOOKS,
-      ...middle,
-      id: newId(),
-      kind: 'text',
-      text: text.replace(/\s+$/, ''),
-      font,
-      color: css,
-      align: 'center',
-      curve: 0,
-    };
+    const words = textOf({ ...middle, id: newId(), text: text.replace(/\s+$/, ''), font, color: css });
     if (!add(store, fittedText(words, size))) return;
     setText('');
-    setWriting(false);
   };
 
   return (
@@ -80,11 +63,9 @@ export function TextTab({ shown }: { shown: boolean }) {
       <h3 id="tab-text" className={styles.title}>
         Texto
       </h3>
-      {!writing && (
-        <Button variant="secondary" block onClick={() => setWriting(true)}>
-          Escribir otro texto
-        </Button>
-      )}
+      <Button variant="secondary" block aria-expanded={writing} onClick={toggle}>
+        {writing ? 'Dejar de escribir' : 'Escribir otro texto'}
+      </Button>
       {writing && (
         <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
           <TextArea

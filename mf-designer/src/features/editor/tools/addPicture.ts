@@ -1,4 +1,11 @@
-import { type DesignImage, designerTexts, MAX_IMAGE_BYTES, newStickerSize, PRINT_AREA } from '@qhatu/contract/designer';
+import {
+  type DesignImage,
+  designerTexts,
+  imageOf,
+  MAX_IMAGE_BYTES,
+  newStickerSize,
+  PRINT_AREA,
+} from '@qhatu/contract/designer';
 import type { Print } from '@qhatu/contract/wire';
 import { keepPicture } from '../../drafts/pictures';
 import { isAnimated, pictureKind } from '../../pictures/kind';
@@ -6,8 +13,6 @@ import type { Library } from '../../pictures/library';
 import { loadPicture, PictureProblem } from '../../pictures/load';
 import { add, newId } from '../state/actions';
 import type { EditorStore } from '../state/store';
-
-const LOOKS = { rotation: 0, flip_x: false, flip_y: false, opacity: 1, locked: false, hidden: false } as const;
 
 /** A new sticker in the middle of the area, at most 13.7 cm wide (spec 3 §9). */
 function stickerOf(
@@ -17,7 +22,7 @@ function stickerOf(
 ): DesignImage {
   const size = newStickerSize(natural);
   const middle = { x: PRINT_AREA.width / 2, y: PRINT_AREA.height / 2 };
-  return { ...LOOKS, ...middle, ...size, id: newId(), kind, print_id: printId, crop: null, filter: 'none' };
+  return imageOf({ ...middle, ...size, id: newId(), kind, print_id: printId });
 }
 
 export const addPrint = (store: EditorStore, print: Print): boolean =>

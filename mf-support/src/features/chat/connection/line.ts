@@ -76,6 +76,7 @@ export function openLine({ token, onSignedOut, onConnect, load = () => import('s
       // Too fast, or too many tabs: coming back at once would only repeat it.
       else soon = false;
     });
+    // The map has lost which handler belongs to which event; `on` has put in only pairs.
     for (const [event, handler] of handlers) socket.on(event as 'message', handler as never);
     return socket;
   }
@@ -120,6 +121,7 @@ export function openLine({ token, onSignedOut, onConnect, load = () => import('s
     isOpen: () => socket?.connected === true,
     on<E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]): void {
       handlers.set(event, handler as (detail: never) => void);
+      // socket.io's own type cannot be resolved for an event that is only known by its type parameter; here and in `emit`.
       socket?.on(event, handler as never);
     },
     /** Rejects with ApiError: status 0 when no answer came, otherwise the server's refusal. */

@@ -66,6 +66,7 @@ function Canned({ onCanned }: { onCanned: (text: string) => void }) {
   const { data, isError } = useCanned();
   return (
     <Dropdown
+      className={styles.answers}
       align="end"
       trigger={(props) => (
         <Button size="small" variant="quiet" {...props}>

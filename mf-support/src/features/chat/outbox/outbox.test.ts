@@ -46,6 +46,7 @@ describe('the outbox', () => {
 
   test('8 what another release wrote in another shape is neither shown nor sent nor thrown away', async () => {
     const shelf = safeShelf();
+    // No message of this release, which is the point.
     const strange = { clientId: 'later', thread: 'a7', parts: ['hola'] } as unknown as OutgoingMessage;
     await shelf.set(`${person}:later`, strange);
     const outbox = open();

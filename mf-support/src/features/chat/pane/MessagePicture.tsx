@@ -1,5 +1,5 @@
+import { usePrivatePicture } from '@qhatu/shared-state/pictures';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { useChatPicture } from './chatPicture';
 import styles from './MessagePicture.module.css';
 import type { Row } from './rows';
 
@@ -31,7 +31,7 @@ function placeOf({ width, height }: { width: number; height: number }): CSSPrope
 }
 
 function Fetched({ image }: { image: NonNullable<Row['image']> }) {
-  const { url, failed, again } = useChatPicture(image.src);
+  const { url, failed, again } = usePrivatePicture(image.src);
   if (failed) {
     return (
       <button type="button" className={styles.failed} onClick={again}>

@@ -45,6 +45,7 @@ export function fakeSocket() {
     said: [] as Said[],
     /** Answers what is said; null: nothing comes back. */
     answer: (() => ({ ok: true })) as ((event: string, detail: unknown) => unknown) | null,
+    // What the chat asks of socket.io's module; the rest of it is not there.
     load: async () =>
       ({
         io: (options: Options) => {

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadTints, tinted } from './tints';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tints-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+const list = (text: string) => writeFileSync(join(folder, 'manifest.json'), text);
+
+it('issue 3 a picture of the shop says what is seen until it has come, in whichever width', () => {
+  list(
+    JSON.stringify({
+      pictures: {
+        'products/polo-rojo': { tint: 'c4ed8e111' },
+        'products/old': {},
+        'avatars/marca-01': { tint: '123123123' },
+      },
+    }),
+  );
+  loadTints(folder);
+  expect(tinted('/media/products/polo-rojo.webp')).toEqual({ tint: 'c4ed8e111' });
+  expect(tinted('/media/products/polo-rojo-320.webp')).toEqual({ tint: 'c4ed8e111' });
+  expect(tinted('/media/avatars/marca-01.webp')).toEqual({ tint: '123123123' });
+  for (const unknown of ['/media/products/old.webp', '/uploads/a.webp', '', null]) expect(tinted(unknown)).toEqual({});
+});
+
+it('issue 3 without a list, or with a broken one, pictures come without', () => {
+  loadTints(join(folder, 'nowhere'));
+  expect(tinted('/media/products/polo-rojo.webp')).toEqual({});
+  list('{"pictures":');
+  loadTints(folder);
+  expect(tinted('/media/products/polo-rojo.webp')).toEqual({});
+});

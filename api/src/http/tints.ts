@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+let tints: ReadonlyMap<string, string> = new Map();
+
+interface Manifest {
+  pictures: Record<string, { tint?: string }>;
+}
+
+/** Reads what the pictures at /media look like from afar (`tintOf` of uploads/tint). A folder without a list has none. */
+export function loadTints(media: string): void {
+  try {
+    const { pictures } = JSON.parse(readFileSync(join(media, 'manifest.json'), 'utf8')) as Manifest;
+    tints = new Map(
+      Object.entries(pictures).flatMap(([key, { tint }]) => (tint ? [[`/media/${key}.webp`, tint] as const] : [])),
+    );
+  } catch {
+    tints = new Map();
+  }
+}
+
+/** The width in the address of one of a picture's files. */
+const WIDTH = /-\d{2,4}(\.webp)$/;
+
+/** What people upload is named once: its name says it (`tintedName`). */
+const NAMED = /^\/uploads\/.+-t([0-9a-f]{9})\.webp$/;
+
+/** The end of an upload's name that tells its placeholder. */
+export const tintedName = (tint: string): string => `-t${tint}.webp`;
+
+/** A picture's placeholder, for its answer: `{tint}`, or nothing when it is not known. */
+export function tinted(uri: string | null): { tint?: string } {
+  if (uri === null) return {};
+  const tint = tints.get(uri) ?? tints.get(uri.replace(WIDTH, '$1')) ?? NAMED.exec(uri)?.[1];
+  return tint === undefined ? {} : { tint };
+}
+
+/** A picture, or whoever has one, with its placeholder. */
+export const withTint = <T extends { uri: string | null }>(pictured: T): T & { tint?: string } => ({
+  ...pictured,
+  ...tinted(pictured.uri),
+});

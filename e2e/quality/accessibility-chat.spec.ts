@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { SUPPORT } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { chatter, complain, drawnPicture } from '../support/chat';
+import { DESKTOP, PHONE } from '../support/devices';
+import { newcomer, unique } from '../support/newcomers';
+import { Shopper } from '../support/shopper';
+
+test.describe.configure({ timeout: 150_000 });
+
+/** One state of the page, by day and by night, on a phone and on a desk: what is open stays open, and whole in sight. */
+async function everywhere(page: Page, name: string, open?: Locator) {
+  for (const [size, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    await page.setViewportSize(viewport);
+    if (open) await expect(open).toBeInViewport({ ratio: 1 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await test.step(`${name}, ${size}, ${colorScheme}`, () => expectAccessible(page));
+    }
+  }
+  await page.setViewportSize(DESKTOP.viewport);
+}
+
+test('6 the chat: a picture, canned answers, the customer beside the talk, a closed talk', async ({
+  browser,
+  request,
+  contextOptions,
+}) => {
+  const rosa = await newcomer(request);
+  const about = `Llegó roto ${unique()}`;
+  await complain(request, rosa, about);
+  const shopper = await chatter(browser, contextOptions, rosa.email);
+  const support = await chatter(browser, contextOptions, SUPPORT);
+  await shopper.openChat();
+  await shopper.openTalk(/Soporte de Qhatu/);
+  const buffer = await drawnPicture(shopper.page, { width: 900, height: 600 });
+  await shopper.page.locator('input[type=file]').setInputFiles({ name: 'olla.png', mimeType: 'image/png', buffer });
+  await expect(shopper.log.getByRole('img', { name: 'Imagen del chat' })).toBeVisible();
+  await everywhere(shopper.page, 'a talk with a picture');
+  const number = /\d{6}-\d{4}/.exec((await shopper.main.textContent()) ?? '')?.[0] ?? '';
+
+  await support.openChat();
+  await support.openTalk(new RegExp(number));
+  await support.main.getByRole('button', { name: 'Respuestas' }).click();
+  const greeting = support.main.getByRole('button', { name: /^Saludo/ });
+  await everywhere(support.page, 'canned answers', support.main.getByRole('button', { name: /^Despedida/ }));
+  await greeting.click();
+  await expect(support.field).not.toHaveValue('');
+  await support.main.getByRole('button', { name: 'Cliente' }).click();
+  await expect(support.page.getByRole('dialog').getByText(rosa.email)).toBeVisible();
+  await everywhere(support.page, 'the customer and their orders');
+  await support.page.keyboard.press('Escape');
+
+  await support.main.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(shopper.field).toBeDisabled();
+  await everywhere(shopper.page, 'a closed talk');
+  await expect(support.main.getByRole('button', { name: 'Reabrir' })).toBeVisible();
+  await everywhere(support.page, 'a closed talk, to support');
+  for (const who of [shopper, support]) await who.page.context().close();
+});
+
+test('6 the sheet of the book: sent empty, for a minor, with the calendar open', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/pages/create-support');
+  const sheet = shopper.main.getByRole('form', { name: 'Hoja de reclamación' });
+  await sheet.getByLabel('Soy menor de edad').check();
+  await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
+  await expect(sheet.getByLabel(/^Tipo de documento \*/)).toBeFocused();
+  await everywhere(page, 'what is missing');
+  await sheet.getByRole('button', { name: /en el calendario/ }).click();
+  await expect(sheet.getByRole('table')).toBeVisible();
+  await everywhere(page, 'the calendar');
+  // Last month, all of whose days can be chosen: nothing lies over any of them.
+  await page.keyboard.press('PageUp');
+  for (const day of await sheet.getByRole('table').getByRole('button').all()) await day.click({ trial: true });
+});

@@ -1,0 +1,6 @@
+import { formRules, ruleSet } from '../../lib/rules';
+
+/** Of all steps: whoever has begun finds the last one checked without a network, too. */
+export const RULES = ruleSet(() => import('../../lib/rule-sets/seller'));
+export const PROVIDER = formRules(RULES, (rules) => rules.providerForm);
+export const BANK = formRules(RULES, (rules) => rules.bankForm);

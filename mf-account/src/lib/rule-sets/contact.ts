@@ -1,0 +1,1 @@
+export { contactForm, problemsOf } from '@qhatu/contract/forms';

@@ -1,0 +1,1 @@
+export { customerForm, email, problemsOf, userName } from '@qhatu/contract/forms';

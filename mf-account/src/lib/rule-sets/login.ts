@@ -1,0 +1,1 @@
+export { loginForm, problemsOf } from '@qhatu/contract/forms';

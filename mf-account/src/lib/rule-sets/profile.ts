@@ -1,0 +1,1 @@
+export { addressForm, problemsOf, profileForm } from '@qhatu/contract/forms';

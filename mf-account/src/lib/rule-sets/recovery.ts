@@ -1,0 +1,1 @@
+export { newPasswordForm, problemsOf, recoveryForm } from '@qhatu/contract/forms';

@@ -1,0 +1,1 @@
+export { problemsOf, sellerRequestForm } from '@qhatu/contract/forms';

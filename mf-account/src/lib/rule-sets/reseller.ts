@@ -1,0 +1,1 @@
+export { bankForm, customerForm, email, problemsOf, resellerForm, userName } from '@qhatu/contract/forms';

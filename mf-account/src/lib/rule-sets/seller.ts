@@ -1,0 +1,9 @@
+export {
+  bankForm,
+  contactsProblems,
+  customerForm,
+  email,
+  problemsOf,
+  providerForm,
+  userName,
+} from '@qhatu/contract/forms';

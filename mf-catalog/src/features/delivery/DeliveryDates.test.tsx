@@ -1,0 +1,35 @@
+import { markHydrated } from '@qhatu/shared-state';
+import { act, screen } from '@testing-library/react';
+import { renderPage, resetStores } from '../../test/page';
+import { DeliveryDates } from './DeliveryDates';
+
+// A Thursday morning in Lima: sixty hours later it is Saturday, 140 hours later Wednesday.
+const NOW = new Date('2026-11-12T08:00:00-05:00');
+
+function open(shipsToProvinces: boolean, freeShipping = false) {
+  jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask'] });
+  act(() => markHydrated());
+  renderPage(<DeliveryDates shipsToProvinces={shipsToProvinces} freeShipping={freeShipping} />);
+  return screen.getByRole('region', { name: 'Entrega' });
+}
+
+beforeEach(resetStores);
+afterEach(() => jest.useRealTimers());
+
+it('1§2 1§9 delivery estimates: the day for Lima and the day for the provinces, with what each costs', () => {
+  const delivery = open(true);
+  expect(delivery).toHaveTextContent('Lima: llega el sábado 14 de noviembre');
+  expect(delivery).toHaveTextContent('S/ 7,00; gratis en compras desde S/ 200,00');
+  expect(delivery).toHaveTextContent('Provincias: llega el miércoles 18 de noviembre');
+  expect(delivery).toHaveTextContent('S/ 12,00 por producto');
+});
+
+it('1§2 delivery estimates: what cannot go to a province says so and has no day for it', () => {
+  const delivery = open(false);
+  expect(delivery).toHaveTextContent('Provincias: este producto solo se envía a Lima');
+  expect(delivery).not.toHaveTextContent('18 de noviembre');
+});
+
+it('D18 delivery: goods that are sent free say so for both', () => {
+  expect(open(true, true)).not.toHaveTextContent('S/');
+});

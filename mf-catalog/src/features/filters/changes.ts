@@ -1,0 +1,19 @@
+import { type Filters, toggled } from './filters';
+
+/** Other filters, or how they come from the ones that hold. */
+export type Change = Filters | ((now: Filters) => Filters);
+
+export const changed = (now: Filters, next: Change): Filters => (typeof next === 'function' ? next(now) : next);
+
+/** What a filter panel does with a choice. Both are the same functions for good, so that only what changed is drawn. */
+export interface FilterActions {
+  onChange: (next: Change) => void;
+  /** The choice is likely to follow: a pointer, a finger or the focus is there. */
+  onNear: (next: Change) => void;
+}
+
+/** One value of a group added or taken away. */
+export type Toggle = (now: Filters, id: string) => Filters;
+
+export const toggleBrand: Toggle = (now, id) => ({ ...now, brands: toggled(now.brands, id) });
+export const toggleColor: Toggle = (now, id) => ({ ...now, colors: toggled(now.colors, id) });

@@ -1,0 +1,103 @@
+import type { SearchResult } from '@qhatu/contract/wire';
+import { api, apiQuery, createQueryClient, QueryClientProvider, RouteDataContext } from '@qhatu/shared-state';
+import { act, render, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { wireSummary } from '../../test/products';
+import { useListing } from './useListing';
+
+const pathOf = (listing: string, page: number) => `products/search?filter=${listing}&perPage=12&page=${page}`;
+const answer = (page: number): SearchResult => ({
+  data: [wireSummary({ id: page })],
+  ...{ total: 3, per_page: 1, current_page: page, last_page: 3, from: page, to: page, corrected: null, facets: [] },
+});
+
+/** The query client tells of what has happened in a task of its own. */
+const allTold = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+type Listing = ReturnType<typeof useListing<SearchResult>>;
+
+function Probe({ isLeaving, seen }: { isLeaving: boolean; seen: { listing?: Listing } }) {
+  seen.listing = useListing<SearchResult>('results', isLeaving);
+  return null;
+}
+
+/** A listing whose further pages never come by themselves. */
+function open() {
+  const client = createQueryClient();
+  for (const name of ['polo', 'gorro']) client.setQueryData(apiQuery(pathOf(name, 1)).queryKey, answer(1));
+  const asked: { path: string; signal?: AbortSignal; come: (page: SearchResult) => void; fail: () => void }[] = [];
+  jest.spyOn(api, 'get').mockImplementation(
+    (path, settings) =>
+      new Promise((resolve, reject) => {
+        const signal = settings?.signal as AbortSignal;
+        // Generic in what it answers; here it is always a page of goods.
+        asked.push({ path, signal, come: resolve as never, fail: () => reject(new Error('broken')) });
+      }),
+  );
+  const seen: { listing?: Listing } = {};
+  const page = (name: string, isLeaving: boolean) => (
+    <QueryClientProvider client={client}>
+      <RouteDataContext value={{ results: pathOf(name, 1) }}>
+        <MemoryRouter>
+          <Probe isLeaving={isLeaving} seen={seen} />
+        </MemoryRouter>
+      </RouteDataContext>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page('polo', false));
+  return {
+    asked,
+    now: () => seen.listing as Listing,
+    show: (name: string, isLeaving = false) => rerender(page(name, isLeaving)),
+  };
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+it('issue 3 a page that arrives while another list is asked for is given up, and is no failure', async () => {
+  const { asked, now, show } = open();
+  await act(async () => now().loadMore());
+  expect(asked.map(({ path, signal }) => [path, signal?.aborted])).toEqual([[pathOf('polo', 2), false]]);
+  await act(async () => show('polo', true));
+  expect(asked[0]?.signal?.aborted).toBe(true);
+  await act(allTold);
+  expect([now().isLoadingMore, now().moreFailed]).toEqual([true, false]);
+  // The other list has come: it goes on by itself.
+  await act(async () => show('gorro'));
+  expect(now().isLoadingMore).toBe(false);
+  // Back at the first one: the page that was given up is asked for anew.
+  await act(async () => show('polo'));
+  expect(now().isLoadingMore).toBe(false);
+  await act(async () => now().loadMore());
+  expect(asked.map(({ path }) => path)).toEqual([pathOf('polo', 2), pathOf('polo', 2)]);
+});
+
+it('1§4 pages join in order, and one that fails says so and can be asked for again', async () => {
+  const { asked, now } = open();
+  await act(async () => now().loadMore());
+  await act(async () => asked[0]?.come(answer(2)));
+  await waitFor(() => expect(now().goods.map(({ id }) => id)).toEqual([1, 2]));
+  expect([now().next, now().isLoadingMore]).toEqual([3, false]);
+  await act(async () => now().loadMore());
+  await act(async () => asked[1]?.fail());
+  await waitFor(() => expect(now().moreFailed).toBe(true));
+  await act(async () => now().loadMore());
+  await act(async () => asked[2]?.come(answer(3)));
+  await waitFor(() => expect(now().goods).toHaveLength(3));
+  expect(now().next).toBeNull();
+});
+
+it('issue 3 a page that came just before another list was asked for is not drawn any more', async () => {
+  const { asked, now, show } = open();
+  await act(async () => now().loadMore());
+  await act(async () => {
+    asked[0]?.come(answer(2));
+    // It is in the cache when the task ends, and is told of in the next one.
+    for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+    show('polo', true);
+  });
+  await act(allTold);
+  expect(now().goods.map(({ id }) => id)).toEqual([1]);
+  await act(async () => show('polo'));
+  expect(now().goods.map(({ id }) => id)).toEqual([1, 2]);
+});

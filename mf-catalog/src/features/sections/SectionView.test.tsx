@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { renderPage, resetStores } from '../../test/page';
+import { summary } from '../../test/products';
+import type { SectionItem, SectionKind } from './model';
+import { SectionView } from './SectionView';
+
+const item = (over: Partial<SectionItem> = {}): SectionItem => ({
+  ...{ id: 1, name: 'Poncho', text: 'Hecho a mano', picture: '/media/banners/poncho.webp' },
+  ...{ href: '/buscar?category=13', goods: [] },
+  ...over,
+});
+const show = (kind: SectionKind, items = [item()]) =>
+  renderPage(<SectionView section={{ id: 1, kind, name: 'Lo nuestro', items }} />);
+
+beforeEach(resetStores);
+
+it.each(['slider', 'parallax', 'banners', 'info'] as const)(
+  '1§2 1§3 a section of the kind %s: its title, each picture with its words, and where it leads',
+  (kind) => {
+    show(kind);
+    const section = within(screen.getByRole('region', { name: 'Lo nuestro' }));
+    const link = section.getByRole('link', { name: /Poncho/ });
+    expect(link).toHaveAttribute('href', '/buscar?category=13');
+    expect(link).toHaveTextContent('Hecho a mano');
+    expect(link.querySelector('img')).toHaveAttribute('src', '/media/banners/poncho.webp');
+  },
+);
+
+it('1§2 1§3 top collection: categories by name and picture, each with the way to its goods', () => {
+  show('categories', [item(), item({ id: 2, name: 'Mantas', href: '/buscar?category=14' })]);
+  const links = within(screen.getByRole('region', { name: 'Lo nuestro' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Poncho', '/buscar?category=13'],
+    ['Mantas', '/buscar?category=14'],
+  ]);
+});
+
+it('1§2 1§3 special products: every item of an offers section is a shelf of its goods', () => {
+  show('offers', [
+    item({ name: 'De temporada', goods: [summary({ name: 'Chullo' })] }),
+    item({ id: 2, name: 'Para regalar', goods: [summary({ id: 2, name: 'Retablo' })] }),
+  ]);
+  expect(
+    within(screen.getByRole('region', { name: 'De temporada' })).getByRole('link', { name: 'Chullo' }),
+  ).toBeVisible();
+  expect(
+    within(screen.getByRole('region', { name: 'Para regalar' })).getByRole('link', { name: 'Retablo' }),
+  ).toBeVisible();
+});
+
+it('1§3 what leads nowhere is no link, and what leads elsewhere is a plain one', () => {
+  show('info', [item({ href: null }), item({ id: 2, name: 'Fuera', href: 'https://example.pe/' })]);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://example.pe/']);
+});

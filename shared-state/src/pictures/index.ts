@@ -1,0 +1,2 @@
+export { useLinePicture } from './useLinePicture';
+export { type PrivatePicture, usePrivatePicture } from './usePrivatePicture';
