@@ -105,10 +105,12 @@ it('2 when one part dies, the others are stopped and its name is said', async ()
 
 it('2 a part that refuses to start is quoted in its own words', async () => {
   const site = start({ BROKEN: ports.API_PORT });
-  expect(await site.ended).toBe(1);
-  expect(site.output()).toMatch(
-    /api ended, so everything was stopped:\nThis part cannot work, and says so in a sentence\.\n$/,
-  );
+  expect([await site.ended, site.output()]).toEqual([
+    1,
+    expect.stringMatching(
+      /api ended, so everything was stopped:\nThis part cannot work, and says so in a sentence\.\n$/,
+    ),
+  ]);
 });
 
 it('2 a busy port: one sentence for each, and nothing is started', async () => {

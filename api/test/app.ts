@@ -59,6 +59,8 @@ export async function startApp(settings: Record<string, string> = {}, given?: Op
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: folder,
+    // Whether the shop's own pictures have been made already is nothing that a test may notice.
+    MEDIA_DIR: join(folder, 'media'),
     CACHE_SECONDS: '0',
     RATE_LIMIT_PER_MINUTE: '0',
     ...settings,

@@ -60,7 +60,8 @@ async function main(prepare) {
   const site = await runTogether(parts);
   onSignal = site.stop;
   try {
-    await allHealthy(parts, site);
+    // A question may never be answered once the part that was asked is gone.
+    await Promise.race([allHealthy(parts, site), site.done]);
   } catch (error) {
     site.stop();
     await site.done;

@@ -1,10 +1,11 @@
-import { api, cartStore, compareStore, toastStore, wishlistStore } from '@qhatu/shared-state';
-import { screen, waitFor, within } from '@testing-library/react';
+import { api, cart, cartStore, compareStore, toastStore, wishlistStore } from '@qhatu/shared-state';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { logIn, renderPage, resetStores, where } from '../../test/page';
 import { product, summary, wireProduct } from '../../test/products';
 import { wirePolo } from '../../test/wirePolo';
+import { toCartLine } from '../buy/cartLine';
 import { ShopCard, type ShopCardProps } from './ShopCard';
 
 const LOGIN = '/pages/login?next=%2Fbuscar%3Fsearch%3Dpolo';
@@ -52,19 +53,37 @@ describe('1§6 a visitor on a product card', () => {
   });
 });
 
-it('issue 3 a card is not drawn again when others join its list', async () => {
-  let drawn = 0;
-  const counted = new Proxy(summary(), {
+/** A product that counts how often a card looks at more than which one it is. */
+function watched(id?: number) {
+  let looks = 0;
+  const goods = new Proxy(summary(id === undefined ? {} : { id }), {
     get: (target, key) => {
-      if (key === 'name') drawn += 1;
+      if (key !== 'id') looks += 1;
       return Reflect.get(target, key);
     },
   });
-  renderPage(<GrowingList first={counted} />, { at: '/buscar?search=polo', path: '/buscar' });
-  const before = drawn;
+  return { goods, looks: () => looks };
+}
+
+it('issue 3 a card is not drawn again when others join its list', async () => {
+  const { goods, looks } = watched();
+  renderPage(<GrowingList first={goods} />, { at: '/buscar?search=polo', path: '/buscar' });
+  const before = looks();
   await userEvent.click(screen.getByRole('button', { name: 'Más 0' }));
   expect(screen.getByRole('button', { name: 'Más 1' })).toBeInTheDocument();
-  expect(drawn).toBe(before);
+  expect(looks()).toBe(before);
+});
+
+it('issue 3 a card is not drawn again when another product is put into the cart', async () => {
+  logIn();
+  const { goods, looks } = watched(9002);
+  open({ product: goods });
+  await screen.findByRole('button', { name: 'Añadir al carrito' });
+  const before = looks();
+  act(() => void cart.add(toCartLine(summary({ id: 9001 }))));
+  expect(looks()).toBe(before);
+  act(() => void cart.add(toCartLine(summary({ id: 9002 }))));
+  expect(looks()).toBeGreaterThan(before);
 });
 
 describe('1§4 a member on a product card', () => {

@@ -1,8 +1,8 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { cart, toast, useCart } from '@qhatu/shared-state';
+import { cart, cartStore, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, CartIcon, IconButton, InfoIcon, ProductCard } from '@qhatu/ui';
-import { memo, useRef, useState } from 'react';
+import { memo, useRef, useState, useSyncExternalStore } from 'react';
 import { toCartLine } from '../buy/cartLine';
 import { useLoginGate } from '../buy/useLoginGate';
 import { CompareButton } from './CompareButton';
@@ -58,13 +58,17 @@ export const ShopCard = memo(function ShopCard({ product, withCompare = false, .
   );
 });
 
+const lineOf = (id: number) =>
+  cartStore.getState().lines.find(({ productId, customId }) => productId === id && customId === null);
+const noLine = () => undefined;
+
 /**
  * Add to cart, and its quantity once it is there (spec 1 §4); goods with variants are chosen first, special goods are not
- * sold here (spec 1 §6).
+ * sold here (spec 1 §6). Of the cart it hears of its own line only: a listing may have hundreds of cards.
  */
 function CardAction({ product, onChoose }: { product: ProductSummary; onChoose: () => void }) {
   const asMember = useLoginGate();
-  const line = useCart().find(({ productId, customId }) => productId === product.id && customId === null);
+  const line = useSyncExternalStore(cartStore.subscribe, () => lineOf(product.id), noLine);
   const own = useRef(false);
   const inCart = line && !product.hasVariants ? line : null;
   const parts = useCardParts(inCart !== null);
