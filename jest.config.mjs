@@ -46,9 +46,11 @@ export default {
       displayName: 'api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/api/**/*.test.ts'],
+      // What brings databases of its own says the same whatever the others run on: it has run without TEST_DATABASE_URL.
       testPathIgnorePatterns: [
         ...common.testPathIgnorePatterns,
         ...(process.env.REDIS_URL ? [] : ['\\.redis\\.test\\.ts$']),
+        process.env.TEST_DATABASE_URL ? '\\.own\\.test\\.ts$' : '\\.postgres\\.test\\.ts$',
       ],
       globalSetup: '<rootDir>/api/test/global-setup.ts',
     },

@@ -3,7 +3,8 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The same browser without its windows comes first: it takes a third less of the machine. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 function onPath(name) {
   for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
@@ -31,9 +32,11 @@ export function ensureChromium() {
   console.log('No Chromium on this machine; installing one…');
   if (onPath('apt-get') && process.getuid?.() === 0) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', 'chromium']);
-    process.env.CHROMIUM_PATH = onPath('chromium') ?? '';
-    if (process.env.CHROMIUM_PATH) return true;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      run('apt-get', ['install', '-y', '-qq', name]);
+      process.env.CHROMIUM_PATH = onPath(name) ?? '';
+      if (process.env.CHROMIUM_PATH) return true;
+    }
   }
   delete process.env.CHROMIUM_PATH;
   return run(path.join(root, 'node_modules', '.bin', 'playwright'), ['install', 'chromium']);

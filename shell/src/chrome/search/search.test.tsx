@@ -1,7 +1,8 @@
 import type { SlotProps } from '@qhatu/contract/slots';
 import { api, apiQuery, SlotContext, type SlotRendererProps, settingsStore, useQuery } from '@qhatu/shared-state';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { renderChrome } from '../testing/renderChrome';
 import { SearchBox } from './SearchBox';
@@ -118,6 +119,34 @@ it('1§2 search: typing on forgets the suggestion that the keys stood on, Enter 
   renderWithSuggestions();
   await userEvent.type(box(), 'po{ArrowDown}lo{Enter}');
   expect(where()).toHaveTextContent('/buscar?search=polo');
+});
+
+/** Answers again a moment later, with something else. */
+let answered: (names: string[]) => void = () => undefined;
+function AnsweredLater({ props }: SlotRendererProps) {
+  const { onNavigate } = props as SlotProps['catalog/search-box'];
+  const [names, setNames] = useState(['uno', 'dos']);
+  answered = setNames;
+  return names.map((name) => (
+    <Link key={name} id={name} role="option" aria-selected="false" to={`/${name}`} onClick={onNavigate}>
+      {name}
+    </Link>
+  ));
+}
+
+it('1§2 search: a later answer keeps the suggestion that the keys stand on, or lets it go when it is not in it', async () => {
+  renderChrome(
+    <SlotContext.Provider value={AnsweredLater}>
+      <SearchBox />
+    </SlotContext.Provider>,
+  );
+  await userEvent.type(box(), 'po{ArrowDown}');
+  act(() => answered(['uno', 'tres']));
+  expect(box()).toHaveAttribute('aria-activedescendant', 'uno');
+  act(() => answered(['tres']));
+  await waitFor(() => expect(box()).not.toHaveAttribute('aria-activedescendant'));
+  await userEvent.keyboard('{Enter}');
+  expect(where()).toHaveTextContent('/buscar?search=po');
 });
 
 it('search: without mf-catalog the box is a plain form', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 const OPTIONS = '[role="option"]:not([aria-disabled])';
 
@@ -20,7 +20,19 @@ export function useOptions(list: RefObject<HTMLElement | null>) {
     },
     [list],
   );
-  const active = () => [...(list.current?.querySelectorAll<HTMLElement>(OPTIONS) ?? [])].find((o) => o.id === activeId);
+  const active = useCallback(
+    () => [...(list.current?.querySelectorAll<HTMLElement>(OPTIONS) ?? [])].find((o) => o.id === activeId),
+    [list, activeId],
+  );
+  // A later answer may take the chosen one away: nobody is left standing on nothing.
+  useEffect(() => {
+    if (activeId === undefined || !list.current) return;
+    const changed = new MutationObserver(() => {
+      if (!active()) setActiveId(undefined);
+    });
+    changed.observe(list.current, { childList: true, subtree: true });
+    return () => changed.disconnect();
+  }, [list, activeId, active]);
 
   return {
     activeId,

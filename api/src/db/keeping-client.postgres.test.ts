@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { KINDS, type Kind, type OwnDatabase, ownDatabase } from '../../test/databases';
+import { type OwnDatabase, ownDatabase } from '../../test/databases';
 import { keptPlan } from './keep-plan';
 import type { OpenDatabase } from './open';
 
-const real = KINDS.filter((kind: Kind) => kind === 'PostgreSQL');
-
-describe.each(real)('kept plans, %s', (kind) => {
+describe('kept plans, PostgreSQL', () => {
   let own: OwnDatabase;
   let database: OpenDatabase;
   beforeAll(async () => {
-    own = await ownDatabase(kind);
+    own = await ownDatabase('PostgreSQL');
     database = await own.open();
   }, 300_000);
   afterAll(async () => {
