@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { pour } from '../lib/pour';
 import type { Row } from '../lib/report';
 import { hotSale, logIn } from './buyers';
 import { load } from './load';
@@ -12,6 +13,7 @@ export async function frontDoorRows(site: string): Promise<Row[]> {
   const product = '/detalle/productos/9005';
   await fetch(site + product);
   const cached = await load(site, [product]);
+  const poured = await pour(site, product, { seconds: 8, connections: 32 });
   // Each of the demo's products once: nobody has asked for them before, so every answer is rendered.
   const ids = await productIds(site, 1_500);
   const rendered = await load(
@@ -22,10 +24,10 @@ export async function frontDoorRows(site: string): Promise<Row[]> {
   return [
     {
       what: 'product HTML, cached',
-      value: cached.perSecond,
+      value: poured,
       unit: 'req/s',
       bound: min(3000),
-      how: `32 connections, p99 ${cached.p99Ms} ms, ${cached.failures} failures`,
+      how: `32 connections; asked by autocannon, which takes more of these cores than the site does, ${Math.round(cached.perSecond)} req/s with p99 ${cached.p99Ms} ms, ${cached.failures} failures`,
     },
     {
       what: 'product HTML, rendered',
