@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The shell without windows last: what is measured is measured in the browser that people have, where there is one. */
+const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 /** A Chromium that the machine has; undefined leaves the choice to Playwright's own download. */
 export const chromiumPath = process.env.CHROMIUM_PATH || SYSTEM.find(existsSync);
