@@ -1,5 +1,5 @@
-import { Button, ButtonLink, CardSkeleton, Notice, ProductGrid, Spinner } from '@qhatu/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, ButtonLink, CardSkeleton, cx, Notice, ProductGrid, Skeleton, Spinner } from '@qhatu/ui';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import styles from './listing.module.css';
 import { PageLink } from './PageLink';
 import { columnsOf, type View } from './views';
@@ -79,14 +79,15 @@ function Edge({ onNear, children }: { onNear: (() => void) | null; children: Rea
   );
 }
 
-/** The places of the goods that come next. */
+/** The places of the goods that come next: cards, or lines as high as their picture. */
 function Places({ count, view }: { count: number; view: View }) {
+  const isList = view === 'list';
   return (
-    <div aria-hidden="true" className={styles.places}>
+    <div aria-hidden="true" className={cx(styles.places, !isList && styles.cards)}>
       <ProductGrid columns={columnsOf(view)}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places have nothing but their number
-          <CardSkeleton key={index} />
+          <Fragment key={index}>{isList ? <Skeleton height="13rem" /> : <CardSkeleton />}</Fragment>
         ))}
       </ProductGrid>
     </div>
