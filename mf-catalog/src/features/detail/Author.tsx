@@ -1,4 +1,4 @@
-import { placeholderOf } from '@qhatu/ui';
+import { Face } from '../face/Face';
 import styles from './detail.module.css';
 
 interface AuthorProps {
@@ -11,22 +11,7 @@ interface AuthorProps {
 export function Author({ user, date }: AuthorProps) {
   return (
     <p className={styles.author}>
-      {user.uri ? (
-        <img
-          className={styles.face}
-          style={placeholderOf(user.tint)}
-          src={user.uri}
-          alt=""
-          width={36}
-          height={36}
-          loading="lazy"
-          decoding="async"
-        />
-      ) : (
-        <span aria-hidden="true" className={styles.face}>
-          {user.user_name.slice(0, 1).toUpperCase()}
-        </span>
-      )}
+      <Face person={user} size={36} className={styles.face} late />
       <strong dir="auto">{user.user_name}</strong>
       <span className={styles.date}>{date}</span>
     </p>

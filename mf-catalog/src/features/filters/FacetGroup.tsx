@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import type { FilterActions, Toggle } from './changes';
 import { FacetCount } from './FacetCount';
 import styles from './FilterPanel.module.css';
-import { useNear } from './useNear';
+import { useNearChoice } from './useNearChoice';
 
 const SHOWN = 8;
 
@@ -27,7 +27,7 @@ export const FacetGroup = memo(function FacetGroup({
   onNear,
 }: FacetGroupProps) {
   const [all, setAll] = useState(false);
-  const near = useNear((id) => onNear((now) => toggle(now, id)));
+  const near = useNearChoice((id) => onNear((now) => toggle(now, id)));
   const shown = values.filter(({ id }, index) => all || index < SHOWN || selected.includes(String(id)));
   return (
     <FieldGroup label={title}>

@@ -1,5 +1,6 @@
 import type { ShopOwner } from '@qhatu/contract/wire';
-import { placeholderOf, Stars } from '@qhatu/ui';
+import { Stars } from '@qhatu/ui';
+import { Face } from '../../features/face/Face';
 import { counted } from '../../lib/text';
 import styles from './SellerPage.module.css';
 
@@ -12,20 +13,7 @@ export function SellerHead({ seller, total }: { seller: ShopOwner; total: number
   ];
   return (
     <header className={styles.head}>
-      {seller.uri ? (
-        <img
-          className={styles.face}
-          style={placeholderOf(seller.tint)}
-          src={seller.uri}
-          alt=""
-          width={72}
-          height={72}
-        />
-      ) : (
-        <span aria-hidden="true" className={styles.face}>
-          {[...seller.user_name].slice(0, 1).join('').toUpperCase()}
-        </span>
-      )}
+      <Face person={seller} size={72} className={styles.face} />
       <div className={styles.who}>
         <h1 dir="auto" className={styles.name}>
           {seller.name}

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { DWELL_MS, useNear } from './useNear';
+import { DWELL_MS, useNearChoice } from './useNearChoice';
 
 const onNear = jest.fn();
 
 function Group() {
   return (
-    <div {...useNear(onNear)} data-testid="group">
+    <div {...useNearChoice(onNear)} data-testid="group">
       <label>
         <input type="checkbox" value="4" /> <b>Chaski</b>
       </label>
