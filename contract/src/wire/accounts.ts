@@ -42,6 +42,10 @@ export type ForgotPasswordBody = z.infer<typeof ForgotPasswordBody>;
 export const ChangePasswordBody = z.object({ password: Typed, password_confirmation: Typed, token: Typed });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
 
+/** `POST auth/step-up`: the person at an open session proves it. */
+export const StepUpBody = z.object({ password: z.string().max(1_000).nullish() });
+export type StepUpBody = z.infer<typeof StepUpBody>;
+
 /** `GET users/get-user-data/{id}` and the answer of `POST users/profile`. */
 export const UserData = SessionUser.extend({
   tint: Tint.optional(),
@@ -84,6 +88,8 @@ export const ProfileBody = z.object({
     .nullish(),
   password: Typed,
   password_confirmation: Typed,
+  /** Who changes the password says the one of now, or has stepped up (`POST auth/step-up`). */
+  current_password: z.string().max(1_000).nullish(),
 });
 export type ProfileBody = z.infer<typeof ProfileBody>;
 

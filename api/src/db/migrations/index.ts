@@ -29,6 +29,7 @@ import * as designer from './0026-designer';
 import * as answers from './0029-answers';
 import * as homeLists from './0030-home-lists';
 import * as unreadMails from './0031-unread-mails';
+import * as sessions from './0032-sessions';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   '0029-answers': answers,
   '0030-home-lists': homeLists,
   '0031-unread-mails': unreadMails,
+  '0032-sessions': sessions,
 };

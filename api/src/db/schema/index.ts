@@ -17,6 +17,7 @@ export interface Database {
   roles: people.RolesTable;
   users: people.UsersTable;
   tokens: people.TokensTable;
+  server_keys: people.ServerKeysTable;
   one_time_links: people.OneTimeLinksTable;
   regions: people.RegionsTable;
   provinces: people.ProvincesTable;

@@ -64,9 +64,22 @@ export interface TokensTable {
   user_id: number;
   /** 'Chrome en Windows'. */
   device: Optional<string>;
+  /** Where it was last used from, as a visitor is counted: an IPv4 address, the /64 of an IPv6 one. */
+  address: Optional<string>;
+  /** When the person came in. Its life is counted from here and never renewed. */
   created_at: Timestamp;
   used_at: Timestamp;
+  /** When its person last proved that they are at it; null: not since they came in. */
+  stepped_up_at: NullableTimestamp;
   expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+/** Secrets of the shop itself, made by the first process that needs one. */
+export interface ServerKeysTable {
+  name: string;
+  /** base64url. */
+  secret: string;
+  created_at: Timestamp;
 }
 
 export interface OneTimeLinksTable {

@@ -1,23 +1,20 @@
-import { Message } from '@qhatu/contract/wire';
+import { Message, StepUpBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { ruleBroken, tooMany } from '../../http/errors';
+import { tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import { removePrivateFile } from '../../uploads/private-files';
 import { dropDesignFiles } from '../designs/forget';
 import type { DomainOptions } from '../options';
 import { anonymise } from './leave';
 import { collectOwnData } from './own-data';
-import { verifyPassword } from './passwords';
 import { dropPhoto } from './photo';
-import { findPasswordHash } from './queries';
+import { requireStepUp } from './step-up';
 import { accountTexts } from './texts';
 
 const tags = ['cuenta'];
 const HOUR = 3_600;
 /** A copy reads many tables. */
 const COPIES_PER_HOUR = 20;
-const WRONG_PASSWORDS_PER_HOUR = 10;
 
 /** My data: take all of it along, or take it away (Ley 29733). */
 export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
@@ -37,17 +34,11 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
     '/users/delete-account',
     {
       onRequest: requireMember,
-      schema: { tags, body: z.object({ password: z.string().max(1_000) }), response: { 200: Message } },
+      schema: { tags, body: StepUpBody, response: { 200: Message } },
     },
     async (request) => {
       const { id } = memberOf(request);
-      const key = `delete-account:${id}`;
-      const tries = await app.counter.peek(key);
-      if (tries.count >= WRONG_PASSWORDS_PER_HOUR) throw tooMany(tries.secondsLeft);
-      if (!(await verifyPassword(await findPasswordHash(db, id), request.body.password))) {
-        await app.counter.add(key, HOUR);
-        throw ruleBroken('wrong_password', accountTexts.wrongPassword, { password: accountTexts.wrongPassword });
-      }
+      await requireStepUp({ app, db }, request, { password: request.body.password, field: 'password' });
       const left = await db.transaction().execute((trx) => anonymise(trx, id));
       await dropPhoto(env.DATA_DIR, left.photo);
       await dropDesignFiles(env, left.designs);

@@ -10,6 +10,7 @@ import { profileRoutes } from './profile';
 import { recoveryRoutes } from './recovery';
 import { registrationRoutes } from './registration';
 import { sessionRoutes } from './sessions';
+import { stepUpRoutes } from './step-up';
 import { sweepTokens } from './tokens';
 
 /** Accounts, from registration to farewell (spec 3 §2–§7). */
@@ -22,6 +23,7 @@ export const accounts: FastifyPluginAsyncZod<DomainOptions> = async (app, option
     await sweepLinks(db);
   });
   await app.register(sessionRoutes, options);
+  await app.register(stepUpRoutes, options);
   await app.register(registrationRoutes, options);
   await app.register(availabilityRoutes, options);
   await app.register(recoveryRoutes, options);

@@ -4,6 +4,7 @@ export const accounts: Table = {
   'POST /auth/anonymous': { who: 'all' },
   'POST /auth/login': { who: 'all' },
   'POST /auth/logout': { who: 'all' },
+  'POST /auth/step-up': { who: 'member' },
   'POST /auth/register': { who: 'all' },
   'GET /client_active/{hash}': { who: 'all', nobodys: 'a secret of 256 bits' },
   'GET /nick/{nick}': { who: 'all', nobodys: 'a name to try' },
