@@ -7,6 +7,8 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { openSealer } from './crypto/data-key';
+import type { Sealer } from './crypto/sealed';
 import type { OpenDatabase } from './db/open';
 import { domains } from './domains';
 import { goods } from './domains/catalog/goods';
@@ -34,6 +36,13 @@ export interface AppOptions {
   /** Tests run their jobs by hand. */
   pollJobs?: boolean;
   counter?: Counter;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Encrypts what must not be readable in a copy of the database or of the disk. */
+    sealer: Sealer;
+  }
 }
 
 const MAX_BODY = 1024 * 1024;
@@ -65,6 +74,7 @@ export async function buildApp({
       sendError(reply as unknown as FastifyReply, request as FastifyRequest, toApiError(error, request.log));
     },
   });
+  app.decorate('sealer', openSealer(env));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // JSON and multipart are what the api speaks; anything else is 415.

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
+import { isDataKey } from './crypto/sealed';
 import { incompleteProviders, methodsOf, providerSettings } from './domains/payments/settings';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const dataKey = z.string().refine(isDataKey, '32 bytes in base64: openssl rand -base64 32');
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 /** Every setting of the api process. A value that is not here is not read anywhere else. */
@@ -40,6 +42,13 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** When set, only a caller that sends it as `x-front-door-key` may name the visitor's address (D49). */
   FRONT_DOOR_KEY: z.string().min(16).optional(),
+  /**
+   * Seals documents of persons, bank data and secrets of two-step login: 32 bytes in base64. Outside production one is
+   * made in DATA_DIR/data-key.
+   */
+  DATA_KEY: dataKey.optional(),
+  /** The key before this one, while data that it sealed is sealed anew. */
+  DATA_KEY_PREVIOUS: dataKey.optional(),
   /** Requests per minute that one address may make in all; 0 switches it off. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(3000),
   /** How long a finished public list is answered from memory, seconds; 0 switches it off. */
@@ -48,6 +57,12 @@ const Environment = z.object({
 });
 
 export type Env = Omit<z.infer<typeof Environment>, 'PAYMENT_METHODS'> & { PAYMENT_METHODS: PaymentTypeId[] };
+
+/** What a shop that sells cannot do without: a key that lies beside the data protects nothing. */
+function missingInProduction(env: z.infer<typeof Environment>): string[] {
+  if (env.NODE_ENV !== 'production') return [];
+  return env.DATA_KEY ? [] : ['DATA_KEY: required in production (openssl rand -base64 32)'];
+}
 
 /** Thrown by {@link readEnv}; its message names every bad value at once and is meant for the person who starts it. */
 export class BadEnvironment extends Error {}
@@ -58,7 +73,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = Environment.safeParse(given);
   // The values themselves stay out: one may be a password.
   const lines = parsed.success
-    ? incompleteProviders(parsed.data)
+    ? [...incompleteProviders(parsed.data), ...missingInProduction(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || lines.length > 0) {
     throw new BadEnvironment(

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newDataKey } from '../src/crypto/sealed';
 import { letter } from '../src/mail';
 import { startApp, type TestApp } from './app';
 
@@ -59,7 +60,7 @@ describe('D7 mail', () => {
   });
 
   test('the inbox does not exist in production', async () => {
-    const live = await startApp({ NODE_ENV: 'production' });
+    const live = await startApp({ NODE_ENV: 'production', DATA_KEY: newDataKey() });
     expect((await live.app.inject('/dev/buzon')).statusCode).toBe(404);
     await live.close();
   });
