@@ -7,6 +7,9 @@ export {
   type MethodKey,
   methodsFromWire,
   methodsToWire,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  paymentMethod,
   surchargeOf,
 } from './methods';
 export { PHANTOM_PROMOTION_ID, promotionProblem } from './promotion';

@@ -7,22 +7,83 @@ export type MethodId = PaymentTypeId;
 /** A method that a product's offer or a code may be limited to, by the wire's name for it (D16). */
 export type MethodKey = keyof PaymentMethodOffer;
 
-const KEYS: Record<Exclude<MethodId, 0>, MethodKey> = {
-  1: 'niubiz',
-  2: 'paypal',
-  3: 'transferencia',
-  4: 'pagoEfectivo',
-  5: 'transferencia2',
-};
+type ChosenMethod = Exclude<MethodId, 0>;
 
-/** What paying by this method adds to the order, in céntimos (spec 2 §2). */
-const SURCHARGES: Record<MethodId, Cents> = { 0: 0, 1: 0, 2: 0, 3: 800, 4: 400, 5: 0 };
+/** A way to pay, with everything that every part of the house says or asks about it. */
+export interface PaymentMethod {
+  id: ChosenMethod;
+  /** Its flag in `paymentmethodoffer` (D16). */
+  key: MethodKey;
+  /** As the checkout, orders and mails call it (spec 2 §2). */
+  title: string;
+  /** As a sentence or a narrow table calls it. */
+  name: string;
+  /** What it takes, in one line. */
+  lead: string;
+  /** What paying by it adds to the order, in céntimos (spec 2 §9). */
+  surcharge: Cents;
+  /** Charged by a provider before the order is stored (D75); the others are looked at by a person. */
+  online: boolean;
+}
 
-/** Surcharge of a method in céntimos: transfer S/ 8, PagoEfectivo S/ 4, the others nothing (spec 2 §9). */
-export const surchargeOf = (method: MethodId): Cents => SURCHARGES[method];
+/** Every payment method, in the order of the checkout's list (spec 2 §2). */
+export const PAYMENT_METHODS: readonly PaymentMethod[] = [
+  {
+    id: 1,
+    key: 'niubiz',
+    title: 'IZYPAY',
+    name: 'Tarjeta',
+    lead: 'Tarjeta de crédito o débito',
+    surcharge: 0,
+    online: true,
+  },
+  {
+    id: 2,
+    key: 'paypal',
+    title: 'PAYPAL',
+    name: 'PayPal',
+    lead: 'Tu cuenta PayPal, en dólares',
+    surcharge: 0,
+    online: true,
+  },
+  {
+    id: 3,
+    key: 'transferencia',
+    title: 'TRANSFERENCIA',
+    name: 'Transferencia',
+    lead: 'Depósito o transferencia desde tu banco',
+    surcharge: 800,
+    online: false,
+  },
+  {
+    id: 4,
+    key: 'pagoEfectivo',
+    title: 'PAGOEFECTIVO',
+    name: 'PagoEfectivo',
+    lead: 'Efectivo o app de tu banco, con un código CIP',
+    surcharge: 400,
+    online: true,
+  },
+  {
+    id: 5,
+    key: 'transferencia2',
+    title: 'TRANSFERENCIA (Móvil)',
+    name: 'Yape y Plin',
+    lead: 'Yape o Plin, con código QR',
+    surcharge: 0,
+    online: false,
+  },
+];
 
-/** Card, PayPal and PagoEfectivo are charged by a provider before the order is stored (D75). */
-export const isPaidOnline = (method: MethodId): method is 1 | 2 | 4 => method === 1 || method === 2 || method === 4;
+/** The method of this id; none for 0, "not chosen yet". */
+export const paymentMethod = (id: MethodId): PaymentMethod | undefined =>
+  PAYMENT_METHODS.find((method) => method.id === id);
+
+/** Surcharge of a method in céntimos; nothing while none is chosen. */
+export const surchargeOf = (id: MethodId): Cents => paymentMethod(id)?.surcharge ?? 0;
+
+/** Whether a provider charges it before the order is stored (D75). */
+export const isPaidOnline = (id: MethodId): id is 1 | 2 | 4 => paymentMethod(id)?.online === true;
 
 /**
  * Whether something limited to `accepted` holds for `method`. `null` accepts every method; an empty list accepts none
@@ -30,13 +91,14 @@ export const isPaidOnline = (method: MethodId): method is 1 | 2 | 4 => method ==
  */
 export function acceptsMethod(accepted: readonly MethodKey[] | null, method: MethodId): boolean {
   if (method === 0 || accepted === null) return true;
-  return accepted.includes(KEYS[method]);
+  const key = paymentMethod(method)?.key;
+  return key !== undefined && accepted.includes(key);
 }
 
 /** The wire's flags to a list: absent or empty means every method (`null`, D41), all false means none (D79). */
 export function methodsFromWire(flags: Partial<PaymentMethodOffer> | null | undefined): readonly MethodKey[] | null {
   if (!flags || Object.keys(flags).length === 0) return null;
-  return Object.values(KEYS).filter((key) => flags[key] === true);
+  return PAYMENT_METHODS.map(({ key }) => key).filter((key) => flags[key] === true);
 }
 
 /** The way back, for answers. */

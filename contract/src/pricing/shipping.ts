@@ -5,7 +5,7 @@ import { inScope } from './scope';
 import type { PricingLine, PricingPromotion } from './types';
 
 const LIMA_SHIPPING: Cents = 700;
-/** From this SUBTOTAL on, shipping to Lima is free (spec 2 §9). */
+/** From this SUBTOTAL on, shipping to Lima is free (spec 2 §9); a percentage code can lower it (D88). */
 export const FREE_SHIPPING_FROM: Cents = 20_000;
 const PROVINCE_SHIPPING: Cents = 1_200;
 

@@ -1,6 +1,6 @@
 /**
  * The wire: every body the API takes and answers, with the specification's own names. The API checks with these
- * schemas; front ends import the types only (`import type`), so that zod never reaches a browser.
+ * schemas; front ends import the types only (`import type`), so that zod never reaches a browser (D85).
  */
 
 export * from './accounts';

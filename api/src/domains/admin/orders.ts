@@ -6,20 +6,17 @@ import type { OrderStatus } from '../../db/schema';
 import { conflict, notFound } from '../../http/errors';
 import { approveOrder, rejectOrder } from '../orders/decide';
 import type { OrderMails } from '../orders/mails';
-import { METHOD_NAMES } from '../orders/methods';
+import { methodTitle, REVIEWED_METHODS } from '../orders/methods';
 import { addressText } from '../orders/purchases';
 import { type OrderLineRow, orderLines } from '../orders/read';
 import { adminTexts } from './texts';
-
-/** Transfer and mobile transfer: what a person has to look at. Providers confirm the others themselves (D36). */
-const BY_HAND = [3, 5];
 
 /** Orders by how their payment stands; those that wait come oldest first, since their time runs out first. */
 export async function listOrders(db: Db, wish: PageWish & { status: OrderStatus }): Promise<AdminOrderList> {
   const chosen = db
     .selectFrom('orders as o')
     .where('o.status', '=', wish.status)
-    .where('o.payment_type_id', 'in', BY_HAND);
+    .where('o.payment_type_id', 'in', REVIEWED_METHODS);
   const direction = wish.status === 'pending' ? 'asc' : 'desc';
   const [{ total }, orders] = await Promise.all([
     chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -46,7 +43,7 @@ export async function listOrders(db: Db, wish: PageWish & { status: OrderStatus 
       hold_until: order.hold_until?.toISOString() ?? null,
       buyer: { name: order.name, email: order.email, phone: order.phone },
       payment_type_id: method,
-      metodopago: METHOD_NAMES[method],
+      metodopago: methodTitle(method),
       code: order.code,
       total: toSoles(order.total),
       direccion: addressText(order.address),
@@ -80,7 +77,7 @@ export async function decideOrder(db: Db, mails: OrderMails, { orderId, by, reas
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
-    .where('payment_type_id', 'in', BY_HAND)
+    .where('payment_type_id', 'in', REVIEWED_METHODS)
     .executeTakeFirst();
   if (!known) throw notFound();
   const decided = await db.transaction().execute(async (trx) => {

@@ -1,16 +1,12 @@
 import { toSoles } from '@qhatu/contract/money';
-import { type MethodId, surchargeOf } from '@qhatu/contract/pricing';
+import { type MethodId, PAYMENT_METHODS, paymentMethod, surchargeOf } from '@qhatu/contract/pricing';
 
-/** The methods' own names (spec 2 §2). */
-export const METHOD_NAMES: Record<MethodId, string> = {
-  0: '',
-  1: 'IZYPAY',
-  2: 'PAYPAL',
-  3: 'TRANSFERENCIA',
-  4: 'PAGOEFECTIVO',
-  5: 'TRANSFERENCIA (Móvil)',
-};
+/** What an order, a mail and administration call the method (spec 2 §2). */
+export const methodTitle = (id: MethodId): string => paymentMethod(id)?.title ?? '';
+
+/** Transfers: a person looks at them. Providers confirm the others themselves (D36). */
+export const REVIEWED_METHODS = PAYMENT_METHODS.filter(({ online }) => !online).map(({ id }) => id);
 
 /** What the checkout may offer, in the order of the settings. Surcharge in soles. */
 export const offeredMethods = (accepted: readonly MethodId[]) =>
-  accepted.map((id) => ({ id, name: METHOD_NAMES[id], surcharge: toSoles(surchargeOf(id)) }));
+  accepted.map((id) => ({ id, name: methodTitle(id), surcharge: toSoles(surchargeOf(id)) }));

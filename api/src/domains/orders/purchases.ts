@@ -8,7 +8,7 @@ import {
 } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { pictureOfLine } from '../designs/customs/picture-address';
-import { METHOD_NAMES } from './methods';
+import { methodTitle } from './methods';
 import { progressOf } from './progress';
 import { type OrderLineRow, type OrderRow, orderLines } from './read';
 
@@ -82,7 +82,7 @@ function purchaseOf(order: OrderRow, details: PurchaseDetail[]): Purchase {
     id: order.id,
     created_at: order.created_at.toISOString(),
     direccion: addressText(order.address),
-    metodopago: METHOD_NAMES[method],
+    metodopago: methodTitle(method),
     payment_type_id: method,
     status: order.status,
     hold_until: order.hold_until?.toISOString() ?? null,

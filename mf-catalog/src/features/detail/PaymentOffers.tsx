@@ -1,17 +1,9 @@
 import type { Cents } from '@qhatu/contract/money';
+import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
 import type { PaymentMethodOffer } from '@qhatu/contract/wire';
 import { useMember } from '@qhatu/shared-state';
 import { CheckIcon, Money } from '@qhatu/ui';
 import styles from './PaymentOffers.module.css';
-
-/** As announced on the page (spec 1 §9), with the mobile transfer that D16 adds. */
-const METHODS: { key: keyof PaymentMethodOffer; name: string }[] = [
-  { key: 'niubiz', name: 'Tarjeta' },
-  { key: 'transferencia', name: 'Transferencia' },
-  { key: 'transferencia2', name: 'Yape y Plin' },
-  { key: 'paypal', name: 'PayPal' },
-  { key: 'pagoEfectivo', name: 'PagoEfectivo' },
-];
 
 interface PaymentOffersProps {
   price: Cents;
@@ -23,7 +15,7 @@ interface PaymentOffersProps {
 export function PaymentOffers({ price, offer, methods }: PaymentOffersProps) {
   const member = useMember();
   if (!member || offer === null || methods === null) return null;
-  if (METHODS.every(({ key }) => methods[key])) return null;
+  if (PAYMENT_METHODS.every(({ key }) => methods[key])) return null;
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>Precio según cómo pagues</caption>
@@ -34,7 +26,7 @@ export function PaymentOffers({ price, offer, methods }: PaymentOffersProps) {
         </tr>
       </thead>
       <tbody>
-        {METHODS.map(({ key, name }) => (
+        {PAYMENT_METHODS.map(({ key, name }) => (
           <tr key={key} className={methods[key] ? styles.offered : undefined}>
             <th scope="row">{name}</th>
             <td>

@@ -1,19 +1,12 @@
+import { isPaidOnline, paymentMethod } from '@qhatu/contract/pricing';
 import type { PaymentTypeId } from '@qhatu/contract/wire';
 
 /** What happens next, by method (spec 2 §2). */
 export function nextStepText(method: PaymentTypeId): string {
-  return method === 3 || method === 5
+  return method !== 0 && !isPaidOnline(method)
     ? 'Revisaremos y aprobaremos tu transferencia; después te enviaremos un correo electrónico.'
     : 'Nos pondremos en contacto contigo para indicarte la fecha de envío.';
 }
 
-const NAMES: Record<PaymentTypeId, string> = {
-  0: 'Por definir',
-  1: 'Tarjeta',
-  2: 'PayPal',
-  3: 'Transferencia',
-  4: 'PagoEfectivo',
-  5: 'Transferencia (Móvil)',
-};
-
-export const methodName = (method: PaymentTypeId): string => NAMES[method];
+/** The method in a sentence; an order of S/ 0 may have none. */
+export const methodName = (method: PaymentTypeId): string => paymentMethod(method)?.name ?? 'Por definir';

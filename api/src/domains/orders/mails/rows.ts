@@ -1,6 +1,6 @@
 import { formatMoney } from '@qhatu/contract/money';
 import { PaymentTypeId } from '@qhatu/contract/wire';
-import { METHOD_NAMES } from '../methods';
+import { methodTitle } from '../methods';
 import { addressText } from '../purchases';
 import type { OrderLineRow, OrderRow } from '../read';
 
@@ -25,7 +25,7 @@ export function totalRows(order: OrderRow): Row[] {
     ['Costo de envío', formatMoney(order.shipping)],
     ...optional.filter(([, cents]) => cents !== 0).map(([name, cents]): Row => [name, formatMoney(cents)]),
     ['Precio final', formatMoney(order.total)],
-    ['Medio de pago', METHOD_NAMES[PaymentTypeId.parse(order.payment_type_id)]],
+    ['Medio de pago', methodTitle(PaymentTypeId.parse(order.payment_type_id))],
     ['Dirección de envío', addressText(order.address)],
     ...(order.recipient ? [['Lo recibe', order.recipient] satisfies Row] : []),
   ];
