@@ -34,7 +34,7 @@ function shellRelease(mode) {
   return `shell/releases/${JSON.parse(readFileSync(latest, 'utf8')).version}`;
 }
 
-/** One release server for each remote of the document: what a team would keep on a bucket of its own. */
+/** One release server for each remote of the document: what a team would keep on a bucket of its own (D86). */
 function releaseServers(discoveryFile) {
   const { microFrontends } = JSON.parse(readFileSync(discoveryFile, 'utf8'));
   return Object.entries(microFrontends).map(([name, [entry]]) => {

@@ -24,7 +24,7 @@ export const RouteDeclaration = z.strictObject({
   expose: Expose,
   /** `public`: rendered on the server and cacheable by anybody. `browser`: the server sends frame and skeleton. */
   render: z.enum(['public', 'browser']),
-  /** API paths that the page needs, see `resolveDataUrl`. */
+  /** API paths that the page needs, declared and not coded (D83); see `resolveDataUrl`. */
   data: z
     .record(
       z.string().regex(/^\w+$/),

@@ -10,7 +10,7 @@ interface CartState {
   /** Whose cart `lines` is; null for a visitor. */
   owner: number | null;
   lines: CartLine[];
-  /** Carts of people who are logged out: they come back for the same person only (D63). */
+  /** Carts of people who are logged out: they come back for the same person only (D63, D87). */
   parked: Record<string, CartLine[]>;
 }
 

@@ -33,7 +33,7 @@ export function getQueryClient(): Client {
   return browserClient;
 }
 
-/** Any GET of the API as a query: its key is its address, so shell, pages and server rendering meet in the same entry. */
+/** Any GET of the API as a query: its key is its address, so shell, pages and server rendering meet in the same entry (D84). */
 export function apiQuery<T>(path: string) {
   return queryOptions<T>({
     queryKey: ['api', path],

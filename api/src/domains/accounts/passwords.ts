@@ -19,7 +19,7 @@ let nobody: Promise<string> | null = null;
 
 /**
  * Whether the password is right. Without a stored hash (no such account, or one that cannot log in) the same work is
- * done against a hash of nobody, so that the time tells nothing.
+ * done against a hash of nobody, so that the time tells nothing (D93).
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody');

@@ -15,7 +15,7 @@ export type Earned =
   | { kind: 'no-purchase' | 'pause' };
 
 /**
- * The code that sharing earns (spec 2 §1): free shipping to Lima, once, for this person alone. Who shares again gets the
+ * The code that sharing earns (spec 2 §1): free shipping to Lima, once, for this person alone (D90). Who shares again gets the
  * same code for as long as it is unused. Call it inside a transaction that holds the person's row.
  */
 export async function earnShareCode(trx: Db, userId: number): Promise<Earned> {

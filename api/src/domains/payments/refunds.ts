@@ -22,7 +22,7 @@ export async function refundLater(app: FastifyInstance, trx: Db, evidence: Evide
   await app.jobs.add(trx, REFUND, { provider, event_id } satisfies RefundJob);
 }
 
-/** Gives back what could not become an order, once, and writes to the buyer. PagoEfectivo has no call for it: people do. */
+/** Gives back what could not become an order, once, and writes to the buyer. PagoEfectivo has no call for it: people do (D92). */
 export function handleRefunds(app: FastifyInstance, db: Db, providers: Providers, siteUrl: string): void {
   app.jobs.handle(REFUND, async (payload) => {
     const { provider, event_id } = payload as RefundJob;

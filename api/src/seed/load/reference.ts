@@ -36,7 +36,7 @@ interface UserRow {
   created_at: string;
 }
 
-/** Weights of a RUC's check digit; see notes-domain. */
+/** Weights of a RUC's check digit (modulo 11), as SUNAT publishes them. */
 const RUC_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
 /** A RUC of a natural person with a right check digit, for an invented seller. */

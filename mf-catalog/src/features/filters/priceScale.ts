@@ -1,7 +1,7 @@
 /** Where the slider's ends stand until the goods have said what they cost, in soles (spec 1 §5, §9). */
 export const START = { min: 100, max: 1000 };
 
-/** The range that the empty fields propose, in soles (spec 1 §9). It narrows nothing until somebody writes it. */
+/** The range that the empty fields propose, in soles (spec 1 §9). It narrows nothing until somebody writes it (D91). */
 export const PROPOSED = { min: '250', max: '950' };
 
 export interface Scale {

@@ -5,7 +5,7 @@ import { type PaypalOrderState, readPaypalOrder } from './answer';
 /** A token is given up this long before it ends. */
 const TOKEN_MARGIN_MS = 60_000;
 
-/** PayPal's Orders v2. The official SDK hard-codes its addresses, so this is the thin adapter (notes-domain). */
+/** PayPal's Orders v2. The official SDK hard-codes its addresses, so this is the thin adapter. */
 export function paypalClient(settings: ProviderSettings) {
   const login = `${keyOf(settings, 'PAYPAL_CLIENT_ID')}:${keyOf(settings, 'PAYPAL_SECRET')}`;
   const timeoutMs = settings.PROVIDER_TIMEOUT_MS;

@@ -1,0 +1,109 @@
+/**
+ * What code, tests and pages point at, and whether it is there: decisions (`D18`, docs/decisions.md), sections of the
+ * specification (`spec 2 §4` in comments, `[2§4]` at the end of a test's title, docs/spec) and pages of docs.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './root.mjs';
+
+const SKIPPED = new Set(['node_modules', 'dist', 'dist-types', 'releases', 'var', '.cache', '.git', 'test-results']);
+const DECISIONS = 'docs/decisions.md';
+const DOCUMENTS = {
+  1: 'docs/spec/1-storefront.md',
+  2: 'docs/spec/2-checkout.md',
+  3: 'docs/spec/3-accounts-and-services.md',
+};
+
+/** Paths below `folder` (relative to the root, `/` between) whose name has one of these endings. */
+function filesBelow(folder, endings) {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    // `docs/releases` is a room of pages, a remote's `releases` are builds.
+    if (entry.isDirectory())
+      return SKIPPED.has(entry.name) && file !== 'docs/releases' ? [] : filesBelow(file, endings);
+    return endings.some((ending) => entry.name.endsWith(ending)) ? [file] : [];
+  });
+}
+
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
+
+/** What follows `test(`, `it(`, `describe(` or the second pair of brackets of `test.each(…)(`, up to its quote. */
+const TITLE = /(?:\b(?:test|it|describe)|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"([^"]*)"|`([^`]*)`)/g;
+/** The references at the end of a title: `… raises the quantity [1§4 D31]`. */
+const AT_THE_END = / \[([^\]]+)\]$/;
+const REFERENCE = /^(?:[123]§\d|D\d+)$/;
+
+/**
+ * Titles of all tests, with what they say they prove.
+ * @returns {{ file: string, title: string, references: string[] }[]}
+ */
+export function testTitles() {
+  return filesBelow('.', ['.test.ts', '.test.tsx', '.spec.ts']).flatMap((file) =>
+    [...read(file).matchAll(TITLE)].map((match) => {
+      const title = match[1] ?? match[2] ?? match[3] ?? '';
+      const references = AT_THE_END.exec(title)?.[1].split(/,? /) ?? [];
+      return { file, title, references: references.every((one) => REFERENCE.test(one)) ? references : [] };
+    }),
+  );
+}
+
+/** `D18` → whether its line says that nothing has to point at it any more, or that there is nothing to build. */
+function decisions() {
+  const lines = [...read(DECISIONS).matchAll(/^- \*\*(D\d+)\*\* (.*(?:\n {2}.*)*)/gm)];
+  return new Map(lines.map(([, id, text]) => [id, /_superseded by D\d+_|_A reading of/.test(text)]));
+}
+
+/** `1§4` for each section of the three documents' pages. */
+function sections() {
+  return Object.entries(DOCUMENTS).flatMap(([number, file]) =>
+    [...read(file).matchAll(/^## §(\d)/gm)].map(([, section]) => `${number}§${section}`),
+  );
+}
+
+/** Links of a page to files of this tree, without those to other sites. */
+const linksOf = (text) =>
+  [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, link]) => link).filter((link) => !/^[a-z]+:/.test(link));
+
+/**
+ * Everything that points at nothing, and every decision or section that nothing points at.
+ * @returns {string[]} a sentence each; none when all is well
+ */
+export function brokenReferences() {
+  const known = decisions();
+  const headings = new Set(sections());
+  const problems = [];
+  const used = new Set();
+  const sources = filesBelow('.', ['.ts', '.tsx', '.mjs', '.cjs', '.css', '.md', '.json']).filter(
+    (file) => !file.endsWith('package-lock.json') && file !== 'scripts/lib/references.mjs',
+  );
+  for (const file of sources) {
+    const text = read(file);
+    for (const [id] of text.matchAll(/\bD\d{1,3}\b/g)) {
+      if (file !== DECISIONS) used.add(id);
+      if (!known.has(id) && !file.endsWith('.json')) problems.push(`${file}: ${id} is not in ${DECISIONS}`);
+    }
+    for (const [said, document, section] of text.matchAll(/\b(?:spec )?([1-9]) ?§ ?(\d+)/g)) {
+      if (!headings.has(`${document}§${section}`)) problems.push(`${file}: ${said} is no section of docs/spec`);
+    }
+    for (const [page] of text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)) {
+      if (!existsSync(path.join(root, page))) problems.push(`${file}: ${page} is not there`);
+    }
+    if (!file.endsWith('.md')) continue;
+    for (const link of linksOf(text)) {
+      if (!existsSync(path.join(root, path.dirname(file), link)))
+        problems.push(`${file}: the link ${link} leads nowhere`);
+    }
+  }
+  const titles = testTitles();
+  for (const { file, title } of titles) {
+    if (/^(?:[123]§\d|D\d+)\b/.test(title))
+      problems.push(`${file}: '${title}' says its source first and its rule last`);
+  }
+  const proven = new Set(titles.flatMap(({ references }) => references));
+  for (const [id, done] of known) if (!done && !used.has(id)) problems.push(`${DECISIONS}: nothing points at ${id}`);
+  for (const heading of headings) {
+    // The first section of each document says what it is about; the others are rules.
+    if (!heading.endsWith('§1') && !proven.has(heading)) problems.push(`docs/spec: no test proves ${heading}`);
+  }
+  return [...new Set(problems)];
+}
