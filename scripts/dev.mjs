@@ -33,4 +33,4 @@ runSite(async ({ port, apiPort, remotePortBase, dataDir, siteUrl, sandbox }) => 
     ...remotes.map((name, index) => server(name, `http://127.0.0.1:${remotePortBase + 1 + index}/entry.js`)),
     server('shell', `http://127.0.0.1:${port}/assets/js/main.js`),
   ];
-});
+}, 'development servers');

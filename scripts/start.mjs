@@ -10,7 +10,7 @@ import { run, step } from './lib/steps.mjs';
 const tsx = ['--import', 'tsx'];
 
 /** Makes what runs: pictures, front ends, bundles, the discovery document. */
-async function build({ mode, remotePortBase }, discoveryFile) {
+async function build({ mode, demo, remotePortBase }, discoveryFile) {
   const lastLine = (output) => output.trim().split('\n').at(-1);
   const { bundleServers } = await import('./lib/bundle.mjs');
   await Promise.all([
@@ -20,7 +20,7 @@ async function build({ mode, remotePortBase }, discoveryFile) {
   ]);
   const env = { REMOTE_PORT_BASE: String(remotePortBase) };
   const latest = process.argv.includes('--latest') ? ['--latest'] : [];
-  const prune = process.env.NODE_ENV === 'production' ? [] : ['--prune'];
+  const prune = demo ? ['--prune'] : [];
   const notes = await run(
     [...tsx, 'federation/src/cli.ts', 'discovery', discoveryFile, '--mode', mode, ...latest, ...prune],
     env,
@@ -48,7 +48,7 @@ function releaseServers(discoveryFile) {
 }
 
 runSite(async (settings) => {
-  const { port, apiPort, remotePortBase, dataDir, siteUrl, mode, sandbox } = settings;
+  const { port, apiPort, remotePortBase, dataDir, siteUrl, demo, mode, sandbox } = settings;
   const discoveryFile = path.join(dataDir, 'discovery.json');
   // Two copies may run from one checkout; only one of them builds at a time.
   const lock = await waitForLock(path.join(root, '.cache/build.lock'), (pid) =>
@@ -71,13 +71,12 @@ runSite(async (settings) => {
       args: ['shell/server/dist/main.js'],
       env: {
         ...shared,
-        NODE_ENV: 'production',
         PORT: String(port),
         REMOTE_PORT_BASE: String(remotePortBase),
         DISCOVERY_FILE: discoveryFile,
         ...(sandbox ? { ...sandbox.api, SANDBOX_ORIGIN: sandbox.origin } : {}),
         SHELL_DIST: shellRelease(mode),
-        DEV_PAGES: process.env.NODE_ENV === 'production' ? 'off' : 'on',
+        DEV_PAGES: demo ? 'on' : 'off',
       },
       health: { url: `http://127.0.0.1:${port}/readyz`, accept: (body) => body.status === 'ready' },
     },

@@ -92,7 +92,7 @@ export async function buildApp({
   await app.register(jobs, { db: database.db, poll: pollJobs });
   await app.register(mail, { env });
   await app.register(goods, { db: database.db, seconds: env.CACHE_SECONDS });
-  await app.register(docs);
+  if (env.demo) await app.register(docs);
   await app.register(health, { database });
   await app.register(files, { env });
   await app.register(realtime, { env, database });

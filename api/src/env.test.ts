@@ -1,4 +1,4 @@
-import { newDataKey } from './crypto/sealed';
+import { REAL_SHOP } from '../test/app';
 import { BadEnvironment, readEnv } from './env';
 
 test('everything has a default', () => {
@@ -16,12 +16,21 @@ test('every bad value is named at once, and none is shown', () => {
   expect(read).not.toThrow('hunter2');
 });
 
-test('production brings its own data key, and the key is never shown', () => {
-  expect(() => readEnv({ NODE_ENV: 'production' })).toThrow('DATA_KEY: required in production');
-  const DATA_KEY = newDataKey();
-  expect(readEnv({ NODE_ENV: 'production', DATA_KEY })).toMatchObject({ DATA_KEY });
+test('a real shop names everything that is missing in one message, beside what cannot be used [15§2]', () => {
+  const read = () => readEnv({ SITE_URL: 'https://shop.example', API_PORT: 'eighty', DATA_KEY: 'hunter2' });
+  expect(read).toThrow(BadEnvironment);
+  for (const name of ['API_PORT', 'DATA_KEY', 'NODE_ENV', 'SEED', 'SMTP_URL']) expect(read).toThrow(`\n  ${name}: `);
+  expect(read).not.toThrow('hunter2');
+});
+
+test('a data key that is none is refused, and never shown', () => {
   const short = () => readEnv({ DATA_KEY: 'hunter2', DATA_KEY_PREVIOUS: 'hunter3' });
   expect(short).toThrow('DATA_KEY: 32 bytes in base64');
   expect(short).toThrow('DATA_KEY_PREVIOUS: 32 bytes in base64');
   expect(short).not.toThrow('hunter');
+});
+
+test('only the demo has what the demo brings [15§2]', () => {
+  expect(readEnv({}).demo).toBe(true);
+  expect(readEnv(REAL_SHOP)).toMatchObject({ demo: false, SEED: false, DATA_KEY: REAL_SHOP.DATA_KEY });
 });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { shopMode } from '@qhatu/contract/operations';
 import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
 import { isDataKey } from './crypto/sealed';
@@ -56,13 +57,11 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Env = Omit<z.infer<typeof Environment>, 'PAYMENT_METHODS'> & { PAYMENT_METHODS: PaymentTypeId[] };
-
-/** What a shop that sells cannot do without: a key that lies beside the data protects nothing. */
-function missingInProduction(env: z.infer<typeof Environment>): string[] {
-  if (env.NODE_ENV !== 'production') return [];
-  return env.DATA_KEY ? [] : ['DATA_KEY: required in production (openssl rand -base64 32)'];
-}
+export type Env = Omit<z.infer<typeof Environment>, 'PAYMENT_METHODS'> & {
+  PAYMENT_METHODS: PaymentTypeId[];
+  /** Demo accounts, `/dev/buzon` and the API's documentation may exist (`shopMode`). */
+  demo: boolean;
+};
 
 /** Thrown by {@link readEnv}; its message names every bad value at once and is meant for the person who starts it. */
 export class BadEnvironment extends Error {}
@@ -71,15 +70,17 @@ export class BadEnvironment extends Error {}
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(given);
+  const { demo, missing } = shopMode(given, 'api');
   // The values themselves stay out: one may be a password.
-  const lines = parsed.success
-    ? [...incompleteProviders(parsed.data), ...missingInProduction(parsed.data)]
+  const bad = parsed.success
+    ? incompleteProviders(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const lines = [...bad, ...missing];
   if (!parsed.success || lines.length > 0) {
     throw new BadEnvironment(
       `These settings of the api cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`,
     );
   }
   const env = parsed.data;
-  return { ...env, PAYMENT_METHODS: methodsOf(env), DATA_DIR: resolve(env.DATA_DIR) };
+  return { ...env, demo, PAYMENT_METHODS: methodsOf(env), DATA_DIR: resolve(env.DATA_DIR) };
 }

@@ -5,12 +5,22 @@ import type { Session } from '@qhatu/contract/wire';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { buildApp } from '../src/app';
+import { newDataKey } from '../src/crypto/sealed';
 import { type Db, type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
 import { type Env, readEnv } from '../src/env';
 import { archiveOf, databaseUrl, templateDatabaseOf } from './template';
 
 // Unpacking a database takes seconds when every core is at work.
 jest.setTimeout(180_000);
+
+/** What a real shop needs to start (`shopMode`). */
+export const REAL_SHOP = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://qhatu.example',
+  SEED: 'off',
+  SMTP_URL: 'smtps://user:password@mail.invalid',
+  DATA_KEY: newDataKey(),
+};
 
 /** Every demo account's (D40). */
 export const DEMO_PASSWORD = 'Demo1234';
@@ -54,9 +64,12 @@ const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` }
  * An api of its own on a fresh copy of the seeded database, or on `given`, which is closed with it. Close it in
  * `afterAll`.
  */
-export async function startApp(settings: Record<string, string> = {}, given?: OpenDatabase): Promise<TestApp> {
+export async function startApp(
+  { SITE_URL, ...settings }: Record<string, string> = {},
+  given?: OpenDatabase,
+): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'qhatu-test-'));
-  const env = readEnv({
+  const checked = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: folder,
     // Whether the shop's own pictures have been made already is nothing that a test may notice.
@@ -64,7 +77,10 @@ export async function startApp(settings: Record<string, string> = {}, given?: Op
     CACHE_SECONDS: '0',
     RATE_LIMIT_PER_MINUTE: '0',
     ...settings,
+    ...(settings.NODE_ENV === 'production' && SITE_URL ? { SITE_URL } : {}),
   });
+  // What links begin with may be tried with the demo's goods, though no start would allow it.
+  const env: Env = SITE_URL ? { ...checked, SITE_URL } : checked;
   const { database, drop } = given ? { database: given, drop: async () => undefined } : await ownDatabase();
   const app = await buildApp({ env, database, pollJobs: false });
   await app.ready();

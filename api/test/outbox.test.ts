@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newDataKey } from '../src/crypto/sealed';
 import { letter } from '../src/mail';
-import { startApp, type TestApp } from './app';
+import { REAL_SHOP, startApp, type TestApp } from './app';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -59,9 +58,12 @@ describe('D7 mail', () => {
     expect(sent).toEqual(['kept']);
   });
 
-  test('the inbox does not exist in production', async () => {
-    const live = await startApp({ NODE_ENV: 'production', DATA_KEY: newDataKey() });
-    expect((await live.app.inject('/dev/buzon')).statusCode).toBe(404);
+  test('neither the inbox nor the API’s documentation exists in a real shop [15§2]', async () => {
+    const live = await startApp(REAL_SHOP);
+    for (const url of ['/dev/buzon', '/api/web/docs', '/api/web/docs/json']) {
+      expect([url, (await shop.app.inject(url)).statusCode < 400]).toEqual([url, true]);
+      expect([url, (await live.app.inject(url)).statusCode]).toEqual([url, 404]);
+    }
     await live.close();
   });
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { shopMode } from '@qhatu/contract/operations';
 import { z } from 'zod';
 import { buildSandbox } from './app';
 
@@ -24,6 +25,8 @@ const ASSETS: Record<string, [file: string, type: string]> = {
 };
 
 async function main(): Promise<void> {
+  const { missing } = shopMode(process.env, 'stand-ins');
+  if (missing.length > 0) throw new Error(`The stand-ins cannot start with these settings:\n  ${missing.join('\n  ')}`);
   const env = Env.parse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')));
   const { app } = await buildSandbox({
     notifyBase: `http://127.0.0.1:${env.API_PORT}/api/web/payments`,

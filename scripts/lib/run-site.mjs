@@ -38,8 +38,8 @@ async function allHealthy(parts, site) {
 }
 
 /** Everything that could go wrong because of this machine is said before anything is installed, built or started. */
-async function preflight() {
-  const settings = readSettings(process.env, remotes);
+async function preflight(part) {
+  const settings = readSettings(process.env, remotes, part);
   await checkDataDir(settings.dataDir);
   const lock = takeLock(path.join(settings.dataDir, 'start.lock'));
   if ('heldBy' in lock) {
@@ -52,9 +52,9 @@ async function preflight() {
   return settings;
 }
 
-async function main(prepare) {
+async function main(prepare, part) {
   console.log('Qhatu');
-  const settings = await preflight();
+  const settings = await preflight(part);
   await ensureInstalled();
   const parts = await prepare(settings);
   const site = await runTogether(parts);
@@ -68,13 +68,12 @@ async function main(prepare) {
     throw error;
   }
   if (!stopped && !site.failed()) {
-    const demo = process.env.SEED !== 'off';
-    const mailbox = process.env.NODE_ENV !== 'production';
+    const { siteUrl, demo } = settings;
     console.log(
       banner({
-        siteUrl: settings.siteUrl,
-        demo,
-        mailbox,
+        siteUrl,
+        demo: demo && process.env.SEED !== 'off',
+        mailbox: demo,
         sandbox: settings.sandbox !== null,
         startedIn: (Date.now() - startedAt) / 1000,
       }),
@@ -89,8 +88,9 @@ async function main(prepare) {
  * Prepares and runs a site until it is told to stop, then ends this process: 0 after a signal, 1 with one clear
  * sentence when something was in the way or a part of the site gave up.
  * @param {(settings: Settings) => Promise<SitePart[]>} prepare
+ * @param {'site' | 'development servers'} part
  */
-export function runSite(prepare) {
+export function runSite(prepare, part = 'site') {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       stopped = true;
@@ -102,7 +102,7 @@ export function runSite(prepare) {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 1_000).unref();
   }
-  main(prepare).then(
+  main(prepare, part).then(
     () => process.exit(0),
     (error) => {
       if (stopped) process.exit(130);

@@ -11,11 +11,10 @@ const REAL = /^(IZIPAY|PAYPAL|PAGOEFECTIVO)_/;
  */
 
 /**
- * The payment providers' stand-ins run when no provider is configured and this is not production (D74).
+ * In the demo the payment providers' stand-ins run when no provider is configured (D74).
  * @param {NodeJS.ProcessEnv} env
  */
-export const needsSandbox = (env) =>
-  env.NODE_ENV !== 'production' && !Object.entries(env).some(([name, value]) => REAL.test(name) && value);
+export const needsSandbox = (env) => !Object.entries(env).some(([name, value]) => REAL.test(name) && value);
 
 /**
  * The card script's glue takes an endpoint without port or path only. `http:sandbox` names the host `sandbox` to it, and

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { shopMode } from '../../contract/src/operations/shop-mode.mjs';
 import { root } from './root.mjs';
 import { needsSandbox, sandboxSettings } from './sandbox.mjs';
 
@@ -7,17 +8,18 @@ export class Refusal extends Error {}
 
 /**
  * @typedef {{ name: string, port: number, variable: string }} NeededPort
- * @typedef {{ port: number, apiPort: number, remotePortBase: number, dataDir: string, siteUrl: string, mode: 'production' | 'development', ports: NeededPort[], sandbox: import('./sandbox.mjs').SandboxSettings | null }} Settings
+ * @typedef {{ port: number, apiPort: number, remotePortBase: number, dataDir: string, siteUrl: string, demo: boolean, mode: 'production' | 'development', ports: NeededPort[], sandbox: import('./sandbox.mjs').SandboxSettings | null }} Settings
  */
 
 /**
  * What the starting scripts themselves need to know; every process checks its own settings besides.
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly string[]} remotes names in the order of their ports
+ * @param {'site' | 'development servers'} part what is started
  * @returns {Settings}
  * @throws {Refusal} naming every bad value at once
  */
-export function readSettings(env, remotes) {
+export function readSettings(env, remotes, part = 'site') {
   const wrong = [];
   const number = (name, fallback, max = 65_535) => {
     const text = env[name];
@@ -33,20 +35,23 @@ export function readSettings(env, remotes) {
   const mode = env.BUILD_MODE || 'production';
   if (mode !== 'production' && mode !== 'development') wrong.push('BUILD_MODE must be production or development');
   const sandboxPort = number('SANDBOX_PORT', remotePortBase + remotes.length + 1);
+  const { demo, missing } = shopMode(env, part);
+  const withSandbox = demo && needsSandbox(env);
   const ports = [
     { name: 'the site', port, variable: 'PORT' },
     { name: 'the api', port: apiPort, variable: 'API_PORT' },
     ...remotes.map((name, index) => ({ name, port: remotePortBase + 1 + index, variable: 'REMOTE_PORT_BASE' })),
-    ...(needsSandbox(env) ? [{ name: 'the payment stand-ins', port: sandboxPort, variable: 'SANDBOX_PORT' }] : []),
+    ...(withSandbox ? [{ name: 'the payment stand-ins', port: sandboxPort, variable: 'SANDBOX_PORT' }] : []),
   ];
   for (const [index, one] of ports.entries()) {
     const other = ports.slice(0, index).find((each) => each.port === one.port);
     if (other) wrong.push(`${other.variable} and ${one.variable} lead to the same port ${one.port}`);
   }
+  wrong.push(...missing);
   if (wrong.length > 0)
     throw new Refusal(`These settings cannot be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   const dataDir = path.resolve(root, env.DATA_DIR || 'var');
   const siteUrl = env.SITE_URL || `http://localhost:${port}`;
-  const sandbox = needsSandbox(env) ? sandboxSettings(sandboxPort, siteUrl) : null;
-  return { port, apiPort, remotePortBase, dataDir, siteUrl, mode, ports, sandbox };
+  const sandbox = withSandbox ? sandboxSettings(sandboxPort, siteUrl) : null;
+  return { port, apiPort, remotePortBase, dataDir, siteUrl, demo, mode, ports, sandbox };
 }

@@ -44,7 +44,7 @@ const isCheckout = (url: string): boolean => /^\/checkout\/?(\?|$)/.test(url);
 export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoorOptions): Promise<FastifyInstance> {
   const https = env.siteUrl.startsWith('https://');
   const trusted = env.TRUSTED_PROXY.length > 0;
-  const security = { https, dev: env.NODE_ENV === 'development' };
+  const security = { https };
   const headers = answerHeaders(security);
   const ofDocuments = Object.entries(documentHeaders(security));
   // Only the checkout may load what the payment providers serve.

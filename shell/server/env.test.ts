@@ -32,4 +32,11 @@ describe('settings of the front door', () => {
   it('reads lists', () => {
     expect(readEnv({ TRUSTED_PROXY: '10.0.0.0/8, 127.0.0.1' }).TRUSTED_PROXY).toEqual(['10.0.0.0/8', '127.0.0.1']);
   });
+  it('a real shop names everything that is missing in one message, beside what cannot be used [15§2]', () => {
+    const settings = { SITE_URL: 'https://qhatu.pe', DEV_PAGES: 'on', SANDBOX_ORIGIN: 'http://127.0.0.1:1', PORT: 'x' };
+    for (const name of ['PORT', 'NODE_ENV', 'TRUSTED_PROXY', 'DEV_PAGES', 'SANDBOX_ORIGIN'])
+      expect(() => readEnv(settings)).toThrow(`  ${name}: `);
+    const real = { NODE_ENV: 'production', SITE_URL: 'https://qhatu.pe', TRUSTED_PROXY: '10.0.0.0/8' };
+    expect([readEnv(real).demo, readEnv({}).demo]).toEqual([false, true]);
+  });
 });

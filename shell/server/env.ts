@@ -1,3 +1,4 @@
+import { shopMode } from '@qhatu/contract/operations';
 import { localOrigin, REMOTES } from '@qhatu/federation';
 import { z } from 'zod';
 
@@ -27,7 +28,7 @@ const list = z
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 const Env = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** Port of the site. */
   PORT: port(3000),
   /** Address to listen on; empty means every address of the machine. */
@@ -94,6 +95,8 @@ export interface FrontDoorEnv extends z.output<typeof Env> {
   DISCOVERY_FILE: string;
   apiOrigin: string;
   siteUrl: string;
+  /** Pages for developers and the payment stand-ins may exist (`shopMode`). */
+  demo: boolean;
 }
 
 /** A setting was wrong; the message lists every wrong one, a line each. */
@@ -108,13 +111,18 @@ export class EnvError extends Error {
 export function readEnv(source: NodeJS.ProcessEnv): FrontDoorEnv {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Env.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new EnvError(`The front door cannot start with these settings:\n${lines.join('\n')}`);
+  const { demo, missing } = shopMode(given, 'front door');
+  const bad = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const lines = [...bad, ...missing];
+  if (!parsed.success || lines.length > 0) {
+    throw new EnvError(
+      `The front door cannot start with these settings:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    );
   }
   const env = parsed.data;
   return {
     ...env,
+    demo,
     REMOTE_ORIGINS:
       env.REMOTE_ORIGINS.length > 0 ? env.REMOTE_ORIGINS : REMOTES.map((app) => localOrigin(app, env.REMOTE_PORT_BASE)),
     DISCOVERY_FILE: env.DISCOVERY_FILE ?? `${env.DATA_DIR}/discovery.json`,

@@ -49,7 +49,7 @@ const html = (reply: FastifyReply, body: string) =>
     .type('text/html; charset=utf-8')
     .send(body);
 
-/** The mails that would have gone out, for whoever develops. Does not exist in production (D7). */
+/** The mails that would have gone out, for whoever develops. Part of the demo only (D7). */
 export async function inbox(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   app.get('/dev/buzon', { schema: { hide: true } }, async (_request, reply) =>
     html(reply, listPage(await storedMessages(folder))),

@@ -27,7 +27,7 @@ export const mail = fp(
     const send = env.SMTP_URL ? smtpDelivery(env.SMTP_URL, env.MAIL_FROM) : fileDelivery(folder, env.MAIL_FROM);
     app.jobs.handle('mail', (payload) => send(payload as Message));
     app.decorate('mail', { send, later: (trx: Db, message: Message) => app.jobs.add(trx, 'mail', message) });
-    if (env.NODE_ENV !== 'production') await app.register(inbox, { folder });
+    if (env.demo) await app.register(inbox, { folder });
   },
   { dependencies: ['jobs'], name: 'mail' },
 );

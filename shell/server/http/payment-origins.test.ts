@@ -3,13 +3,13 @@ import { paymentOrigins } from './payment-origins';
 import { contentSecurityPolicy, documentHeaders } from './security-headers';
 
 const policyOf = (env: Record<string, string>) =>
-  contentSecurityPolicy({ https: true, dev: false, payments: paymentOrigins(readEnv(env)) });
+  contentSecurityPolicy({ https: true, payments: paymentOrigins(readEnv(env)) });
 const CARD = { IZIPAY_PUBLIC_KEY: '12345678:publickey_x' };
 const PAYPAL = { PAYPAL_CLIENT_ID: 'client' };
 
 describe('D36 the checkout’s policy', () => {
   test('names nobody while no provider is configured, and nobody for the stand-ins', () => {
-    const plain = contentSecurityPolicy({ https: true, dev: false });
+    const plain = contentSecurityPolicy({ https: true });
     expect(policyOf({})).toBe(plain);
     expect(policyOf({ ...CARD, IZIPAY_SCRIPT: 'http:sandbox', ...PAYPAL, PAYPAL_SDK: '/sandbox/paypal/sdk/js' })).toBe(
       plain,
@@ -34,9 +34,7 @@ describe('D36 the checkout’s policy', () => {
 
   test('only PayPal’s windows may answer the page that opened them', () => {
     const opener = (env: Record<string, string>) =>
-      documentHeaders({ https: true, dev: false, payments: paymentOrigins(readEnv(env)) })[
-        'cross-origin-opener-policy'
-      ];
+      documentHeaders({ https: true, payments: paymentOrigins(readEnv(env)) })['cross-origin-opener-policy'];
     expect([opener({}), opener(CARD), opener(PAYPAL)]).toEqual([
       'same-origin',
       'same-origin',

@@ -7,8 +7,6 @@ import type { PaymentOrigins } from './payment-origins';
 interface SecurityOptions {
   /** The site is reached by https: HSTS, and http addresses inside pages are raised. */
   https: boolean;
-  /** Development: the dev servers' sockets may be reached. */
-  dev: boolean;
   /** The page takes payments: what the configured providers' libraries need. */
   payments?: PaymentOrigins;
 }
@@ -17,7 +15,7 @@ interface SecurityOptions {
  * The policy has no unsafe-inline and no unsafe-eval for scripts: data travels in JSON blocks, code in files.
  * `styleSources` are the hashes of the styles that a page carries in itself.
  */
-export function contentSecurityPolicy({ https, dev, payments }: SecurityOptions, styleSources: string[] = []): string {
+export function contentSecurityPolicy({ https, payments }: SecurityOptions, styleSources: string[] = []): string {
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(payments?.script ?? [])],
@@ -26,7 +24,7 @@ export function contentSecurityPolicy({ https, dev, payments }: SecurityOptions,
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(payments?.img ?? [])],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(dev ? ['ws://localhost:*', 'ws://127.0.0.1:*'] : []), ...(payments?.connect ?? [])],
+    'connect-src': ["'self'", ...(payments?.connect ?? [])],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     // Product videos are the only foreign thing that a page may frame (spec 1 §3, video_id).

@@ -1,0 +1,1 @@
+export { isLoopbackHost, type Part, type ShopMode, shopMode } from './shop-mode.mjs';

@@ -1,0 +1,63 @@
+import keys from '../sandbox/keys.json';
+import { Refusal, readSettings } from './lib/settings.mjs';
+
+const REMOTES = ['mf-one', 'mf-two'];
+const refusalOf = (env: Record<string, string>, part?: 'site' | 'development servers'): string => {
+  try {
+    readSettings(env, REMOTES, part);
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+test('without settings npm start is the demo, with the payment stand-ins [15§2]', () => {
+  const { demo, siteUrl, sandbox } = readSettings({}, REMOTES);
+  expect([demo, siteUrl, sandbox?.port]).toEqual([true, 'http://localhost:3000', 3103]);
+});
+
+test('a provider’s key takes the place of the stand-ins; the demo stays one', () => {
+  const { demo, sandbox } = readSettings({ PAYPAL_CLIENT_ID: 'own' }, REMOTES);
+  expect([demo, sandbox]).toEqual([true, null]);
+});
+
+test('a real shop with words missing is refused before anything starts, all of them in one message [15§2]', () => {
+  const said = refusalOf({ NODE_ENV: 'production', PORT: 'x' });
+  expect(said).toMatch(/^These settings cannot be used:\n {2}PORT must be a port/);
+  for (const name of ['SITE_URL', 'SEED', 'SMTP_URL', 'DATA_KEY']) expect(said).toContain(`\n  ${name}: set `);
+  expect(refusalOf({ SITE_URL: 'https://shop.example' })).toContain('\n  NODE_ENV: set NODE_ENV=production');
+});
+
+test('a complete real shop starts without stand-ins [15§2]', () => {
+  const { demo, sandbox, ports } = readSettings(
+    {
+      NODE_ENV: 'production',
+      SITE_URL: 'https://shop.example',
+      SEED: 'off',
+      SMTP_URL: 'smtps://mail.example',
+      DATA_KEY: 'a key',
+      TRUSTED_PROXY: '127.0.0.1',
+    },
+    REMOTES,
+  );
+  expect([demo, sandbox, ports.map(({ variable }) => variable)]).toEqual([
+    false,
+    null,
+    ['PORT', 'API_PORT', 'REMOTE_PORT_BASE', 'REMOTE_PORT_BASE'],
+  ]);
+});
+
+test('npm run dev is for the demo only [15§2]', () => {
+  expect(refusalOf({ SITE_URL: 'https://shop.example' }, 'development servers')).toContain(
+    'the development servers are for the demo',
+  );
+  expect(refusalOf({}, 'development servers')).toBe('');
+});
+
+test('every secret of this repository says that it is none, which is how a real shop knows it [15§2]', () => {
+  const secrets = Object.entries(keys).filter(([name]) => /PASSWORD|KEY|SECRET/.test(name));
+  expect(secrets.length).toBeGreaterThan(5);
+  for (const [name, value] of secrets)
+    expect([name, value]).toEqual([name, expect.stringMatching(/not[-_]a[-_]secret/)]);
+});
