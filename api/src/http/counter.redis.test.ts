@@ -1,22 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { type Counter, redisCounter } from './counter';
 
 /** Runs where there is a Redis (`REDIS_URL`): `.ci/run` starts one. */
 const url = process.env.REDIS_URL ?? '';
 const counters: Counter[] = [];
+const redis = new Redis(url, { lazyConnect: true });
+beforeAll(() => redis.connect());
 
-/** Two processes' counters, connected. Each connects by itself and counts nothing until then. */
+/** Two processes' counters, connected. Each connects by itself and counts in its own memory until then. */
 async function processes(): Promise<[Counter, Counter]> {
   const connected = async () => {
     const counter = redisCounter(url, () => undefined);
     counters.push(counter);
-    while ((await counter.add(`warm:${randomUUID()}`, 5)).count === 0) await setTimeout(10);
+    for (let arrived = false; !arrived; await setTimeout(10)) {
+      const key = `warm:${randomUUID()}`;
+      await counter.add(key, 5);
+      arrived = (await redis.exists(`qhatu:tries:${key}`)) === 1;
+    }
     return counter;
   };
   return Promise.all([connected(), connected()]);
 }
-afterAll(() => Promise.all(counters.map((counter) => counter.close())));
+afterAll(async () => {
+  await Promise.all(counters.map((counter) => counter.close()));
+  redis.disconnect();
+});
 
 describe('D49 tries counted in Redis', () => {
   it('D81 are counted by all API processes together, none lost when they come at the same moment', async () => {
@@ -35,5 +45,28 @@ describe('D49 tries counted in Redis', () => {
     expect((await second.add(key, 600)).secondsLeft).toBeLessThanOrEqual(60);
     await first.clear(key);
     expect(await second.peek(key)).toEqual({ count: 0, secondsLeft: 0 });
+  });
+
+  it('are taken back by any process, and a key that has ended does not begin again without an end', async () => {
+    const [first, second] = await processes();
+    const key = `login:${randomUUID()}`;
+    await first.add(key, 60);
+    await first.add(key, 60);
+    await second.remove(key);
+    const left = await first.peek(key);
+    expect([left.count, left.secondsLeft > 0]).toEqual([1, true]);
+    await first.clear(key);
+    await second.remove(key);
+    expect(await redis.exists(`qhatu:tries:${key}`)).toBe(0);
+  });
+
+  it('are counted in memory when Redis refuses a command of the transaction [15§12]', async () => {
+    const [first] = await processes();
+    const key = `login:${randomUUID()}`;
+    // A list cannot be counted up: the transaction answers, its first command does not hold.
+    await redis.lpush(`qhatu:tries:${key}`, 'x');
+    await first.add(key, 60);
+    expect((await first.add(key, 60)).count).toBe(2);
+    await redis.del(`qhatu:tries:${key}`);
   });
 });

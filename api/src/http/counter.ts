@@ -1,12 +1,21 @@
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 
+/** What is known of a key. */
+export interface Count {
+  count: number;
+  /** How long the window still lasts. */
+  secondsLeft: number;
+}
+
 /** Counts events per key in a window that begins with the first of them. */
 export interface Counter {
-  /** Adds one and says how many there are now, and how many seconds the window still lasts. */
-  add(key: string, windowSeconds: number): Promise<{ count: number; secondsLeft: number }>;
+  /** Adds one and says how many there are now. */
+  add(key: string, windowSeconds: number): Promise<Count>;
+  /** Takes one back that turned out not to count; the window stays. */
+  remove(key: string): Promise<void>;
   /** How many there are, without adding. */
-  peek(key: string): Promise<{ count: number; secondsLeft: number }>;
+  peek(key: string): Promise<Count>;
   clear(key: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,41 +38,93 @@ export function memoryCounter(): Counter {
       windows.set(key, window);
       return told(window);
     },
+    remove: async (key) => {
+      const window = current(key);
+      if (window) window.count = Math.max(0, window.count - 1);
+    },
     peek: async (key) => told(current(key)),
     clear: async (key) => void windows.delete(key),
     close: async () => undefined,
   };
 }
 
-/** Shared by all processes. When Redis does not answer nobody is shut out: tries are then counted as none. */
+/** An answer that comes later than this is none: a login does not wait for a Redis that hangs. */
+const ANSWER_MS = 500;
+/** After a failure Redis is left alone for so long, so that not every try waits for it. */
+const REST_MS = 2_000;
+/** Only what is there is taken back from: a key that has ended meanwhile must not begin again without an end. */
+const TAKE_BACK = "if tonumber(redis.call('get', KEYS[1]) or '0') > 0 then return redis.call('decr', KEYS[1]) end";
+
+/** What a transaction answered, or an error: Redis may refuse single commands of it (full, read-only). */
+function answersOf(replies: [Error | null, unknown][] | null): unknown[] {
+  if (!replies) throw new Error('Redis dropped the transaction');
+  return replies.map(([error, value]) => {
+    if (error) throw error;
+    return value;
+  });
+}
+
+/**
+ * Shared by all processes. While Redis does not answer, each process counts in its own memory: limits are looser by the
+ * number of processes then, never gone.
+ */
 export function redisCounter(url: string, onError: (error: Error) => void): Counter {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: true });
-  redis.on('error', onError);
-  redis.connect().catch(onError);
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    lazyConnect: true,
+    commandTimeout: ANSWER_MS,
+  });
+  const own = memoryCounter();
   const name = (key: string) => `qhatu:tries:${key}`;
-  const nothing = { count: 0, secondsLeft: 0 };
-  const read = async (key: string) => {
-    const [count, left] = await Promise.all([redis.get(name(key)), redis.ttl(name(key))]);
-    return { count: Number(count ?? 0), secondsLeft: Math.max(0, left) };
+  let restsUntil = 0;
+  redis.on('error', onError);
+  redis.on('ready', () => {
+    restsUntil = 0;
+  });
+  redis.connect().catch(onError);
+  const shared = async <T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> => {
+    if (Date.now() < restsUntil) return otherwise();
+    try {
+      return await ask();
+    } catch (error) {
+      restsUntil = Date.now() + REST_MS;
+      onError(error as Error);
+      return otherwise();
+    }
   };
+  const countOf = (count: unknown, secondsLeft: unknown): Count => ({
+    count: Number(count ?? 0),
+    secondsLeft: Math.max(0, Number(secondsLeft)),
+  });
   return {
-    add: async (key, windowSeconds) => {
-      try {
-        const answers = await redis
-          .multi()
-          .incr(name(key))
-          .expire(name(key), windowSeconds, 'NX')
-          .ttl(name(key))
-          .exec();
-        const value = (index: number) => Number(answers?.[index]?.[1] ?? 0);
-        return { count: value(0), secondsLeft: Math.max(0, value(2)) };
-      } catch (error) {
-        onError(error as Error);
-        return nothing;
-      }
+    add: (key, windowSeconds) =>
+      shared(
+        async () => {
+          const tries = redis.multi().incr(name(key)).expire(name(key), windowSeconds, 'NX').ttl(name(key));
+          const [count, , secondsLeft] = answersOf(await tries.exec());
+          return countOf(count, secondsLeft);
+        },
+        () => own.add(key, windowSeconds),
+      ),
+    remove: (key) =>
+      shared(
+        async () => void (await redis.eval(TAKE_BACK, 1, name(key))),
+        () => own.remove(key),
+      ),
+    peek: (key) =>
+      shared(
+        async () =>
+          countOf(...((await Promise.all([redis.get(name(key)), redis.ttl(name(key))])) as [unknown, unknown])),
+        () => own.peek(key),
+      ),
+    clear: async (key) => {
+      await own.clear(key);
+      await shared(
+        async () => void (await redis.del(name(key))),
+        async () => undefined,
+      );
     },
-    peek: (key) => read(key).catch(() => nothing),
-    clear: async (key) => void (await redis.del(name(key)).catch(onError)),
     close: async () => redis.disconnect(),
   };
 }

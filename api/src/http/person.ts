@@ -31,7 +31,7 @@ export const persons = fp(async (app: FastifyInstance, { db }: { db: Db }) => {
   app.addHook('onRequest', async (request) => {
     const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (!bearer || request.routeOptions.config.cache) return;
-    const found = await findPerson(db, bearer);
+    const found = await findPerson(db, bearer, request.internal ? undefined : request.visitor);
     if (!found) return;
     request.bearer = bearer;
     request.person = { ...found, anonymous: found.id === ANONYMOUS_USER_ID };

@@ -42,9 +42,13 @@ const slowDown = (seconds: number) => {
 };
 
 /** The person behind a token, by whom a connection may be opened; null for none and for the shared visitor (D50). */
-export async function personBehind(db: Db, token: unknown): Promise<{ id: number; role: number } | null> {
+export async function personBehind(
+  db: Db,
+  token: unknown,
+  visitor?: string,
+): Promise<{ id: number; role: number } | null> {
   if (typeof token !== 'string' || !TOKEN.test(token)) return null;
-  const person = await findPerson(db, token);
+  const person = await findPerson(db, token, visitor);
   return person && person.id !== ANONYMOUS_USER_ID ? person : null;
 }
 
@@ -58,7 +62,7 @@ export async function admit(
   const tries = limited ? await counter.add(`socket:${visitor}`, 60) : { count: 0, secondsLeft: 0 };
   if (tries.count > PER_MINUTE) throw slowDown(tries.secondsLeft);
   const { token } = socket.handshake.auth;
-  const person = await personBehind(db, token);
+  const person = await personBehind(db, token, visitor);
   // What was recovered belongs to whom it was made for.
   if (!person || (socket.recovered && socket.data.person.id !== person.id)) throw notSignedIn();
   const connected = io.of('/').adapter.rooms.get(personRoom(person.id))?.size ?? 0;

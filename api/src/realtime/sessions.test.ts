@@ -51,6 +51,16 @@ describe('D6 a token that ends', () => {
           .execute(),
     ],
     [
+      'its absolute life',
+      () =>
+        shop.db
+          .updateTable('tokens')
+          .set({ created_at: new Date(Date.now() - 91 * 86_400_000) })
+          .where('user_id', '=', member.id)
+          .execute(),
+    ],
+    ['its owner’s list of sessions', () => member.post('users/sessions/close-all', {})],
+    [
       'a suspension',
       () => shop.db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', member.id).execute(),
     ],

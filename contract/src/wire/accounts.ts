@@ -98,6 +98,8 @@ export const OpenSession = z.object({
   id: z.number().int(),
   /** 'Chrome en Windows'; null when unknown. */
   device: z.string().nullable(),
+  /** Where it was last used from: an IPv4 address, or the /64 network of an IPv6 one; null when unknown. */
+  address: z.string().nullable(),
   created_at: z.string(),
   used_at: z.string(),
   current: z.boolean(),

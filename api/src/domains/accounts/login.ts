@@ -3,17 +3,16 @@ import type { LoginBody, Session } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
-import { forbidden, ruleBroken, tooMany, unauthenticated } from '../../http/errors';
+import { forbidden, ruleBroken, unauthenticated } from '../../http/errors';
 import { accountLetters } from './letters';
+import { countLogin } from './login-limits';
 import { accountMails } from './mails';
 import { hashPassword, isOfToday, verifyPassword } from './passwords';
 import { findCredentials } from './queries';
 import { sessionOf } from './session';
 import { accountTexts } from './texts';
+import type { SessionOrigin } from './tokens';
 
-const WINDOW_SECONDS = 15 * 60;
-/** D81: one visitor on one account; one visitor on all; one account from everywhere. */
-const LIMITS = { pair: 10, visitor: 200, account: 100 } as const;
 const ACTIVATIONS_PER_HOUR = 5;
 
 export interface LoginTools {
@@ -22,11 +21,15 @@ export interface LoginTools {
   env: Env;
 }
 
-const keysOf = (email: string, visitor: string) => ({
-  pair: `login:pair:${email}|${visitor}`,
-  visitor: `login:visitor:${visitor}`,
-  account: `login:account:${email}`,
-});
+/** Who logs in from where. `browser`: the id under which it is known for this account. */
+export interface LoginFrom {
+  visitor: string;
+  browser: string | null;
+  origin: SessionOrigin;
+}
+
+/** How an e-mail is compared and counted. */
+export const loginName = (email: string): string => email.trim().toLowerCase();
 
 /**
  * Opens a session for the right password of a verified account (D6). Throws 422 for an empty form, 401 `wrong_login`
@@ -35,37 +38,46 @@ const keysOf = (email: string, visitor: string) => ({
 export async function logIn(
   { app, db, env }: LoginTools,
   body: LoginBody,
-  visitor: string,
-  agent?: string,
+  { visitor, browser, origin }: LoginFrom,
 ): Promise<Session> {
   const problems = problemsOf(loginForm, body);
   const [first] = problems;
   if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
 
-  const email = body.email.trim().toLowerCase();
-  const keys = keysOf(email, visitor);
-  await refuseTooMany(app, keys);
-  // Counted before it is known to be wrong, so that a hundred at the same moment are not all let through.
-  const { count, secondsLeft } = await app.counter.add(keys.pair, WINDOW_SECONDS);
-  if (count > LIMITS.pair) throw tooMany(secondsLeft);
-  const user = await findCredentials(db, email);
-  if (!(await verifyPassword(user?.password_hash, body.password)) || !user) {
-    const account = await countWrong(app, keys);
-    if (user && account === LIMITS.account) {
-      await app.mail.later(db, accountLetters.manyTries(user, env.SITE_URL.replace(/\/+$/, '')));
+  const email = loginName(body.email);
+  const counted = await countLogin(app.counter, { email, visitor, browser });
+  const user = await checkPassword(db, email, body.password).catch(async (error: unknown) => {
+    await counted.takeBack();
+    throw error;
+  });
+  if (!user.right) {
+    if (user.known && counted.isLastOfAccount) {
+      await app.mail.later(db, accountLetters.manyTries(user.known, env.SITE_URL.replace(/\/+$/, '')));
     }
     throw unauthenticated(accountTexts.wrongLogin, 'wrong_login');
   }
-  await app.counter.clear(keys.pair);
-  if (!user.verified_at) {
-    await sendAgain({ app, db, env }, user.id);
+  await counted.clear();
+  const { password_hash, verified_at, suspended_at, ...shown } = user.known;
+  if (!verified_at) {
+    await sendAgain({ app, db, env }, shown.id);
     throw unauthenticated(accountTexts.verifyMail, 'unverified');
   }
-  if (user.suspended_at) throw forbidden(accountTexts.suspended, 'suspended');
-  if (user.password_hash && !isOfToday(user.password_hash))
-    await renewHash(db, user.id, user.password_hash, body.password);
-  const { password_hash: _hash, verified_at: _verified, suspended_at: _suspended, ...shown } = user;
-  return sessionOf(db, shown, agent);
+  if (suspended_at) throw forbidden(accountTexts.suspended, 'suspended');
+  if (password_hash && !isOfToday(password_hash)) await renewHash(db, shown.id, password_hash, body.password);
+  return sessionOf(db, shown, origin);
+}
+
+type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
+
+/** Whose account it is and whether the password is right; an unknown one takes as long. */
+async function checkPassword(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<{ right: true; known: Credentials } | { right: false; known: Credentials | undefined }> {
+  const known = await findCredentials(db, email);
+  const right = await verifyPassword(known?.password_hash, password);
+  return right && known ? { right, known } : { right: false, known };
 }
 
 /** Nothing when the password was changed meanwhile. */
@@ -77,22 +89,6 @@ async function renewHash(db: Db, id: number, before: string, password: string): 
     .where('id', '=', id)
     .where('password_hash', '=', before)
     .execute();
-}
-
-async function refuseTooMany(app: FastifyInstance, keys: ReturnType<typeof keysOf>): Promise<void> {
-  for (const kind of ['visitor', 'account'] as const) {
-    const { count, secondsLeft } = await app.counter.peek(keys[kind]);
-    if (count >= LIMITS[kind]) throw tooMany(secondsLeft);
-  }
-}
-
-/** Returns how many wrong tries this account has had from anywhere. */
-async function countWrong(app: FastifyInstance, keys: ReturnType<typeof keysOf>): Promise<number> {
-  const [, account] = await Promise.all([
-    app.counter.add(keys.visitor, WINDOW_SECONDS),
-    app.counter.add(keys.account, WINDOW_SECONDS),
-  ]);
-  return account.count;
 }
 
 /** Who knows the password but has not opened the link gets a new one, a few times an hour. */

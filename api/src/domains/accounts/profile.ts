@@ -8,7 +8,6 @@ import { memberOf, requireMember } from '../../http/person';
 import { listAddresses } from '../addresses/queries';
 import type { DomainOptions } from '../options';
 import { takenMeanwhile } from './customers';
-import { deviceOf } from './device';
 import { accountMails } from './mails';
 import { setMarketing } from './marketing';
 import { hashPassword } from './passwords';
@@ -16,6 +15,7 @@ import { drawPhoto, dropPhoto, keepPhoto } from './photo';
 import { addProfileAddresses } from './profile-addresses';
 import { findBillType, findUserData, userNameExists } from './queries';
 import { setPassword } from './recovery';
+import { originOf } from './session';
 import { issueToken } from './tokens';
 
 /** Boleta: what a seller issues who has not said otherwise. */
@@ -102,7 +102,7 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
         if (passwordHash === null) return undefined;
         await setPassword(trx, id, passwordHash);
         await mails.passwordChanged(trx, id);
-        return issueToken(trx, id, deviceOf(request.headers['user-agent']));
+        return issueToken(trx, id, originOf(request));
       });
       const token = await saving.catch(async (error: unknown) => {
         // Everybody can read that folder: what nobody's profile shows must not stay in it.

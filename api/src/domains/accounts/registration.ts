@@ -10,7 +10,7 @@ import { checkCustomer, storeCustomer } from './customers';
 import { takeLink } from './links';
 import { accountMails } from './mails';
 import { setMarketing } from './marketing';
-import { openSession } from './session';
+import { openSession, originOf } from './session';
 import { accountTexts } from './texts';
 
 const HOUR = 3_600;
@@ -71,7 +71,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
         await app.counter.add(key, HOUR);
         throw notFound(accountTexts.badToken, 'token_not_found');
       }
-      return openSession(db, id, request.headers['user-agent']);
+      return openSession(db, id, originOf(request));
     },
   );
 };

@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
-import { logIn } from './login';
-import { openSession } from './session';
+import { knownBrowsers } from './known-browser';
+import { logIn, loginName } from './login';
+import { openSession, originOf } from './session';
 import { accountTexts } from './texts';
-import { listTokens, revokeOtherTokens, revokeToken, revokeTokenById } from './tokens';
+import { listTokens, revokeAllTokens, revokeOtherTokens, revokeToken, revokeTokenById } from './tokens';
 
 /** Each is a row; a person needs one. */
 const VISITS_PER_MINUTE = { rateLimit: { max: 300, timeWindow: 60_000 } };
@@ -19,9 +20,16 @@ export const sessionRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
     openSession(db, ANONYMOUS_USER_ID),
   );
 
-  app.post('/auth/login', { schema: { tags, body: LoginBody, response: { 200: Session } } }, async (request) =>
-    logIn({ app, db, env }, request.body, request.visitor, request.headers['user-agent']),
-  );
+  const browsers = knownBrowsers(db, { secure: env.SITE_URL.startsWith('https:') });
+  app.post('/auth/login', { schema: { tags, body: LoginBody, response: { 200: Session } } }, async (request, reply) => {
+    const { cookie } = request.headers;
+    const email = loginName(request.body.email);
+    const browser = await browsers.recognise(cookie, email);
+    const from = { visitor: request.visitor, browser, origin: originOf(request) };
+    const session = await logIn({ app, db, env }, request.body, from);
+    reply.header('set-cookie', await browsers.remember(cookie, email));
+    return session;
+  });
 
   // Leaving twice is no error: the session is gone either way.
   app.post('/auth/logout', { schema: { tags, response: { 200: Message } } }, async (request) => {
@@ -48,6 +56,15 @@ export const sessionRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
     async (request) => {
       await revokeOtherTokens(db, memberOf(request).id, request.bearer ?? '');
       return { msg: accountTexts.sessionsClosed };
+    },
+  );
+
+  app.post(
+    '/users/sessions/close-all',
+    { onRequest: requireMember, schema: { tags, response: { 200: Message } } },
+    async (request) => {
+      await revokeAllTokens(db, memberOf(request).id);
+      return { msg: accountTexts.allSessionsClosed };
     },
   );
 

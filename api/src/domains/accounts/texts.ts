@@ -16,6 +16,7 @@ export const accountTexts = {
   hasDuties: 'Tu cuenta vende, recomienda o administra. Escríbenos para cerrarla contigo.',
   deleted: 'Tu cuenta fue eliminada',
   sessionsClosed: 'Cerramos tus otras sesiones',
+  allSessionsClosed: 'Cerramos todas tus sesiones, también esta',
   sessionClosed: 'Sesión cerrada',
   sessionGone: 'Esa sesión ya no está abierta',
   emailFree: 'El correo electrónico está disponible',

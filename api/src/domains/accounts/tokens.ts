@@ -1,42 +1,91 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { ROLE } from '@qhatu/contract/model';
 import { sql } from 'kysely';
 import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
 
-/** Sliding: every use moves the end (D6). */
+/** Sliding: every use moves the end (D6), but never beyond the absolute life. */
 const LIFE_DAYS = 30;
+/** From the login on, however much a session is used: a token that leaked long ago opens nothing. */
+const ABSOLUTE_DAYS = 90;
+/** Whoever sells, decides or reads what belongs to others comes in anew every day. */
+const STAFF_HOURS = 12;
+const STAFF = [ROLE.admin, ROLE.seller, ROLE.support];
 /** The end is written at most once an hour, so that reading does not mean writing. */
 const RENEW_AFTER_MS = 3_600_000;
+/** Another address is written sooner: it is what its owner would not know. */
+const MOVED_AFTER_MS = 60_000;
 
 /** What the database knows a token by: its SHA-256, hex. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-const end = (): Date => new Date(Date.now() + LIFE_DAYS * 86_400_000);
+
+/** Whether a session of `tokens` beside its `users` still holds, by the database's clock. */
+const alive = sql<boolean>`tokens.expires_at > now() and tokens.created_at > now() - case
+  when users.role_id in (${sql.lit(STAFF[0])}, ${sql.lit(STAFF[1])}, ${sql.lit(STAFF[2])})
+  then make_interval(hours => ${sql.lit(STAFF_HOURS)}) else make_interval(days => ${sql.lit(ABSOLUTE_DAYS)}) end`;
+
+const renewed = {
+  used_at: sql<Date>`now()`,
+  expires_at: sql<Date>`least(now() + make_interval(days => ${sql.lit(LIFE_DAYS)}),
+    created_at + make_interval(days => ${sql.lit(ABSOLUTE_DAYS)}))`,
+};
+
+/** Where a session was opened. */
+export interface SessionOrigin {
+  /** 'Chrome en Windows'. */
+  device?: string | null;
+  /** The visitor's address, an IPv6 one as its network. */
+  address?: string | null;
+}
 
 /** A new session of this user: 32 random bytes, of which the database keeps only the SHA-256. */
-export async function issueToken(db: Db, userId: number, device: string | null = null): Promise<string> {
+export async function issueToken(
+  db: Db,
+  userId: number,
+  { device = null, address = null }: SessionOrigin = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('tokens')
-    .values({ hash: hashOf(token), user_id: userId, device, expires_at: end() })
+    .values({
+      hash: hashOf(token),
+      user_id: userId,
+      device,
+      address,
+      expires_at: sql<Date>`now() + make_interval(days => ${sql.lit(LIFE_DAYS)})`,
+    })
     .execute();
   return token;
 }
 
-/** Whose token it is, renewed; null when unknown, expired, revoked, or its owner suspended. */
-export async function findPerson(db: Db, token: string): Promise<{ id: number; role: number } | null> {
+/**
+ * Whose token it is, renewed; null when unknown, expired, revoked, older than its absolute life, or its owner suspended.
+ * `visitor`: the address that uses it, which its owner sees in the list of sessions.
+ */
+export async function findPerson(
+  db: Db,
+  token: string,
+  visitor?: string,
+): Promise<{ id: number; role: number } | null> {
   const hash = hashOf(token);
   const row = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .modifyFront(keptPlan)
-    .select(['users.id', 'users.role_id', 'tokens.used_at'])
+    .select(['users.id', 'users.role_id', 'tokens.used_at', 'tokens.address'])
     .where('tokens.hash', '=', hash)
-    .where('tokens.expires_at', '>', sql<Date>`now()`)
+    .where(alive)
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  if (Date.now() - row.used_at.getTime() > RENEW_AFTER_MS) {
-    await db.updateTable('tokens').set({ used_at: new Date(), expires_at: end() }).where('hash', '=', hash).execute();
+  const unused = Date.now() - row.used_at.getTime();
+  const moved = visitor !== undefined && visitor !== row.address && unused > MOVED_AFTER_MS;
+  if (moved || unused > RENEW_AFTER_MS) {
+    await db
+      .updateTable('tokens')
+      .set({ ...renewed, ...(visitor === undefined ? {} : { address: visitor }) })
+      .where('hash', '=', hash)
+      .execute();
   }
   return { id: row.id, role: row.role_id };
 }
@@ -51,13 +100,11 @@ export async function checkTokens(db: Db, hashes: string[]): Promise<Map<string,
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['tokens.hash', 'users.id', 'users.role_id as role', 'tokens.used_at'])
     .where('tokens.hash', '=', sql<string>`any(${hashes}::text[])`)
-    .where('tokens.expires_at', '>', sql<Date>`now()`)
+    .where(alive)
     .where('users.suspended_at', 'is', null)
     .execute();
   const old = rows.filter(({ used_at }) => Date.now() - used_at.getTime() > RENEW_AFTER_MS).map(({ hash }) => hash);
-  if (old.length > 0) {
-    await db.updateTable('tokens').set({ used_at: new Date(), expires_at: end() }).where('hash', 'in', old).execute();
-  }
+  if (old.length > 0) await db.updateTable('tokens').set(renewed).where('hash', 'in', old).execute();
   return new Map(rows.map(({ hash, id, role }) => [hash, { id, role }]));
 }
 
@@ -65,10 +112,11 @@ export async function checkTokens(db: Db, hashes: string[]): Promise<Map<string,
 export async function listTokens(db: Db, userId: number, current: string | null) {
   const rows = await db
     .selectFrom('tokens')
-    .select(['id', 'hash', 'device', 'created_at', 'used_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('used_at', 'desc')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select(['tokens.id', 'tokens.hash', 'tokens.device', 'tokens.address', 'tokens.created_at', 'tokens.used_at'])
+    .where('tokens.user_id', '=', userId)
+    .where(alive)
+    .orderBy('tokens.used_at', 'desc')
     .limit(100)
     .execute();
   const own = current === null ? null : hashOf(current);
@@ -95,13 +143,18 @@ export async function revokeToken(db: Db, token: string): Promise<void> {
   await db.deleteFrom('tokens').where('hash', '=', hashOf(token)).execute();
 }
 
-/** After a change of password: every session of this person ends (D6). */
+/** Every session of this person ends: after a change of password (D6), or because they say so. */
 export async function revokeAllTokens(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 
-/** Expired sessions are rows that nobody reads. Returns how many went. */
+/** Sessions that are over are rows that nobody reads. Returns how many went. */
 export async function sweepTokens(db: Db): Promise<number> {
-  const result = await db.deleteFrom('tokens').where('expires_at', '<', sql<Date>`now()`).executeTakeFirst();
+  const result = await db
+    .deleteFrom('tokens')
+    .using('users')
+    .whereRef('users.id', '=', 'tokens.user_id')
+    .where(sql<boolean>`not (${alive})`)
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

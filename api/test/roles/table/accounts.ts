@@ -16,6 +16,7 @@ export const accounts: Table = {
   'POST /users/profile': { who: 'member' },
   'GET /users/sessions': { who: 'member' },
   'POST /users/sessions/close-others': { who: 'member' },
+  'POST /users/sessions/close-all': { who: 'member' },
   'DELETE /users/sessions/{id}': { who: 'member', foreign: ({ sessionId }) => ({ params: { id: sessionId } }) },
   'GET /users/my-data': { who: 'member' },
   'POST /users/delete-account': { who: 'member' },
