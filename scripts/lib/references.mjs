@@ -15,7 +15,7 @@ const DOCUMENTS = {
 };
 
 /** Paths below `folder` (relative to the root, `/` between) whose name has one of these endings. */
-function filesBelow(folder, endings) {
+export function filesBelow(folder, endings) {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
     // `docs/releases` is a room of pages, a remote's `releases` are builds.

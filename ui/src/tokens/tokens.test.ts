@@ -4,19 +4,22 @@ import { contrast, readableInk } from './contrast';
 
 type Scheme = Map<string, string>;
 
-/** The `--name: #hex` pairs of one block of CSS text. */
-function readColors(css: string): Scheme {
-  const colors: Scheme = new Map();
-  for (const [, name, hex] of css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/gi)) {
-    if (name && hex) colors.set(name, hex);
+const read = (file: string) => readFileSync(join(__dirname, file), 'utf8');
+
+/** The colours of the tokens by day and by night: `--name: #hex` is both, `light-dark(#hex, #hex)` one each. */
+function readSchemes(css: string): { light: Scheme; dark: Scheme } {
+  const [light, dark]: [Scheme, Scheme] = [new Map(), new Map()];
+  for (const [, name, day, night] of css.matchAll(
+    /--([\w-]+):\s*(?:light-dark\()?(#[0-9a-f]{6})\b(?:,\s*(#[0-9a-f]{6})\))?/gi,
+  )) {
+    if (!name || !day) continue;
+    light.set(name, day);
+    dark.set(name, night ?? day);
   }
-  return colors;
+  return { light, dark };
 }
 
-const read = (file: string) => readFileSync(join(__dirname, file), 'utf8');
-const light = readColors(read('tokens.css'));
-const [byPreference = '', byAttribute = ''] = read('dark.css').split(':root[data-theme="dark"]');
-const dark: Scheme = new Map([...light, ...readColors(byAttribute)]);
+const { light, dark } = readSchemes(read('tokens.css'));
 const schemes: [string, Scheme][] = [
   ['light', light],
   ['dark', dark],
@@ -53,12 +56,22 @@ describe.each(schemes)('style: the %s scheme', (_name, scheme) => {
   });
 });
 
-it('style: both ways into the dark scheme give the same values', () => {
-  expect([...readColors(byPreference)]).toEqual([...readColors(byAttribute)]);
+it('style: ground and ink change places by night', () => {
+  for (const [scheme, isDark] of [
+    [light, false],
+    [dark, true],
+  ] as const) {
+    const [ink = '', paper = ''] = [scheme.get('color-text'), scheme.get('color-ground')];
+    expect(contrast(ink, '#000000') > contrast(paper, '#000000')).toBe(isDark);
+  }
 });
 
-it('style: every colour of the dark scheme exists in the light one', () => {
-  for (const name of readColors(byAttribute).keys()) expect(light.has(name)).toBe(true);
+it('style: a colour scheme is chosen by the system, and data-theme overrules it', () => {
+  const css = read('tokens.css');
+  expect(css).toMatch(/:root \{\s*color-scheme: light dark;/);
+  for (const theme of ['light', 'dark']) {
+    expect(css).toMatch(new RegExp(`:root\\[data-theme="${theme}"\\] \\{\\s*color-scheme: ${theme};`));
+  }
 });
 
 it('style: contrast of black on white is 21, of a colour on itself 1', () => {

@@ -23,11 +23,7 @@ export function Slide({ slide, first, withPicture, place }: SlideProps) {
       <div className={styles.words}>
         <Headline className={styles.headline}>{slide.description}</Headline>
         {slide.detail && <p className={styles.detail}>{slide.detail}</p>}
-        {slide.link && (
-          <ButtonLink to={slide.link} className={styles.action}>
-            Ver ahora
-          </ButtonLink>
-        )}
+        {slide.link && <ButtonLink to={slide.link}>Ver ahora</ButtonLink>}
       </div>
     </li>
   );

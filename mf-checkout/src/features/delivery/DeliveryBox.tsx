@@ -22,7 +22,7 @@ export function DeliveryBox({ regionId }: { regionId: number | null }) {
         <TruckIcon />
         Entrega estimada
       </h3>
-      <dl className={styles.rows}>
+      <dl>
         {rows.map(({ id, name, day, chosen }) => (
           <div key={id} className={cx(styles.row, chosen && styles.chosen)}>
             <dt>{name}</dt>

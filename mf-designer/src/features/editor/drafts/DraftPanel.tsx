@@ -39,7 +39,6 @@ export function DraftPanel({ keeper, onOpen, close }: DraftPanelProps) {
     <div className={styles.panel}>
       <form
         noValidate
-        className={styles.rename}
         onSubmit={(event) => {
           event.preventDefault();
           void rename().then(close);

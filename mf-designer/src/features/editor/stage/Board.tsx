@@ -60,7 +60,7 @@ export function Board({ onHelp, onFiles, children }: BoardProps) {
       <Garment key={`${view}-${design.color_id}`} shirt={shirt} colorId={design.color_id} view={view} />
       <span
         data-testid="print-area"
-        className={cx(styles.area, objects.length === 0 && styles.empty)}
+        className={styles.area}
         style={{
           left: `${x * 100}%`,
           top: `${y * 100}%`,

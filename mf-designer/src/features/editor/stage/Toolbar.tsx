@@ -1,4 +1,4 @@
-import { cx, IconButton, LockIcon, TrashIcon } from '@qhatu/ui';
+import { IconButton, LockIcon, TrashIcon } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import { useTools } from '../context';
 import {
@@ -50,7 +50,7 @@ export function Toolbar({ children }: { children?: ReactNode }) {
       <IconButton label="Rehacer" disabled={!redoable} onClick={() => store.redo()}>
         <RedoIcon />
       </IconButton>
-      <span className={cx(styles.group, !selected && styles.off)}>
+      <span className={styles.group}>
         {ON_SELECTED.map(({ label, icon, command }) => (
           <IconButton
             key={label}

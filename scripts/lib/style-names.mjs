@@ -1,0 +1,56 @@
+/** Class names that components ask of their style sheets, held against what the sheets define. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesBelow } from './references.mjs';
+import { root } from './root.mjs';
+
+const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
+
+/** Local class names of a sheet, those of other sheets that it composes left out. */
+function classesOf(css) {
+  const rules = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)/g, '');
+  return new Set([...rules.matchAll(/\.([A-Za-z_][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name));
+}
+
+/**
+ * Names that are used and defined nowhere, and names that are defined and used nowhere. Names that are put together at run
+ * time (`styles[name]`) count as all of that sheet.
+ * @returns {string[]} a sentence each
+ */
+export function styleNameProblems() {
+  const problems = [];
+  const used = new Map();
+  const components = filesBelow('.', ['.ts', '.tsx']).filter((file) => !/\.(test|spec)\.tsx?$/.test(file));
+  for (const file of components) {
+    const source = readFileSync(path.join(root, file), 'utf8');
+    const text = source.replace(/^import .*$/gm, '');
+    for (const [, binding, from] of source.matchAll(IMPORT)) {
+      if (!from.startsWith('.')) continue;
+      const sheet = path.posix.join(path.posix.dirname(file), from);
+      if (!existsSync(path.join(root, sheet))) {
+        problems.push(`${file}: ${sheet} is not there`);
+        continue;
+      }
+      const names = used.get(sheet) ?? new Set();
+      used.set(sheet, names);
+      const defined = classesOf(readFileSync(path.join(root, sheet), 'utf8'));
+      for (const [, dotted, quoted] of text.matchAll(new RegExp(`\\b${binding}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g'))) {
+        const name = dotted ?? quoted;
+        names.add(name);
+        if (!defined.has(name)) problems.push(`${file}: ${name} is not in ${sheet}`);
+      }
+      if (new RegExp(`\\b${binding}\\[(?!')`).test(text) || new RegExp(`[=:(,] ?${binding}\\b(?![.[])`).test(text)) {
+        for (const name of defined) names.add(name);
+      }
+    }
+  }
+  for (const [sheet, names] of used) {
+    for (const name of classesOf(readFileSync(path.join(root, sheet), 'utf8'))) {
+      if (!names.has(name)) problems.push(`${sheet}: nothing uses .${name}`);
+    }
+  }
+  for (const sheet of filesBelow('.', ['.module.css'])) {
+    if (!used.has(sheet)) problems.push(`${sheet}: nothing imports it`);
+  }
+  return problems;
+}
