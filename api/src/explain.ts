@@ -1,12 +1,14 @@
 import { DataFolderBusy } from './db/lock';
 import { DataFolderUnusable } from './db/open';
 import { BadEnvironment } from './env';
+import { DemoDatabase } from './seed/known-accounts';
+
+/** Errors whose message was written for the person who starts the shop. */
+const SENTENCES = [BadEnvironment, DataFolderBusy, DataFolderUnusable, DemoDatabase];
 
 /** What a person can do something about is one sentence; anything else keeps its stack. */
 export function explain(error: unknown): string {
-  if (error instanceof BadEnvironment || error instanceof DataFolderBusy || error instanceof DataFolderUnusable) {
-    return error.message;
-  }
+  if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, message, port, address, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') return `Port ${port} on ${address} is taken: stop what uses it or set API_PORT.`;
   if (code === 'ENOSPC') return 'The disk is full: nothing was damaged, free some space and start again.';

@@ -6,6 +6,7 @@ import { explain } from './explain';
 import { memoryCounter, redisCounter } from './http/counter';
 import { mediaFolder } from './http/files';
 import { seed } from './seed';
+import { DemoDatabase, knownAccounts } from './seed/known-accounts';
 import { stopGracefully } from './stop';
 
 async function main(): Promise<void> {
@@ -13,7 +14,9 @@ async function main(): Promise<void> {
   const database = await openDatabase(env);
   try {
     const options = { products: env.SEED_PRODUCTS, media: mediaFolder(env) };
-    const { migrated, seeded } = await prepare(database, env.SEED ? seed : null, options);
+    const { migrated, seeded, occupied } = await prepare(database, env.SEED ? seed : null, options);
+    const known = env.demo ? [] : await knownAccounts(database.db);
+    if (known.length > 0) throw new DemoDatabase(known);
     const onRedisError = (error: Error) => console.error(`Redis: ${error.message}`);
     const counter = env.REDIS_URL ? redisCounter(env.REDIS_URL, onRedisError) : memoryCounter();
     const app = await buildApp({ env, database, counter, logger: { level: env.LOG_LEVEL } });
@@ -22,6 +25,7 @@ async function main(): Promise<void> {
       await database.close();
     });
     await app.listen({ host: env.API_HOST, port: env.API_PORT });
+    if (occupied) app.log.warn('the database has accounts of its own: the demo was not added');
     app.log.info({ database: database.kind, migrated, seeded }, 'the api is ready');
   } catch (error) {
     await database.close().catch(() => undefined);

@@ -11,6 +11,7 @@ import { type ShellFilesOptions, shellFiles } from './assets/shell-files';
 import type { ShellRelease } from './assets/shell-release';
 import type { FrontDoorEnv } from './env';
 import { onClientError } from './http/client-error';
+import { demoVisitors } from './http/demo-visitors';
 import { discovery } from './http/discovery';
 import { errorPage } from './http/error-page';
 import { errorBody } from './http/errors';
@@ -77,6 +78,7 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
   });
+  if (env.demo) demoVisitors(app);
   app.addHook('onSend', async (request, reply, payload) => {
     if (isDocument(reply.getHeader('content-type'))) {
       // What the api says of its own pages holds.

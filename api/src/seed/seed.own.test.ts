@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { migrate } from '../db/migrate';
 import { type OpenDatabase, openEmbedded } from '../db/open';
 import { prepare, type Seed } from '../db/prepare';
-import { verifyPassword } from '../domains/accounts/passwords';
+import { hashPassword, verifyPassword } from '../domains/accounts/passwords';
 import { DEMO_PASSWORD } from './demo/accounts';
 import { seed } from './index';
+import { knownAccounts } from './known-accounts';
 
 const OPTIONS = { products: 60, media: '' };
 let database: OpenDatabase;
@@ -28,6 +29,14 @@ describe('seed', () => {
     expect((value as { text: string }).text).toContain('24 de abril de 2021');
   });
 
+  it('the demo is not put beside people of its own [15§2]', async () => {
+    const own = { name: 'Ana', user_name: 'ana', email: 'ana@correo.pe' };
+    const { id } = await database.db.insertInto('users').values(own).returning('id').executeTakeFirstOrThrow();
+    expect(await prepare(database, seed, OPTIONS)).toMatchObject({ seeded: false, occupied: true });
+    expect(await count('products')).toBe(0);
+    await database.db.deleteFrom('users').where('id', '=', id).execute();
+  });
+
   it('D40 an interrupted seed leaves nothing half-stored, and the next start does it again', async () => {
     const cutOff: Seed = async (db, options) => {
       await seed(db, options);
@@ -49,6 +58,23 @@ describe('seed', () => {
     expect(demo.every(({ password_hash }) => password_hash?.startsWith('$argon2id$'))).toBe(true);
     expect(await verifyPassword(demo[0]?.password_hash, DEMO_PASSWORD)).toBe(true);
     expect(users.filter(({ email, password_hash }) => password_hash && !email.endsWith('@demo.pe'))).toEqual([]);
+  });
+
+  it('a real shop does not open on a database whose accounts everybody can log in to [15§2]', async () => {
+    expect(await knownAccounts(database.db)).toHaveLength(7);
+    const hash = await hashPassword('otra Clave 9');
+    const undone = database.db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ password_hash: hash }).where('email', '=', 'admin@demo.pe').execute();
+      await trx.updateTable('users').set({ suspended_at: new Date() }).where('role_id', '=', 4).execute();
+      expect(await knownAccounts(trx)).toEqual([
+        'cliente@demo.pe',
+        'cliente2@demo.pe',
+        'comisionista@demo.pe',
+        'soporte@demo.pe',
+      ]);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
   });
 
   it('6 the demo book has two sheets that wait and one answer, numbered without a gap, and leaves talks and mails alone', async () => {

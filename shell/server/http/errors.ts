@@ -3,6 +3,7 @@ import type { ErrorBody } from '@qhatu/contract/wire';
 /** What the front door itself says when something fails (D8), by status. */
 const sentences: Record<number, { code: string; msg: string }> = {
   400: { code: 'bad_request', msg: 'La dirección o la solicitud no es válida.' },
+  403: { code: 'demo_only', msg: 'Esta tienda es una demostración y solo se abre desde su propia red.' },
   404: { code: 'not_found', msg: 'No encontramos lo que buscas.' },
   405: { code: 'method_not_allowed', msg: 'Esta dirección no acepta ese tipo de solicitud.' },
   408: { code: 'request_timeout', msg: 'La solicitud tardó demasiado en llegar. Inténtalo de nuevo.' },

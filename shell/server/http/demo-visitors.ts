@@ -1,0 +1,40 @@
+import { isLoopbackHost } from '@qhatu/contract/operations';
+import type { FastifyInstance } from 'fastify';
+import { errorPage } from './error-page';
+import { errorBody } from './errors';
+
+/** Networks that nobody outside of a house or an office is in: RFC 1918, RFC 4193, link-local. */
+const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i;
+/** Names that no public server can have (RFC 6761, 6762, 8375, ICANN's .internal), and what routers give out. */
+const LOCAL_NAME = /\.(localhost|test|local|internal|home\.arpa|lan|home)$/;
+
+/** Whether an address is this machine's or of a network that the Internet does not reach. */
+export const isNearby = (address: string): boolean => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isLoopbackHost(plain) || PRIVATE.test(plain);
+};
+
+/** Whether a `Host` can only have been meant for a machine nearby. Whoever names a public one came from the Internet. */
+export const isLocalHost = (hostname: string): boolean => {
+  const name = hostname.toLowerCase().replace(/^\[|\]$|\.$/g, '');
+  return isNearby(name) || !/[.:]/.test(name) || LOCAL_NAME.test(name);
+};
+
+/**
+ * The demo's accounts, mails and keys are known to everybody, and it listens on all addresses so that a phone beside the
+ * computer can open it: so it answers only who is nearby, by a name that is. A real shop answers everybody.
+ */
+export function demoVisitors(app: FastifyInstance): void {
+  let told = false;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isNearby(request.ip) && isLocalHost(request.hostname)) return done();
+    if (!told) {
+      told = true;
+      request.log.warn('somebody from outside was refused: this is the demo; a real shop needs NODE_ENV=production');
+    }
+    reply.header('cache-control', 'no-store').code(403);
+    const html = (request.headers.accept ?? '').includes('text/html');
+    if (html) reply.type('text/html; charset=utf-8').send(errorPage(403, request.id));
+    else reply.send(errorBody(403, request.id));
+  });
+}
