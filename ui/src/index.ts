@@ -1,6 +1,7 @@
 /** The design system: one visual language for shell and remotes. Load `tokens.css` and `base.css` once, in the shell. */
 export * from './badge';
 export * from './button';
+export * from './clipboard';
 export { cx } from './cx';
 export * from './date';
 export * from './dialog';

@@ -1,3 +1,4 @@
+import { randomId } from '@qhatu/contract/random';
 import type { Location, NavigationType, Navigator, To } from 'react-router-dom';
 
 /** react-router's names for how an address was reached. */
@@ -88,7 +89,7 @@ export function createSiteNavigation({ prepare, onLeave }: Options): SiteNavigat
       window.location.assign(url);
       return;
     }
-    const entry: Entry = { usr: state ?? null, key: crypto.randomUUID().slice(0, 8) };
+    const entry: Entry = { usr: state ?? null, key: randomId().slice(0, 8) };
     const enter = () => (replace ? history.replaceState(entry, '', url) : history.pushState(entry, '', url));
     void go(url, replace ? REPLACE : PUSH, enter, keepScroll);
   };

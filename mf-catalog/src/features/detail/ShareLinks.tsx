@@ -1,5 +1,5 @@
 import { currentMember, toast } from '@qhatu/shared-state';
-import { FacebookIcon, IconButton, ShareIcon, siteOrigin, WhatsAppIcon, XNetworkIcon } from '@qhatu/ui';
+import { copyText, FacebookIcon, IconButton, ShareIcon, siteOrigin, WhatsAppIcon, XNetworkIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { type Network, reportShare } from '../../api/messages';
 import styles from './ShareLinks.module.css';
@@ -59,7 +59,7 @@ export function ShareLinks({ productId, path, name }: ShareLinksProps) {
     try {
       if (navigator.share) await navigator.share({ title: name, url: address });
       else {
-        await navigator.clipboard.writeText(address);
+        await copyText(address);
         toast.success('Enlace copiado');
       }
       void report('enlace');

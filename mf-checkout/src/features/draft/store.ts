@@ -1,7 +1,7 @@
+import { randomId } from '@qhatu/contract/random';
 import { createPersisted, useMember } from '@qhatu/shared-state';
 import { useCallback } from 'react';
 import { useStoreValue } from '../../lib/signal';
-import { newIdempotencyKey } from '../order/key';
 import { acceptDraft } from './accept';
 import { type Choices, type Draft, EMPTY_DRAFT, NO_CHOICES } from './types';
 
@@ -48,7 +48,7 @@ export function closeDraft(owner: number): void {
 export function purchaseKey(owner: number): string {
   const { key } = draftOf(owner);
   if (key !== '') return key;
-  const made = newIdempotencyKey();
+  const made = randomId();
   patchDraft(owner, { key: made });
   return made;
 }

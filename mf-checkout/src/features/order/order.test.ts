@@ -2,7 +2,6 @@ import { EMPTY_DRAFT } from '../draft/types';
 import type { Figures } from '../pricing/figures';
 import { orderBody } from './body';
 import { checkOrder } from './checks';
-import { newIdempotencyKey } from './key';
 import { pauseAfter } from './pause';
 
 const buyer = { name: 'Rosa Quispe', phone: '987654321', email: 'rosa@example.pe', phoneFromProfile: true };
@@ -100,10 +99,6 @@ describe('the body of the order', () => {
     expect(orderBody({ ...parts, draft }).ruc).toBeNull();
     expect(orderBody({ ...parts, draft, canInvoice: true })).toMatchObject({ ruc: '20100070970', razon_social: 'ABC' });
   });
-});
-
-test('D14 keys do not repeat', () => {
-  expect(new Set(Array.from({ length: 200 }, newIdempotencyKey)).size).toBe(200);
 });
 
 test('D68 pauses grow from 2 to 30 seconds', () => {

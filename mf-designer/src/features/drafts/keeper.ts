@@ -1,3 +1,4 @@
+import { randomId } from '@qhatu/contract/random';
 import { toast } from '@qhatu/shared-state';
 import type { Attempt } from '../buy/attempt';
 import type { EditorStore, Work } from '../editor/state/store';
@@ -99,12 +100,12 @@ export class DraftKeeper {
 
   private async write(work: Work): Promise<void> {
     this.pending = !sameWork(work, this.store.work());
-    const revision = crypto.randomUUID();
+    const revision = randomId();
     const { attempt } = this;
     const draft = (): Draft => ({ id: this.id, name: this.name, savedAt: Date.now(), ...work, attempt, revision });
     try {
       if (!(await replaceDraft(draft(), this.revision))) {
-        this.id = crypto.randomUUID();
+        this.id = randomId();
         this.name = `${this.name.slice(0, 31)} (copia)`;
         await replaceDraft(draft(), '');
         toast.warning(`Cambiaste este diseño también en otra pestaña. Lo de aquí sigue como «${this.name}».`);

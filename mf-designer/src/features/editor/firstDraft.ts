@@ -1,8 +1,8 @@
+import { randomId } from '@qhatu/contract/random';
 import type { ProductCustom } from '@qhatu/contract/wire';
 import { api, messageOf, toast } from '@qhatu/shared-state';
 import { type Draft, listDrafts, saveDraft } from '../drafts/drafts';
 import { colorOf, type Shirt } from '../shirts/shirts';
-import { newId } from './state/actions';
 import { emptyWork, type Work } from './state/store';
 
 /** An empty design on the first garment and its first colour that can be had (spec 3 §4). */
@@ -21,7 +21,7 @@ export function onSale<T extends Work>(work: T, shirts: readonly Shirt[]): T {
 }
 
 export const newDraft = (shirts: readonly Shirt[], name: string): Draft => ({
-  id: newId(),
+  id: randomId(),
   name,
   savedAt: 0,
   attempt: null,

@@ -6,9 +6,9 @@ import {
   fieldTexts,
   problemsOf,
 } from '@qhatu/contract/forms';
+import { randomId } from '@qhatu/contract/random';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { type FormEvent, useRef, useState } from 'react';
-import { randomKey } from '../../lib/randomKey';
 import { type Filed, fileComplaint } from './api';
 import { keepDraft } from './draft';
 import { type Attempt, useDraft } from './useDraft';
@@ -75,7 +75,7 @@ export function useSheet({ userId, onFiled }: Options) {
 
   const file = async () => {
     // The same sheet again keeps its key: an answer that was lost on the way is not a second complaint.
-    if (attempt.current?.values !== values) attempt.current = { values, key: randomKey() };
+    if (attempt.current?.values !== values) attempt.current = { values, key: randomId() };
     keepDraft(userId, attempt.current);
     setBusy(true);
     try {

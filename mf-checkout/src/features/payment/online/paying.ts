@@ -1,6 +1,6 @@
+import { randomId } from '@qhatu/contract/random';
 import type { Intent, OrderBody } from '@qhatu/contract/wire';
 import { api, createPersisted, currentMember } from '@qhatu/shared-state';
-import { newIdempotencyKey } from '../../order/key';
 import type { PendingOrder } from '../../order/pending';
 
 /** What an order is made of, as `submitOrder` takes it. */
@@ -77,7 +77,7 @@ export async function registerPaying({ body, ...rest }: Purchase): Promise<Regis
   const before = currentPaying();
   const same = before !== null && sameBody(before.body, intent);
   if (before && !same) await letGo();
-  const paying: Paying = { ...rest, body: intent, key: same ? before.key : newIdempotencyKey(), reference: null };
+  const paying: Paying = { ...rest, body: intent, key: same ? before.key : randomId(), reference: null };
   keep(paying);
   try {
     const headers = { 'Idempotency-Key': paying.key };

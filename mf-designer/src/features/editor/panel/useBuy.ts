@@ -1,5 +1,6 @@
 import { designerTexts } from '@qhatu/contract/designer';
 import { paths } from '@qhatu/contract/paths';
+import { randomId } from '@qhatu/contract/random';
 import { ApiError, cart, currentMember, toast } from '@qhatu/shared-state';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,7 +12,6 @@ import { customLine } from '../../buy/cartLine';
 import { whyNot } from '../../buy/check';
 import type { DraftKeeper } from '../../drafts/keeper';
 import { useTools } from '../context';
-import { newId } from '../state/actions';
 import { chosen } from '../state/selectors';
 import { captureBoth } from './capture';
 import { orderOf } from './order';
@@ -48,7 +48,7 @@ export function useBuy(keeper: DraftKeeper) {
     busy.current = true;
     setBuying({ state: 'working', done: 0, of: 1 });
     const purchase = { userId: member.person.id, ...work, lines: order.lines };
-    const attempt = attemptFor(purchase, keeper.attempt, newId);
+    const attempt = attemptFor(purchase, keeper.attempt, randomId);
     try {
       await keeper.keepAttempt(attempt);
       await buy(

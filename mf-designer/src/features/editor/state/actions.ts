@@ -14,12 +14,11 @@ import {
   textBox,
   textSize,
 } from '@qhatu/contract/designer';
+import { randomId } from '@qhatu/contract/random';
 import { toast } from '@qhatu/shared-state';
 import { largestFactor, turned } from '../stage/place';
 import { addObject, duplicateObject, findObject, type ObjectPatch, patchObject, removeObject } from './design';
 import type { EditorStore } from './store';
-
-export const newId = (): string => crypto.randomUUID();
 
 let pen: CanvasRenderingContext2D | null = null;
 
@@ -59,7 +58,7 @@ export function add(store: EditorStore, object: DesignObject): boolean {
 export const remove = (store: EditorStore, id: string): void => store.change((design) => removeObject(design, id));
 
 export function duplicate(store: EditorStore, id: string): void {
-  const copy = newId();
+  const copy = randomId();
   store.change((design) => duplicateObject(design, id, copy));
   store.select(copy);
 }

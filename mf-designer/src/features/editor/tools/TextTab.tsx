@@ -1,9 +1,10 @@
 import { DEFAULT_FONT, objectsOf, PRINT_AREA, TEXT_SIZE, textOf, textProblem, VIEWS } from '@qhatu/contract/designer';
+import { randomId } from '@qhatu/contract/random';
 import { Button, TextArea } from '@qhatu/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTools } from '../context';
 import { loadFont } from '../fonts';
-import { add, fittedText, newId } from '../state/actions';
+import { add, fittedText } from '../state/actions';
 import { useChosen, useDesign } from '../state/selectors';
 import { inkFor } from './colors';
 import { FontPicker } from './FontPicker';
@@ -53,7 +54,7 @@ export function TextTab({ shown }: { shown: boolean }) {
       return;
     }
     const middle = { x: PRINT_AREA.width / 2, y: PRINT_AREA.height / 2, width: 10, height: 10 };
-    const words = textOf({ ...middle, id: newId(), text: text.replace(/\s+$/, ''), font, color: css });
+    const words = textOf({ ...middle, id: randomId(), text: text.replace(/\s+$/, ''), font, color: css });
     if (!add(store, fittedText(words, size))) return;
     setText('');
   };

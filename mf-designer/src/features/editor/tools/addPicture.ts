@@ -6,12 +6,13 @@ import {
   newStickerSize,
   PRINT_AREA,
 } from '@qhatu/contract/designer';
+import { randomId } from '@qhatu/contract/random';
 import type { Print } from '@qhatu/contract/wire';
 import { keepPicture } from '../../drafts/pictures';
 import { isAnimated, pictureKind } from '../../pictures/kind';
 import type { Library } from '../../pictures/library';
 import { loadPicture, PictureProblem } from '../../pictures/load';
-import { add, newId } from '../state/actions';
+import { add } from '../state/actions';
 import type { EditorStore } from '../state/store';
 
 /** A new sticker in the middle of the area, at most 13.7 cm wide (spec 3 §9). */
@@ -22,7 +23,7 @@ function stickerOf(
 ): DesignImage {
   const size = newStickerSize(natural);
   const middle = { x: PRINT_AREA.width / 2, y: PRINT_AREA.height / 2 };
-  return imageOf({ ...middle, ...size, id: newId(), kind, print_id: printId });
+  return imageOf({ ...middle, ...size, id: randomId(), kind, print_id: printId });
 }
 
 export const addPrint = (store: EditorStore, print: Print): boolean =>

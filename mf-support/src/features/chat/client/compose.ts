@@ -1,4 +1,4 @@
-import { randomKey } from '../../../lib/randomKey';
+import { randomId } from '@qhatu/contract/random';
 import { hasPictureName } from '../images/fit';
 import { scaledPicture } from '../images/scale';
 import type { OutgoingMessage, TalkRef } from '../model/outgoing';
@@ -19,7 +19,7 @@ async function queue(
 ): Promise<void> {
   const message: OutgoingMessage = {
     ...content,
-    clientId: randomKey(),
+    clientId: randomId(),
     talk: { kind: talk.kind, id: talk.id },
     file: null,
     at: new Date().toISOString(),

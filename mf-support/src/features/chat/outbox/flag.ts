@@ -1,10 +1,10 @@
+import { randomId } from '@qhatu/contract/random';
 import { waitingMessagesKey } from '@qhatu/contract/slots';
-import { randomKey } from '../../../lib/randomKey';
 
 /** Says to every page of this browser that messages of this person wait. A browser that keeps nothing keeps no flag. */
 export function raiseFlag(personId: number): void {
   try {
-    globalThis.localStorage.setItem(waitingMessagesKey(personId), randomKey());
+    globalThis.localStorage.setItem(waitingMessagesKey(personId), randomId());
   } catch {
     // Blocked or full: the messages leave when the chat is opened.
   }
