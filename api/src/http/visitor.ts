@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
+import { networkOf } from '@qhatu/contract/network';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
@@ -19,18 +20,6 @@ function sameSecret(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** One household owns a whole /64: its addresses are one visitor. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  if (isIP(plain) !== 6) return plain;
-  const [head = '', tail] = plain.split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
-  const full = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right];
-  return `${full.slice(0, 4).join(':')}::/64`;
 }
 
 /** A request as far as it tells where it comes from: Fastify's, or the one that opens a socket. */

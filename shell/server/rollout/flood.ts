@@ -1,12 +1,7 @@
+import { networkOf } from '@qhatu/contract/network';
 import { LRUCache } from 'lru-cache';
 
-/** Addresses of IPv6 come in networks of a household: the first half names it. */
-function sourceOf(address: string): string {
-  const plain = address.replace(/^::ffff:/, '');
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
-}
-
-/** So many in a minute from one source, and so many from everybody; the rest is refused without being read. */
+/** So many in a minute from one visitor (`networkOf`), and so many from everybody; the rest is refused without being read. */
 export class Flood {
   private readonly sources = new LRUCache<string, number>({ max: 5_000 });
   private all = 0;
@@ -26,7 +21,7 @@ export class Flood {
       this.all = 0;
       this.sources.clear();
     }
-    const source = sourceOf(address);
+    const source = networkOf(address);
     const count = (this.sources.get(source) ?? 0) + 1;
     this.sources.set(source, count);
     if (count > this.perSource || this.all >= this.perMinute) return false;

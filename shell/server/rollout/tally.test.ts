@@ -17,6 +17,13 @@ describe('8 counting by release', () => {
     expect(tallies.of('mf-x', '1')).toEqual({ views: 1, failures: 3, visitors: 2 });
     expect(tallies.of('mf-x', '2')).toEqual({ views: 0, failures: 0, visitors: 0 });
   });
+  it('a household’s many addresses are one visitor, so that none alone takes a canary back [15§12]', () => {
+    const tallies = new Tallies(clock);
+    for (let nth = 1; nth <= 9; nth++) tallies.failed('mf-x', '1', `2001:db8:1:2::${nth}`);
+    tallies.failed('mf-x', '1', '::ffff:190.12.7.1');
+    tallies.failed('mf-x', '1', '190.12.7.1');
+    expect(tallies.of('mf-x', '1')).toEqual({ views: 0, failures: 11, visitors: 2 });
+  });
   it('forgets what is older than ten minutes', () => {
     const tallies = new Tallies(clock);
     tallies.failed('mf-x', '1', 'a');

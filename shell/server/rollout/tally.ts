@@ -1,9 +1,11 @@
+import { networkOf } from '@qhatu/contract/network';
+
 /** Failures and page views of one release, over the last minutes. */
 export interface Tally {
   /** Pages handed out that are made with it. */
   views: number;
   failures: number;
-  /** Different addresses that failures came from. */
+  /** Different visitors that failures came from (`networkOf`): a household with many addresses is one. */
   visitors: number;
 }
 
@@ -35,7 +37,7 @@ export class Tallies {
   failed(remote: string, version: string, visitor: string): void {
     const minute = this.minute(remote, version);
     minute.failures += 1;
-    if (minute.visitors.size < MOST_VISITORS) minute.visitors.add(visitor);
+    if (minute.visitors.size < MOST_VISITORS) minute.visitors.add(networkOf(visitor));
   }
 
   of(remote: string, version: string): Tally {
