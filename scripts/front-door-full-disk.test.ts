@@ -1,11 +1,11 @@
 import { cpSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canaried, NoRoomError } from '@qhatu/federation';
+import { canaried, NoRoomError, signPin } from '@qhatu/federation';
 import { hasSmallDisks, type SmallDisk, smallDisk } from '../api/test/small-disk';
 import { documentOf, entry } from '../federation/src/discovery/fixtures';
 import { ServerBuilds } from '../shell/server/renderer/server-builds';
-import { type FakeSite, fakeSite } from '../shell/server/test/fake-site';
+import { type FakeSite, fakeSite, PIN_KEY } from '../shell/server/test/fake-site';
 
 jest.setTimeout(60_000);
 const OLD = '1.0.0-0123456789';
@@ -14,6 +14,9 @@ const NEW = '1.1.0-abcdefabcd';
 let disk: SmallDisk;
 let fake: FakeSite;
 const get = (url: string, headers: Record<string, string> = {}) => fake.app.inject({ method: 'GET', url, headers });
+const asked = (version: string) => ({
+  'x-qhatu-release': signPin({ choice: { 'mf-test': version }, expires: Date.now() + 3_600_000 }, PIN_KEY),
+});
 const how = async (url: string, headers?: Record<string, string>) => {
   const { statusCode, headers: said, body } = await get(url, headers);
   return { statusCode, page: said['x-page'], body };
@@ -63,10 +66,10 @@ const onRealDisk = () => {
         microFrontends['mf-test'] = canaried([old], fresh, 10);
       }),
     );
-    const forced = { 'x-qhatu-release': `mf-test@${NEW}` };
+    const forced = asked(NEW);
     expect(await how('/p/server?a=1', forced)).toMatchObject({ page: 'frame' });
     // What was stored before goes on.
-    expect(await rendered('/p/server?a=1', { 'x-qhatu-release': `mf-test@${OLD}` })).toContain('hello');
+    expect(await rendered('/p/server?a=1', asked(OLD))).toContain('hello');
     expect(readdirSync(join(disk.folder, 'renderer/mf-test'))).toEqual([OLD]);
     disk.empty();
     expect(await rendered('/p/server?a=1', forced)).toContain('hello from the server build');

@@ -10,12 +10,14 @@
  *   (`shell/src/rendering/types.ts`, implemented by `server/main.cjs` of a shell release).
  * - Release servers serve `releasesDir(app)`; the shell's own: `SHELL_RELEASES`, `SHELL_SERVER_ENTRY`.
  * - The pointer: `changePointer` and the edits of `./pointer`.
+ * - Releases by name for staff: `signPin`, `readPin`, `pinKey`.
  *
  * Building is apart, so that no server loads webpack: `buildAll` and `writeDiscovery` from `@qhatu/federation/build`,
  * or the commands `tsx federation/src/cli.ts build [app…]` and `… discovery [file]`.
  */
 export * from './apps';
 export * from './discovery/index';
+export * from './pin/index';
 export * from './pointer/index';
 export { sha384 } from './release/integrity';
 export { contentType } from './serve/content-type';

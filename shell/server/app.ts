@@ -37,13 +37,23 @@ export interface FrontDoorOptions {
   site: Site;
   frame: FrameMaker;
   shell: ShellFilesOptions & { release: ShellRelease };
+  /** Signs what staff ask for by name; without one nobody can. */
+  pinKey?: string | undefined;
 }
 
 const isCheckout = (url: string): boolean => /^\/checkout\/?(\?|$)/.test(url);
 
 /** Puts the front door together; listening is the caller's. */
-export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoorOptions): Promise<FastifyInstance> {
+export async function buildFrontDoor({
+  env,
+  log,
+  site,
+  frame,
+  shell,
+  pinKey,
+}: FrontDoorOptions): Promise<FastifyInstance> {
   const https = env.siteUrl.startsWith('https://');
+  const visits = { secure: https, pinKey };
   const trusted = env.TRUSTED_PROXY.length > 0;
   const security = { https };
   const headers = answerHeaders(security);
@@ -111,7 +121,7 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
     open: () => open,
   });
   const releases = watchReleases({ env, site, log });
-  await app.register(discovery, { site, secure: https, shell: shell.release.version });
+  await app.register(discovery, { site, visits, shell: shell.release.version });
   await app.register(reports, { site, ...releases });
   if (env.DEV_PAGES) {
     await app.register(versionsPage, {
@@ -119,6 +129,7 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
       tallies: releases.tallies,
       discoveryFile: env.DISCOVERY_FILE,
       shell: shell.release,
+      pinKey,
       policyOf: (styleSources) => contentSecurityPolicy(security, styleSources),
     });
   }
@@ -145,7 +156,7 @@ export async function buildFrontDoor({ env, log, site, frame, shell }: FrontDoor
     siteUrl: env.siteUrl,
     pictures: new SmallPictures(env.apiOrigin),
     render: env.RENDER,
-    secure: https,
+    visits,
     tallies: releases.tallies,
     onFailures: releases.onFailures,
     budgetMs: env.RENDER_BUDGET_MS,

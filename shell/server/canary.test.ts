@@ -1,10 +1,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canaried, promoted, readHistory } from '@qhatu/federation';
+import { canaried, promoted, readHistory, signPin } from '@qhatu/federation';
 import type { DiscoveryEntry } from '@qhatu/federation/discovery';
 import type { LightMyRequestResponse } from 'fastify';
 import { inSpanish } from './rollout/own-words';
-import { type FakeSite, fakeSite } from './test/fake-site';
+import { type FakeSite, fakeSite, PIN_KEY } from './test/fake-site';
 
 jest.setTimeout(60_000);
 const OLD = '1.0.0-0123456789';
@@ -30,6 +30,10 @@ async function open(): Promise<void> {
 }
 const close = () => fake.close();
 
+/** What staff ask with, for an hour unless it says otherwise. */
+const pinOf = (version: string, { key = PIN_KEY, expires = Date.now() + 3_600_000 } = {}) =>
+  signPin({ choice: { 'mf-test': version }, expires }, key);
+const asked = (version: string) => ({ 'x-qhatu-release': pinOf(version) });
 const get = (url: string, headers: Record<string, string> = {}) => fake.app.inject({ method: 'GET', url, headers });
 const visitor = (number: number) => ({ cookie: `other=1; qhatu-visit=${number}` });
 const versionIn = (answer: LightMyRequestResponse) => answer.body.match(/1\.[01]\.0-\w{10}/)?.[0];
@@ -109,33 +113,64 @@ describe('8 canary', () => {
     },
   );
 
-  it('staff ask for a release by header, or by query for the whole visit, also of a canary of 0 percent', async () => {
+  it('staff ask for a release by header, or by query until the pin expires, also of a canary of 0 percent', async () => {
     await canary(0);
     expect(versionIn(await get('/p/version'))).toBe(OLD);
-    expect(versionIn(await get('/p/version', { 'x-qhatu-release': `mf-test@${NEW}` }))).toBe(NEW);
-    const asked = await get(`/p/version?release=mf-test@${NEW}`);
-    expect(versionIn(asked)).toBe(NEW);
-    expect(asked.headers['cache-control']).toBe('private, no-cache');
-    const cookie = String(asked.headers['set-cookie']).split(';')[0] ?? '';
+    expect(versionIn(await get('/p/version', asked(NEW)))).toBe(NEW);
+    const answer = await get(`/p/version?release=${encodeURIComponent(pinOf(NEW))}`);
+    expect(versionIn(answer)).toBe(NEW);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    const said = String(answer.headers['set-cookie']);
+    expect(said).toMatch(/^qhatu-release=\S+; Max-Age=(3600|3599); Path=\/; SameSite=Lax; HttpOnly$/);
+    const cookie = said.split(';')[0] ?? '';
     expect(versionIn(await get('/p/version', { cookie }))).toBe(NEW);
     const forgotten = await get('/p/version?release=', { cookie });
     expect(versionIn(forgotten)).toBe(OLD);
     expect(String(forgotten.headers['set-cookie'])).toContain('Max-Age=0');
   });
 
-  it.each([
-    'mf-test@9.9.9-ffffffffff',
-    'mf-evil@1.0.0-0123456789',
-    '%',
-    '../../x',
-    'a'.repeat(3_000),
-    'mf-test@1.0.0-x%0d%0aset-cookie: a=b',
-  ])('a release that the document does not have (%s) is not shown', async (text) => {
+  const OTHER_KEY = 'what an outsider would guess';
+  const forged: [string, () => string][] = [
+    ['without a signature', () => `mf-test@${NEW}`],
+    ['signed with another key', () => pinOf(NEW, { key: OTHER_KEY })],
+    ['that has expired', () => pinOf(NEW, { expires: Date.now() - 1_000 })],
+    ['whose release was changed', () => pinOf(OLD).replace(OLD, NEW)],
+    ['whose end was put off', () => pinOf(NEW, { expires: Date.now() - 1_000 }).replace(/~\d+~/, '~9999999999~')],
+    ['that is nonsense', () => '%'],
+    ['that is very long', () => 'a'.repeat(3_000)],
+    ['that would set a cookie', () => 'mf-test@1.0.0-x%0d%0aset-cookie: a=b'],
+  ];
+  it.each(forged)(
+    'a pin %s is nobody’s: whoever follows the link gets what everybody gets [15§7]',
+    async (_what, make) => {
+      await canary(0);
+      const usual = await get('/p/version');
+      for (const answer of [
+        await get(`/p/version?release=${encodeURIComponent(make())}`),
+        await get('/p/version', { 'x-qhatu-release': encodeURIComponent(make()) }),
+        await get('/p/version', { cookie: `qhatu-release=${encodeURIComponent(make())}` }),
+      ]) {
+        expect(versionIn(answer)).toBe(OLD);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+        expect(answer.headers['cache-control']).toBe(usual.headers['cache-control']);
+      }
+      expect(usual.headers['cache-control']).toContain('public');
+    },
+  );
+  it('a link that is nobody’s does not undo what one of the team has asked for [15§7]', async () => {
     await canary(0);
-    const answer = await get(`/p/version?release=${encodeURIComponent(text)}`);
-    expect(versionIn(answer)).toBe(OLD);
-    expect(String(answer.headers['set-cookie'])).not.toMatch(/evil|a=b|\n/);
+    const cookie = `qhatu-release=${encodeURIComponent(pinOf(NEW))}`;
+    expect(versionIn(await get(`/p/version?release=mf-test@${OLD}`, { cookie }))).toBe(NEW);
   });
+  it.each(['mf-test@9.9.9-ffffffffff', 'mf-evil@1.0.0-0123456789'])(
+    'a release that the document does not have (%s) is not shown, signed or not',
+    async (text) => {
+      await canary(0);
+      const [name = '', version = ''] = text.split('@');
+      const pin = signPin({ choice: { [name]: version }, expires: Date.now() + 3_600_000 }, PIN_KEY);
+      expect(versionIn(await get(`/p/version?release=${encodeURIComponent(pin)}`))).toBe(OLD);
+    },
+  );
 });
 
 describe('8 /dev/versiones', () => {
@@ -171,6 +206,13 @@ describe('8 /dev/versiones', () => {
     expect(body).not.toContain('<script>');
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/);
     expect(headers['cache-control']).toBe('no-store');
+    // Its links are signed, so they work.
+    const link = body.match(new RegExp(`aria-label="Probar mf-test ${NEW}" href="([^"]+)"`))?.[1] ?? '';
+    const tried = await get(link);
+    const [cookie = ''] = [tried.headers['set-cookie'] ?? []]
+      .flat()
+      .filter((each) => each.startsWith('qhatu-release='));
+    expect(versionIn(await get('/p/version', { cookie: cookie.split(';')[0] ?? '' }))).toBe(NEW);
   });
   it('is not there unless it is switched on', async () => {
     fake = await fakeSite();
@@ -197,7 +239,7 @@ describe('8 last known good', () => {
   });
   it('a page whose release cannot be rendered is made of the one before', async () => {
     await canary(50);
-    expect((await get('/p/broken', { 'x-qhatu-release': `mf-test@${NEW}` })).body).toContain(`made of ${OLD}`);
+    expect((await get('/p/broken', asked(NEW))).body).toContain(`made of ${OLD}`);
   });
 });
 
@@ -209,7 +251,7 @@ describe('8 failures that pages report', () => {
     return readFileSync(join(fake.dir, 'discovery.json'), 'utf8').includes(NEW);
   }
   const someViews = async (count: number) => {
-    for (let i = 0; i < count; i++) await get('/p/version', { 'x-qhatu-release': `mf-test@${NEW}` });
+    for (let i = 0; i < count; i++) await get('/p/version', asked(NEW));
   };
   async function fallsBack(): Promise<void> {
     for (let i = 0; await canaryStands(); i++) {
@@ -239,7 +281,7 @@ describe('8 failures that pages report', () => {
   });
   it('what the renderer could not make counts as well', async () => {
     await canary(10);
-    for (let i = 0; i < 8; i++) await get(`/p/broken?page=${i + 1}`, { 'x-qhatu-release': `mf-test@${NEW}` });
+    for (let i = 0; i < 8; i++) await get(`/p/broken?page=${i + 1}`, asked(NEW));
     await report(failure, '10.0.0.1');
     expect(await canaryStands()).toBe(true);
     await report(failure, '10.0.0.2');

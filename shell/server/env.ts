@@ -79,6 +79,8 @@ const Env = z.object({
   /** …once there are so many failures, from so many different addresses (the server's own count as one). */
   CANARY_MIN_FAILURES: count(5),
   CANARY_MIN_VISITORS: count(3),
+  /** Signs the pins of staff (`npm run pin`); without it a key file beside the discovery document does. */
+  RELEASE_PIN_KEY: z.string().min(16).optional(),
   /** `/dev/versiones`: what runs, canaries and history, for the team. */
   DEV_PAGES: flag.default(false),
   /** Where the payment providers' stand-ins answer; absent outside development (D74). */

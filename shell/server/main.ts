@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { pinKey as readPinKey } from '@qhatu/federation';
 import pino from 'pino';
 import type { ShellServer } from '../src/rendering/types';
 import { buildFrontDoor } from './app';
@@ -51,7 +52,12 @@ const shell = { release, files, older: new OlderShellFiles(release.releases) };
 const { frame } = createRequire(serverEntry)(serverEntry) as ShellServer;
 
 site = new Site(first, { env, log, serverEntry, cacheDir: resolve(env.DATA_DIR, 'renderer') });
-const app = await buildFrontDoor({ env, log, site, frame, shell });
+// A folder that cannot be written costs the team its links, and the shop nothing.
+const pinKey = await readPinKey(resolve(env.DISCOVERY_FILE), env.RELEASE_PIN_KEY).catch((error: unknown) => {
+  log.warn({ err: error }, 'there is no key for pins: nobody can ask for a release by name');
+  return undefined;
+});
+const app = await buildFrontDoor({ env, log, site, frame, shell, pinKey });
 await site.start();
 file.watch();
 stopOnSignals(log, async () => {

@@ -7,6 +7,7 @@ import { rollBack, show, versionMeant } from './changes';
 import { checkRemote } from './check';
 import { readContext } from './context';
 import { listReleases } from './list';
+import { printPin } from './pin';
 import { pruneReleases } from './prune';
 import { sentenceOf } from './sentence';
 
@@ -17,6 +18,8 @@ const USAGE = `In a remote's folder, or from the root with -w mf-name:
   npm run promote  [-- version] [--why …]     the release for everybody
   npm run canary   [-- version] --percent 10  for some percent of the visitors; 0: for staff who ask for it by name
   npm run rollback [-- version] [--why …]     takes the last change back, or goes back to a release of the history
+  npm run pin      [-- version] [--days 7] [--with mf-y@1.0.0-3f9a01b2]
+                                              a signed link with which one of the team gets the release by name
   npm run releases                            what there is, what is live, who did what
   npm run prune    [-- --keep 10 --days 30 --dry]
                                               removes releases that nobody can ask for any more`;
@@ -33,6 +36,7 @@ async function main(): Promise<void> {
       keep: { type: 'string' },
       days: { type: 'string' },
       dry: { type: 'boolean' },
+      with: { type: 'string', multiple: true },
     },
   });
   const [command = '', version] = positionals;
@@ -60,6 +64,8 @@ async function main(): Promise<void> {
         values.why ?? 'no reason given',
         say,
       );
+    case 'pin':
+      return printPin(context, await versionMeant(context.dir, version), values, say);
     case 'releases':
       return listReleases(context, say);
     case 'prune':

@@ -2,7 +2,7 @@ import { fallbackOf } from '@qhatu/federation/discovery';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../site';
 import { variantOf } from '../visitors/variants';
-import { visitOf } from '../visitors/visit';
+import { type VisitOptions, visitOf } from '../visitors/visit';
 
 const FAILED = /^(mf-[a-z][a-z0-9-]{0,40})@([\w.-]{1,60})$/;
 
@@ -12,11 +12,11 @@ const FAILED = /^(mf-[a-z][a-z0-9-]{0,40})@([\w.-]{1,60})$/;
  */
 export async function discovery(
   app: FastifyInstance,
-  { site, secure, shell }: { site: Site; secure: boolean; shell: string },
+  { site, visits, shell }: { site: Site; visits: VisitOptions; shell: string },
 ): Promise<void> {
   app.get<{ Querystring: { without?: string } }>('/discovery.json', async (request, reply) => {
     const { snapshot } = site;
-    const { variant } = visitOf(request, snapshot, secure);
+    const { variant } = visitOf(request, snapshot, visits);
     const [, name = '', version = ''] = FAILED.exec(String(request.query.without ?? '')) ?? [];
     const now = variant.discovery.releases.find((release) => release.name === name)?.version;
     const good = now === version ? fallbackOf(snapshot.document, name, version) : null;

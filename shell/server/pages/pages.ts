@@ -5,7 +5,7 @@ import { errorBody } from '../http/errors';
 import type { Tallies } from '../rollout/tally';
 import type { Site } from '../site';
 import type { Variant } from '../visitors/variants';
-import { type Visit, visitOf } from '../visitors/visit';
+import { type Visit, type VisitOptions, visitOf } from '../visitors/visit';
 import { AddressBook } from './address-book';
 import type { PageAddress } from './page-address';
 import { PageBody } from './page-body';
@@ -23,8 +23,7 @@ export interface PagesOptions {
   /** Small ones travel inside the pages of phones. */
   pictures: SmallPictures;
   render: boolean;
-  /** The site is reached by https only. */
-  secure: boolean;
+  visits: VisitOptions;
   tallies: Tallies;
   onFailures: (failures: RenderFailure[]) => void;
   budgetMs: number;
@@ -92,7 +91,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const visit = visitOf(request, site.snapshot, options.secure);
+    const visit = visitOf(request, site.snapshot, options.visits);
     const { variant } = visit;
     const address = addresses.read(request.url, variant.routes);
     if (address.kind === 'malformed') {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Change, readHistory } from '@qhatu/federation';
+import { type Change, readHistory, signPin } from '@qhatu/federation';
 import type { FastifyInstance } from 'fastify';
 import type { ShellRelease } from '../assets/shell-release';
 import type { Site } from '../site';
@@ -11,6 +11,8 @@ export interface VersionsOptions {
   tallies: Tallies;
   discoveryFile: string;
   shell: ShellRelease;
+  /** Signs the links that try a release out. */
+  pinKey: string | undefined;
   /** The site's policy with this style inside. */
   policyOf: (styleSources: string[]) => string;
 }
@@ -57,7 +59,7 @@ export async function versionsPage(app: FastifyInstance, options: VersionsOption
   });
 }
 
-function page({ site, tallies, shell }: VersionsOptions, changes: Change[]): string {
+function page({ site, tallies, shell, pinKey }: VersionsOptions, changes: Change[]): string {
   const { document, digest } = site.snapshot;
   const rows = Object.entries(document.microFrontends).flatMap(([name, entries]) =>
     entries.map((entry) => {
@@ -69,7 +71,7 @@ function page({ site, tallies, shell }: VersionsOptions, changes: Change[]): str
         role(entry, entries),
         `${views}`,
         `${failures}`,
-        tryLink(name, version),
+        tryLink(name, version, pinKey),
       ];
       return `<tr>${cells.map(cell).join('')}</tr>`;
     }),
@@ -117,6 +119,11 @@ function role(entry: Entry, entries: Entry[]): string {
   return '<span class="canary">solo el equipo</span>';
 }
 
-/** Has this browser get that release until it is forgotten, see `visitOf`. */
-const tryLink = (name: string, version: string): string =>
-  `<a aria-label="Probar ${escaped(name)} ${escaped(version)}" href="/?release=${encodeURIComponent(`${name}@${version}`)}">Probar</a>`;
+const A_DAY_MS = 86_400_000;
+
+/** Has this browser get that release for a day, or until it is forgotten, see `visitOf`. */
+function tryLink(name: string, version: string, pinKey: string | undefined): string {
+  if (pinKey === undefined) return '–';
+  const pin = signPin({ choice: { [name]: version }, expires: Date.now() + A_DAY_MS }, pinKey);
+  return `<a aria-label="Probar ${escaped(name)} ${escaped(version)}" href="/?release=${encodeURIComponent(pin)}">Probar</a>`;
+}

@@ -72,6 +72,9 @@ exports.render = async ({ url, discovery, signal, loadServerRelease, fallbackFor
 const page = (status, text) => ({ status, html: '<!doctype html><title>t</title><p>' + text + '</p>', cacheable: true, styleSources: [], releases: [], timing: { data: 0, render: 0 } });
 `;
 
+/** Signs pins of the small site. */
+export const PIN_KEY = 'a key that only tests know';
+
 /** What the api says is at `/media/small-640.webp`. */
 export const SMALL_PICTURE = Buffer.from('a small picture');
 
@@ -195,7 +198,7 @@ export async function fakeSite(settings: Record<string, string> = {}): Promise<F
   const release = await findShellRelease(join(dir, 'shell'));
   const files = await readShellFiles(join(release.dir, 'browser'));
   const shell = { release, files, older: new OlderShellFiles(join(dir, 'older')) };
-  const app = await buildFrontDoor({ env, log, site, frame, shell });
+  const app = await buildFrontDoor({ env, log, site, frame, shell, pinKey: env.RELEASE_PIN_KEY ?? PIN_KEY });
   await site.start();
 
   return {

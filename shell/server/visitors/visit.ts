@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
+import { readPin } from '@qhatu/federation';
 import { type Choice, choiceOf, hasCanary, VISITORS } from '@qhatu/federation/discovery';
 import type { FastifyRequest } from 'fastify';
 import type { Snapshot } from '../discovery/snapshot';
 import { type Variant, variantOf } from './variants';
 
 /** A number that thousands share: which releases its visitors get while some are tried out. */
-export const VISITOR_COOKIE = 'qhatu-visit';
-/** What staff asked for by name. */
-export const FORCED_COOKIE = 'qhatu-release';
-export const FORCE_HEADER = 'x-qhatu-release';
-const FORCE_QUERY = /[?&]release=([^&]*)/;
+const VISITOR_COOKIE = 'qhatu-visit';
+/** What staff asked for by name: a pin. */
+const PIN_COOKIE = 'qhatu-release';
+const PIN_HEADER = 'x-qhatu-release';
+const PIN_QUERY = /[?&]release=([^&]*)/;
 const A_MONTH_S = 2_592_000;
-const FORCED = /^mf-[a-z][a-z0-9-]{0,40}@\d+\.\d+\.\d+-[0-9a-z]{8,32}$/;
 
 export interface Visit {
   variant: Variant;
@@ -27,17 +27,6 @@ function cookieOf(request: FastifyRequest, name: string): string | undefined {
     if (key === name) return value.join('=');
   }
   return undefined;
-}
-
-/** `mf-checkout@1.0.0-0123abcd, …` @returns what is well-formed of it */
-function readForced(text: string | undefined): Record<string, string> {
-  const parts = (text ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => part.trim());
-  return Object.fromEntries(
-    parts.filter((part) => FORCED.test(part)).map((part) => part.split('@') as [string, string]),
-  );
 }
 
 function decode(text: string): string {
@@ -56,16 +45,45 @@ function visitorOf(request: FastifyRequest): number | undefined {
 
 const attributes = (secure: boolean) => `; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
 
+export interface VisitOptions {
+  /** The site is reached by https only. */
+  secure: boolean;
+  /** Signs pins (`npm run pin`); without one there are none. */
+  pinKey: string | undefined;
+}
+
+interface Wish {
+  choice: Choice;
+  /** A `set-cookie` value: what is asked by query holds for the visit. */
+  cookie?: string;
+}
+
+/**
+ * What staff ask for by name; undefined when nobody does. A pin that is malformed, expired or not signed by us is as if
+ * it was not there: then the one of the visit holds.
+ */
+function wishOf(request: FastifyRequest, { secure, pinKey }: VisitOptions): Wish | undefined {
+  const query = PIN_QUERY.exec(request.url)?.[1];
+  if (query === '') return { choice: {}, cookie: `${PIN_COOKIE}=; Max-Age=0${attributes(secure)}` };
+  if (pinKey === undefined) return undefined;
+  const read = (text: string | undefined) => (text ? readPin(decode(text), pinKey) : undefined);
+  const asked = read(query);
+  if (query !== undefined && asked) {
+    const seconds = Math.ceil((asked.expires - Date.now()) / 1_000);
+    const value = encodeURIComponent(decode(query));
+    return { choice: asked.choice, cookie: `${PIN_COOKIE}=${value}; Max-Age=${seconds}${attributes(secure)}` };
+  }
+  return read(request.headers[PIN_HEADER]?.toString()) ?? read(cookieOf(request, PIN_COOKIE));
+}
+
 /**
  * Which releases a visitor gets. Cookies are looked at only while there is something to choose: as long as everybody
- * gets the same, nobody is given a number and every answer can be kept by anybody. `?release=mf-x@1.0.0-…` or the header
- * `x-qhatu-release` asks for releases by name (only those of the document: whole, checked, promoted to some percent or
- * none), the query for the whole visit; `?release=` forgets it.
+ * gets the same, nobody is given a number and every answer can be kept by anybody. `?release=` or the header
+ * `x-qhatu-release` with a pin that staff have signed asks for releases by name (only those of the document: whole,
+ * checked, promoted to some percent or none), the query until the pin expires; an empty `?release=`, which anybody may
+ * follow, forgets it. A link that no member of staff has made changes nothing.
  */
-export function visitOf(request: FastifyRequest, snapshot: Snapshot, secure: boolean): Visit {
-  const asked = FORCE_QUERY.exec(request.url)?.[1];
-  const header = request.headers[FORCE_HEADER];
-  const fromCookie = cookieOf(request, FORCED_COOKIE);
+export function visitOf(request: FastifyRequest, snapshot: Snapshot, options: VisitOptions): Visit {
   const canary = hasCanary(snapshot.document);
   const cookies: string[] = [];
   let choice: Choice = {};
@@ -73,30 +91,20 @@ export function visitOf(request: FastifyRequest, snapshot: Snapshot, secure: boo
     let visitor = visitorOf(request);
     if (visitor === undefined) {
       visitor = randomInt(VISITORS);
-      cookies.push(`${VISITOR_COOKIE}=${visitor}; Max-Age=${A_MONTH_S}${attributes(secure)}`);
+      cookies.push(`${VISITOR_COOKIE}=${visitor}; Max-Age=${A_MONTH_S}${attributes(options.secure)}`);
     }
     choice = choiceOf(snapshot.document, visitor);
   }
-  const forced = ofDocument(
-    snapshot,
-    readForced(asked === undefined ? (header?.toString() ?? decode(fromCookie ?? '')) : decode(asked)),
-  );
-  if (asked !== undefined) {
-    const value = Object.entries(forced)
-      .map((pair) => pair.join('@'))
-      .join(',');
-    const life = value === '' ? '; Max-Age=0' : '';
-    cookies.push(`${FORCED_COOKIE}=${encodeURIComponent(value)}${life}${attributes(secure)}`);
-  }
-  const personal = asked !== undefined || header !== undefined || fromCookie !== undefined;
+  const wish = wishOf(request, options);
+  if (wish?.cookie) cookies.push(wish.cookie);
   return {
-    variant: variantOf(snapshot, { ...choice, ...forced }),
-    shared: !canary && !personal,
+    variant: variantOf(snapshot, { ...choice, ...(wish && ofDocument(snapshot, wish.choice)) }),
+    shared: !canary && wish === undefined,
     cookies,
   };
 }
 
-/** What staff ask for counts for releases of the document only, the one that everybody has included. */
+/** A pin counts for releases of the document only, the one that everybody has included. */
 function ofDocument({ document }: Snapshot, asked: Choice): Choice {
   const named = Object.entries(asked).filter(([name, version]) =>
     document.microFrontends[name]?.some(({ metadata }) => metadata.version === version),
