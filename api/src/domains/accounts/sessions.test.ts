@@ -1,7 +1,7 @@
+import { networkOf } from '@qhatu/contract/network';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { registered } from '../../../test/newcomer';
-import { networkOf } from '../../http/visitor';
 import { checkTokens, hashOf, issueToken, sweepTokens } from './tokens';
 
 let shop: TestApp;
