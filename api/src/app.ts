@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { openSealer } from './crypto/data-key';
+import { sealing } from './crypto/seal-at-rest';
 import type { Sealer } from './crypto/sealed';
 import type { OpenDatabase } from './db/open';
 import { domains } from './domains';
@@ -28,6 +29,7 @@ import { visitors } from './http/visitor';
 import { jobs } from './jobs';
 import { mail } from './mail';
 import { realtime } from './realtime';
+import { PrivateFiles } from './uploads/private-files';
 
 export interface AppOptions {
   env: Env;
@@ -42,6 +44,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Encrypts what must not be readable in a copy of the database or of the disk. */
     sealer: Sealer;
+    /** What people send that is for few eyes. */
+    privateFiles: PrivateFiles;
   }
 }
 
@@ -74,7 +78,9 @@ export async function buildApp({
       sendError(reply as unknown as FastifyReply, request as FastifyRequest, toApiError(error, request.log));
     },
   });
-  app.decorate('sealer', openSealer(env));
+  const sealer = openSealer(env);
+  app.decorate('sealer', sealer);
+  app.decorate('privateFiles', new PrivateFiles(env.DATA_DIR, sealer));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // JSON and multipart are what the api speaks; anything else is 415.
@@ -90,6 +96,7 @@ export async function buildApp({
   await app.register(publicCache, { seconds: env.CACHE_SECONDS });
   await app.register(persons, { db: database.db });
   await app.register(jobs, { db: database.db, poll: pollJobs });
+  await app.register(sealing, { db: database.db, atStart: pollJobs });
   await app.register(mail, { env });
   await app.register(goods, { db: database.db, seconds: env.CACHE_SECONDS });
   if (env.demo) await app.register(docs);

@@ -27,6 +27,10 @@ export class UnknownDataKeyError extends Error {
   }
 }
 
+/** Whether an error says that sealed data does not open with the keys we have. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof BrokenSealError || error instanceof UnknownDataKeyError;
+
 interface DataKey {
   id: string;
   secret: Buffer;

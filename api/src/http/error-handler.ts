@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
+import { isUnreadable } from '../crypto/sealed';
 import { ConnectionBusy, WorkerGone } from '../db/pglite-pool';
 import { ApiError, busy, malformed } from './errors';
 import { rememberRoutes } from './methods';
@@ -49,6 +50,10 @@ export function toApiError(error: unknown, log: FastifyBaseLogger): ApiError {
   if (isBusy(error)) {
     log.error({ err: error }, 'the database is busy');
     return busy();
+  }
+  if (isUnreadable(error)) {
+    log.error({ err: error }, 'sealed data cannot be opened');
+    return new ApiError(503, 'sealed', 'Este dato no se puede abrir por ahora. Avisa a quien administra la tienda.');
   }
   if (known.statusCode === 429) return new ApiError(429, 'too_many_tries', 'Demasiados intentos, espere un momento');
   if (!isResponseSerializationError(error) && known.statusCode && known.statusCode >= 400 && known.statusCode < 500) {

@@ -131,7 +131,7 @@ async function talksOf(shop: TestApp, userId: number): Promise<Pick<World, 'chat
     .onConflict((conflict) => conflict.columns(['buyer_id', 'seller_id']).doUpdateSet({ buyer_id: userId }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const imageId = await storeImage(shop.db, shop.env.DATA_DIR, userId, {
+  const imageId = await storeImage(shop.db, shop.app.privateFiles, userId, {
     bytes: Buffer.from('x'),
     width: 1,
     height: 1,

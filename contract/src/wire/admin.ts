@@ -89,6 +89,7 @@ export const AdminRequest = z.object({
   }),
   vendor: VendorData.nullable(),
   reseller: ResellerData.nullable(),
+  /** `account` shows its last digits; the whole of it is `admin/requests/{id}/bank`. */
   bank: BankData.nullable(),
   contacts: z.array(ContactData).nullable(),
   identity: IdentityData.nullable(),

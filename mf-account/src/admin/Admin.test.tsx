@@ -106,6 +106,37 @@ test('5 nobody is rejected without a reason', async () => {
   await waitFor(() => expect(callsTo(calls, 'POST', 'admin')[0]?.body).toEqual({ reason: 'El monto no coincide' }));
 });
 
+const request = {
+  id: 7,
+  kind: 'reseller',
+  origin: 'wizard',
+  status: 'pending',
+  created_at: '2026-11-20T15:30:00.000Z',
+  person: { id: 9, name: 'Rosa Quispe', user_name: 'rosa', email: 'rosa@correo.pe', phone: null, verified: true },
+  vendor: null,
+  reseller: { ruc: '10408765434', bill_type: 2 },
+  bank: { bank: 'BCP', type: 0, holder: 'Rosa Quispe', account: '•••• 8012' },
+  contacts: null,
+  identity: null,
+  files: [],
+  reason: null,
+  decided_at: null,
+};
+
+test('a bank account shows its last digits, and all of them only to who asks', async () => {
+  const calls = serve({
+    'GET admin/requests': list([request]),
+    'GET admin/requests/7/bank': { ...request.bank, account: '1912345678012' },
+  });
+  open(2, '/admin?seccion=solicitudes');
+  const card = within(await screen.findByRole('article', { name: 'Solicitud 7' }));
+  expect(card.getByText('•••• 8012')).toBeVisible();
+  expect(callsTo(calls, 'GET', 'admin/requests/7/bank')).toHaveLength(0);
+  await userEvent.click(card.getByRole('button', { name: 'Ver la cuenta de Rosa Quispe' }));
+  expect(await card.findByText('1912345678012')).toBeVisible();
+  expect(card.queryByRole('button', { name: 'Ver la cuenta de Rosa Quispe' })).toBeNull();
+});
+
 test('D4 when somebody else was faster the text says so and the list is fresh', async () => {
   const calls = serve({
     'GET admin/orders': list([order]),

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import styles from './Admin.module.css';
 import { AdminList } from './AdminList';
 import { useAdminList } from './api';
+import { BankFacts } from './BankFacts';
 import { Decision } from './Decision';
 import { Facts } from './Facts';
 import { FileButton } from './FileButton';
 import { Filter } from './Filter';
-import { bankRows, businessRows } from './requestRows';
+import { businessRows } from './requestRows';
 
 const VIEWS = [
   { id: 'pending', text: 'Por revisar' },
@@ -58,7 +59,7 @@ function Request({ request }: { request: AdminRequest }) {
       {!person.verified && <Badge tone="warning">Correo sin confirmar</Badge>}
       {missing && <Badge tone="warning">Faltan los datos del negocio</Badge>}
       <Facts rows={businessRows(request)} />
-      <Facts rows={bankRows(request)} />
+      <BankFacts request={request} />
       {contacts && contacts.length > 0 && (
         <Facts
           rows={contacts.map(({ name, email, phone }, index) => [

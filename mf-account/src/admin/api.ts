@@ -5,6 +5,7 @@ import type {
   AdminOrderList,
   AdminQuestionList,
   AdminRequestList,
+  BankData,
   LineStep,
   List,
   Message,
@@ -57,6 +58,9 @@ export const answerComplaint = (id: number, answer: string) =>
 /** Stands on the product's page at once, and is mailed to whoever asked. 409 when it was answered already. */
 export const answerQuestion = (id: number, answer: string) =>
   api.post<Message>(`admin/questions/${id}/answer`, { answer });
+
+/** The whole bank account of a request; the list shows its last digits only. */
+export const bankOf = (requestId: number) => api.get<BankData>(`admin/requests/${requestId}/bank`);
 
 /** A private file, with the session's token, as an object URL. */
 export const fileUrl = async (path: string): Promise<string> =>

@@ -1,11 +1,4 @@
-import {
-  ACCOUNT_TYPES,
-  BILL_TYPES,
-  choiceText,
-  PREFERRED_BILL_TYPES,
-  RESELLER_BILL_TYPES,
-  SALES_RANGES,
-} from '@qhatu/contract/forms';
+import { BILL_TYPES, choiceText, PREFERRED_BILL_TYPES, RESELLER_BILL_TYPES, SALES_RANGES } from '@qhatu/contract/forms';
 import type { AdminRequest } from '@qhatu/contract/wire';
 
 type Rows = (readonly [string, string | null])[];
@@ -43,14 +36,5 @@ const identityRows = (identity: AdminRequest['identity']): Rows =>
     ? [
         ['Dirección', identity.address],
         ['Nacimiento', identity.birthday.split('-').reverse().join('-')],
-      ]
-    : [];
-
-export const bankRows = ({ bank }: AdminRequest): Rows =>
-  bank
-    ? [
-        ['Banco', `${bank.bank}, ${choiceText(ACCOUNT_TYPES, String(bank.type))}`],
-        ['Cuenta', bank.account],
-        ['A nombre de', bank.holder],
       ]
     : [];

@@ -14,9 +14,11 @@ export interface SellerRequestsTable {
   status: Generated<RequestStatus>;
   vendor: NullableJson<VendorData>;
   reseller: NullableJson<ResellerData>;
-  bank: NullableJson<BankData>;
+  /** {@link BankData} as JSON, sealed. */
+  bank: Optional<string>;
   contacts: NullableJson<ContactData[]>;
-  identity: NullableJson<IdentityData>;
+  /** {@link IdentityData} as JSON, sealed. */
+  identity: Optional<string>;
   /** Why it was rejected, as the person was told. */
   reason: Optional<string>;
   decided_by: Optional<number>;

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { sweepJobs } from '../../jobs/sweep';
-import { writePrivateFile } from '../../uploads/private-files';
 import type { Buyer } from '../orders/fixtures';
 import { placeOrder } from '../orders/place/place';
 import { registerIntent } from '../payments/intents/register';
@@ -96,7 +95,7 @@ describe('an account with orders', () => {
 describe('what an account leaves behind', () => {
   test('Ley 29733 the proof of a payment goes, its file too', async () => {
     const buyer = await somebody();
-    const path = await writePrivateFile(shop.env.DATA_DIR, 'proofs', { bytes: await picture(), extension: 'jpg' });
+    const path = await shop.app.privateFiles.write('proofs', { bytes: await picture(), extension: 'jpg' });
     const { id } = await shop.db
       .insertInto('uploads')
       .values({ user_id: buyer.id, kind: 'proof', path, mime: 'image/jpeg', bytes: 1 })
@@ -167,7 +166,7 @@ describe('Ley 29733 what is under way while the account goes', () => {
       () =>
         shop.db
           .transaction()
-          .execute((trx) => storeRequest(trx, { userId, kind: 'reseller', origin: 'form', document })),
+          .execute((trx) => storeRequest(trx, shop.app.sealer, { userId, kind: 'reseller', origin: 'form', document })),
     ]) {
       await expect(late()).rejects.toMatchObject({ status: 401 });
     }

@@ -2,7 +2,6 @@ import { Message, StepUpBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
-import { removePrivateFile } from '../../uploads/private-files';
 import { dropDesignFiles } from '../designs/forget';
 import type { DomainOptions } from '../options';
 import { anonymise } from './leave';
@@ -22,7 +21,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
     const { id } = memberOf(request);
     const copies = await app.counter.add(`my-data:${id}`, HOUR);
     if (copies.count > COPIES_PER_HOUR) throw tooMany(copies.secondsLeft);
-    const own = await collectOwnData(db, id);
+    const own = await collectOwnData(db, app.sealer, id);
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', 'attachment; filename="mis-datos-qhatu.json"')
@@ -42,7 +41,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       const left = await db.transaction().execute((trx) => anonymise(trx, id));
       await dropPhoto(env.DATA_DIR, left.photo);
       await dropDesignFiles(env, left.designs);
-      await Promise.all(left.files.map((path) => removePrivateFile(env.DATA_DIR, path)));
+      await Promise.all(left.files.map((path) => app.privateFiles.remove(path)));
       return { msg: accountTexts.deleted };
     },
   );

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Sealer } from '../../crypto/sealed';
+import { openValue, SEALED_COLUMNS } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 
 /** Columns that are locks, not data about the person. */
@@ -8,6 +10,17 @@ type Row = Record<string, unknown>;
 
 const withoutSecrets = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !SECRETS.has(column)));
+
+/** The person's own sealed values, as the person gave them. */
+function opened(sealer: Sealer, table: string, userId: number, row: Row): Row {
+  const own = { ...row };
+  for (const column of SEALED_COLUMNS.filter((one) => one.table === table)) {
+    const value = own[column.column];
+    if (!column.copy) delete own[column.column];
+    else if (typeof value === 'string') own[column.column] = JSON.parse(openValue(sealer, column, userId, value));
+  }
+  return own;
+}
 
 /** Every table that says whose a row is, as the database itself knows: a table made tomorrow is in tomorrow's copy. */
 async function tablesOfPersons(db: Db): Promise<string[]> {
@@ -27,12 +40,12 @@ export interface OwnData {
 }
 
 /** All that is kept about a person, in one piece (Ley 29733, right of access). */
-export async function collectOwnData(db: Db, userId: number): Promise<OwnData> {
+export async function collectOwnData(db: Db, sealer: Sealer, userId: number): Promise<OwnData> {
   const account = await sql<Row>`select * from users where id = ${userId}`.execute(db);
   const data: OwnData['data'] = {};
   for (const table of await tablesOfPersons(db)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)} where user_id = ${userId}`.execute(db);
-    if (rows.length > 0) data[table] = rows.map(withoutSecrets);
+    if (rows.length > 0) data[table] = rows.map((row) => withoutSecrets(opened(sealer, table, userId, row)));
   }
   const lines = await sql<Row>`
     select l.* from order_lines l join orders o on o.id = l.order_id where o.user_id = ${userId}`.execute(db);

@@ -1,13 +1,12 @@
 import { ROLE } from '@qhatu/contract/model';
-import { AdminRequestList, Id, Message, RequestStatus } from '@qhatu/contract/wire';
+import { AdminRequestList, BankData, Id, Message, RequestStatus } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
 import { memberOf, requireRole } from '../../http/person';
-import { sendPrivateFile } from '../../uploads/private-files';
 import type { DomainOptions } from '../options';
 import { approveRequest, rejectRequest } from './decide-request';
-import { findRequestFile, listRequests } from './requests';
+import { findRequestBank, findRequestFile, listRequests } from './requests';
 import { idParams, page, RejectBody, reasonOf, tags } from './shapes';
 import { adminTexts } from './texts';
 
@@ -22,7 +21,17 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
   app.get(
     '/admin/requests',
     { onRequest, schema: { tags, querystring: z.object({ ...page, status }), response: { 200: AdminRequestList } } },
-    async (request) => listRequests(db, request.query),
+    async (request) => listRequests(db, app.sealer, request.query),
+  );
+
+  app.get(
+    '/admin/requests/:id/bank',
+    { onRequest, schema: { tags, params: idParams, response: { 200: BankData } } },
+    async (request) => {
+      const bank = await findRequestBank(db, app.sealer, request.params.id);
+      if (!bank) throw notFound();
+      return bank;
+    },
   );
 
   app.get(
@@ -32,7 +41,7 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
       const { id, field } = request.params;
       const file = await findRequestFile(db, id, field);
       if (!file) throw notFound();
-      return sendPrivateFile(reply, env.DATA_DIR, { ...file, name: `solicitud-${id}-${field}` });
+      return app.privateFiles.send(reply, { ...file, name: `solicitud-${id}-${field}` });
     },
   );
 

@@ -50,7 +50,7 @@ it('5 a request is listed with everything and its file, drawn anew, without EXIF
     kind: 'seller',
     person: { id: rosa.id, email: rosa.email, verified: true },
     vendor: { business_name: 'Tejidos del Sur SAC' },
-    bank: { account: '1912345678012' },
+    bank: { bank: 'BCP', account: '•••• 8012' },
     contacts: [{ name: 'Elmer Condori' }],
     files: [{ field: 'ruc_file', mime: 'image/webp' }],
   });
@@ -59,6 +59,20 @@ it('5 a request is listed with everything and its file, drawn anew, without EXIF
   expect(kept.headers['cache-control']).toBe('private, no-store');
   expect((await sharp(kept.rawPayload).metadata()).exif).toBeUndefined();
   expect((await file(id, 'image')).statusCode).toBe(404);
+});
+
+it('a bank account is listed by its last digits; the whole of it is asked for by itself', async () => {
+  const rosa = await somebody(shop);
+  const id = await sellerRequest(rosa);
+  expect((await shop.get('admin/requests?perPage=48', admin.token)).body).not.toContain('1912345678012');
+  const bank = (requestId: number) => shop.get(`admin/requests/${requestId}/bank`, admin.token);
+  expect((await bank(id)).json()).toEqual({
+    bank: 'BCP',
+    type: 0,
+    holder: 'Tejidos del Sur SAC',
+    account: '1912345678012',
+  });
+  expect((await bank(2_000_000)).statusCode).toBe(404);
 });
 
 it('5 approving makes a seller of the person, with the business, and says so in a mail', async () => {
@@ -131,9 +145,10 @@ it('D1 D4 nobody but administration lists, decides or reads a file, the person w
       await approve(id, who),
       await reject(id, 'x', who),
       await file(id, 'ruc_file', who.token),
+      await shop.get(`admin/requests/${id}/bank`, who.token),
       await shop.get('admin/requests', who.token),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
   }
   expect((await shop.get('admin/requests')).statusCode).toBe(401);
   expect((await file(2_000_000, 'ruc_file')).statusCode).toBe(404);

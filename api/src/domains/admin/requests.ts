@@ -1,8 +1,10 @@
-import type { AdminRequest, AdminRequestList } from '@qhatu/contract/wire';
+import type { AdminRequest, AdminRequestList, BankData } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { isUnreadable, type Sealer } from '../../crypto/sealed';
 import type { Db } from '../../db/open';
 import { offsetOf, type PageWish, pageOf } from '../../db/page';
 import type { RequestFileField, RequestStatus } from '../../db/schema/sellers';
+import { openBank, openIdentity } from '../sellers/secrets';
 
 const withPerson = (db: Db) =>
   db
@@ -20,8 +22,12 @@ const withPerson = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof withPerson>['executeTakeFirstOrThrow']>>;
 type File = AdminRequest['files'][number] & { request_id: number };
 
-/** Requests by how they stand; those that wait, oldest first. */
-export async function listRequests(db: Db, wish: PageWish & { status: RequestStatus }): Promise<AdminRequestList> {
+/** Requests by how they stand; those that wait, oldest first. Bank accounts show their last digits only. */
+export async function listRequests(
+  db: Db,
+  sealer: Sealer,
+  wish: PageWish & { status: RequestStatus },
+): Promise<AdminRequestList> {
   const direction = wish.status === 'pending' ? 'asc' : 'desc';
   const [{ total }, rows] = await Promise.all([
     db
@@ -41,7 +47,7 @@ export async function listRequests(db: Db, wish: PageWish & { status: RequestSta
     rows.map(({ id }) => id),
   );
   return pageOf(
-    rows.map((row) => wireOf(row, files)),
+    rows.map((row) => wireOf(sealer, row, files)),
     total,
     wish,
   );
@@ -58,7 +64,8 @@ async function filesOf(db: Db, ids: number[]): Promise<File[]> {
     .execute();
 }
 
-function wireOf(row: Row, files: readonly File[]): AdminRequest {
+function wireOf(sealer: Sealer, row: Row, files: readonly File[]): AdminRequest {
+  const { bank, identity } = openedOf(sealer, row);
   return {
     id: row.id,
     kind: row.kind,
@@ -75,15 +82,46 @@ function wireOf(row: Row, files: readonly File[]): AdminRequest {
     },
     vendor: row.vendor,
     reseller: row.reseller,
-    bank: row.bank,
+    bank: bank && { ...bank, account: lastDigits(bank.account) },
     contacts: row.contacts,
-    identity: row.identity,
+    identity,
     files: files
       .filter(({ request_id }) => request_id === row.id)
       .map(({ field, mime, bytes }) => ({ field, mime, bytes })),
     reason: row.reason,
     decided_at: row.decided_at?.toISOString() ?? null,
   };
+}
+
+/** What is sealed of a request; null where it cannot be opened, so that one row does not hide the others. */
+function openedOf(sealer: Sealer, { user_id, bank, identity }: Row) {
+  const unlessBroken = <T>(stored: string | null, read: (stored: string) => T): T | null => {
+    try {
+      return stored === null ? null : read(stored);
+    } catch (error) {
+      if (isUnreadable(error)) return null;
+      throw error;
+    }
+  };
+  return {
+    bank: unlessBroken(bank, (stored) => openBank(sealer, user_id, stored)),
+    identity: unlessBroken(identity, (stored) => openIdentity(sealer, user_id, stored)),
+  };
+}
+
+const SHOWN_DIGITS = 4;
+
+/** Enough to recognize an account by. */
+const lastDigits = (account: string): string => `•••• ${account.slice(-SHOWN_DIGITS)}`;
+
+/** The whole bank account of a request, or null. */
+export async function findRequestBank(db: Db, sealer: Sealer, requestId: number): Promise<BankData | null> {
+  const row = await db
+    .selectFrom('seller_requests')
+    .select(['user_id', 'bank'])
+    .where('id', '=', requestId)
+    .executeTakeFirst();
+  return row?.bank ? openBank(sealer, row.user_id, row.bank) : null;
 }
 
 /** Where a document of a request lies, or null. */

@@ -27,6 +27,6 @@ export const orders: FastifyPluginAsyncZod<DomainOptions> = async (app, options)
     await remindExpiringHolds(db, mails);
   });
   app.jobs.every(SWEEP_PROOFS_SECONDS, 'forget proofs without an order', async () => {
-    await sweepProofs(db, env.DATA_DIR);
+    await sweepProofs(db, app.privateFiles);
   });
 };

@@ -82,7 +82,7 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
   );
 
   async function place(userId: number, key: string, body: OrderBody): Promise<Placed> {
-    const proof = await proofOfOrder(db, env.DATA_DIR, userId, body.image);
+    const proof = await proofOfOrder(db, app.privateFiles, userId, body.image);
     try {
       const options = { accepted: env.PAYMENT_METHODS, onStored: mails.received };
       const placed = await placeOrder(db, { userId, key, body, proofId: proof.id }, options);

@@ -41,16 +41,16 @@ export async function askToSell(
   refuse(partProblems('', sellerRequestForm, values));
   await confirmIdentity(tools, member, visitor, fields);
   await checkNothingPending(db, member.id);
-  const document = await writeDocument(env.DATA_DIR, {
+  const document = await writeDocument(app.privateFiles, {
     field: 'image',
     wireName: 'image',
     bytes: image,
     imagesOnly: true,
   });
   const identity = { address: fields.address?.trim() ?? '', birthday: fields.birthday ?? '' };
-  return keepingFile(env.DATA_DIR, document, () =>
+  return keepingFile(app.privateFiles, document, () =>
     db.transaction().execute(async (trx) => {
-      await storeRequest(trx, { userId: member.id, kind, origin: 'form', identity, document });
+      await storeRequest(trx, app.sealer, { userId: member.id, kind, origin: 'form', identity, document });
       await mailToAsker(app, trx, member.id, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
       const user = await findSessionUser(trx, member.id);
       if (!user) throw unauthenticated();

@@ -7,6 +7,7 @@ import { bankData, contactsData, vendorData } from './data';
 import { attachDocument, bytesOfDataUrl, keepingFile, writeDocument } from './documents';
 import type { SellerTools } from './register';
 import { bankProblems, contactsListProblems, partProblems, refuse } from './rules';
+import { sealBank } from './secrets';
 import { requestTexts } from './texts';
 
 const incompleteOf = (db: Db, userId: number) =>
@@ -22,7 +23,7 @@ const incompleteOf = (db: Db, userId: number) =>
  * `POST users/be-seller-2`: the business of a request that the form began, added once. Throws 404 when nothing waits for
  * it, 422 for broken rules.
  */
-export async function completeRequest({ db, env }: SellerTools, member: Person, body: BeSeller2Body): Promise<Message> {
+export async function completeRequest({ app, db }: SellerTools, member: Person, body: BeSeller2Body): Promise<Message> {
   const missing = () => notFound(requestTexts.nothingToComplete, 'nothing_to_complete');
   if (!(await incompleteOf(db, member.id).executeTakeFirst())) throw missing();
   refuse([
@@ -31,12 +32,12 @@ export async function completeRequest({ db, env }: SellerTools, member: Person, 
     ...contactsListProblems(body.contacts),
   ]);
   const vendor = await vendorData(db, body.vendor);
-  const document = await writeDocument(env.DATA_DIR, {
+  const document = await writeDocument(app.privateFiles, {
     field: 'ruc_file',
     wireName: 'vendor.ruc_file',
     bytes: bytesOfDataUrl(body.vendor.ruc_file),
   });
-  return keepingFile(env.DATA_DIR, document, () =>
+  return keepingFile(app.privateFiles, document, () =>
     db.transaction().execute(async (trx) => {
       const request = await incompleteOf(trx, member.id).forUpdate().executeTakeFirst();
       if (!request) throw missing();
@@ -44,7 +45,7 @@ export async function completeRequest({ db, env }: SellerTools, member: Person, 
         .updateTable('seller_requests')
         .set({
           vendor: JSON.stringify(vendor),
-          bank: JSON.stringify(bankData(body.bank)),
+          bank: sealBank(app.sealer, member.id, bankData(body.bank)),
           contacts: JSON.stringify(contactsData(body.contacts)),
         })
         .where('id', '=', request.id)

@@ -2,11 +2,12 @@ import { formTexts, sellerTexts } from '@qhatu/contract/forms';
 import type { Db } from '../../db/open';
 import type { RequestFileField } from '../../db/schema/sellers';
 import { ApiError, ruleBroken } from '../../http/errors';
-import { removePrivateFile, writePrivateFile } from '../../uploads/private-files';
+import type { PrivateFiles } from '../../uploads/private-files';
 import { type CleanProof, cleanProof, readDataUrl } from '../orders/proofs/inspect';
 
 /** Of `uploads.kind`. */
 export const DOCUMENT_KIND = 'seller-request';
+export const DOCUMENT_FOLDER = 'requests';
 
 /** A document that is on the disk, not yet in the database. */
 export interface WrittenDocument {
@@ -29,12 +30,12 @@ interface Given {
 export const bytesOfDataUrl = (value: string | null | undefined): Buffer | null => (value ? readDataUrl(value) : null);
 
 /**
- * Judges a document by its content, draws pictures anew (see `cleanProof`), and writes it below DATA_DIR/private.
+ * Judges a document by its content, draws pictures anew (see `cleanProof`), and writes it, encrypted.
  * Throws 422 with the form's own texts; 413 when it is too large.
  */
-export async function writeDocument(dataDir: string, given: Given): Promise<WrittenDocument> {
+export async function writeDocument(files: PrivateFiles, given: Given): Promise<WrittenDocument> {
   const clean = await cleaned(given);
-  const path = await writePrivateFile(dataDir, 'requests', clean);
+  const path = await files.write(DOCUMENT_FOLDER, clean);
   return { field: given.field, path, mime: clean.mime, bytes: clean.bytes.length };
 }
 
@@ -71,11 +72,15 @@ export async function attachDocument(
 }
 
 /** Runs work that stores a written document, and takes the file away again when it fails. */
-export async function keepingFile<T>(dataDir: string, document: WrittenDocument, work: () => Promise<T>): Promise<T> {
+export async function keepingFile<T>(
+  files: PrivateFiles,
+  document: WrittenDocument,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    await removePrivateFile(dataDir, document.path);
+    await files.remove(document.path);
     throw error;
   }
 }

@@ -36,7 +36,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
   });
 
   app.jobs.every(SWEEP_SECONDS, 'forget documents of requests', async () => {
-    await sweepDocuments(db, env.DATA_DIR);
+    await sweepDocuments(db, app.privateFiles);
   });
 
   const countTry = async (request: FastifyRequest) => {

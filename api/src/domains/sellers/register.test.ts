@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startApp, type TestApp } from '../../../test/app';
 import { lettersTo } from '../../../test/letters';
 import { BANK, dataUrl, PDF, resellerBody, type Somebody, somebody, vendorBody } from './fixtures';
+import { openBank } from './secrets';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -29,7 +30,12 @@ it('3§7 a member becomes a candidate: the answer is the session’s user, and s
   const [request] = await requestsOf(rosa.id);
   expect(request).toMatchObject({ kind: 'seller', status: 'pending', origin: 'wizard' });
   expect(request?.vendor).toMatchObject({ business_line: { id: 3, name: 'Artesanía' }, store: null, facebook: null });
-  expect(request?.bank).toEqual({ bank: 'BCP', type: 0, holder: BANK.holder, account: BANK.account });
+  expect(openBank(shop.app.sealer, rosa.id, request?.bank ?? '')).toEqual({
+    bank: 'BCP',
+    type: 0,
+    holder: BANK.holder,
+    account: BANK.account,
+  });
   const [letter] = await lettersTo(shop, rosa.email);
   expect(letter?.subject).toBe('Recibimos tu solicitud para ser vendedor');
   expect(letter?.text).toContain('Hola, Rosa. Ya tenemos tus datos');

@@ -77,16 +77,23 @@ async function register(
   refuse([...problems, ...termsProblems(body.terms)]);
   if (member) await checkNothingPending(db, member.id);
   const data = await request();
-  const document = await writeDocument(env.DATA_DIR, {
+  const document = await writeDocument(app.privateFiles, {
     field: 'ruc_file',
     wireName: file.wireName,
     bytes: bytesOfDataUrl(file.dataUrl),
   });
-  return keepingFile(env.DATA_DIR, document, () =>
+  return keepingFile(app.privateFiles, document, () =>
     db.transaction().execute(async (trx) => {
       const userId = newcomer ? await storeClient(trx, newcomer) : (member?.id ?? 0);
       if (newcomer) await accountMails(app).activation(trx, userId);
-      await storeRequest(trx, { userId, kind, origin: 'wizard', ...data, bank: bankData(body.bank), document });
+      await storeRequest(trx, app.sealer, {
+        userId,
+        kind,
+        origin: 'wizard',
+        ...data,
+        bank: bankData(body.bank),
+        document,
+      });
       await mailToAsker(app, trx, userId, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
       const user = await findSessionUser(trx, userId);
       if (!user) throw unauthenticated();

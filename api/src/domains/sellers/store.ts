@@ -1,9 +1,11 @@
 import type { BankData, ContactData, IdentityData, ResellerData, VendorData } from '@qhatu/contract/wire';
+import type { Sealer } from '../../crypto/sealed';
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
 import { conflict } from '../../http/errors';
 import { holdPerson } from '../accounts/present';
 import { attachDocument, type WrittenDocument } from './documents';
+import { sealBank, sealIdentity } from './secrets';
 import { requestTexts } from './texts';
 
 export interface NewRequest {
@@ -25,7 +27,7 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
  * transaction. A second one while the first waits is 409, also when both come at the same moment; 401 for somebody who has
  * left meanwhile.
  */
-export async function storeRequest(trx: Db, request: NewRequest): Promise<number> {
+export async function storeRequest(trx: Db, sealer: Sealer, request: NewRequest): Promise<number> {
   const { userId, kind, origin, document } = request;
   await holdPerson(trx, userId);
   const stored = await trx
@@ -36,9 +38,9 @@ export async function storeRequest(trx: Db, request: NewRequest): Promise<number
       origin,
       vendor: json(request.vendor),
       reseller: json(request.reseller),
-      bank: json(request.bank),
+      bank: request.bank && sealBank(sealer, userId, request.bank),
       contacts: json(request.contacts),
-      identity: json(request.identity),
+      identity: request.identity && sealIdentity(sealer, userId, request.identity),
     })
     .onConflict((oc) => oc.column('user_id').where('status', '=', 'pending').doNothing())
     .returning('id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { removePrivateFile } from '../../uploads/private-files';
+import type { PrivateFiles } from '../../uploads/private-files';
 import { DOCUMENT_KIND } from './documents';
 
 /** An identity document is not kept longer than it is needed: this long after a rejection. */
@@ -10,7 +10,7 @@ const KEPT_DAYS = 30;
  * Forgets documents of requests that were rejected a month ago, or that went with their person's account. The rows go
  * first, so that no row ever names a missing file. @returns how many files went
  */
-export async function sweepDocuments(db: Db, dataDir: string): Promise<number> {
+export async function sweepDocuments(db: Db, files: PrivateFiles): Promise<number> {
   await sql`
     delete from seller_request_files f using seller_requests r
     where r.id = f.request_id and r.status = 'rejected'
@@ -23,6 +23,6 @@ export async function sweepDocuments(db: Db, dataDir: string): Promise<number> {
     )
     .returning('path')
     .execute();
-  for (const { path } of gone) await removePrivateFile(dataDir, path);
+  for (const { path } of gone) await files.remove(path);
   return gone.length;
 }

@@ -7,6 +7,10 @@ export const sellers: Table = {
   'GET /admin/orders': { who: ADMIN },
   'GET /admin/questions': { who: ['admin', 'seller'] },
   'GET /admin/requests': { who: ADMIN },
+  'GET /admin/requests/{id}/bank': {
+    who: ADMIN,
+    nobodys: 'administration reads every bank account; nobody else any, not even who sent it',
+  },
   'GET /admin/requests/{id}/files/{field}': {
     who: ADMIN,
     params: { field: 'ruc_file' },

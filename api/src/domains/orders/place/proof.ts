@@ -1,6 +1,7 @@
 import type { OrderBody } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import { ruleBroken } from '../../../http/errors';
+import type { PrivateFiles } from '../../../uploads/private-files';
 import { cleanProof, readDataUrl } from '../proofs/inspect';
 import { discardProof, storeProof } from '../proofs/storage';
 import { orderTexts } from '../texts';
@@ -19,7 +20,7 @@ const nothing = async () => undefined;
  */
 export async function proofOfOrder(
   db: Db,
-  dataDir: string,
+  files: PrivateFiles,
   userId: number,
   image: OrderBody['image'],
 ): Promise<ProofOfOrder> {
@@ -28,6 +29,6 @@ export async function proofOfOrder(
   if (Number.isInteger(id) && id > 0 && id <= 2_147_483_647) return { id, discard: nothing };
   const bytes = readDataUrl(String(image));
   if (!bytes) throw ruleBroken('unsupported_proof', orderTexts.proofKind, { image: orderTexts.proofKind });
-  const stored = await storeProof(db, dataDir, userId, await cleanProof(bytes));
-  return { id: stored, discard: () => discardProof(db, dataDir, stored).then(() => undefined) };
+  const stored = await storeProof(db, files, userId, await cleanProof(bytes));
+  return { id: stored, discard: () => discardProof(db, files, stored).then(() => undefined) };
 }

@@ -185,7 +185,7 @@ it('D77 an upload that nobody ordered with is forgotten after two days, one of a
     .where('id', 'in', [kept, forgotten])
     .execute();
   const before = files().length;
-  expect(await sweepProofs(shop.db, shop.env.DATA_DIR)).toBe(1);
+  expect(await sweepProofs(shop.db, shop.app.privateFiles)).toBe(1);
   const found = await Promise.all([kept, forgotten, fresh].map((id) => read(`orders/proofs/${id}`, buyer.token)));
   expect(found.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
   expect(files()).toHaveLength(before - 1);

@@ -1,9 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import { ROLE } from '@qhatu/contract/model';
 import { Id } from '@qhatu/contract/wire';
-import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
@@ -11,13 +8,13 @@ import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
 import { orderTexts } from '../texts';
 import { cleanProof, MAX_PROOF_BYTES } from './inspect';
-import { findProof, type StoredProof, storeProof } from './storage';
+import { findProof, storeProof } from './storage';
 
 const UPLOADS_PER_HOUR = 30;
 const tags = ['pedidos'];
 
 /** Uploads of proofs (D72, D77), and reading them: the buyer's own, and any for administration. */
-export const proofRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+export const proofRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   await app.register(multipart, { limits: { fileSize: MAX_PROOF_BYTES, files: 1, fields: 5, parts: 6 } });
 
   app.post(
@@ -35,7 +32,7 @@ export const proofRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
         throw new ApiError(422, 'file_missing', orderTexts.proofMissing, { fields: { file: orderTexts.proofMissing } });
       }
       const proof = await cleanProof(await part.toBuffer());
-      return { id: await storeProof(db, env.DATA_DIR, userId, proof) };
+      return { id: await storeProof(db, app.privateFiles, userId, proof) };
     },
   );
 
@@ -50,29 +47,11 @@ export const proofRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
         const person = memberOf(request);
         const userId = person.role === ROLE.admin ? null : person.id;
         const { id } = request.params;
-        const proof = await findProof(db, env.DATA_DIR, by === 'id' ? { userId, id } : { userId, orderId: id });
-        if (!proof) throw notFound(orderTexts.proofGone, 'proof_not_found');
-        return sendProof(reply, proof);
+        const proof = await findProof(db, by === 'id' ? { userId, id } : { userId, orderId: id });
+        const missing = () => notFound(orderTexts.proofGone, 'proof_not_found');
+        if (!proof) throw missing();
+        return app.privateFiles.send(reply, { ...proof, name: `comprobante-${proof.id}`, missing });
       },
     );
   }
 };
-
-/** A PDF is never opened on our origin, only downloaded. */
-async function sendProof(reply: FastifyReply, { id, file, mime }: StoredProof): Promise<FastifyReply> {
-  const size = await stat(file).then(
-    (stats) => stats.size,
-    () => null,
-  );
-  if (size === null) throw notFound(orderTexts.proofGone, 'proof_not_found');
-  const isPdf = mime === 'application/pdf';
-  return reply
-    .header('cache-control', 'private, no-store')
-    .header(
-      'content-disposition',
-      `${isPdf ? 'attachment' : 'inline'}; filename="comprobante-${id}.${isPdf ? 'pdf' : 'webp'}"`,
-    )
-    .header('content-length', size)
-    .type(mime)
-    .send(createReadStream(file));
-}

@@ -1,32 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
-import { writeNew } from '../../../uploads/write-new';
+import type { PrivateFiles } from '../../../uploads/private-files';
 import type { CleanProof } from './inspect';
 
 /** Of `uploads.kind`. */
 export const PROOF_KIND = 'proof';
+/** A receipt names accounts: it is between the buyer and the shop. */
+export const PROOF_FOLDER = 'proofs';
 /** A proof that no order took is forgotten after this. */
 const ORPHAN_HOURS = 48;
 
 export interface StoredProof {
   id: number;
-  /** Absolute. */
-  file: string;
+  /** As {@link PrivateFiles} knows it. */
+  path: string;
   mime: string;
 }
 
-/** Beside DATA_DIR/uploads, which the whole world may read: a receipt is between the buyer and the shop. */
-const folderOf = (dataDir: string): string => join(dataDir, 'private');
-
 /** Writes the file, then its row. @returns the id for `image` of the order (D72, D77) */
-export async function storeProof(db: Db, dataDir: string, userId: number, proof: CleanProof): Promise<number> {
-  const path = `proofs/${randomUUID()}.${proof.extension}`;
-  const file = join(folderOf(dataDir), path);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await writeNew({ [file]: proof.bytes });
+export async function storeProof(db: Db, files: PrivateFiles, userId: number, proof: CleanProof): Promise<number> {
+  const path = await files.write(PROOF_FOLDER, proof);
   try {
     const { id } = await db
       .insertInto('uploads')
@@ -35,7 +28,7 @@ export async function storeProof(db: Db, dataDir: string, userId: number, proof:
       .executeTakeFirstOrThrow();
     return id;
   } catch (error) {
-    await rm(file, { force: true });
+    await files.remove(path);
     throw error;
   }
 }
@@ -56,7 +49,6 @@ export async function ownsProof(trx: Db, userId: number, id: number): Promise<bo
 /** One proof; `userId` null reads anybody's (administration). Null: none, or somebody else's (D4). */
 export async function findProof(
   db: Db,
-  dataDir: string,
   where: { userId: number | null } & ({ id: number } | { orderId: number }),
 ): Promise<StoredProof | null> {
   const row = await db
@@ -70,20 +62,20 @@ export async function findProof(
         : eb.selectFrom('orders').select('proof_upload_id').where('orders.id', '=', where.orderId).limit(1),
     )
     .executeTakeFirst();
-  return row ? { id: row.id, mime: row.mime, file: join(folderOf(dataDir), row.path) } : null;
+  return row ?? null;
 }
 
 /** Forgets one upload that no order names; the row goes first, so that no row ever names a missing file. */
-export async function discardProof(db: Db, dataDir: string, id: number): Promise<void> {
-  await discard(db, dataDir, sql<boolean>`id = ${id}`);
+export async function discardProof(db: Db, files: PrivateFiles, id: number): Promise<void> {
+  await discard(db, files, sql<boolean>`id = ${id}`);
 }
 
 /** Forgets what was uploaded and never ordered with. @returns how many */
-export function sweepProofs(db: Db, dataDir: string): Promise<number> {
-  return discard(db, dataDir, sql<boolean>`created_at < now() - make_interval(hours => ${sql.lit(ORPHAN_HOURS)})`);
+export function sweepProofs(db: Db, files: PrivateFiles): Promise<number> {
+  return discard(db, files, sql<boolean>`created_at < now() - make_interval(hours => ${sql.lit(ORPHAN_HOURS)})`);
 }
 
-async function discard(db: Db, dataDir: string, which: ReturnType<typeof sql<boolean>>): Promise<number> {
+async function discard(db: Db, files: PrivateFiles, which: ReturnType<typeof sql<boolean>>): Promise<number> {
   const gone = await db
     .deleteFrom('uploads')
     .where('kind', '=', PROOF_KIND)
@@ -93,6 +85,6 @@ async function discard(db: Db, dataDir: string, which: ReturnType<typeof sql<boo
     )
     .returning('path')
     .execute();
-  for (const { path } of gone) await rm(join(folderOf(dataDir), path), { force: true });
+  for (const { path } of gone) await files.remove(path);
   return gone.length;
 }

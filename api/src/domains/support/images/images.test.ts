@@ -91,7 +91,7 @@ it('a picture that no message named is forgotten after a week, one that was sent
   await send(owner, 'support', id, '', { file: sent });
   await sql`update chat_images set created_at = now() - interval '8 days'`.execute(shop.db);
   const before = files();
-  const gone = await sweepImages(shop.db, shop.env.DATA_DIR);
+  const gone = await sweepImages(shop.db, shop.app.privateFiles);
   expect(gone).toBeGreaterThan(0);
   expect(files()).toBe(before - gone);
   expect([(await owner.get(sent)).statusCode, (await owner.get(lost)).statusCode]).toEqual([200, 404]);
@@ -111,7 +111,7 @@ it('who leaves the shop takes words and pictures along; the talk is closed for t
   expect((await seller.get(route)).statusCode).toBe(404);
   const before = files();
   // A file whose row may still be on its way is left alone.
-  expect(await sweepImageFiles(shop.db, shop.env.DATA_DIR)).toBe(0);
-  expect(await sweepImageFiles(shop.db, shop.env.DATA_DIR, -1)).toBeGreaterThan(0);
+  expect(await sweepImageFiles(shop.db, shop.app.privateFiles)).toBe(0);
+  expect(await sweepImageFiles(shop.db, shop.app.privateFiles, -1)).toBeGreaterThan(0);
   expect(files()).toBeLessThan(before);
 });

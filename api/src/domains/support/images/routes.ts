@@ -5,7 +5,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
-import { sendPrivateFile } from '../../../uploads/private-files';
 import type { DomainOptions } from '../../options';
 import { IMAGE_ROUTE } from '../rows';
 import { supportTexts } from '../texts';
@@ -17,7 +16,7 @@ const UPLOADS_PER_HOUR = 120;
 const SWEEP_SECONDS = 3_600;
 
 /** Pictures in a talk (spec 3 §5, §7): uploaded before the message that names them, read by its members only. */
-export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   await app.register(multipart, { limits: { fileSize: MAX_CHAT_IMAGE_BYTES, files: 1, fields: 5, parts: 6 } });
 
   for (const path of ['/chat/image', '/support/image']) {
@@ -34,7 +33,7 @@ export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
           throw new ApiError(422, 'image_missing', text, { fields: { image: text } });
         }
         const image = await drawImage(await part.toBuffer());
-        const id = await storeImage(db, env.DATA_DIR, userId, image);
+        const id = await storeImage(db, app.privateFiles, userId, image);
         return { result: true as const, route: IMAGE_ROUTE + id, width: image.width, height: image.height };
       },
     );
@@ -47,12 +46,12 @@ export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
       const { id } = request.params;
       const path = await findImagePath(db, memberOf(request), id);
       if (!path) throw notFound(supportTexts.imageGone, 'image_not_found');
-      return sendPrivateFile(reply, env.DATA_DIR, { path, mime: 'image/webp', name: `imagen-${id}` });
+      return app.privateFiles.send(reply, { path, mime: 'image/webp', name: `imagen-${id}` });
     },
   );
 
   app.jobs.every(SWEEP_SECONDS, 'chat-images', async () => {
-    await sweepImages(db, env.DATA_DIR);
-    await sweepImageFiles(db, env.DATA_DIR);
+    await sweepImages(db, app.privateFiles);
+    await sweepImageFiles(db, app.privateFiles);
   });
 };

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
-import { removePrivateFile, sweepPrivateFolder, writePrivateFile } from '../../../uploads/private-files';
+import type { PrivateFiles } from '../../../uploads/private-files';
 import { isAgent, type Talker } from '../person';
 import type { DrawnImage } from './draw';
 
-const FOLDER = 'chat';
+export const CHAT_FOLDER = 'chat';
 /** A picture that no message named is forgotten after this: an outbox may stay offline for long. */
 const ORPHAN_DAYS = 7;
 /** A file is written before its row. */
 const ROWLESS_MS = 3_600_000;
 
 /** Writes the file, then its row. @returns the picture's id */
-export async function storeImage(db: Db, dataDir: string, userId: number, image: DrawnImage): Promise<string> {
-  const path = await writePrivateFile(dataDir, FOLDER, { bytes: image.bytes, extension: 'webp' });
+export async function storeImage(db: Db, files: PrivateFiles, userId: number, image: DrawnImage): Promise<string> {
+  const path = await files.write(CHAT_FOLDER, { bytes: image.bytes, extension: 'webp' });
   const id = randomUUID();
   try {
     await db
@@ -22,7 +22,7 @@ export async function storeImage(db: Db, dataDir: string, userId: number, image:
       .execute();
     return id;
   } catch (error) {
-    await removePrivateFile(dataDir, path);
+    await files.remove(path);
     throw error;
   }
 }
@@ -39,17 +39,17 @@ export async function findImagePath(db: Db, reader: Talker, id: string): Promise
 }
 
 /** Forgets pictures that no message names; the rows go first, so that none ever names a missing file. @returns how many */
-export async function sweepImages(db: Db, dataDir: string): Promise<number> {
+export async function sweepImages(db: Db, files: PrivateFiles): Promise<number> {
   const { rows } = await sql<{ path: string }>`
     delete from chat_images i where i.created_at < now() - make_interval(days => ${sql.lit(ORPHAN_DAYS)})
       and not exists (select 1 from chat_messages m where m.image_id = i.id) returning i.path`.execute(db);
-  for (const { path } of rows) await removePrivateFile(dataDir, path);
+  for (const { path } of rows) await files.remove(path);
   return rows.length;
 }
 
 /** Takes away the files of pictures whose rows are gone, with the account of who sent them. @returns how many */
-export const sweepImageFiles = (db: Db, dataDir: string, olderThanMs = ROWLESS_MS): Promise<number> =>
-  sweepPrivateFolder(dataDir, FOLDER, {
+export const sweepImageFiles = (db: Db, files: PrivateFiles, olderThanMs = ROWLESS_MS): Promise<number> =>
+  files.sweep(CHAT_FOLDER, {
     olderThanMs,
     known: async (paths) => {
       const { rows } = await sql<{ path: string }>`

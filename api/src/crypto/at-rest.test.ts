@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { startApp, type TestApp } from '../../test/app';
+import { ask, BANK, PASSWORD, PDF, picture, resellerBody, type Somebody, somebody } from '../domains/sellers/fixtures';
+import { openBank } from '../domains/sellers/secrets';
+import { PrivateFiles } from '../uploads/private-files';
+import { sealAtRest } from './seal-at-rest';
+import { newDataKey, Sealer } from './sealed';
+import { SEALED, sealColumn } from './sealed-columns';
+
+let shop: TestApp;
+let admin: Somebody;
+beforeAll(async () => {
+  shop = await startApp();
+  admin = await somebody(shop, 2);
+});
+afterAll(() => shop.close());
+
+/** A reseller's request: bank data and a PDF. */
+async function requested(): Promise<{ id: number; userId: number; token: string; path: string }> {
+  const { id: userId, token } = await somebody(shop);
+  expect((await shop.post('auth/register-reseller', await resellerBody(), token)).statusCode).toBe(200);
+  const [{ id }] = (await shop.get('users/requests', token)).json();
+  const { path } = await shop.db
+    .selectFrom('uploads')
+    .select('path')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { id, userId, token, path };
+}
+const rawRow = async (id: number) => {
+  const { rows } = await sql<{ row: string }>`select r::text as row from seller_requests r where id = ${id}`.execute(
+    shop.db,
+  );
+  return rows[0]?.row ?? '';
+};
+const onDisk = (path: string) => join(shop.env.DATA_DIR, 'private', path);
+const served = (id: number) =>
+  shop.app.inject({
+    url: `/api/web/admin/requests/${id}/files/ruc_file`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+
+test('neither the table nor the file tells what a seller sent; the route does', async () => {
+  const { id, path } = await requested();
+  const row = await rawRow(id);
+  expect(row).toContain('s1.');
+  for (const secret of [BANK.account, BANK.holder, '8012']) expect(row).not.toContain(secret);
+  expect(readFileSync(onDisk(path)).includes('%PDF')).toBe(false);
+  expect((await served(id)).rawPayload.equals(PDF)).toBe(true);
+  expect((await shop.get(`admin/requests/${id}/bank`, admin.token)).json().account).toBe(BANK.account);
+});
+
+test('neither does the identity form of a member who wants to sell', async () => {
+  const rosa = await somebody(shop);
+  const form = {
+    email: rosa.email,
+    password: PASSWORD,
+    address: 'Jr. Amazonas 77',
+    birthday: '1990-05-17',
+    terms: 'true',
+  };
+  expect((await ask(shop, 'users/be-seller', rosa.token, form, await picture())).statusCode).toBe(200);
+  const [{ id }] = (await shop.get('users/requests', rosa.token)).json();
+  expect(await rawRow(id)).not.toMatch(/Amazonas|1990-05-17/);
+  const { data } = (await shop.get('admin/requests?perPage=48', admin.token)).json();
+  expect(data.find((one: { id: number }) => one.id === id).identity).toEqual({
+    address: 'Jr. Amazonas 77',
+    birthday: '1990-05-17',
+  });
+});
+
+test('Ley 29733 the copy of one’s own data has it as it was given', async () => {
+  const { token } = await requested();
+  const [request] = (await shop.get('users/my-data', token)).json().data.seller_requests;
+  expect(request.bank).toEqual({ bank: 'BCP', type: 0, holder: BANK.holder, account: BANK.account });
+});
+
+test('what came before the key is sealed at the start, once, keeps its age, and is read meanwhile', async () => {
+  const { id, userId, path } = await requested();
+  const plain = { bank: 'BCP', type: 0, holder: BANK.holder, account: BANK.account };
+  await shop.db
+    .updateTable('seller_requests')
+    .set({ bank: JSON.stringify(plain) })
+    .where('id', '=', id)
+    .execute();
+  writeFileSync(onDisk(path), PDF);
+  const old = new Date('2026-01-02T03:04:05Z');
+  utimesSync(onDisk(path), old, old);
+  expect((await served(id)).rawPayload.equals(PDF)).toBe(true);
+  expect((await shop.get(`admin/requests/${id}/bank`, admin.token)).json()).toEqual(plain);
+
+  expect(await sealAtRest(shop.app, shop.db)).toEqual({ values: 1, files: 1, unreadable: 0 });
+  expect(await rawRow(id)).not.toContain(BANK.account);
+  expect(readFileSync(onDisk(path)).includes('%PDF')).toBe(false);
+  expect([statSync(onDisk(path)).mtime, statSync(onDisk(path)).mode & 0o777]).toEqual([old, 0o600]);
+  expect(readdirSync(onDisk('requests')).filter((name) => name.endsWith('.draft'))).toEqual([]);
+  expect((await served(id)).rawPayload.equals(PDF)).toBe(true);
+  const row = await shop.db.selectFrom('seller_requests').select('bank').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(openBank(shop.app.sealer, userId, row.bank ?? '')).toEqual(plain);
+  expect(await sealAtRest(shop.app, shop.db)).toEqual({ values: 0, files: 0, unreadable: 0 });
+});
+
+test('a bank account copied into another person’s row does not open, and no page breaks over it but its own', async () => {
+  const [ana, eva] = [await requested(), await requested()];
+  await sql`update seller_requests set bank = (select bank from seller_requests where id = ${ana.id})
+    where id = ${eva.id}`.execute(shop.db);
+  const answer = await shop.get(`admin/requests/${eva.id}/bank`, admin.token);
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'sealed']);
+  const list = await shop.get('admin/requests?perPage=48', admin.token);
+  expect(list.statusCode).toBe(200);
+  expect(list.json().data.find((one: { id: number }) => one.id === eva.id).bank).toBeNull();
+  await shop.db.deleteFrom('seller_requests').where('id', '=', eva.id).execute();
+});
+
+test('a file put in another’s place does not open', async () => {
+  const [ana, eva] = [await requested(), await requested()];
+  writeFileSync(onDisk(eva.path), readFileSync(onDisk(ana.path)));
+  const answer = await served(eva.id);
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'sealed']);
+  writeFileSync(onDisk(eva.path), PDF);
+});
+
+test('a rotation seals everything anew with the new key, and says what it cannot open', async () => {
+  const { id, userId, path } = await requested();
+  const old = new Sealer(readFileSync(join(shop.env.DATA_DIR, 'data-key'), 'utf8').trim());
+  const fresh = newDataKey();
+  const without = new Sealer(fresh);
+  // The old key is forgotten: nothing is touched, nothing is lost.
+  const before = await rawRow(id);
+  expect((await sealColumn(shop.db, without, SEALED.sellerBank)).sealed).toBe(0);
+  expect((await sealColumn(shop.db, without, SEALED.sellerBank)).unreadable).toBeGreaterThan(0);
+  expect((await new PrivateFiles(shop.env.DATA_DIR, without).seal('requests')).unreadable).toBeGreaterThan(0);
+  expect(await rawRow(id)).toBe(before);
+
+  const both = new Sealer(fresh, readFileSync(join(shop.env.DATA_DIR, 'data-key'), 'utf8').trim());
+  expect((await sealColumn(shop.db, both, SEALED.sellerBank)).unreadable).toBe(0);
+  expect((await new PrivateFiles(shop.env.DATA_DIR, both).seal('requests')).unreadable).toBe(0);
+  const row = await shop.db.selectFrom('seller_requests').select('bank').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(openBank(without, userId, row.bank ?? '').account).toBe(BANK.account);
+  expect(() => openBank(old, userId, row.bank ?? '')).toThrow(without.keyId);
+  expect((await new PrivateFiles(shop.env.DATA_DIR, without).read(path))?.equals(PDF)).toBe(true);
+});

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open';
+import { isUnreadable, keyIdOf, type Sealer } from './sealed';
+
+/** A column of sealed texts. What is sealed is bound to its owner: `<purpose>:<owner>`. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  /** The table's primary key, a number. */
+  id: string;
+  /** The column that says whose it is. */
+  owner: string;
+  purpose: string;
+  /** Holds JSON that the copy of one's own data shows opened; null: a secret, which no copy holds. */
+  copy: 'json' | null;
+}
+
+/** Every sealed column of the database: the one list that sealing anew and the copy of one's own data go by. */
+export const SEALED = {
+  sellerBank: {
+    table: 'seller_requests',
+    column: 'bank',
+    id: 'id',
+    owner: 'user_id',
+    purpose: 'seller-bank',
+    copy: 'json',
+  },
+  sellerIdentity: {
+    table: 'seller_requests',
+    column: 'identity',
+    id: 'id',
+    owner: 'user_id',
+    purpose: 'seller-identity',
+    copy: 'json',
+  },
+} satisfies Record<string, SealedColumn>;
+export const SEALED_COLUMNS: readonly SealedColumn[] = Object.values(SEALED);
+
+const purposeOf = (column: SealedColumn, owner: number): string => `${column.purpose}:${owner}`;
+
+/** A value for a sealed column of `owner`. */
+export const sealValue = (sealer: Sealer, column: SealedColumn, owner: number, text: string): string =>
+  sealer.sealText(purposeOf(column, owner), text);
+
+/**
+ * What a sealed column of `owner` says; a value from before the key is read as it is, until it is sealed. Throws
+ * `BrokenSealError`, `UnknownDataKeyError`.
+ */
+export const openValue = (sealer: Sealer, column: SealedColumn, owner: number, value: string): string =>
+  keyIdOf(value) ? sealer.openText(purposeOf(column, owner), value) : value;
+
+const BATCH = 100;
+
+interface Stored {
+  id: number;
+  owner: number;
+  value: string;
+}
+
+export interface SealedRows {
+  sealed: number;
+  /** Rows that could not be opened: their key is gone, or they were changed. They stay as they are. */
+  unreadable: number;
+}
+
+/**
+ * Seals the values of a column that are still open, and those of an earlier key. A value that changes meanwhile is left
+ * to who changed it, so that several processes may do this at once, and again.
+ */
+export async function sealColumn(db: Db, sealer: Sealer, column: SealedColumn): Promise<SealedRows> {
+  const [table, id, owner, value] = [
+    sql.table(column.table),
+    sql.ref(column.id),
+    sql.ref(column.owner),
+    sql.ref(column.column),
+  ];
+  const done: SealedRows = { sealed: 0, unreadable: 0 };
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<Stored>`
+      select ${id} as id, ${owner} as owner, ${value} as value from ${table}
+      where ${id} > ${last} and ${value} not like ${`s1.${sealer.keyId}.%`}
+      order by ${id} limit ${sql.lit(BATCH)}`.execute(db);
+    for (const row of rows) {
+      last = row.id;
+      const sealed = sealAnew(sealer, column, row);
+      if (sealed === null) {
+        done.unreadable += 1;
+        continue;
+      }
+      await sql`update ${table} set ${value} = ${sealed} where ${id} = ${row.id} and ${value} = ${row.value}`.execute(
+        db,
+      );
+      done.sealed += 1;
+    }
+    if (rows.length < BATCH) return done;
+  }
+}
+
+function sealAnew(sealer: Sealer, column: SealedColumn, { owner, value }: Stored): string | null {
+  try {
+    return sealValue(sealer, column, owner, openValue(sealer, column, owner, value));
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
+}
