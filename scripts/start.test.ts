@@ -43,8 +43,8 @@ async function eventually(what: () => boolean, of?: Started): Promise<void> {
   }
 }
 
-async function standing(): Promise<{ site: Started; pids: number[] }> {
-  const site = start();
+async function standing(env: Record<string, string> = {}): Promise<{ site: Started; pids: number[] }> {
+  const site = start(env);
   await eventually(() => site.output().includes('Qhatu is open at'), site);
   const pids = [...site.output().matchAll(/self=(\d+) child=(\d+)/g)].flatMap(([, self, child]) => [
     Number(self),
@@ -95,15 +95,72 @@ it('2 nothing outlives a script that was killed, and its lock does not stop the 
   await standing();
 });
 
-it('2 when one part dies, the others are stopped and its name is said', async () => {
-  const { site, pids } = await standing();
-  process.kill(pids[0] ?? 0, 'SIGKILL');
-  expect(await site.ended).toBe(1);
-  expect(site.output()).toMatch(/\n(api|front) ended, so everything was stopped:/);
-  await eventually(() => !pids.some(alive));
+/** Process numbers of each part's lives, in order, and of what each life had started. */
+const lives = (site: Started, name: string) =>
+  [...site.output().matchAll(new RegExp(`\\[${name} *\\].* self=(\\d+) child=(\\d+)`, 'g'))].map(([, self, child]) => ({
+    self: Number(self),
+    child: Number(child),
+  }));
+const count = (site: Started, sentence: string) => site.output().split(sentence).length - 1;
+
+it('a part that dies is started again, its leftovers end, and the others never notice [15]', async () => {
+  const { site, pids } = await standing({ PAUSES: '10' });
+  for (const name of ['api', 'front']) {
+    const [first] = lives(site, name);
+    process.kill(first?.self ?? 0, 'SIGKILL');
+    await eventually(() => site.output().includes(`${name} answers again.`), site);
+    expect(site.output()).toContain(`${name} ended (SIGKILL); starting it again in 0.01 s.`);
+    expect(lives(site, name)).toHaveLength(2);
+    await eventually(() => !alive(first?.child ?? 0));
+  }
+  for (const port of [ports.PORT, ports.API_PORT]) {
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  }
+  expect(count(site, 'Qhatu is open at')).toBe(1);
+  expect(pids.some(alive)).toBe(false);
 });
 
-it('2 a part that refuses to start is quoted in its own words', async () => {
+it('a part that does not stay up is said once with its last words, the others go on, and so does trying [15]', async () => {
+  const { site } = await standing({ PAUSES: '10,20', RECOVERED_MS: '50' });
+  const broken = join(dir, `var/broken-${ports.API_PORT}`);
+  writeFileSync(broken, '');
+  process.kill(lives(site, 'api')[0]?.self ?? 0, 'SIGKILL');
+  const sentence =
+    'api does not stay up (its last words: This part cannot work, and says so in a sentence.); trying again with pauses of up to 0.02 s, the rest of the shop goes on.';
+  await eventually(() => count(site, 'This part cannot work') >= 8, site);
+  expect([count(site, 'starting it again in'), count(site, sentence)]).toEqual([4, 1]);
+  expect(site.child.exitCode).toBeNull();
+  expect((await fetch(`http://127.0.0.1:${ports.PORT}/`)).status).toBe(200);
+  rmSync(broken);
+  await eventually(() => site.output().includes('api stays up again.'), site);
+  expect((await fetch(`http://127.0.0.1:${ports.API_PORT}/`)).status).toBe(200);
+});
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends all of it at once while a part waits for its start [15]',
+  async (signal) => {
+    const { site } = await standing({ PAUSES: '3600000' });
+    process.kill(lives(site, 'api')[0]?.self ?? 0, 'SIGKILL');
+    await eventually(() => site.output().includes('starting it again in 3600 s.'), site);
+    site.child.kill(signal);
+    expect(await site.ended).toBe(0);
+    await eventually(
+      () => ![...lives(site, 'api'), ...lives(site, 'front')].some(({ self, child }) => alive(self) || alive(child)),
+    );
+  },
+);
+
+it('a part that was started again ends with a script that was killed [15]', async () => {
+  const { site } = await standing({ PAUSES: '10' });
+  process.kill(lives(site, 'api')[0]?.self ?? 0, 'SIGKILL');
+  await eventually(() => site.output().includes('api answers again.'), site);
+  site.child.kill('SIGKILL');
+  const all = [...lives(site, 'api'), ...lives(site, 'front')];
+  expect(all).toHaveLength(3);
+  await eventually(() => !all.some(({ self, child }) => alive(self) || alive(child)));
+});
+
+it('a part that fails before its first readiness ends the start, quoted in its own words', async () => {
   const site = start({ BROKEN: ports.API_PORT });
   expect([await site.ended, site.output()]).toEqual([
     1,

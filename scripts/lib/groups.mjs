@@ -42,6 +42,12 @@ export function signalGroup(pid, signal) {
   }
 }
 
+/** Ends what is left of a group whose leader is gone. */
+export function endGroup(pid) {
+  signalGroup(pid, 'SIGKILL');
+  groups.delete(pid);
+}
+
 export function signalAll(signal) {
   for (const pid of groups) if (!signalGroup(pid, signal)) groups.delete(pid);
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { banner } from './front.mjs';
 import { signalAll } from './groups.mjs';
-import { waitForHealth } from './health.mjs';
 import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { checkDataDir, checkPorts } from './preflight.mjs';
@@ -22,19 +21,20 @@ let onSignal = () => {
 
 /**
  * @typedef {import('./settings.mjs').Settings} Settings
- * @typedef {import('./processes.mjs').Part & { health: { url: string, accept?: (body: any) => boolean } }} SitePart
+ * @typedef {import('./processes.mjs').Part} SitePart
  */
 
-/** Waits until every part answers for itself. @throws {Refusal} naming those that do not */
-async function allHealthy(parts, site) {
-  const asked = parts.map(async ({ name, health }) => {
-    const stop = () => stopped || site.failed() !== undefined;
-    return (await waitForHealth({ ...health, deadlineMs: DEADLINE_MS, stop })) ? [] : [name];
+/** Waits until every part has answered for itself. @throws {Refusal} naming those that do not */
+async function allReady(site) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => {
+      const missing = site.unready().join(', ');
+      reject(new Refusal(`Not ready after ${DEADLINE_MS / 1000} s: ${missing}. The lines above say why.`));
+    }, DEADLINE_MS);
   });
-  const missing = (await Promise.all(asked)).flat();
-  if (missing.length > 0 && !stopped && !site.failed()) {
-    throw new Refusal(`Not ready after ${DEADLINE_MS / 1000} s: ${missing.join(', ')}. The lines above say why.`);
-  }
+  // A question may never be answered once the part that was asked is gone.
+  await Promise.race([site.ready, site.done, late]).finally(() => clearTimeout(timer));
 }
 
 /** Everything that could go wrong because of this machine is said before anything is installed, built or started. */
@@ -52,16 +52,15 @@ async function preflight(part) {
   return settings;
 }
 
-async function main(prepare, part) {
+async function main(prepare, { part = 'site', restarts }) {
   console.log('Qhatu');
   const settings = await preflight(part);
   await ensureInstalled();
   const parts = await prepare(settings);
-  const site = await runTogether(parts);
+  const site = await runTogether(parts, restarts);
   onSignal = site.stop;
   try {
-    // A question may never be answered once the part that was asked is gone.
-    await Promise.race([allHealthy(parts, site), site.done]);
+    await allReady(site);
   } catch (error) {
     site.stop();
     await site.done;
@@ -86,11 +85,13 @@ async function main(prepare, part) {
 
 /**
  * Prepares and runs a site until it is told to stop, then ends this process: 0 after a signal, 1 with one clear
- * sentence when something was in the way or a part of the site gave up.
+ * sentence when something was in the way or a part never became ready.
  * @param {(settings: Settings) => Promise<SitePart[]>} prepare
- * @param {'site' | 'development servers'} part
+ * @param {object} [options]
+ * @param {'site' | 'development servers'} [options.part]
+ * @param {import('./supervise.mjs').RestartPolicy} [options.restarts] when a part that has ended is started again
  */
-export function runSite(prepare, part = 'site') {
+export function runSite(prepare, options = {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       stopped = true;
@@ -102,7 +103,7 @@ export function runSite(prepare, part = 'site') {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 1_000).unref();
   }
-  main(prepare, part).then(
+  main(prepare, options).then(
     () => process.exit(0),
     (error) => {
       if (stopped) process.exit(130);

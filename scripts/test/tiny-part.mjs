@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 const port = Number(process.argv[2]);
-if (process.env.BROKEN === process.argv[2]) {
+if (process.env.BROKEN === process.argv[2] || existsSync(`${process.env.DATA_DIR}/broken-${port}`)) {
   console.error('This part cannot work, and says so in a sentence.');
   process.exit(3);
 }
