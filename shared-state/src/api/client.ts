@@ -1,5 +1,6 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { ApiError, errorFromAnswer } from './errors';
+import { patiently } from './patience';
 
 /** What the client needs to know of the session, handed in by the session store to keep imports one-way. */
 export interface AuthGate {
@@ -18,6 +19,7 @@ export function connectAuth(next: AuthGate): void {
 const transport = () => import('./http');
 
 export interface CallOptions {
+  /** Somebody waits for the answer and may stop waiting: silence ends after `PATIENCE_MS`, all tries together. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /** A file instead of JSON. */
@@ -43,7 +45,16 @@ function unreachable(): string {
     : 'No pudimos comunicarnos con la tienda. Inténtalo de nuevo.';
 }
 
-async function send<T>(request: AxiosRequestConfig & CallOptions, retried = false): Promise<T> {
+type Request = AxiosRequestConfig & CallOptions;
+
+/** Uploads and files have a time of their own. */
+function call<T>(request: Request): Promise<T> {
+  const { signal, timeout } = request;
+  if (!signal || timeout !== undefined) return send<T>(request);
+  return patiently(signal, unreachable, (limits) => send<T>({ ...request, ...limits }));
+}
+
+async function send<T>(request: Request, retried = false): Promise<T> {
   const { token: ownToken, ...config } = request;
   const token = ownToken === undefined ? gate.token() : ownToken;
   const headers = token ? { ...config.headers, Authorization: `Bearer ${token}` } : config.headers;
@@ -74,8 +85,8 @@ function requestIdOf(headers: unknown): string | null {
 
 /** `path` is below /api/web, without a leading slash, query included. Rejects with ApiError. */
 export const api = {
-  get: <T>(path: string, options: CallOptions = {}) => send<T>({ method: 'GET', url: `/${path}`, ...options }),
+  get: <T>(path: string, options: CallOptions = {}) => call<T>({ method: 'GET', url: `/${path}`, ...options }),
   post: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
-    send<T>({ method: 'POST', url: `/${path}`, data: body ?? {}, ...options }),
-  delete: <T>(path: string, options: CallOptions = {}) => send<T>({ method: 'DELETE', url: `/${path}`, ...options }),
+    call<T>({ method: 'POST', url: `/${path}`, data: body ?? {}, ...options }),
+  delete: <T>(path: string, options: CallOptions = {}) => call<T>({ method: 'DELETE', url: `/${path}`, ...options }),
 };

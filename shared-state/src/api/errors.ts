@@ -6,6 +6,8 @@ export const DEFAULT_ERROR = 'Disculpe, ha ocurrido un error';
 /** Every failed call rejects with this. `status` 0 means that no answer came. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  /** So much time has gone by that the person is told rather than the question asked again (D61). */
+  isLate = false;
   constructor(
     readonly status: number,
     readonly code: string,

@@ -7,7 +7,11 @@ export const FRESH_MS = 10_000;
 
 /** A broken connection may be mended a moment later. A refusal will not change, and who waited long is told at last. */
 const worthAsking = (error: unknown): boolean =>
-  error instanceof ApiError && error.isTransient && error.status !== 504 && !/ABORTED|TIMEDOUT/.test(error.code);
+  error instanceof ApiError &&
+  error.isTransient &&
+  !error.isLate &&
+  error.status !== 504 &&
+  !/ABORTED|TIMEDOUT/.test(error.code);
 
 export function createQueryClient(): Client {
   return new QueryClient({

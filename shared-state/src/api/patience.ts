@@ -1,0 +1,67 @@
+import { ApiError } from './errors';
+
+/** Milliseconds of silence after which a page stops waiting: what hangs is said within ten seconds (D61). */
+export const PATIENCE_MS = 7_000;
+/** On a slow machine or line every try takes its time: once so many milliseconds are spent, there is no other one. */
+export const RETRY_WITHIN_MS = 2_500;
+/** A pause between two tries that is longer was one without a line, or in a tab that nobody saw: nobody waited. */
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Milliseconds that were spent up to the end of the last try, by the signal that all tries of one question share. */
+const spent = new WeakMap<AbortSignal, { ms: number; until: number }>();
+
+function spentBefore(signal: AbortSignal, now: number): number {
+  const tries = spent.get(signal);
+  if (!tries) return 0;
+  const pause = now - tries.until;
+  return pause > LONGEST_PAUSE_MS ? tries.ms : tries.ms + pause;
+}
+
+/** What a try hands to its transport. */
+export interface Limits {
+  signal: AbortSignal;
+  /** Something of the answer has come: a slow line is no silence. */
+  onDownloadProgress: () => void;
+}
+
+/**
+ * Runs one try of a question that somebody waits for. It rejects with code ETIMEDOUT once the silence of all its tries
+ * together has lasted PATIENCE_MS, whatever `work` is waiting for (the line, its turn among a browser's six connections,
+ * the code of the transport), and marks failures that leave no time for another try (`isLate`).
+ * @param msg the Spanish sentence for who has waited in vain
+ */
+export async function patiently<T>(
+  signal: AbortSignal,
+  msg: () => string,
+  work: (limits: Limits) => Promise<T>,
+): Promise<T> {
+  const start = performance.now();
+  const before = spentBefore(signal, start);
+  const own = new AbortController();
+  const abort = () => own.abort();
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const wait = (ms: number) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          reject(new ApiError(0, 'ETIMEDOUT', msg()));
+          abort();
+        }, ms);
+      };
+      wait(PATIENCE_MS - before);
+      work({ signal: own.signal, onDownloadProgress: () => wait(PATIENCE_MS) }).then(resolve, reject);
+    });
+  } catch (error) {
+    const until = performance.now();
+    const ms = before + until - start;
+    spent.set(signal, { ms, until });
+    if (error instanceof ApiError) error.isLate = ms > RETRY_WITHIN_MS;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
