@@ -21,40 +21,43 @@ export function AddressPicker({ addresses, loading, selectedId, onSelect, error 
     <div className={styles.picker}>
       {selectedId === null && <p className={styles.required}>{checkoutTexts.chooseAddress}</p>}
       {loading ? (
+        // With the button: addresses that come in would move it away from under a finger that is pressing.
         <ListSkeleton rows={2} />
       ) : (
-        <FieldGroup label="Dirección de envío" error={error}>
-          {addresses.length === 0 && <p className={styles.none}>Todavía no tienes direcciones. Crea la primera.</p>}
-          <ul className={styles.list}>
-            {addresses.map((address, index) => (
-              <li key={address.id} className={styles.address}>
-                <Radio
-                  id={index === 0 ? 'checkout-address' : undefined}
-                  name="address"
-                  checked={address.id === selectedId}
-                  onChange={() => onSelect(address.id)}
-                  label={
-                    <span className={styles.text}>
-                      <span className={styles.street}>{address.address}</span>
-                      <span className={styles.place}>{placeOf(address)}</span>
-                      {address.reference && <span className={styles.place}>Ref.: {address.reference}</span>}
-                    </span>
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-        </FieldGroup>
+        <>
+          <FieldGroup label="Dirección de envío" error={error}>
+            {addresses.length === 0 && <p className={styles.none}>Todavía no tienes direcciones. Crea la primera.</p>}
+            <ul className={styles.list}>
+              {addresses.map((address, index) => (
+                <li key={address.id} className={styles.address}>
+                  <Radio
+                    id={index === 0 ? 'checkout-address' : undefined}
+                    name="address"
+                    checked={address.id === selectedId}
+                    onChange={() => onSelect(address.id)}
+                    label={
+                      <span className={styles.text}>
+                        <span className={styles.street}>{address.address}</span>
+                        <span className={styles.place}>{placeOf(address)}</span>
+                        {address.reference && <span className={styles.place}>Ref.: {address.reference}</span>}
+                      </span>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          </FieldGroup>
+          <Button
+            id={addresses.length === 0 ? 'checkout-address' : undefined}
+            variant="secondary"
+            size="small"
+            icon={<PlusIcon />}
+            onClick={() => setCreating(true)}
+          >
+            Nuevo
+          </Button>
+        </>
       )}
-      <Button
-        id={!loading && addresses.length === 0 ? 'checkout-address' : undefined}
-        variant="secondary"
-        size="small"
-        icon={<PlusIcon />}
-        onClick={() => setCreating(true)}
-      >
-        Nuevo
-      </Button>
       <NewAddressDialog open={creating} onClose={() => setCreating(false)} onSaved={({ id }) => onSelect(id)} />
     </div>
   );

@@ -1,18 +1,33 @@
 import type { CheckoutEvent } from '@qhatu/contract/wire';
 import { useRouteData } from '@qhatu/shared-state';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './CheckoutEvents.module.css';
 
-/** 'Eventos importantes' (`GET events/checkout`). A failure is only logged (spec 2 §8). */
-export function CheckoutEvents() {
+/** The page's answer of `GET events/checkout`. A failure is only logged (spec 2 §8). */
+export function useEvents(): CheckoutEvent[] | undefined {
   const { data, error } = useRouteData<CheckoutEvent[]>('events');
   useEffect(() => {
     if (error) console.warn('events/checkout', error);
   }, [error]);
-  if (!data || data.length === 0) return null;
+  return data;
+}
+
+interface CheckoutEventsProps {
+  events: CheckoutEvent[] | undefined;
+  /** Those that came after the form. */
+  late?: boolean;
+}
+
+/**
+ * 'Eventos importantes'. They stand above the form; those that come after it would push it away from under a finger that
+ * is pressing, and stand below it.
+ */
+export function CheckoutEvents({ events, late = false }: CheckoutEventsProps) {
+  const [isLate] = useState(events === undefined);
+  if (isLate !== late || !events || events.length === 0) return null;
   return (
     <ul aria-label="Eventos importantes" className={styles.events}>
-      {data.map(({ id, message, color, text_color, url_event }) => (
+      {events.map(({ id, message, color, text_color, url_event }) => (
         <li key={id} className={styles.event} style={{ background: color, color: text_color }}>
           {url_event ? <a href={url_event}>{message}</a> : message}
         </li>

@@ -10,7 +10,7 @@ import { BuyerFields } from '../../features/buyer/BuyerFields';
 import { RecipientFields } from '../../features/buyer/RecipientFields';
 import { CouponBox } from '../../features/coupon/CouponBox';
 import { DeliveryBox } from '../../features/delivery/DeliveryBox';
-import { CheckoutEvents } from '../../features/events/CheckoutEvents';
+import { CheckoutEvents, useEvents } from '../../features/events/CheckoutEvents';
 import { InvoiceFields } from '../../features/invoice/InvoiceFields';
 import { OrderLines } from '../../features/lines/OrderLines';
 import { PayBar } from '../../features/order/PayBar';
@@ -47,6 +47,7 @@ function openOnlinePayment(): void {
 export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
   const navigate = useNavigate();
   const checkout = useCheckout();
+  const events = useEvents();
   const [uploading, setUploading] = useState(false);
   const { submit, prepare, refuse, errors, refusal } = useSubmit(checkout, uploading);
   const { draft, patch, choose, figures, pricing, profile, address, products, coupon, buyable } = checkout;
@@ -73,7 +74,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
   const chosen = address ? draft.choices.method : 0;
   return (
     <>
-      <CheckoutEvents />
+      <CheckoutEvents events={events} />
       <h1 className={styles.title}>Pago</h1>
       <div className={styles.columns}>
         <div className={styles.questions}>
@@ -203,6 +204,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
           />
         </div>
       </div>
+      <CheckoutEvents events={events} late />
     </>
   );
 }

@@ -96,6 +96,47 @@ describe('the questions', () => {
   });
 });
 
+describe('what comes late does not push away what a finger is pressing', () => {
+  /** An answer that is held until it is let go. */
+  function held<T>(value: T) {
+    const letGo: (() => void)[] = [];
+    const answer = new Promise<T>((resolve) => letGo.push(() => resolve(value)));
+    return { answer: () => answer, letGo: () => letGo[0]?.() };
+  }
+  const EVENTS = [
+    { id: 1, message: 'El lunes no entregamos', color: '#000000', text_color: '#ffffff', url_event: null },
+  ];
+  const isBelowForm = (events: HTMLElement) =>
+    Boolean(
+      screen.getByRole('button', { name: 'Reservar' }).compareDocumentPosition(events) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+
+  test('2§2 ‘Nuevo’ comes together with the addresses that stand above it', async () => {
+    const { answer, letGo } = held(profile({ addresses: [address(1)] }));
+    world({ [PROFILE]: answer });
+    await open();
+    expect(screen.queryByRole('button', { name: 'Nuevo' })).toBeNull();
+    letGo();
+    expect(await screen.findByRole('button', { name: 'Nuevo' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Av\. Los Incas 1/ })).toBeVisible();
+  });
+
+  test('2§8 important events stand above the form, and below it when they come after it', async () => {
+    world({ 'GET events/checkout': EVENTS });
+    await open();
+    expect(isBelowForm(screen.getByRole('list', { name: 'Eventos importantes' }))).toBe(false);
+    cleanup();
+    freshBrowser();
+    const { answer, letGo } = held(EVENTS);
+    world({ 'GET events/checkout': answer });
+    await open();
+    letGo();
+    expect(isBelowForm(await screen.findByRole('list', { name: 'Eventos importantes' }))).toBe(true);
+    expect(screen.getAllByText('El lunes no entregamos')).toHaveLength(1);
+  });
+});
+
 describe('new address', () => {
   test('2§2 the selects cascade, say when they are empty, and the window closes after a failed save, keeping the text', async () => {
     const regions = [
