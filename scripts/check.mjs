@@ -5,12 +5,14 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
+import { lintCommands } from './lib/lint.mjs';
+import { remotes } from './lib/remotes.mjs';
 import { root } from './lib/root.mjs';
 
 await ensureInstalled();
 const run = (name, ...args) =>
   spawnSync(path.join(root, 'node_modules', '.bin', name), args, { cwd: root, stdio: 'inherit' }).status === 0;
-const ok = [run('tsc', '-b'), run('biome', 'check', '.')];
+const ok = [run('tsc', '-b'), ...lintCommands(remotes, 'check').map((command) => run(...command))];
 const graph = [
   '--import',
   'tsx',

@@ -8,6 +8,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { lintCommands } from './lib/lint.mjs';
+import { remotes } from './lib/remotes.mjs';
 import { root } from './lib/root.mjs';
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'qhatu-test-'));
@@ -60,7 +62,14 @@ async function playwright() {
 
 const suites = {
   types: async () => asOne(await run(bin('tsc'), ['-b'])),
-  lint: async () => asOne(await run(bin('biome'), ['ci', '--reporter=summary', '.'])),
+  lint: async () => {
+    const results = [];
+    for (const [name, ...args] of lintCommands(remotes, 'ci')) results.push(asOne(await run(bin(name), args)));
+    return {
+      passed: results.filter(({ failed }) => failed === 0).length,
+      failed: results.filter(({ failed }) => failed > 0).length,
+    };
+  },
   unit: () => jest(['node', 'browser']),
   api: () => jest(['api']),
   e2e: playwright,

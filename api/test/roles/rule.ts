@@ -2,8 +2,6 @@
 export const CALLERS = ['nobody', 'visitor', 'client', 'reseller', 'seller', 'support', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-export const MEMBERS = ['client', 'reseller', 'seller', 'support', 'admin'] as const satisfies readonly Caller[];
-
 /** Things that belong to a client who is none of the callers; their ids are what a thief would try. */
 export interface World {
   ownerId: number;

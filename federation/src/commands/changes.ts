@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readBudget } from '../budget/budget';
 import type { DiscoveryEntry } from '../discovery/types';
-import { canaried, canaryOf, changePointer, digestOf, EditError, promoted, rolledBack, standardOf } from '../pointer';
+import { canaried, canaryOf, changePointer, digestOf, promoted, rolledBack, standardOf } from '../pointer';
 import { entryOf } from '../release/pointer';
 import type { Context } from './context';
 import { type Inspected, inspectRelease } from './origin';
@@ -107,5 +107,3 @@ async function commit(
       : `${context.site} shows it after ${after} ms`,
   );
 }
-
-export { EditError };

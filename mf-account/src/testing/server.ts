@@ -1,1 +1,1 @@
-export { type Call, callsTo, serve } from '@qhatu/shared-state/testing';
+export { callsTo, serve } from '@qhatu/shared-state/testing';

@@ -40,5 +40,3 @@ export function paymentOrigins(settings: PaymentSettings): PaymentOrigins {
     popups: paypal !== null,
   };
 }
-
-export const isEmpty = (origins: PaymentOrigins): boolean => origins.script.length === 0;

@@ -1,2 +1,2 @@
-export { Chrome, MAIN_ID } from './Chrome';
+export { Chrome } from './Chrome';
 export { chromeData } from './data';

@@ -9,7 +9,6 @@ import type * as sellers from './sellers';
 import type * as shop from './shop';
 
 export type { OrderStatus } from './orders';
-export type { Json, NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
 export type { Selection } from './shop';
 
 /** Every table, as Kysely sees it. The truth is in `../migrations`. */

@@ -79,5 +79,3 @@ export function knownBrowsers(db: Db, { secure }: { secure: boolean }) {
     },
   };
 }
-
-export type KnownBrowsers = ReturnType<typeof knownBrowsers>;

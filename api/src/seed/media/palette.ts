@@ -18,27 +18,6 @@ export const GROUNDS = {
 } as const satisfies Record<string, Ground>;
 export type GroundName = keyof typeof GROUNDS;
 
-/** The ground of each root category (D29 and ours). */
-export const CATEGORY_GROUND: Readonly<Record<string, GroundName>> = {
-  juguetes: 'ochre',
-  ropa: 'cochineal',
-  calzado: 'terracotta',
-  videojuegos: 'indigo',
-  tecnologia: 'sky',
-  hogar: 'sand',
-  utiles: 'jade',
-  belleza: 'rose',
-  deportes: 'leaf',
-  libros: 'lilac',
-  mascotas: 'terracotta',
-  abarrotes: 'leaf',
-  artesania: 'ochre',
-  herramientas: 'sky',
-  bebes: 'rose',
-  regalos: 'lilac',
-  servicios: 'indigo',
-};
-
 /** Colours of cloth: wire name, Spanish label, dye. `payload` of colour attributes is this hex. */
 export const CLOTH = {
   rojo: { name: 'Rojo', hex: '#c4283c' },

@@ -1,2 +1,2 @@
 export { CustomerFields } from './CustomerFields';
-export { type CustomerFormState, customerToWire, EMPTY_CUSTOMER, useCustomerForm } from './customer';
+export { customerToWire, useCustomerForm } from './customer';

@@ -19,12 +19,6 @@ export const KeyboardIcon = icon(<path d="M2.500 6.500h19v11h-19zM6 10h.1M10 10h
 export const CropIcon = icon(<path d="M7 2.500V17h14.500M2.500 7H17v14.500" />);
 export const FolderIcon = icon(<path d="M3 6h6.500l2 2.500H21V19H3Z" />);
 export const TextIcon = icon(<path d="M5 7.500V5h14v2.500M12 5v14M9 19h6" />);
-export const ImageIcon = icon(
-  <>
-    <path d="M3.500 4.500h17v15h-17zM4 16.500l5-5 4 4 2.500-2.500 4.500 4.500" />
-    <circle cx="15.500" cy="9" r="1.400" />
-  </>,
-);
 export const ShapesIcon = icon(
   <>
     <path d="m12 3 4 6.500H8ZM4 13h7v7H4z" />

@@ -57,4 +57,3 @@ export function izipayClient(settings: ProviderSettings) {
     },
   };
 }
-export type IzipayClient = ReturnType<typeof izipayClient>;

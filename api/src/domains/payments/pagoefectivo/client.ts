@@ -76,4 +76,3 @@ export function pagoefectivoClient(settings: ProviderSettings) {
     },
   };
 }
-export type PagoefectivoClient = ReturnType<typeof pagoefectivoClient>;

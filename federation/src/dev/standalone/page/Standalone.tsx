@@ -80,6 +80,7 @@ const Shown = ({ children }: { children: ReactNode }) => (
 
 /** The part's own widgets; those of others say whose place it is. */
 function slotRenderer(part: Part, components: Record<string, AnyComponent>) {
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for the page, and memoized where it is made
   return function SlotOf({ name, props, fallback }: SlotRendererProps) {
     const Widget = components[part.slots[name] ?? ''];
     if (!Widget) return fallback ?? <span className={styles.place}>{name}</span>;
