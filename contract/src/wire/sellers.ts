@@ -49,6 +49,9 @@ export type ContactBody = z.infer<typeof ContactBody>;
 export const ResellerBody = z.object({ ruc: Text(40), ruc_file: FileText, bill_type: Choice });
 export type ResellerBody = z.infer<typeof ResellerBody>;
 
+/** The password of now, of a member who has not stepped up a moment ago (`POST auth/step-up`): bank data are their money. */
+const CurrentPassword = z.string().max(1_000).nullish();
+
 /** The customer form, or null when a member is logged in (D51). */
 const Client = CustomerBody.nullish();
 
@@ -59,6 +62,7 @@ export const RegisterVendorBody = z.object({
   bank: BankBody,
   contacts: z.array(ContactBody).max(50),
   terms: z.boolean().nullish(),
+  current_password: CurrentPassword,
 });
 export type RegisterVendorBody = z.infer<typeof RegisterVendorBody>;
 
@@ -68,6 +72,7 @@ export const RegisterResellerBody = z.object({
   reseller: ResellerBody,
   bank: BankBody,
   terms: z.boolean().nullish(),
+  current_password: CurrentPassword,
 });
 export type RegisterResellerBody = z.infer<typeof RegisterResellerBody>;
 
@@ -76,6 +81,7 @@ export const BeSeller2Body = z.object({
   vendor: VendorBody,
   bank: BankBody,
   contacts: z.array(ContactBody).max(50),
+  current_password: CurrentPassword,
 });
 export type BeSeller2Body = z.infer<typeof BeSeller2Body>;
 

@@ -60,6 +60,32 @@ export const accountLetters = {
     }),
   }),
 
+  bankDataAdded: ({ name, email }: Reader, site: string): Message => ({
+    to: email,
+    subject: 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu',
+    ...letter({
+      title: 'Guardamos una cuenta bancaria',
+      body: [
+        `Hola, ${name}. Acabas de enviarnos los datos de una cuenta bancaria para recibir tus pagos.`,
+        'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña ahora mismo y escríbenos.',
+      ],
+      action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href() },
+    }),
+  }),
+
+  deleted: ({ name, email }: Reader, site: string): Message => ({
+    to: email,
+    subject: 'Tu cuenta de Qhatu fue eliminada',
+    ...letter({
+      title: 'Tu cuenta fue eliminada',
+      body: [
+        `Hola, ${name}. Borramos tu cuenta y tus datos, como se pidió desde tu perfil. Es el último correo que te enviamos.`,
+        'Si no fuiste tú, escríbenos cuanto antes.',
+      ],
+      action: { label: 'Escribirnos', url: site + paths.contact.href() },
+    }),
+  }),
+
   newsletter: (email: string, site: string, key: string): Message => ({
     to: email,
     subject: 'Te suscribiste al boletín de Qhatu',

@@ -6,7 +6,7 @@ import type { Env } from '../../env';
 import { forbidden, ruleBroken, unauthenticated } from '../../http/errors';
 import { accountLetters } from './letters';
 import { countLogin } from './login-limits';
-import { accountMails } from './mails';
+import { accountMails, siteOf } from './mails';
 import { hashPassword, isOfToday, verifyPassword } from './passwords';
 import { findCredentials } from './queries';
 import { sessionOf } from './session';
@@ -52,7 +52,7 @@ export async function logIn(
   });
   if (!user.right) {
     if (user.known && counted.isLastOfAccount) {
-      await app.mail.later(db, accountLetters.manyTries(user.known, env.SITE_URL.replace(/\/+$/, '')));
+      await app.mail.later(db, accountLetters.manyTries(user.known, siteOf(env)));
     }
     throw unauthenticated(accountTexts.wrongLogin, 'wrong_login');
   }

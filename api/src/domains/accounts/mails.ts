@@ -12,9 +12,10 @@ interface Tools {
 }
 
 /** Our own address without a slash at the end (D54). */
-const siteOf = ({ SITE_URL }: Tools['env']): string => SITE_URL.replace(/\/+$/, '');
+export const siteOf = ({ SITE_URL }: Tools['env']): string => SITE_URL.replace(/\/+$/, '');
 
-const readerOf = (db: Db, id: number) =>
+/** Whom a mail is written to; none to who has left. */
+export const readerOf = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'email'])
@@ -29,6 +30,7 @@ export function accountMails({ jobs }: Pick<FastifyInstance, 'jobs'>) {
     activation: forUser('account-activation'),
     welcome: forUser('account-welcome'),
     passwordChanged: forUser('account-password-changed'),
+    bankDataAdded: forUser('account-bank-data'),
     /** For any address, known or not: whether somebody has it is found out later, so that the answer takes the same time. */
     reset: (trx: Db, email: string) => jobs.add(trx, 'account-reset', { email }),
     newsletter: (trx: Db, email: string) => jobs.add(trx, 'newsletter-welcome', { email }),
@@ -63,6 +65,7 @@ export function handleAccountMails({ app, db, env }: Tools): void {
   for (const [kind, write] of [
     ['account-welcome', accountLetters.welcome],
     ['account-password-changed', accountLetters.passwordChanged],
+    ['account-bank-data', accountLetters.bankDataAdded],
   ] as const) {
     app.jobs.handle(kind, async (payload) => {
       const user = await readerOf(db, (payload as { user_id: number }).user_id);

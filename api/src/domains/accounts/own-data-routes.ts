@@ -5,6 +5,8 @@ import { memberOf, requireMember } from '../../http/person';
 import { dropDesignFiles } from '../designs/forget';
 import type { DomainOptions } from '../options';
 import { anonymise } from './leave';
+import { accountLetters } from './letters';
+import { readerOf, siteOf } from './mails';
 import { collectOwnData } from './own-data';
 import { dropPhoto } from './photo';
 import { requireStepUp } from './step-up';
@@ -38,7 +40,13 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
     async (request) => {
       const { id } = memberOf(request);
       await requireStepUp({ app, db }, request, { password: request.body.password, field: 'password' });
-      const left = await db.transaction().execute((trx) => anonymise(trx, id));
+      const left = await db.transaction().execute(async (trx) => {
+        const reader = await readerOf(trx, id);
+        const gone = await anonymise(trx, id);
+        // After it: what waited for the person is forgotten there, this last letter is not.
+        if (reader) await app.mail.later(trx, accountLetters.deleted(reader, siteOf(env)));
+        return gone;
+      });
       await dropPhoto(env.DATA_DIR, left.photo);
       await dropDesignFiles(env, left.designs);
       await Promise.all(left.files.map((path) => app.privateFiles.remove(path)));

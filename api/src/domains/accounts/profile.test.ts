@@ -91,7 +91,12 @@ describe('profile', () => {
     const ana = await registered(shop);
     const elsewhere = (await shop.post('auth/login', { email: ana.form.email, password: 'Clave123' })).json()
       .access_token;
-    const change = { user_name: ana.form.user_name, password: 'Nueva456', password_confirmation: 'Nueva456' };
+    const change = {
+      user_name: ana.form.user_name,
+      password: 'Nueva456',
+      password_confirmation: 'Nueva456',
+      current_password: 'Clave123',
+    };
     const { access_token } = (await save(change, ana.token)).json();
     const ask = async (token: string) => (await shop.get('addresses', token)).statusCode;
     expect([await ask(ana.token), await ask(elsewhere), await ask(access_token)]).toEqual([401, 401, 200]);

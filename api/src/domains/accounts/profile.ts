@@ -16,6 +16,7 @@ import { addProfileAddresses } from './profile-addresses';
 import { findBillType, findUserData, userNameExists } from './queries';
 import { setPassword } from './recovery';
 import { originOf } from './session';
+import { requireStepUp } from './step-up';
 import { issueToken } from './tokens';
 
 /** Boleta: what a seller issues who has not said otherwise. */
@@ -88,6 +89,7 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       const { id } = memberOf(request);
       const { body } = request;
       await check(db, id, body);
+      if (body.password) await requireStepUp({ app, db }, request, { password: body.current_password });
       const before = await findUserData(db, id);
       const passwordHash = body.password ? await hashPassword(body.password) : null;
       const photo = body.uri?.startsWith('data:') ? await drawPhoto(body.uri) : null;

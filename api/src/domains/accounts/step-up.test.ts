@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
+import { letterTo } from '../../../test/letters';
 import { registered } from '../../../test/newcomer';
-import { hashOf } from './tokens';
+import { ask, picture, resellerBody, PASSWORD as SELLER_PASSWORD, somebody, vendorBody } from '../sellers/fixtures';
+import { hashOf, issueToken } from './tokens';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -55,5 +57,131 @@ describe('step-up', () => {
     expect((await stepUp(token, PASSWORD)).statusCode).toBe(200);
     await minutesPass(token, 14);
     expect((await shop.post('users/delete-account', {}, token)).statusCode).toBe(200);
+  });
+});
+
+describe('a stolen token', () => {
+  /** Somebody else has it, 16 minutes after its owner came in. */
+  const stolen = async (role_id = 1) => {
+    const owner = await somebody(shop, role_id);
+    const token = await issueToken(shop.db, owner.id);
+    await minutesPass(token, 16);
+    return { ...owner, token };
+  };
+  const refusalOf = async (path: string, body: object, token: string) => {
+    const answer = await shop.post(path, body, token);
+    return [answer.statusCode, answer.json().code];
+  };
+  const REFUSED = [422, 'step_up_required'];
+  const newPassword = { name: 'Rosa', password: 'Robada456', password_confirmation: 'Robada456' };
+  const profileOf = async (id: number) => ({
+    ...newPassword,
+    user_name: (await shop.db.selectFrom('users').select('user_name').where('id', '=', id).executeTakeFirstOrThrow())
+      .user_name,
+  });
+
+  test('cannot change the password, nor anything else of the same form [15§4]', async () => {
+    const { id, email, token } = await stolen();
+    const change = { ...(await profileOf(id)), last_name: 'Ladrón' };
+    const answer = await shop.post('users/profile', change, token);
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      422,
+      { current_password: 'Escribe tu contraseña actual para confirmar que eres tú' },
+    ]);
+    const wrong = await shop.post('users/profile', { ...change, current_password: 'Otra1234' }, token);
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([
+      422,
+      { current_password: 'La contraseña no es correcta' },
+    ]);
+    expect((await shop.post('auth/login', { email, password: SELLER_PASSWORD })).statusCode).toBe(200);
+    expect((await shop.get(`users/get-user-data/${id}`, token)).json().last_name).toBe('Quispe');
+    const right = await shop.post('users/profile', { ...change, current_password: SELLER_PASSWORD }, token);
+    expect([right.statusCode, typeof right.json().access_token]).toEqual([200, 'string']);
+    expect(await letterTo(shop, email, 'Tu contraseña de Qhatu cambió')).toBeDefined();
+  });
+
+  test('that was taken right after the login cannot either: a login is no proof for what takes an account away [15§4]', async () => {
+    const { id } = await somebody(shop);
+    const fresh = await issueToken(shop.db, id);
+    expect(await refusalOf('users/profile', await profileOf(id), fresh)).toEqual(REFUSED);
+    expect(await refusalOf('users/delete-account', {}, fresh)).toEqual(REFUSED);
+    expect(await refusalOf('users/delete-account', { password: '' }, fresh)).toEqual(REFUSED);
+  });
+
+  test('changes names and addresses, which need no proof: who is busy is not asked for nothing', async () => {
+    const { id, token } = await stolen();
+    const { password: _, password_confirmation: __, ...form } = await profileOf(id);
+    expect((await shop.post('users/profile', form, token)).statusCode).toBe(200);
+  });
+
+  test('cannot delete the account; its owner can, and gets a last mail [15§4]', async () => {
+    const { id, email, token } = await stolen();
+    expect(await refusalOf('users/delete-account', {}, token)).toEqual(REFUSED);
+    expect(await refusalOf('users/delete-account', { password: 'Otra1234' }, token)).toEqual([422, 'wrong_password']);
+    expect((await shop.post('users/delete-account', { password: SELLER_PASSWORD }, token)).statusCode).toBe(200);
+    const letter = await letterTo(shop, email, 'Tu cuenta de Qhatu fue eliminada');
+    expect(letter?.text).toContain('Hola, Rosa.);
+    const { email: left } = await shop.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(left).toBe(`eliminado-${id}@qhatu.invalid`);
+  });
+
+  test('cannot name a bank account to be paid at, by either wizard; its owner can, and is told by mail [15§4]', async () => {
+    for (const [path, body] of [
+      ['auth/register-vendor', await vendorBody()],
+      ['auth/register-reseller', await resellerBody()],
+    ] as const) {
+      const { id, email, token } = await stolen();
+      const own = { ...body, user_id: id };
+      expect(await refusalOf(path, own, token)).toEqual(REFUSED);
+      expect(await refusalOf(path, { ...own, current_password: 'Otra1234' }, token)).toEqual([422, 'wrong_password']);
+      expect((await shop.get('users/requests', token)).json()).toEqual([]);
+      expect((await shop.post(path, { ...own, current_password: SELLER_PASSWORD }, token)).statusCode).toBe(200);
+      expect(await letterTo(shop, email, 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu')).toBeDefined();
+    }
+  });
+
+  test('cannot complete a request with a bank account either [15§4]', async () => {
+    const { email, token } = await stolen();
+    const identity = {
+      email,
+      password: SELLER_PASSWORD,
+      address: 'Av. Larco 812',
+      birthday: '1990-05-01',
+      terms: 'true',
+    };
+    await ask(shop, 'users/be-seller', token, identity, await picture());
+    const { user_id: _, client: __, terms: ___, ...business } = await vendorBody();
+    expect(await refusalOf('users/be-seller-2', business, token)).toEqual(REFUSED);
+    expect(
+      (await shop.post('users/be-seller-2', { ...business, current_password: SELLER_PASSWORD }, token)).statusCode,
+    ).toBe(200);
+    expect(await letterTo(shop, email, 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu')).toBeDefined();
+  });
+
+  test.each(['orders', 'requests'])(
+    'of an administrator decides no %s, before it is looked whether there is one [15§4]',
+    async (kind) => {
+      const { token } = await stolen(2);
+      for (const act of ['approve', 'reject']) {
+        expect(await refusalOf(`admin/${kind}/999999999/${act}`, { reason: 'Falta' }, token)).toEqual(REFUSED);
+      }
+      expect((await stepUp(token, SELLER_PASSWORD)).statusCode).toBe(200);
+      expect((await shop.post(`admin/${kind}/999999999/approve`, {}, token)).statusCode).toBe(404);
+      await minutesPass(token, 16);
+      expect(await refusalOf(`admin/${kind}/999999999/approve`, {}, token)).toEqual(REFUSED);
+    },
+  );
+
+  test('of staff who have just come in is not asked for: one proof serves every act of 15 minutes [15§4]', async () => {
+    const { id } = await somebody(shop, 2);
+    const token = await issueToken(shop.db, id);
+    await minutesPass(token, 14);
+    for (const nth of [1, 2]) {
+      expect((await shop.post(`admin/orders/99999999${nth}/approve`, {}, token)).statusCode).toBe(404);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { AdminOrderList, Message } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
+import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { orderMails } from '../orders/mails';
 import { decideOrder, listOrders } from './orders';
@@ -26,6 +27,7 @@ export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     '/admin/orders/:id/approve',
     { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
     async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
       const { id } = request.params;
       await decideOrder(db, mails, { orderId: id, by: memberOf(request).id, reason: null });
       return { msg: adminTexts.orderApproved(id) };
@@ -36,6 +38,7 @@ export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     '/admin/orders/:id/reject',
     { onRequest, schema: { tags, params: idParams, body: RejectBody, response: { 200: Message } } },
     async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
       const { id } = request.params;
       await decideOrder(db, mails, { orderId: id, by: memberOf(request).id, reason: reasonOf(request.body) });
       return { msg: adminTexts.orderRejected(id) };

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
 import { memberOf, requireRole } from '../../http/person';
+import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { approveRequest, rejectRequest } from './decide-request';
 import { findRequestBank, findRequestFile, listRequests } from './requests';
@@ -49,6 +50,7 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     '/admin/requests/:id/approve',
     { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
     async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
       await approveRequest(tools, request.params.id, memberOf(request).id);
       return { msg: adminTexts.requestApproved };
     },
@@ -58,6 +60,7 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     '/admin/requests/:id/reject',
     { onRequest, schema: { tags, params: idParams, body: RejectBody, response: { 200: Message } } },
     async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
       await rejectRequest(tools, request.params.id, memberOf(request).id, reasonOf(request.body));
       return { msg: adminTexts.requestRejected };
     },

@@ -3,9 +3,10 @@ import type { BeSeller2Body, Message } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
 import type { Person } from '../../http/person';
+import { accountMails } from '../accounts/mails';
 import { bankData, contactsData, vendorData } from './data';
 import { attachDocument, bytesOfDataUrl, keepingFile, writeDocument } from './documents';
-import type { SellerTools } from './register';
+import type { ProveMember, SellerTools } from './register';
 import { bankProblems, contactsListProblems, partProblems, refuse } from './rules';
 import { sealBank } from './secrets';
 import { requestTexts } from './texts';
@@ -23,7 +24,12 @@ const incompleteOf = (db: Db, userId: number) =>
  * `POST users/be-seller-2`: the business of a request that the form began, added once. Throws 404 when nothing waits for
  * it, 422 for broken rules.
  */
-export async function completeRequest({ app, db }: SellerTools, member: Person, body: BeSeller2Body): Promise<Message> {
+export async function completeRequest(
+  { app, db }: SellerTools,
+  member: Person,
+  body: BeSeller2Body,
+  prove: ProveMember,
+): Promise<Message> {
   const missing = () => notFound(requestTexts.nothingToComplete, 'nothing_to_complete');
   if (!(await incompleteOf(db, member.id).executeTakeFirst())) throw missing();
   refuse([
@@ -31,6 +37,7 @@ export async function completeRequest({ app, db }: SellerTools, member: Person, 
     ...bankProblems(body.bank),
     ...contactsListProblems(body.contacts),
   ]);
+  await prove(body.current_password);
   const vendor = await vendorData(db, body.vendor);
   const document = await writeDocument(app.privateFiles, {
     field: 'ruc_file',
@@ -51,6 +58,7 @@ export async function completeRequest({ app, db }: SellerTools, member: Person, 
         .where('id', '=', request.id)
         .execute();
       await attachDocument(trx, { userId: member.id, requestId: request.id, document });
+      await accountMails(app).bankDataAdded(trx, member.id);
       return { msg: requestTexts.completed };
     }),
   );

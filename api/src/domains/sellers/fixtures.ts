@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import type { TestApp } from '../../../test/app';
 import { hashPassword } from '../accounts/passwords';
+import { markSteppedUp } from '../accounts/step-up';
 import { issueToken } from '../accounts/tokens';
 
 export const PASSWORD = 'Secreta123';
@@ -25,7 +26,7 @@ export interface Somebody {
 
 let counter = 0;
 
-/** A verified account of its own. */
+/** A verified account of its own, whose person has just proved that they are at the session. */
 export async function somebody(shop: TestApp, role_id = 1, more: object = {}): Promise<Somebody> {
   const name = `s${process.pid}${++counter}`;
   const email = `${name}@prueba.pe`;
@@ -44,7 +45,9 @@ export async function somebody(shop: TestApp, role_id = 1, more: object = {}): P
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, email, token: await issueToken(shop.db, id) };
+  const token = await issueToken(shop.db, id);
+  await markSteppedUp(shop.db, token);
+  return { id, email, token };
 }
 
 export const BANK = {

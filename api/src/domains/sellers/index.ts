@@ -13,6 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
+import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { askToSell } from './ask';
 import { completeRequest } from './complete';
@@ -44,12 +45,15 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     if (tries.count > PER_HOUR) throw tooMany(tries.secondsLeft);
   };
 
+  const proofIn = (request: FastifyRequest) => (password: string | null | undefined) =>
+    requireStepUp({ app, db }, request, { password });
+
   app.post(
     '/auth/register-vendor',
     { bodyLimit: BODY_LIMIT, schema: { tags, body: RegisterVendorBody, response: { 200: RegisteredUser } } },
     async (request) => {
       await countTry(request);
-      return registerVendor(tools, request.person, request.body);
+      return registerVendor(tools, request.person, request.body, proofIn(request));
     },
   );
 
@@ -58,7 +62,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     { bodyLimit: BODY_LIMIT, schema: { tags, body: RegisterResellerBody, response: { 200: RegisteredUser } } },
     async (request) => {
       await countTry(request);
-      return registerReseller(tools, request.person, request.body);
+      return registerReseller(tools, request.person, request.body, proofIn(request));
     },
   );
 
@@ -89,7 +93,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     },
     async (request) => {
       await countTry(request);
-      return completeRequest(tools, memberOf(request), request.body);
+      return completeRequest(tools, memberOf(request), request.body, proofIn(request));
     },
   );
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startApp, type TestApp } from '../../../test/app';
-import { lettersTo } from '../../../test/letters';
+import { letterTo } from '../../../test/letters';
 import { BANK, dataUrl, PDF, resellerBody, type Somebody, somebody, vendorBody } from './fixtures';
 import { openBank } from './secrets';
 
@@ -36,8 +36,7 @@ it('3§7 a member becomes a candidate: the answer is the session’s user, and s
     holder: BANK.holder,
     account: BANK.account,
   });
-  const [letter] = await lettersTo(shop, rosa.email);
-  expect(letter?.subject).toBe('Recibimos tu solicitud para ser vendedor');
+  const letter = await letterTo(shop, rosa.email, 'Recibimos tu solicitud para ser vendedor');
   expect(letter?.text).toContain('Hola, Rosa. Ya tenemos tus datos');
 });
 

@@ -23,9 +23,13 @@ export interface SellerTools {
   env: Env;
 }
 
+/** Asks a member for a proof that it is them: whoever names a bank account is paid there. Throws 422 (see step-up). */
+export type ProveMember = (password: string | null | undefined) => Promise<void>;
+
 interface Registration {
   kind: RequestKind;
-  body: Pick<RegisterVendorBody, 'user_id' | 'client' | 'terms' | 'bank'>;
+  body: Pick<RegisterVendorBody, 'user_id' | 'client' | 'terms' | 'bank' | 'current_password'>;
+  prove: ProveMember;
   /** What is wrong with the steps between the customer and the terms, in the wizard's order. */
   problems: FieldProblem[];
   file: { wireName: string; dataUrl: string | null | undefined };
@@ -35,10 +39,16 @@ interface Registration {
 }
 
 /** `POST auth/register-vendor`: the seller wizard's four steps at once (spec 3 §7, D51). */
-export const registerVendor = (tools: SellerTools, person: Person | null, body: RegisterVendorBody) =>
+export const registerVendor = (
+  tools: SellerTools,
+  person: Person | null,
+  body: RegisterVendorBody,
+  prove: ProveMember,
+) =>
   register(tools, person, {
     kind: 'seller',
     body,
+    prove,
     problems: [
       ...partProblems('vendor', providerForm, body.vendor),
       ...bankProblems(body.bank),
@@ -50,10 +60,16 @@ export const registerVendor = (tools: SellerTools, person: Person | null, body: 
   });
 
 /** `POST auth/register-reseller`: the reseller wizard's three steps. */
-export const registerReseller = (tools: SellerTools, person: Person | null, body: RegisterResellerBody) =>
+export const registerReseller = (
+  tools: SellerTools,
+  person: Person | null,
+  body: RegisterResellerBody,
+  prove: ProveMember,
+) =>
   register(tools, person, {
     kind: 'reseller',
     body,
+    prove,
     problems: [...partProblems('reseller', resellerForm, body.reseller), ...bankProblems(body.bank)],
     file: { wireName: 'reseller.ruc_file', dataUrl: body.reseller.ruc_file },
     request: async () => ({ reseller: resellerData(body.reseller) }),
@@ -68,14 +84,17 @@ export const registerReseller = (tools: SellerTools, person: Person | null, body
 async function register(
   { app, db, env }: SellerTools,
   person: Person | null,
-  { kind, body, problems, file, request, done }: Registration,
+  { kind, body, prove, problems, file, request, done }: Registration,
 ): Promise<RegisteredUser> {
   const member = askerOf(person, body.user_id);
   if (member) checkRole(member.role, kind);
   // A member is not asked for the customer's step; what the body says of one is not looked at (D51).
   const newcomer = member ? null : await checkClient(db, body.client);
   refuse([...problems, ...termsProblems(body.terms)]);
-  if (member) await checkNothingPending(db, member.id);
+  if (member) {
+    await checkNothingPending(db, member.id);
+    await prove(body.current_password);
+  }
   const data = await request();
   const document = await writeDocument(app.privateFiles, {
     field: 'ruc_file',
@@ -85,7 +104,8 @@ async function register(
   return keepingFile(app.privateFiles, document, () =>
     db.transaction().execute(async (trx) => {
       const userId = newcomer ? await storeClient(trx, newcomer) : (member?.id ?? 0);
-      if (newcomer) await accountMails(app).activation(trx, userId);
+      const mails = accountMails(app);
+      await (newcomer ? mails.activation : mails.bankDataAdded)(trx, userId);
       await storeRequest(trx, app.sealer, {
         userId,
         kind,
