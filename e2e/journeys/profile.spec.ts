@@ -47,6 +47,15 @@ test('3§5 the profile’s rules, and a new password that keeps this session', a
   await expect(page.getByText('Las contraseñas deben coincidir').first()).toBeVisible();
   await shopper.main.getByLabel(/^Confirma la contraseña/).fill('Nueva456');
   await save.click();
+  await expect(page.getByText('Escribe tu contraseña actual para confirmar que eres tú').first()).toBeVisible();
+  const current = shopper.main.getByLabel(/^Contraseña actual/);
+  await expect(current).toBeFocused();
+  await current.fill('Equivocada1');
+  await save.click();
+  await expect(shopper.main.getByText('La contraseña no es correcta').first()).toBeVisible();
+  await expect(shopper.main.getByLabel(/^Contraseña nueva/)).toHaveValue('Nueva456');
+  await current.fill(NEW_PASSWORD);
+  await save.click();
   await expect(page.getByText('Perfil guardado').first()).toBeVisible();
   await page.reload();
   await expect(shopper.main.getByText('Esta sesión')).toBeVisible();
@@ -89,6 +98,38 @@ test('D6 the list of sessions closes the others', async ({ page, browser }) => {
   const answer = await context.request.get('/api/web/addresses', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
   await context.close();
+});
+
+test('Tus sesiones say where each was opened, and all end at once: this browser is logged out [15]', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page);
+  await register(shopper);
+  await shopper.visit('/pages/profile');
+  const sessions = shopper.main.getByRole('region', { name: 'Tus sesiones' });
+  await expect(sessions.getByText(/^Desde (127\.0\.0\.1|::1|0:0:0:0::\/64)/)).toBeVisible();
+  await expect(sessions.getByText(/^Abierta el \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\. Última actividad/)).toBeVisible();
+  await sessions.getByRole('button', { name: 'Cerrar todas, también esta' }).click();
+  await expect(page.getByText('Cerramos todas tus sesiones, también esta').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await shopper.visit('/paginas/tablero');
+  await expect(page).toHaveURL(/\/pages\/login/);
+});
+
+test('a login makes the browser known by a cookie that its pages cannot read, through the front door [15§12]', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/pages/login');
+  await shopper.logIn('cliente2@demo.pe');
+  const [known] = (await page.context().cookies()).filter(({ name }) => name === 'qhatu-known');
+  expect(known).toMatchObject({ path: '/api/web/auth/login', httpOnly: true, sameSite: 'Lax', secure: false });
+  expect(await page.evaluate(() => document.cookie)).not.toContain('qhatu-known');
+  const sent = page.waitForRequest(/\/api\/web\/auth\/login$/);
+  await page.evaluate(() =>
+    fetch('/api/web/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+  );
+  expect((await (await sent).allHeaders()).cookie).toContain('qhatu-known=');
 });
 
 test('3§2 who is not logged in is led home from the profile', async ({ page }) => {

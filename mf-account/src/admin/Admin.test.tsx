@@ -164,3 +164,64 @@ test('3§8 a list that does not come can be asked for again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('article', { name: 'Pedido 501' })).toBeVisible();
 });
+
+describe('Confirma que eres tú', () => {
+  const PROOF = 'Escribe tu contraseña actual para confirmar que eres tú';
+  /** Decisions are refused until a step-up was right. */
+  function guarded() {
+    let proved = false;
+    const decide = (msg: string) => () => {
+      if (!proved) throw new ApiError(422, 'step_up_required', PROOF, { current_password: PROOF });
+      return { msg };
+    };
+    return serve({
+      'GET admin/orders': list([order]),
+      'POST admin/orders/501/approve': decide('Aprobaste el pedido N.º 501'),
+      'POST admin/orders/501/reject': decide('Rechazaste el pedido'),
+      'POST auth/step-up': (body: unknown) => {
+        if ((body as { password: string }).password !== 'Demo1234') {
+          throw new ApiError(422, 'wrong_password', 'La contraseña no es correcta', {
+            password: 'La contraseña no es correcta',
+          });
+        }
+        proved = true;
+        return { msg: 'Confirmamos que eres tú' };
+      },
+    });
+  }
+
+  test('is asked when the server wants a proof; a wrong password stays typed, a right one does what was wanted [15§4]', async () => {
+    const calls = guarded();
+    open(2);
+    await userEvent.click(await screen.findByRole('button', { name: 'Aprobar pedido 501' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirma que eres tú' }));
+    const field = dialog.getByLabelText(/^Contraseña actual/);
+    await userEvent.type(field, 'otra');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }));
+    expect(await dialog.findByText('La contraseña no es correcta')).toBeVisible();
+    expect(field).toHaveValue('otra');
+    expect(field).toHaveFocus();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Demo1234{enter}');
+    await waitFor(() => expect(toasts()).toContain('Aprobaste el pedido N.º 501'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(callsTo(calls, 'POST', 'admin/orders/501/approve')).toHaveLength(2);
+    // One proof is enough for a while.
+    await userEvent.click(screen.getByRole('button', { name: 'Aprobar pedido 501' }));
+    await waitFor(() => expect(callsTo(calls, 'POST', 'admin/orders/501/approve')).toHaveLength(3));
+    expect(callsTo(calls, 'POST', 'auth/step-up')).toHaveLength(2);
+  });
+
+  test('can be closed: nothing was changed, and the reason that was typed is still there [15§4]', async () => {
+    const calls = guarded();
+    open(2);
+    await userEvent.click(await screen.findByRole('button', { name: 'Rechazar pedido 501' }));
+    await userEvent.type(screen.getByLabelText(/^Motivo/), 'El monto no coincide');
+    await userEvent.click(screen.getByRole('button', { name: 'Rechazar y avisar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirma que eres tú' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(toasts()).toEqual(['No confirmaste que eres tú, así que no cambiamos nada.']));
+    expect(screen.getByLabelText(/^Motivo/)).toHaveValue('El monto no coincide');
+    expect(callsTo(calls, 'POST', 'auth/step-up')).toHaveLength(0);
+  });
+});

@@ -1,6 +1,7 @@
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, CheckIcon } from '@qhatu/ui';
 import { useState } from 'react';
+import { useStepUp } from '../lib/step-up/useStepUp';
 import styles from './Admin.module.css';
 import { approve, reject, useReloadAdmin } from './api';
 import { RejectDialog } from './RejectDialog';
@@ -12,16 +13,17 @@ interface DecisionProps {
   subject: string;
 }
 
-/** Aprobar and Rechazar. Whatever comes of it, the list is read again: somebody else may have been faster. */
+/** Aprobar and Rechazar, by somebody who has proved lately that it is them. Whatever comes of it, the list is read again: somebody else may have been faster. */
 export function Decision({ kind, id, subject }: DecisionProps) {
   const [busy, setBusy] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const reload = useReloadAdmin();
+  const { withProof, dialog } = useStepUp();
 
   const decide = async (work: () => Promise<{ msg: string }>) => {
     setBusy(true);
     try {
-      toast.success((await work()).msg);
+      toast.success((await withProof(work)).msg);
       setRejecting(false);
     } catch (error) {
       toast.error(messageOf(error));
@@ -51,6 +53,7 @@ export function Decision({ kind, id, subject }: DecisionProps) {
         onClose={() => setRejecting(false)}
         onReject={(reason) => void decide(() => reject(kind, id, reason))}
       />
+      {dialog}
     </div>
   );
 }

@@ -1,23 +1,24 @@
 import { api } from '../api/client';
 import { ApiError } from '../api/errors';
 
+type Method = 'GET' | 'POST' | 'DELETE';
 type Answer = unknown | ((body: unknown, headers: Record<string, string>) => unknown);
 
 /** What the fake server was asked. `headers` are those of posts. */
 export interface Call {
-  method: 'GET' | 'POST';
+  method: Method;
   path: string;
   body: unknown;
   headers: Record<string, string>;
 }
 
 /**
- * Stands in for the API: answers by 'GET path' or 'POST path' (the longest prefix wins), fails with ApiError, and
+ * Stands in for the API: answers by 'GET path', 'POST path' or 'DELETE path' (the longest prefix wins), fails with ApiError, and
  * remembers every call. An answer may be a function; what it throws is the failure.
  */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
-  const answer = async (method: 'GET' | 'POST', path: string, body: unknown, headers: Record<string, string> = {}) => {
+  const answer = async (method: Method, path: string, body: unknown, headers: Record<string, string> = {}) => {
     calls.push({ method, path, body, headers });
     const key = Object.keys(answers)
       .filter((prefix) => `${method} ${path}`.startsWith(prefix))
@@ -27,6 +28,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
     return typeof found === 'function' ? found(body, headers) : found;
   };
   // Generic in what they answer; what a test answers is checked where it is drawn.
+  jest.spyOn(api, 'delete').mockImplementation((path) => answer('DELETE', path, undefined) as never);
   jest.spyOn(api, 'get').mockImplementation((path) => answer('GET', path, undefined) as never);
   jest
     .spyOn(api, 'post')

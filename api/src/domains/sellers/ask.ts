@@ -5,6 +5,7 @@ import { ruleBroken, tooMany, unauthenticated } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { verifyPassword } from '../accounts/passwords';
 import { findCredentials, findSessionUser } from '../accounts/queries';
+import { markSteppedUp } from '../accounts/step-up';
 import { askerOf, checkNothingPending, checkRole } from './asker';
 import { keepingFile, writeDocument } from './documents';
 import { mailToAsker, requestReceivedMail } from './mails';
@@ -24,7 +25,7 @@ const WRONG_PASSWORDS = 10;
  */
 export async function askToSell(
   tools: SellerTools,
-  { person, visitor }: { person: Person; visitor: string },
+  { person, visitor, token }: { person: Person; visitor: string; token: string },
   kind: RequestKind,
   { fields, image }: RequestFields,
 ): Promise<RegisteredUser> {
@@ -40,6 +41,8 @@ export async function askToSell(
   };
   refuse(partProblems('', sellerRequestForm, values));
   await confirmIdentity(tools, member, visitor, fields);
+  // The business and its bank account come next: who has just said the password is not asked for it again.
+  await markSteppedUp(db, token);
   await checkNothingPending(db, member.id);
   const document = await writeDocument(app.privateFiles, {
     field: 'image',

@@ -78,7 +78,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
       },
       async (request) => {
         await countTry(request);
-        const asker = { person: memberOf(request), visitor: request.visitor };
+        const asker = { person: memberOf(request), visitor: request.visitor, token: request.bearer ?? '' };
         return askToSell(tools, asker, kind, await readRequestForm(request));
       },
     );

@@ -23,6 +23,8 @@ export const PRIVACY: readonly LegalSection[] = [
     title: 'Cookies y almacenamiento local',
     blocks: [
       'Guardamos en tu navegador tu sesión, tu carrito, tus favoritos, los productos que comparas, tus preferencias y los borradores de tus formularios, para que no los pierdas al cerrar la página.',
+      'Cuando inicias sesión, una cookie recuerda durante 180 días que este navegador es tuyo. Así puedes entrar aunque otra persona esté probando contraseñas con tu correo. No sirve para nada más.',
+      'De cada sesión guardamos el dispositivo, la dirección de internet desde la que se usó y cuándo: lo ves en tu perfil, en Tus sesiones, y ahí mismo puedes cerrarla.',
       'Tu respuesta al aviso de cookies se recuerda 150 días. Puedes borrar todo desde la configuración de tu navegador; la tienda seguirá funcionando, pero no te recordará.',
     ],
   },

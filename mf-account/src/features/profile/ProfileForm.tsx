@@ -72,9 +72,19 @@ export function ProfileForm({ user }: { user: UserData }) {
       <fieldset className={styles.password}>
         <legend>Cambiar contraseña</legend>
         <p className={styles.note}>
-          Déjala vacía para conservar la que tienes. Al cambiarla se cierran tus otras sesiones.
+          Deja todo vacío para conservar la que tienes. Al cambiarla se cierran tus otras sesiones.
         </p>
-        <NewPasswordFields form={form} required={false} />
+        <Stack gap={2}>
+          <RuledText
+            form={form}
+            name="current_password"
+            label="Contraseña actual"
+            hint="Te la pedimos para saber que eres tú."
+            type="password"
+            autoComplete="current-password"
+          />
+          <NewPasswordFields form={form} required={false} />
+        </Stack>
       </fieldset>
       <Stack gap={2}>
         <Checkbox

@@ -27,5 +27,7 @@ export async function saveProfile(id: number, body: ProfileBody): Promise<SavedP
 }
 
 export const closeOtherSessions = () => api.post<Message>('users/sessions/close-others');
+/** Ends every session of the person, this one too. */
+export const closeAllSessions = () => api.post<Message>('users/sessions/close-all');
 export const closeSession = (id: number) => api.delete<Message>(`users/sessions/${id}`);
 export const deleteAddress = (id: number) => api.delete<Message>(`addresses/${id}`);

@@ -1,7 +1,11 @@
 import type { ProfileForm } from '@qhatu/contract/forms';
 import type { UserData } from '@qhatu/contract/wire';
 
-export type ProfileValues = ProfileForm & { uri: string | null; marketing: boolean };
+export type ProfileValues = ProfileForm & {
+  uri: string | null;
+  marketing: boolean;
+  current_password: string;
+};
 
 /** What the form starts with. The password fields are always empty. */
 export const valuesOf = (user: UserData): ProfileValues => ({
@@ -16,4 +20,5 @@ export const valuesOf = (user: UserData): ProfileValues => ({
   marketing: user.marketing,
   password: '',
   password_confirmation: '',
+  current_password: '',
 });

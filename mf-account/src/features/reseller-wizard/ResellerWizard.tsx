@@ -1,4 +1,5 @@
 import type { BankForm, ResellerForm } from '@qhatu/contract/forms';
+import { useStepUp } from '../../lib/step-up/useStepUp';
 import { BankFields } from '../wizard/BankFields';
 import { EMPTY_BANK } from '../wizard/bank';
 import type { ClientStep } from '../wizard/ClientStep';
@@ -25,6 +26,7 @@ export function ResellerWizard({ memberId, client }: ResellerWizardProps) {
   const reseller = useStepForm<ResellerForm>(RESELLER, 'reseller', EMPTY_RESELLER, begun);
   const bank = useStepForm<BankForm>(BANK, 'bank', EMPTY_BANK, begun);
 
+  const { withProof, dialog } = useStepUp();
   const { send, frame } = useRegistering(begun, {
     parts: [
       ['client', showInClient(client)],
@@ -36,7 +38,7 @@ export function ResellerWizard({ memberId, client }: ResellerWizardProps) {
         reseller: { ...reseller.form.getValues(), ruc_file: ruc.file ?? '' },
         bank: bank.form.getValues(),
       };
-      succeed(await registerReseller(client?.toWire() ?? null, reselling, terms.accepted));
+      succeed(await withProof(() => registerReseller(client?.toWire() ?? null, reselling, terms.accepted)));
     },
   });
   const sendWhole = async () => {
@@ -46,11 +48,14 @@ export function ResellerWizard({ memberId, client }: ResellerWizardProps) {
   const forward = () => go(step + 1);
   const next = [client?.submit(forward), reseller.submit(forward), bank.submit(sendWhole)][step];
   return (
-    <WizardFrame steps={RESELLER_STEPS} {...frame} onNext={() => void next?.()}>
-      {step === 0 && client?.fields}
-      {step === 1 && <ResellerFields form={reseller.form} ruc={ruc} />}
-      {step === 2 && <BankFields form={bank.form} />}
-      {step === 2 && <TermsBox {...terms.box} pdf={RESELLER_TERMS} />}
-    </WizardFrame>
+    <>
+      <WizardFrame steps={RESELLER_STEPS} {...frame} onNext={() => void next?.()}>
+        {step === 0 && client?.fields}
+        {step === 1 && <ResellerFields form={reseller.form} ruc={ruc} />}
+        {step === 2 && <BankFields form={bank.form} />}
+        {step === 2 && <TermsBox {...terms.box} pdf={RESELLER_TERMS} />}
+      </WizardFrame>
+      {dialog}
+    </>
   );
 }

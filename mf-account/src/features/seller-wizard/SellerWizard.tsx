@@ -1,5 +1,6 @@
 import type { BankForm, ProviderForm } from '@qhatu/contract/forms';
 import { useEffect } from 'react';
+import { useStepUp } from '../../lib/step-up/useStepUp';
 import { BankFields } from '../wizard/BankFields';
 import { EMPTY_BANK } from '../wizard/bank';
 import type { ClientStep } from '../wizard/ClientStep';
@@ -36,6 +37,7 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
       saveDraft(key, { contacts: list.contacts.map((each) => ({ ...each })) });
   }, [list.contacts, key]);
 
+  const { withProof, dialog } = useStepUp();
   const { send, frame } = useRegistering(begun, {
     parts: [
       ['client', showInClient(client)],
@@ -49,8 +51,8 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
         bank: bank.form.getValues(),
         contacts: filledContacts(list.contacts),
       };
-      if (completing) completed((await completeRequest(business)).msg);
-      else succeed(await registerVendor(client?.toWire() ?? null, business, terms.accepted));
+      if (completing) completed((await withProof(() => completeRequest(business))).msg);
+      else succeed(await withProof(() => registerVendor(client?.toWire() ?? null, business, terms.accepted)));
     },
   });
   const sendWhole = async () => {
@@ -60,12 +62,15 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
   const forward = () => go(step + 1);
   const next = [client?.submit(forward), provider.submit(forward), bank.submit(forward), sendWhole][step];
   return (
-    <WizardFrame steps={SELLER_STEPS} {...frame} onNext={() => void next?.()}>
-      {step === 0 && client?.fields}
-      {step === 1 && <ProviderFields form={provider.form} ruc={ruc} />}
-      {step === 2 && <BankFields form={bank.form} ofCompany />}
-      {step === 3 && <ContactsFields contacts={list.contacts} errors={list.errors} onChange={list.setContacts} />}
-      {step === 3 && !completing && <TermsBox {...terms.box} pdf={SELLER_TERMS} opensOnTick />}
-    </WizardFrame>
+    <>
+      <WizardFrame steps={SELLER_STEPS} {...frame} onNext={() => void next?.()}>
+        {step === 0 && client?.fields}
+        {step === 1 && <ProviderFields form={provider.form} ruc={ruc} />}
+        {step === 2 && <BankFields form={bank.form} ofCompany />}
+        {step === 3 && <ContactsFields contacts={list.contacts} errors={list.errors} onChange={list.setContacts} />}
+        {step === 3 && !completing && <TermsBox {...terms.box} pdf={SELLER_TERMS} opensOnTick />}
+      </WizardFrame>
+      {dialog}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshBrowser, renderPage, toasts } from '../../testing/page';
+import { freshBrowser, renderPage, toasts, wireSession } from '../../testing/page';
 import { callsTo, serve } from '../../testing/server';
 import { fill } from '../../testing/typing';
 import ProfilePage from './ProfilePage';
@@ -31,6 +31,7 @@ const SESSIONS = [
   {
     id: 1,
     device: 'Chrome en Windows',
+    address: '190.236.10.4',
     created_at: '2026-11-01T15:00:00Z',
     used_at: '2026-11-02T15:00:00Z',
     current: true,
@@ -38,6 +39,7 @@ const SESSIONS = [
   {
     id: 2,
     device: 'Chrome en Android',
+    address: '2800:200:e2c0:1::/64',
     created_at: '2026-11-01T15:00:00Z',
     used_at: '2026-11-01T15:00:00Z',
     current: false,
@@ -84,12 +86,33 @@ test('3§7 saves the form, and the session shows the new name', async () => {
 });
 
 test('D6 a changed password brings a new token, and the fields are empty again', async () => {
-  open({ 'POST users/profile': { ...USER, access_token: 'fresh' } });
+  const calls = open({ 'POST users/profile': { ...USER, access_token: 'fresh' } });
   await screen.findByLabelText(/^Apellido/);
-  fill({ 'Contraseña nueva': 'Nueva456', 'Confirma la contraseña': 'Nueva456' });
+  fill({ 'Contraseña actual': 'Vieja123', 'Contraseña nueva': 'Nueva456', 'Confirma la contraseña': 'Nueva456' });
   await save();
   await waitFor(() => expect(sessionStore.getState().session?.token).toBe('fresh'));
   expect(screen.getByLabelText(/^Contraseña nueva/)).toHaveValue('');
+  expect(screen.getByLabelText(/^Contraseña actual/)).toHaveValue('');
+  expect(callsTo(calls, 'POST', 'users/profile')[0]?.body).toMatchObject({ current_password: 'Vieja123' });
+});
+
+test('a new password with a wrong current one: it is said there, has the focus, and nothing typed is lost [15§4]', async () => {
+  open({
+    'POST users/profile': () => {
+      throw new ApiError(422, 'wrong_password', 'La contraseña no es correcta', {
+        current_password: 'La contraseña no es correcta',
+      });
+    },
+  });
+  await screen.findByLabelText(/^Apellido/);
+  fill({ 'Contraseña actual': 'Otra1234', 'Contraseña nueva': 'Nueva456', 'Confirma la contraseña': 'Nueva456' });
+  await save();
+  expect(await screen.findByText('La contraseña no es correcta')).toBeVisible();
+  const values = ['Contraseña actual', 'Contraseña nueva', 'Confirma la contraseña'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value,
+  );
+  expect(values).toEqual(['Otra1234', 'Nueva456', 'Nueva456']);
+  expect(screen.getByLabelText(/^Contraseña actual/)).toHaveFocus();
 });
 
 test.each([
@@ -130,10 +153,33 @@ test('3§9 a photo over 5 MB, or of another kind, is refused before it is sent',
 test('D6 sessions: this one is marked, the others can be closed', async () => {
   const calls = open({ 'POST users/sessions/close-others': { msg: 'Cerramos tus otras sesiones' } });
   await screen.findByText('Chrome en Android');
-  expect(part('Sesiones abiertas').getByText('Esta sesión')).toBeVisible();
+  expect(part('Tus sesiones').getByText('Esta sesión')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar las otras' }));
   await waitFor(() => expect(toasts()).toEqual(['Cerramos tus otras sesiones']));
   expect(callsTo(calls, 'GET', 'users/sessions').length).toBeGreaterThan(1);
+});
+
+test('Tus sesiones say where each was used from, since when and until when [15]', async () => {
+  open();
+  await screen.findByText('Chrome en Android');
+  const [here, phone] = part('Tus sesiones').getAllByRole('listitem');
+  expect(here).toHaveTextContent('Desde 190.236.10.4');
+  expect(phone).toHaveTextContent('Desde 2800:200:e2c0:1::/64');
+  expect(here).toHaveTextContent('Abierta el 01/11/2026 10:00. Última actividad: 02/11/2026 10:00.');
+});
+
+test('Tus sesiones: one is ended by its own button; all of them, this one too, log out here [15]', async () => {
+  const calls = open({
+    'DELETE users/sessions/2': { msg: 'Sesión cerrada' },
+    'POST users/sessions/close-all': { msg: 'Cerramos todas tus sesiones, también esta' },
+    'POST auth/logout': { msg: 'Sesión cerrada' },
+    'POST auth/anonymous': wireSession(5),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar la sesión de Chrome en Android' }));
+  await waitFor(() => expect(callsTo(calls, 'DELETE', 'users/sessions/2')).toHaveLength(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar todas, también esta' }));
+  await waitFor(() => expect(toasts()).toContain('Cerramos todas tus sesiones, también esta'));
+  await waitFor(() => expect(sessionStore.getState().session?.person.id).toBe(5));
 });
 
 test('Ley 29733: leaving asks for the password, and a wrong one is said there', async () => {

@@ -52,7 +52,7 @@ function Parts({ userId }: { userId: number }) {
         <Part title="Tus direcciones">
           <AddressBook userId={userId} addresses={data.addresses} />
         </Part>
-        <Part title="Sesiones abiertas">
+        <Part title="Tus sesiones">
           <Sessions />
         </Part>
         <Part title="Mis datos">

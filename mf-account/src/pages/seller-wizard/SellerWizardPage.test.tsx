@@ -1,5 +1,5 @@
 import { ApiError, sessionStore } from '@qhatu/shared-state';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RULES as resellerRules } from '../../features/reseller-wizard/rules';
 import { RULES as sellerRules } from '../../features/seller-wizard/rules';
@@ -148,6 +148,31 @@ test('5 who has a request waiting is told before filling anything', async () => 
   openWizard();
   expect(await screen.findByText('Ya tienes una solicitud pendiente')).toBeVisible();
   expect(screen.getByText(/La recibimos el 20-11-2026/)).toBeVisible();
+});
+
+test('a member proves that it is them before a bank account is stored, and the wizard goes on from there [15§4]', async () => {
+  let proved = false;
+  const calls = served({
+    'POST auth/register-vendor': () => {
+      if (!proved)
+        throw new ApiError(422, 'step_up_required', 'Escribe tu contraseña actual', { current_password: 'x' });
+      return { msg: 'Se registro su cuenta como vendedor', user: wireSession(42).user };
+    },
+    'POST auth/step-up': () => {
+      proved = true;
+      return { msg: 'Confirmamos que eres tú' };
+    },
+  });
+  draft(3, [ROSA]);
+  openWizard();
+  await screen.findByText('Paso 3 de 3');
+  jest.spyOn(window, 'open').mockReturnValue(null);
+  await userEvent.click(screen.getByRole('checkbox', { name: /términos/ }));
+  await next();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirma que eres tú' }));
+  await userEvent.type(dialog.getByLabelText(/^Contraseña actual/), 'Clave123{enter}');
+  await waitFor(() => expect(place()).toBe('/paginas/tablero'));
+  expect(callsTo(calls, 'POST', 'auth/register-vendor')).toHaveLength(2);
 });
 
 test('3§7 a request of the form is completed with users/be-seller-2, without terms', async () => {
