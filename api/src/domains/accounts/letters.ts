@@ -34,6 +34,19 @@ export const accountLetters = {
     }),
   }),
 
+  administrator: ({ name, email }: Reader, site: string, secret: string): Message => ({
+    to: email,
+    subject: 'Ya puedes administrar Qhatu',
+    ...letter({
+      title: 'Elige tu contraseña',
+      body: [
+        `Hola, ${name}. Esta cuenta administra la tienda. Abre este enlace y elige su contraseña.`,
+        'El enlace sirve una sola vez y vence en 24 horas.',
+      ],
+      action: { label: 'Elegir mi contraseña', url: site + paths.forgotPassword.href(secret) },
+    }),
+  }),
+
   welcome: ({ name, email }: Reader, site: string): Message => ({
     to: email,
     subject: 'Tu cuenta de Qhatu está activa',
