@@ -6,7 +6,7 @@ import { KINDS, type OwnDatabase, ownDatabase } from '../../test/databases';
 import { type Console, createAdmin } from './create-admin';
 
 // A database of its own, on a crowded machine.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const PASSWORD = 'Wayra Puka 77';
 
