@@ -1,5 +1,6 @@
 import { ErrorState } from '@qhatu/ui';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /** Comes only when it is needed. */
 const ReloadNotice = lazy(() => import('./reload/ReloadNotice'));
@@ -18,7 +19,8 @@ interface Props {
 
 /**
  * What stands in the place of an area that failed: nothing but its skeleton while the release before takes over, then,
- * when there is none, the reason. Tries again by itself when the connection is back.
+ * when there is none, the reason. Tries again by itself when the connection is back, and when somebody asks for the page
+ * once more (a link to where one is, another search).
  */
 export function AreaError({ reference, heal, retry, outdated, waiting }: Props) {
   const [healing, setHealing] = useState(true);
@@ -40,6 +42,14 @@ export function AreaError({ reference, heal, retry, outdated, waiting }: Props) 
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [again]);
+
+  const { key } = useLocation();
+  const asked = useRef(key);
+  useEffect(() => {
+    if (asked.current === key) return;
+    asked.current = key;
+    again();
+  }, [key, again]);
 
   if (healing) return waiting;
   const error = <ErrorState heading="h1" onRetry={again} retrying={retrying} requestId={latest} />;

@@ -1,7 +1,7 @@
 import { getQueryClient, markHydrated, QueryClientProvider, useRouteData } from '@qhatu/shared-state';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { ComponentCache } from '../remotes/cache';
 import { RemoteModulesProvider } from '../remotes/context';
 import type { RemoteComponent, RemoteModules } from '../remotes/types';
@@ -47,7 +47,9 @@ function show(modules: RemoteModules, page: RemotePage = route) {
     <MemoryRouter initialEntries={['/p?q=polo']}>
       <QueryClientProvider client={getQueryClient()}>
         <RemoteModulesProvider value={modules}>
-          <header>Cabecera</header>
+          <header>
+            Cabecera <Link to="/p?q=casaca">Buscar casaca</Link> <Link to="/p?q=polo">Buscar polo</Link>
+          </header>
           <RemoteArea route={page} />
         </RemoteModulesProvider>
       </QueryClientProvider>
@@ -72,7 +74,7 @@ describe('the area of a remote', () => {
   it('says in Spanish that it is gone, with a code that the report carries; the rest of the page goes on', async () => {
     show(remote(() => Promise.reject(new Error('gone'))).modules);
     expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
-    expect(screen.getByText('Cabecera')).toBeInTheDocument();
+    expect(screen.getByText(/Cabecera/)).toBeInTheDocument();
     const code = screen.getByText(/^E-\w{6}$/).textContent ?? '';
     expect(reported.mock.calls.some(([text]) => String(text).includes(code))).toBe(true);
   });
@@ -143,6 +145,19 @@ describe('the area of a remote', () => {
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
   });
+
+  it.each(['Buscar polo', 'Buscar casaca'])(
+    'tries again when its page is asked for once more: %s [15]',
+    async (link) => {
+      const { modules, state } = remote(() => Promise.reject(new Error('gone')));
+      show(modules);
+      await screen.findByRole('button', { name: 'Reintentar' });
+      state.start = async () => Works;
+      await userEvent.click(screen.getByRole('link', { name: link }));
+      expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
+      expect(state.recovered).toBe(1);
+    },
+  );
 
   it('hands its page the data that the route declares for this address', async () => {
     getQueryClient().setQueryData(['api', 'products/search?filter=polo'], { total: 7 });

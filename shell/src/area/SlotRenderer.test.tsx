@@ -17,11 +17,16 @@ const modules = (Widget: RemoteComponent | null): RemoteModules => ({
   recover: async () => undefined,
 });
 
-const show = (given: RemoteModules) =>
+const show = (given: RemoteModules, onUnavailable?: () => void) =>
   render(
     <RemoteModulesProvider value={given}>
       <SlotContext.Provider value={SlotRenderer}>
-        <Slot name="support/chat-button" props={{}} fallback={<a href="/pages/chat">Soporte</a>} />
+        <Slot
+          name="support/chat-button"
+          props={{}}
+          fallback={<a href="/pages/chat">Soporte</a>}
+          onUnavailable={onUnavailable}
+        />
       </SlotContext.Provider>
     </RemoteModulesProvider>,
   );
@@ -36,6 +41,25 @@ describe('a slot', () => {
   it('shows its fallback when nobody offers it', () => {
     show(modules(null));
     expect(screen.getByRole('link', { name: 'Soporte' })).toBeInTheDocument();
+  });
+  it.each([
+    ['nobody offers it', null, 1],
+    ['it is there', () => <button type="button">Chat</button>, 0],
+    [
+      'it fails',
+      () => {
+        throw new Error('broken');
+      },
+      1,
+    ],
+  ])('tells whoever asked that it cannot be had, when %s [15]', (_when, Widget, times) => {
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const unavailable = jest.fn();
+    const { rerender } = show(modules(Widget), unavailable);
+    expect(unavailable).toHaveBeenCalledTimes(times);
+    rerender(<p>Otra cosa</p>);
+    expect(unavailable).toHaveBeenCalledTimes(times);
+    reported.mockRestore();
   });
   it('8 shows its fallback when the widget fails, and the failure is told', () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);

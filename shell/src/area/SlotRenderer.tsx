@@ -1,19 +1,29 @@
 import { type SlotRendererProps, useHydrated } from '@qhatu/shared-state';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useRemoteModules } from '../remotes/context';
 import { tell } from '../remotes/tell';
 import styles from './Area.module.css';
 import { AreaBoundary } from './AreaBoundary';
 
-/** Mounts a widget of another remote. Until it is there, and when it cannot be, its fallback stands in its place. */
-export function SlotRenderer({ name, props, fallback }: SlotRendererProps) {
+/**
+ * Mounts a widget of another remote. Until it is there, and when it cannot be, its fallback stands in its place. Mounted
+ * anew it is asked for anew.
+ */
+export function SlotRenderer({ name, props, fallback, onUnavailable }: SlotRendererProps) {
   const modules = useRemoteModules();
   const hydrated = useHydrated();
   const owner = useMemo(() => (hydrated ? modules.slot(name) : null), [modules, name, hydrated]);
   const Widget = useMemo(() => owner && modules.component(owner.remote, owner.expose), [modules, owner]);
+  const nobody = hydrated && owner === null;
+  const unavailable = useEffectEvent(() => onUnavailable?.());
+  useEffect(() => {
+    if (nobody) unavailable();
+  }, [nobody]);
   if (!owner || !Widget) return fallback;
-  const failed = (error: unknown) =>
+  const failed = (error: unknown) => {
     tell({ remote: owner.remote, version: modules.version(owner.remote) ?? '', stage: 'render', error });
+    onUnavailable?.();
+  };
   return (
     <AreaBoundary area={`slot ${name}`} onFailure={failed} fallback={() => fallback}>
       <Suspense fallback={fallback}>

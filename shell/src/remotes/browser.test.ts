@@ -91,6 +91,18 @@ describe('8 a release that does not arrive', () => {
     await expect(page).resolves.toContain('did not arrive');
     expect([...asked.keys()]).toEqual([`mf-x@${NEW}.0/Page`]);
   });
+  it('before anything of it ran: the next load goes to an address that nothing failed at [15]', async () => {
+    const site = modules(null);
+    const [page, slot] = ['./Page', './Slot'].map((expose) => site.load('mf-x', expose).catch(() => 'failed'));
+    await pass(0);
+    request(NEW).fails(new Error('502'));
+    asked.get(`mf-x@${NEW}.0/Slot`)?.fails(new Error('502'));
+    await expect(Promise.all([page, slot])).resolves.toEqual(['failed', 'failed']);
+    const again = site.load('mf-x', './Page');
+    await pass(0);
+    request(NEW, 1).arrives('new');
+    await expect(again).resolves.toHaveProperty('displayName', 'new');
+  });
   it('because it fails at once: the one behind it is asked for at once', async () => {
     const page = modules().load('mf-x', './Page');
     await pass(0);

@@ -26,9 +26,12 @@ export interface BrowserModulesOptions {
 /** Remotes in the browser: registered with Module Federation by the page's discovery document, nothing else. */
 export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModulesOptions): RemoteModules {
   const releases = new Map(discovery.releases.map((release) => [release.name, release]));
+  /** How often each release was started anew. */
   const attempts = new Map<string, number>();
   /** By the names under which the runtime knows them. */
   const entries = new Map<string, EntryScript>();
+  /** Those of them that have run. */
+  const arrived = new Set<string>();
   const cache = new ComponentCache();
 
   federation.registerPlugins([
@@ -38,8 +41,10 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
       loadEntry: async ({ remoteInfo: { name } }) => {
         const script = entries.get(name);
         if (!script) throw new Error(`${name} is not registered`);
+        const container = await runEntry(script);
+        arrived.add(name);
         // The runtime's type says what a container has; the script's global is checked by its `init`.
-        return (await runEntry(script)) as never;
+        return container as never;
       },
     },
   ]);
@@ -57,10 +62,10 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
   /** To the runtime each release, and each attempt, is a remote of its own, so that two of them can be on their way. */
   async function load(release: PublicRelease, expose: string, timeout: number): Promise<RemoteComponent> {
     const { name, base, entry, integrity } = release;
-    const attempt = attempts.get(name);
+    const attempt = attempts.get(nameOf(release)) ?? 0;
     /** Another address for every attempt: a request that hangs would be joined otherwise. */
-    const query = attempt === undefined ? '' : `?retry=${attempt}`;
-    const id = `${nameOf(release)}.${attempt ?? 0}`;
+    const query = attempt === 0 ? '' : `?retry=${attempt}`;
+    const id = `${nameOf(release)}.${attempt}`;
     if (!entries.has(id)) {
       const url = new URL(base + entry + query, document.baseURI).href;
       entries.set(id, { url, integrity, name, timeout: LOAD_TIMEOUT_MS });
@@ -68,7 +73,19 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
     }
     preloadAssets(release, expose, query);
     const module = `${id}/${expose.slice(2)}`;
-    return defaultExport(await withTimeout(federation.loadRemote<unknown>(module), module, timeout), module);
+    try {
+      return defaultExport(await withTimeout(federation.loadRemote<unknown>(module), module, timeout), module);
+    } catch (error) {
+      // Nothing of it is in use: the next load starts anew, or the browser would answer it with what failed (preloads).
+      if (!arrived.has(id) && (attempts.get(nameOf(release)) ?? 0) === attempt) startAnew(release);
+      throw error;
+    }
+  }
+
+  /** The next load of a release goes to an address that no earlier one has joined. */
+  function startAnew(release: PublicRelease): void {
+    removeUnfinished(release.base);
+    attempts.set(nameOf(release), (attempts.get(nameOf(release)) ?? 0) + 1);
   }
 
   /** A release that fails or is late is followed by the last known good one, within the time that one may take. */
@@ -111,7 +128,7 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
     if (!anew) return;
     makeWay(name);
     forgetChunks(name);
-    attempts.set(name, (attempts.get(name) ?? 0) + 1);
+    startAnew(release);
   }
 
   async function ask(without?: string): Promise<PublicDiscovery> {

@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import { Slot, useCartUnits } from '@qhatu/shared-state';
 import { ButtonLink, CartIcon, Dropdown } from '@qhatu/ui';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styles from './CartMenu.module.css';
 import { Count } from './Count';
 
@@ -9,15 +9,24 @@ const units = (count: number) => `${count} ${count === 1 ? 'producto' : 'product
 
 /**
  * The cart: link and badge are the shell's own (D61), the content of the dropdown is mf-checkout's. Units are counted,
- * not lines (D65). Before the code has arrived, and with a modifier key, it is a plain link to the cart page.
+ * not lines (D65). With a modifier key, and when the content of the dropdown cannot be had, it leads where the link says:
+ * to the cart page, which says what is wrong and tries again.
  */
 export function CartMenu() {
   const count = useCartUnits();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const href = paths.cart.href();
+  const toCart = (close: () => void) => {
+    close();
+    // On the cart page itself this asks for it once more, as a link there would.
+    navigate(href, { replace: pathname === href });
+  };
   return (
     <Dropdown
       trigger={({ onClick, ...aria }) => (
         <Link
-          to={paths.cart.href()}
+          to={href}
           aria-label={count === 0 ? 'Carrito' : `Carrito, ${units(count)}`}
           className={styles.trigger}
           {...aria}
@@ -38,6 +47,7 @@ export function CartMenu() {
             name="checkout/mini-cart"
             props={{ onNavigate: close }}
             fallback={<CartFallback count={count} onNavigate={close} />}
+            onUnavailable={() => toCart(close)}
           />
         </div>
       )}

@@ -131,9 +131,19 @@ it('cart: opens the mini cart, which can close it', async () => {
   expect(screen.queryByRole('button', { name: /checkout\/mini-cart/ })).not.toBeInTheDocument();
 });
 
-it('D61 cart: with mf-checkout gone the link and the count stay', async () => {
+it('D61 cart: with mf-checkout gone the link leads to the cart, and the count stays [15]', async () => {
+  cartStore.setState({ lines: [lineOf({ key: 'a', qty: 2 })] });
+  renderChrome(<Header />, { slots: 'failing' });
+  const cart = screen.getByRole('link', { name: 'Carrito, 2 productos' });
+  await userEvent.click(cart);
+  expect(screen.getByTestId('where')).toHaveTextContent('/carrito');
+  expect(screen.queryByRole('link', { name: 'Ver carrito' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Carrito, 2 productos' })).toBe(cart);
+});
+
+it('D61 cart: while mf-checkout is on its way, the count and the way to the cart stand in its place', async () => {
   cartStore.setState({ lines: [lineOf({ key: 'a', qty: 1 })] });
-  renderChrome(<Header />, { slots: false });
+  renderChrome(<Header />, { slots: 'none' });
   await userEvent.click(screen.getByRole('link', { name: 'Carrito, 1 producto' }));
   expect(screen.getByText('Tienes 1 producto en tu carrito.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Ver carrito' }));

@@ -7,7 +7,7 @@ import {
   type SlotRendererProps,
 } from '@qhatu/shared-state';
 import { type RenderResult, render } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { chromeData } from '../data';
 
@@ -52,11 +52,26 @@ function FakeSlot({ name, props }: SlotRendererProps) {
   );
 }
 
-/** Renders a part of the chrome with its data in the cache. `slots: false`: the other remotes are down. */
+/** A widget whose remote cannot be reached. */
+function FailingSlot({ fallback, onUnavailable }: SlotRendererProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once
+  useEffect(() => onUnavailable?.(), []);
+  return fallback;
+}
+
+/**
+ * Renders a part of the chrome with its data in the cache. `slots`: 'failing' when the other remotes cannot be reached,
+ * 'none' while nobody knows them yet.
+ */
 export function renderChrome(
   ui: ReactElement,
-  { at = '/', slots = true, data = [events, categories] as [ShopEvent[], Category[]] | null } = {},
+  {
+    at = '/',
+    slots = 'there' as 'there' | 'failing' | 'none',
+    data = [events, categories] as [ShopEvent[], Category[]] | null,
+  } = {},
 ): RenderResult {
+  const Slots = { there: FakeSlot, failing: FailingSlot, none: null }[slots];
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   chromeData.forEach((path, index) => {
@@ -65,7 +80,7 @@ export function renderChrome(
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
-        <SlotContext.Provider value={slots ? FakeSlot : null}>{ui}</SlotContext.Provider>
+        <SlotContext.Provider value={Slots}>{ui}</SlotContext.Provider>
         <Where />
       </MemoryRouter>
     </QueryClientProvider>,
