@@ -15,6 +15,7 @@ import { atMost, PATIENCE_MS, preparePage } from '../routing/prepare';
 import { SiteRouter } from '../routing/SiteRouter';
 import { ScrollMemory } from '../routing/scroll';
 import { pageRoutes } from '../routing/table';
+import { pageAnswers } from './heldClick';
 import { RENDERED_ATTRIBUTE } from './ids';
 import { readDiscovery, restoreQueries } from './pageData';
 
@@ -60,6 +61,7 @@ const options = { onCaughtError: () => undefined };
 const start = () => {
   if (rendered) hydrateRoot(container, app, options);
   else createRoot(container, options).render(app);
+  pageAnswers();
 };
 
 /**

@@ -1,4 +1,5 @@
 import { addFaces } from '@qhatu/ui/faces';
+import { holdClick } from './heldClick';
 import { CODE_ID } from './ids';
 
 /** What a page needs to come alive, in the order of asking: its preloads first, then the shell's own scripts. */
@@ -35,6 +36,7 @@ function start(): void {
   addFaces();
 }
 
+holdClick();
 const timer = setTimeout(start, LATEST_MS);
 if (document.readyState === 'complete') start();
 else {

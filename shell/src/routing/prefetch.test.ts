@@ -1,5 +1,6 @@
 import { events } from '@qhatu/shared-state';
-import { SEEN_LIMIT, siteLink, startPrefetching } from './prefetch';
+import { SEEN_LIMIT, startPrefetching } from './prefetch';
+import { siteLink } from './siteLink';
 
 class FakeObserver {
   static last: FakeObserver | undefined;
