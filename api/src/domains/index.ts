@@ -12,6 +12,7 @@ import { orders } from './orders';
 import { places } from './places/routes';
 import { promotions } from './promotions';
 import { purchases } from './purchases';
+import { security } from './security';
 import { sellers } from './sellers';
 import { sitemap } from './sitemap';
 import { support } from './support';
@@ -24,6 +25,7 @@ import { wishlist } from './wishlist/routes';
 export async function domains(app: FastifyInstance, { db, env }: DomainOptions): Promise<void> {
   const options: DomainOptions = { db, env };
   await app.register(accounts, options);
+  await app.register(security, options);
   await app.register(places, options);
   await app.register(catalog, options);
   await app.register(home, options);

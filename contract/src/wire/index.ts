@@ -15,6 +15,7 @@ export * from './payments';
 export * from './places';
 export * from './purchases';
 export * from './realtime';
+export * from './security';
 export * from './sellers';
 export * from './session';
 export * from './support';

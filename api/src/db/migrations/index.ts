@@ -31,6 +31,8 @@ import * as homeLists from './0030-home-lists';
 import * as unreadMails from './0031-unread-mails';
 import * as sessions from './0032-sessions';
 import * as sealedColumns from './0035-sealed-columns';
+import * as securityEvents from './0033-security-events';
+import * as secondFactors from './0033b-second-factors';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -69,4 +71,6 @@ export const migrations: Record<string, Migration> = {
   '0031-unread-mails': unreadMails,
   '0032-sessions': sessions,
   '0035-sealed-columns': sealedColumns,
+  '0033-security-events': securityEvents,
+  '0033b-second-factors': secondFactors,
 };

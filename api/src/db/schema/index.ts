@@ -5,6 +5,7 @@ import type * as designs from './designs';
 import type * as orders from './orders';
 import type * as payments from './payments';
 import type * as people from './people';
+import type * as security from './security';
 import type * as sellers from './sellers';
 import type * as shop from './shop';
 
@@ -18,6 +19,10 @@ export interface Database {
   tokens: people.TokensTable;
   server_keys: people.ServerKeysTable;
   one_time_links: people.OneTimeLinksTable;
+  security_events: security.SecurityEventsTable;
+  second_factors: security.SecondFactorsTable;
+  recovery_codes: security.RecoveryCodesTable;
+  login_challenges: security.LoginChallengesTable;
   regions: people.RegionsTable;
   provinces: people.ProvincesTable;
   districts: people.DistrictsTable;

@@ -47,6 +47,8 @@ export interface UsersTable {
   terms_at: NullableTimestamp;
   /** When advertising was agreed to; null: it was not (Ley 29733). */
   marketing_at: NullableTimestamp;
+  /** Has a second factor; kept by a trigger of `second_factors`. */
+  two_step: Generated<boolean>;
   /** The person left: nothing of them is here any more but the id. */
   deleted_at: NullableTimestamp;
   /** Mails about unread answers are welcome, until the person unsubscribes. */

@@ -18,6 +18,8 @@ export const accounts: Table = {
   'POST /users/sessions/close-others': { who: 'member' },
   'POST /users/sessions/close-all': { who: 'member' },
   'DELETE /users/sessions/{id}': { who: 'member', foreign: ({ sessionId }) => ({ params: { id: sessionId } }) },
+  'GET /users/activity': { who: 'member' },
+  'GET /admin/security': { who: ['admin'] },
   'GET /users/my-data': { who: 'member' },
   'POST /users/delete-account': { who: 'member' },
   'POST /users/suscribe': { who: 'person', foreign: ({ ownerId }) => ({ body: { id: ownerId, suscribed: 1 } }) },

@@ -1,0 +1,21 @@
+/** Sentences of two-step login. */
+export const twoStepTexts = {
+  asked: 'Confirma que eres tú con tu segundo paso.',
+  setup: 'Tu cuenta administra la tienda: agrega un segundo paso para entrar.',
+  expired: 'Pasó mucho tiempo. Inicia sesión otra vez.',
+  wrongCode: 'El código no es correcto. Revisa la hora de tu teléfono y prueba con el siguiente.',
+  wrongRecovery: 'Ese código de recuperación no es correcto o ya se usó.',
+  wrongPasskey: 'No pudimos comprobar la llave de acceso. Inténtalo otra vez.',
+  unknownPasskey: 'Esa llave de acceso no abre ninguna cuenta de Qhatu.',
+  proofMissing: 'Escribe el código de tu aplicación o usa tu llave de acceso.',
+  nameMissing: 'Ponle un nombre para reconocerlo después',
+  enrolExpired: 'Pasó mucho tiempo. Empieza otra vez.',
+  samePasskey: 'Esa llave de acceso ya está en una cuenta.',
+  tooManyFactors: 'Ya tienes el máximo de 10. Quita uno para agregar otro.',
+  factorGone: 'Ese segundo paso ya no está en tu cuenta.',
+  lastFactor: 'Tu cuenta administra la tienda y necesita al menos un segundo paso. Agrega otro antes de quitar este.',
+  noFactor: 'Agrega primero una llave de acceso o una aplicación de códigos.',
+  added: 'Agregado. Desde ahora te lo pediremos al entrar.',
+  removed: 'Quitado de tu cuenta',
+  activeNowLogIn: 'Tu cuenta está activa. Inicia sesión para continuar.',
+} as const;

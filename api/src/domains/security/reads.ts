@@ -1,0 +1,54 @@
+import { ROLE } from '@qhatu/contract/model';
+import type { ReadSubject } from '@qhatu/contract/wire';
+import type { FastifyRequest } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { memberOf } from '../../http/person';
+import { originOf } from './record';
+
+/** Whose data each subject is, by the ids that its route answers. */
+const OWNERS: Record<Exclude<ReadSubject, 'security-log'>, RawBuilder<unknown>> = {
+  orders: sql`select id, user_id from orders`,
+  proofs: sql`select id, user_id from uploads`,
+  lines: sql`select l.id, o.user_id from order_lines l join orders o on o.id = l.order_id`,
+  requests: sql`select id, user_id from seller_requests`,
+  'request-files': sql`select id, user_id from seller_requests`,
+  complaints: sql`select id, user_id from complaints`,
+  chats: sql`select id, buyer_id as user_id from chats`,
+  'chat-images': sql`select id, buyer_id as user_id from chats`,
+  customers: sql`select id, buyer_id as user_id from chats`,
+  designs: sql`select id, user_id from product_customs`,
+};
+
+const STAFF: readonly number[] = [ROLE.admin, ROLE.seller, ROLE.support];
+/** Whoever looks again so soon has the page open still: lists ask anew when they come into view, chats while they run. */
+const SAME_LOOK_MINUTES = 15;
+
+/**
+ * Notes that staff (D1: 2, 4, 5) were shown other people's data: one entry a person, with what and which. Nothing for
+ * everybody else and for one's own. Await it before the answer: what cannot be noted is not shown.
+ */
+export async function noteRead(
+  db: Db,
+  request: FastifyRequest,
+  what: keyof typeof OWNERS,
+  ids: readonly number[],
+): Promise<void> {
+  const actor = memberOf(request);
+  if (!STAFF.includes(actor.role) || ids.length === 0) return;
+  const { network, device } = originOf(request);
+  await sql`
+    with seen as (
+      select s.user_id, jsonb_build_object('what', ${what}::text, 'ids', jsonb_agg(s.id order by s.id)) as details
+      from (${OWNERS[what]}) s
+      where s.id = any(${[...new Set(ids)]}::int[]) and s.user_id is distinct from ${actor.id}
+      group by s.user_id)
+    insert into security_events (user_id, actor_id, kind, network, device, details)
+    select seen.user_id, ${actor.id}, 'staff-read', ${network}, ${device}, seen.details from seen
+    where not exists (
+      select from security_events e
+      where e.actor_id = ${actor.id} and e.at > now() - make_interval(mins => ${sql.lit(SAME_LOOK_MINUTES)})
+        and e.kind = 'staff-read' and e.user_id is not distinct from seen.user_id and e.details = seen.details)`.execute(
+    db,
+  );
+}
