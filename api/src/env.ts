@@ -50,6 +50,11 @@ const Environment = z.object({
   DATA_KEY: dataKey.optional(),
   /** The key before this one, while data that it sealed is sealed anew. */
   DATA_KEY_PREVIOUS: dataKey.optional(),
+  /**
+   * Administration (D1: 2) is let in with a second step only, and adds one at its first login. On but in the demo, whose
+   * administrator has a password alone.
+   */
+  STAFF_TWO_STEP: onOff.optional(),
   /** Requests per minute that one address may make in all; 0 switches it off. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(3000),
   /** How long a finished public list is answered from memory, seconds; 0 switches it off. */
@@ -57,8 +62,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Env = Omit<z.infer<typeof Environment>, 'PAYMENT_METHODS'> & {
+export type Env = Omit<z.infer<typeof Environment>, 'PAYMENT_METHODS' | 'STAFF_TWO_STEP'> & {
   PAYMENT_METHODS: PaymentTypeId[];
+  STAFF_TWO_STEP: boolean;
   /** Demo accounts, `/dev/buzon` and the API's documentation may exist (`shopMode`). */
   demo: boolean;
 };
@@ -82,5 +88,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     );
   }
   const env = parsed.data;
-  return { ...env, demo, PAYMENT_METHODS: methodsOf(env), DATA_DIR: resolve(env.DATA_DIR) };
+  return {
+    ...env,
+    demo,
+    PAYMENT_METHODS: methodsOf(env),
+    STAFF_TWO_STEP: env.STAFF_TWO_STEP ?? !demo,
+    DATA_DIR: resolve(env.DATA_DIR),
+  };
 }

@@ -19,4 +19,5 @@ export * from './security';
 export * from './sellers';
 export * from './session';
 export * from './support';
+export * from './two-step';
 export * from './voices';

@@ -6,6 +6,16 @@ interface Reader {
   email: string;
 }
 
+interface Factor {
+  kind: 'passkey' | 'app';
+  name: string;
+}
+
+const ASKED: Record<Factor['kind'], string> = {
+  passkey: 'una llave de acceso',
+  app: 'un código de una aplicación',
+};
+
 /** The mails about an account, as text and as HTML. `site` is the shop's own configured address (D54). */
 export const accountLetters = {
   activation: ({ name, email }: Reader, site: string, secret: string): Message => ({
@@ -120,6 +130,71 @@ export const accountLetters = {
       body: [
         `Hola, ${name}. En los últimos minutos alguien escribió muchas veces una contraseña equivocada para tu cuenta.`,
         'Nadie entró, y por un rato no aceptaremos más intentos. Si no fuiste tú, cambia tu contraseña.',
+      ],
+      action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href() },
+    }),
+  }),
+
+  factorAdded: ({ name, email }: Reader, site: string, factor: Factor): Message => ({
+    to: email,
+    subject: 'Agregaste un segundo paso a tu cuenta',
+    ...letter({
+      title: 'Agregaste un segundo paso',
+      body: [
+        `Hola, ${name}. Desde ahora tu cuenta también pide ${ASKED[factor.kind]} («${factor.name}») para entrar.`,
+        'Guarda tus códigos de recuperación: son la manera de entrar si lo pierdes. Si no fuiste tú, quítalo y cambia tu contraseña ahora mismo.',
+      ],
+      action: { label: 'Ver mi perfil', url: site + paths.profile.href() },
+    }),
+  }),
+
+  factorRemoved: ({ name, email }: Reader, site: string, factor: Factor): Message => ({
+    to: email,
+    subject: 'Quitaste un segundo paso de tu cuenta',
+    ...letter({
+      title: 'Quitaste un segundo paso',
+      body: [
+        `Hola, ${name}. Tu cuenta ya no acepta ${ASKED[factor.kind]} («${factor.name}»).`,
+        'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña ahora mismo y escríbenos.',
+      ],
+      action: { label: 'Ver mi perfil', url: site + paths.profile.href() },
+    }),
+  }),
+
+  recoveryCodesMade: ({ name, email }: Reader, site: string): Message => ({
+    to: email,
+    subject: 'Tienes códigos de recuperación nuevos',
+    ...letter({
+      title: 'Códigos de recuperación nuevos',
+      body: [
+        `Hola, ${name}. Acabas de crear códigos de recuperación nuevos; los de antes ya no sirven.`,
+        'Si no fuiste tú, cambia tu contraseña ahora mismo y escríbenos.',
+      ],
+      action: { label: 'Ver mi perfil', url: site + paths.profile.href() },
+    }),
+  }),
+
+  recoveryCodeUsed: ({ name, email }: Reader, site: string, left: number): Message => ({
+    to: email,
+    subject: 'Alguien entró a tu cuenta con un código de recuperación',
+    ...letter({
+      title: 'Se usó un código de recuperación',
+      body: [
+        `Hola, ${name}. Alguien acaba de entrar a tu cuenta con tu contraseña y uno de tus códigos de recuperación. Te quedan ${left}.`,
+        'Si fuiste tú, revisa que tengas con qué entrar la próxima vez. Si no, cambia tu contraseña ahora mismo y escríbenos.',
+      ],
+      action: { label: 'Ver mi perfil', url: site + paths.profile.href() },
+    }),
+  }),
+
+  manyCodes: ({ name, email }: Reader, site: string): Message => ({
+    to: email,
+    subject: 'Alguien conoce tu contraseña de Qhatu',
+    ...letter({
+      title: 'Alguien conoce tu contraseña',
+      body: [
+        `Hola, ${name}. Alguien escribió bien tu contraseña y después muchos códigos equivocados.`,
+        'Nadie entró, y por un rato no aceptaremos más códigos. Si no fuiste tú, cambia tu contraseña ahora mismo.',
       ],
       action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href() },
     }),

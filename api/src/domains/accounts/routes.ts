@@ -9,6 +9,7 @@ import { endPasswordThread } from './password-thread';
 import { profileRoutes } from './profile';
 import { recoveryRoutes } from './recovery';
 import { registrationRoutes } from './registration';
+import { secondFactorRoutes } from './second-factor/routes';
 import { sessionRoutes } from './sessions';
 import { stepUpRoutes } from './step-up';
 import { sweepTokens } from './tokens';
@@ -24,6 +25,7 @@ export const accounts: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   });
   await app.register(sessionRoutes, options);
   await app.register(stepUpRoutes, options);
+  await app.register(secondFactorRoutes, options);
   await app.register(registrationRoutes, options);
   await app.register(availabilityRoutes, options);
   await app.register(recoveryRoutes, options);

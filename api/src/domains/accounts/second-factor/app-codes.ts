@@ -7,8 +7,7 @@ const TOLERANCE_SECONDS = 30;
 export const newAppSecret = (): string => generateSecret();
 
 /** What the QR code says: `otpauth://totp/Qhatu:rosa@correo.pe?secret=…&issuer=Qhatu`. */
-export const appUri = (secret: string, email: string): string =>
-  generateURI({ issuer: 'Qhatu', label: email, secret });
+export const appUri = (secret: string, email: string): string => generateURI({ issuer: 'Qhatu', label: email, secret });
 
 /** Codes as people type them: '123 456' is one. Null: not six digits. */
 const codeOf = (typed: string): string | null => /^\d{6}$/.exec(typed.replace(/[\s-]/g, ''))?.[0] ?? null;

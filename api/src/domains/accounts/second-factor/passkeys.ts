@@ -133,7 +133,11 @@ export interface PasskeyCheck {
  * Whose passkey answered the challenge, when it holds and is newer than its last use: a copied key counts behind. Without
  * `userId` the authenticator must have made sure of its owner itself (PIN, finger, face), since nobody else did.
  */
-export async function usePasskey(trx: Db, env: Env, { challenge, userId, answer }: PasskeyCheck): Promise<number | null> {
+export async function usePasskey(
+  trx: Db,
+  env: Env,
+  { challenge, userId, answer }: PasskeyCheck,
+): Promise<number | null> {
   const known = await trx
     .selectFrom('second_factors')
     .select(['id', 'user_id', 'credential_id', 'public_key', 'counter'])
@@ -151,11 +155,7 @@ export async function usePasskey(trx: Db, env: Env, { challenge, userId, answer 
     mustVerify: userId === null,
   });
   if (counter === null) return null;
-  await trx
-    .updateTable('second_factors')
-    .set({ counter, used_at: new Date() })
-    .where('id', '=', known.id)
-    .execute();
+  await trx.updateTable('second_factors').set({ counter, used_at: new Date() }).where('id', '=', known.id).execute();
   return known.user_id;
 }
 
@@ -163,7 +163,10 @@ async function countedBy(
   env: Env,
   challenge: string,
   answer: PasskeyAnswer,
-  { mustVerify, ...credential }: { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; mustVerify: boolean },
+  {
+    mustVerify,
+    ...credential
+  }: { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; mustVerify: boolean },
 ): Promise<number | null> {
   const { rpID, origin } = partyOf(env);
   try {

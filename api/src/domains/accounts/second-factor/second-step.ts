@@ -1,0 +1,174 @@
+import type {
+  AddFactorBody,
+  FactorKind,
+  LoginMethod,
+  PasskeyAnswer,
+  PasskeyAsked,
+  ProofKind,
+  SecondFactorAsked,
+  SecondFactorBody,
+  SecondFactorSetup,
+  Session,
+  SetupDone,
+  StartedFactor,
+} from '@qhatu/contract/wire';
+import type { Db } from '../../../db/open';
+import { ApiError, unauthenticated } from '../../../http/errors';
+import { type Origin, recordEvent } from '../../security/record';
+import { enter } from '../enter';
+import { accountLetters } from '../letters';
+import { siteOf } from '../mails';
+import { findSessionUser } from '../queries';
+import { endChallenge, endChallengesOf, issueChallenge, tryChallenge } from './challenges';
+import { addFactor, checkFactor, type FactorTools, startFactor } from './factors';
+import { countTry } from './limits';
+import { challengeIn, requestOptions, usePasskey } from './passkeys';
+import { kindOfProof, METHOD, REASON, useProof, wrongProof } from './proofs';
+import { countRecoveryCodes } from './recovery-codes';
+import { twoStepTexts } from './texts';
+
+/** Who asks from where. */
+export interface Asker {
+  visitor: string;
+  origin: Origin;
+}
+
+const expired = () => unauthenticated(twoStepTexts.expired, 'challenge_expired');
+
+/** 401 with what the second request needs; for somebody whose password was right (D3 stays for everybody else). */
+export async function secondFactorAsked({ db, env }: FactorTools, userId: number, visitor: string): Promise<ApiError> {
+  const challenge = await issueChallenge(db, { purpose: 'login', userId, visitor });
+  const passkey = await requestOptions(env, db, userId, challenge);
+  const kinds = await db.selectFrom('second_factors').select('kind').distinct().where('user_id', '=', userId).execute();
+  const has = (kind: FactorKind) => kinds.some((row) => row.kind === kind);
+  const methods: ProofKind[] = [
+    ...(has('passkey') ? (['passkey'] as const) : []),
+    ...(has('app') ? (['code'] as const) : []),
+  ];
+  const extra = {
+    challenge,
+    methods: [...methods, 'recovery_code'],
+    passkey: has('passkey') ? { ...passkey } : null,
+  } satisfies SecondFactorAsked;
+  return new ApiError(401, 'second_factor', twoStepTexts.asked, { extra });
+}
+
+/** 401 with what adding a first factor needs: an account that must have one gets no session without. */
+export async function setupAsked({ db }: FactorTools, userId: number, visitor: string): Promise<ApiError> {
+  const extra = {
+    challenge: await issueChallenge(db, { purpose: 'setup', userId, visitor }),
+  } satisfies SecondFactorSetup;
+  return new ApiError(401, 'second_factor_setup', twoStepTexts.setup, { extra });
+}
+
+/** Whoever may have a session now: not somebody who was suspended or left since the password was right. */
+async function enterHeld(trx: Db, userId: number, origin: Origin, method: LoginMethod): Promise<Session> {
+  const alive = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('verified_at', 'is not', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  const user = alive && (await findSessionUser(trx, userId));
+  if (!user) throw expired();
+  return enter(trx, user, origin, method);
+}
+
+/**
+ * The second request of a login. Throws 401 `challenge_expired` (begin again), 422 `wrong_code` beside its field, 429
+ * after too many wrong ones, which the owner is written about.
+ */
+export async function finishLogin(
+  tools: FactorTools,
+  body: SecondFactorBody,
+  { visitor, origin }: Asker,
+): Promise<Session> {
+  const { app, db, env } = tools;
+  const kind = kindOfProof(body);
+  const asked = await tryChallenge(db, { challenge: body.challenge, purpose: 'login', visitor });
+  if (!asked || asked.user_id === null) throw expired();
+  const userId = asked.user_id;
+  const counted = await countTry(app.counter, { userId, visitor, kind });
+  const session = await db.transaction().execute(async (trx) => {
+    const proof = { userId, challenge: body.challenge, proof: body };
+    if (!(await useProof(trx, { env, sealer: app.sealer }, proof))) return null;
+    if (!(await endChallenge(trx, body.challenge))) throw expired();
+    if (kind === 'recovery_code') await tellRecoveryUsed(tools, trx, userId, origin);
+    return enterHeld(trx, userId, origin, METHOD[kind]);
+  });
+  if (session) {
+    await counted.clear();
+    return session;
+  }
+  await recordEvent(db, origin, { kind: 'login-failed', userId, actorId: null, details: { reason: REASON[kind] } });
+  if (counted.isLast) await tellManyCodes(tools, userId, origin);
+  throw wrongProof(kind);
+}
+
+async function tellRecoveryUsed({ app, env }: FactorTools, trx: Db, userId: number, origin: Origin): Promise<void> {
+  const left = await countRecoveryCodes(trx, userId);
+  await recordEvent(trx, origin, { kind: 'recovery-code-used', userId, details: { count: left } });
+  const owner = await findSessionUser(trx, userId);
+  if (owner) await app.mail.later(trx, accountLetters.recoveryCodeUsed(owner, siteOf(env), left));
+}
+
+async function tellManyCodes({ app, db, env }: FactorTools, userId: number, origin: Origin): Promise<void> {
+  await recordEvent(db, origin, { kind: 'login-blocked', userId, actorId: null, details: { reason: 'code' } });
+  const owner = await findSessionUser(db, userId);
+  if (owner) await app.mail.later(db, accountLetters.manyCodes(owner, siteOf(env)));
+}
+
+/** For a login without a name: any passkey of ours that the browser finds. */
+export async function askPasskey({ db, env }: FactorTools, visitor: string): Promise<PasskeyAsked> {
+  const challenge = await issueChallenge(db, { purpose: 'passkey', userId: null, visitor });
+  return { challenge, passkey: { ...(await requestOptions(env, db, null, challenge)) } };
+}
+
+/** Opens a session for the owner of a passkey that knows its owner (PIN, finger, face): both steps in one. Throws 401. */
+export async function loginByPasskey(
+  { db, env }: FactorTools,
+  answer: PasskeyAnswer,
+  { visitor, origin }: Asker,
+): Promise<Session> {
+  const challenge = challengeIn(answer);
+  const asked = challenge && (await tryChallenge(db, { challenge, purpose: 'passkey', visitor }));
+  if (!asked) throw expired();
+  return db.transaction().execute(async (trx) => {
+    const userId = await usePasskey(trx, env, { challenge, userId: null, answer });
+    if (userId === null) throw unauthenticated(twoStepTexts.unknownPasskey, 'unknown_passkey');
+    if (!(await endChallenge(trx, challenge))) throw expired();
+    return enterHeld(trx, userId, origin, 'passkey');
+  });
+}
+
+/** Begins to add the factor without which this account is not let in. */
+export async function startSetup(
+  tools: FactorTools,
+  { challenge, kind }: { challenge: string; kind: FactorKind },
+  visitor: string,
+): Promise<StartedFactor> {
+  const asked = await tryChallenge(tools.db, { challenge, purpose: 'setup', visitor });
+  if (!asked || asked.user_id === null) throw expired();
+  return startFactor(tools, { userId: asked.user_id, kind, visitor, purpose: 'setup' });
+}
+
+/** Adds it, and opens the session. Throws 401 `challenge_expired`, 422 `wrong_code`. */
+export async function finishSetup(
+  tools: FactorTools,
+  { challenge, name, ...made }: AddFactorBody,
+  { visitor, origin }: Asker,
+): Promise<SetupDone> {
+  const asked = await tryChallenge(tools.db, { challenge, purpose: 'setup', visitor });
+  if (!asked || asked.user_id === null) throw expired();
+  const userId = asked.user_id;
+  const factor = await checkFactor(tools, { ...asked, userId }, made);
+  return tools.db.transaction().execute(async (trx) => {
+    const { recovery_codes } = await addFactor(tools, trx, { userId, factor, name, origin, first: true });
+    await endChallengesOf(trx, userId);
+    const method = factor.kind === 'app' ? 'password+app' : 'password+passkey';
+    return { session: await enterHeld(trx, userId, origin, method), recovery_codes };
+  });
+}
