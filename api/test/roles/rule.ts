@@ -9,6 +9,8 @@ export interface World {
   orderId: number;
   lineId: number;
   sessionId: number;
+  /** A passkey of the owner. */
+  factorId: number;
   proofId: number;
   customId: number;
   /** File name of a captured view of it. */

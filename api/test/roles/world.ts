@@ -64,6 +64,11 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .values({ user_id: user.id, kind: 'proof', path: 'proofs/none.webp', mime: 'image/webp', bytes: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const factor = await shop.db
+    .insertInto('second_factors')
+    .values({ user_id: user.id, kind: 'passkey', name: 'Ajena', credential_id: 'ajena', public_key: 'ajena' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const question = await shop.db
     .insertInto('questions')
     .values({ product_id: 9011, user_id: user.id, message: '¿Ajena?' })
@@ -114,6 +119,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     orderId: order.id,
     lineId: line.id,
     sessionId: session.id,
+    factorId: factor.id,
     proofId: proof.id,
     customId: custom.id,
     customPicture,

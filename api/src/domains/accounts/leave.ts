@@ -6,6 +6,7 @@ import { forgetJobsOf } from '../../jobs/sweep';
 import { type DesignFiles, forgetDesigns } from '../designs/forget';
 import { RECEIVED_AFTER_DAYS } from '../orders/progress';
 import { PROOF_KIND } from '../orders/proofs/storage';
+import { forgetOrigins, recordEvent } from '../security/record';
 import { accountTexts } from './texts';
 
 /** Whether something the person bought is still to be paid, sent or received: then it needs a name and a street. */
@@ -141,5 +142,7 @@ export async function anonymise(trx: Db, userId: number): Promise<LeftFiles> {
     })
     .where('id', '=', userId)
     .execute();
+  await forgetOrigins(trx, userId);
+  await recordEvent(trx, { network: null, device: null }, { kind: 'account-deleted', userId });
   return { photo: user.uri, files, designs };
 }

@@ -152,6 +152,19 @@ export async function addFactor(
   return { factor: factorOf(row), recovery_codes: codes };
 }
 
+/** Whether it is one of the person's own. Throws 404 otherwise (D4). */
+export async function requireOwnFactor(db: Db, userId: number, id: number): Promise<void> {
+  const own = await db
+    .selectFrom('second_factors')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!own) throw factorGone();
+}
+
+const factorGone = () => notFound(twoStepTexts.factorGone, 'factor_not_found');
+
 /**
  * Takes a factor away; with the last one its recovery codes go too. Throws 404 for another person's, 409 for the last one
  * of an account that has to have one.
@@ -168,7 +181,7 @@ export async function removeFactor(
       .where('user_id', '=', userId)
       .returning(columns)
       .executeTakeFirst();
-    if (!gone) throw notFound(twoStepTexts.factorGone, 'factor_not_found');
+    if (!gone) throw factorGone();
     const { two_step: left } = await trx
       .selectFrom('users')
       .select('two_step')

@@ -23,7 +23,7 @@ import type { DomainOptions } from '../../options';
 import { originOf } from '../../security/record';
 import { requireStepUp } from '../step-up';
 import { endChallenge, sweepChallenges, tryChallenge } from './challenges';
-import { addFactor, checkFactor, listFactors, removeFactor, renewRecoveryCodes, startFactor } from './factors';
+import { addFactor, checkFactor, listFactors, removeFactor, renewRecoveryCodes, requireOwnFactor, startFactor } from './factors';
 import { askPasskey, finishLogin, finishSetup, loginByPasskey, startSetup } from './second-step';
 import { twoStepTexts } from './texts';
 
@@ -106,8 +106,9 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     '/users/second-factors/:id',
     { onRequest: requireMember, schema: { tags: ACCOUNT, params: z.object({ id: Id }), response: { 200: Message } } },
     async (request) => {
-      await requireStepUp(tools, request);
       const { id: userId } = memberOf(request);
+      await requireOwnFactor(db, userId, request.params.id);
+      await requireStepUp(tools, request);
       await removeFactor(tools, { userId, id: request.params.id, origin: originOf(request) });
       return { msg: twoStepTexts.removed };
     },
