@@ -94,7 +94,7 @@ export async function buildApp({
   await app.register(limits, { counter: counter ?? memoryCounter(), perMinute: env.RATE_LIMIT_PER_MINUTE });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(publicCache, { seconds: env.CACHE_SECONDS });
-  await app.register(persons, { db: database.db });
+  await app.register(persons, { db: database.db, env });
   await app.register(jobs, { db: database.db, poll: pollJobs });
   await app.register(sealing, { db: database.db, atStart: pollJobs });
   await app.register(mail, { env });

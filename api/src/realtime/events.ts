@@ -2,6 +2,7 @@ import type { Answer, Refusal } from '@qhatu/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/open';
+import type { SessionRules } from '../domains/accounts/tokens';
 import type { Gathering } from '../domains/support/gather';
 import { supportTexts } from '../domains/support/texts';
 import { toApiError } from '../http/error-handler';
@@ -13,6 +14,7 @@ import type { EventQueue } from './queue';
 /** What an event's handler may use. */
 export interface Chatting {
   db: Db;
+  rules: SessionRules;
   gathering: Gathering;
   io: ChatServer;
   hub: ChatHub;

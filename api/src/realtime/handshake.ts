@@ -1,7 +1,7 @@
 import { NOT_SIGNED_IN, type Refusal } from '@qhatu/contract/realtime';
 import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
 import type { Db } from '../db/open';
-import { findPerson, hashOf } from '../domains/accounts/tokens';
+import { findPerson, hashOf, type SessionRules } from '../domains/accounts/tokens';
 import { supportTexts } from '../domains/support/texts';
 import type { Counter } from '../http/counter';
 import { tooMany } from '../http/errors';
@@ -17,6 +17,7 @@ const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
 
 export interface HandshakeOptions {
   db: Db;
+  rules: SessionRules;
   counter: Counter;
   /** FRONT_DOOR_KEY. */
   key: string | undefined;
@@ -44,11 +45,12 @@ const slowDown = (seconds: number) => {
 /** The person behind a token, by whom a connection may be opened; null for none and for the shared visitor (D50). */
 export async function personBehind(
   db: Db,
+  rules: SessionRules,
   token: unknown,
   visitor?: string,
 ): Promise<{ id: number; role: number } | null> {
   if (typeof token !== 'string' || !TOKEN.test(token)) return null;
-  const person = await findPerson(db, token, visitor);
+  const person = await findPerson(db, rules, token, visitor);
   return person && person.id !== ANONYMOUS_USER_ID ? person : null;
 }
 
@@ -56,13 +58,13 @@ export async function personBehind(
 export async function admit(
   io: ChatServer,
   socket: ChatSocket,
-  { db, counter, key, limited }: HandshakeOptions,
+  { db, rules, counter, key, limited }: HandshakeOptions,
 ): Promise<void> {
   const { visitor } = visitorOf(socket.request, key);
   const tries = limited ? await counter.add(`socket:${visitor}`, 60) : { count: 0, secondsLeft: 0 };
   if (tries.count > PER_MINUTE) throw slowDown(tries.secondsLeft);
   const { token } = socket.handshake.auth;
-  const person = await personBehind(db, token, visitor);
+  const person = await personBehind(db, rules, token, visitor);
   // What was recovered belongs to whom it was made for.
   if (!person || (socket.recovered && socket.data.person.id !== person.id)) throw notSignedIn();
   const connected = io.of('/').adapter.rooms.get(personRoom(person.id))?.size ?? 0;

@@ -102,16 +102,22 @@ export const realtime = fp(
       connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
       ...(redis ? { adapter: createAdapter(redis, { maxLen: 50_000, onlyPlaintext: true }) } : {}),
     });
-    keepSessionsOfTheLiving(io, db);
+    keepSessionsOfTheLiving(io, db, env);
     const hub = chatHub(io);
     app.decorate('chatServer', io);
     const gathering = new Gathering(db);
     app.decorate('chatHub', hub);
     app.decorate('chatGathering', gathering);
 
-    const chatting: Chatting = { db, gathering, io, hub, guard: new Guard(), log: app.log };
+    const chatting: Chatting = { db, rules: env, gathering, io, hub, guard: new Guard(), log: app.log };
     io.engine.on('connection', floodGate);
-    const admission = { db, counter: app.counter, key: env.FRONT_DOOR_KEY, limited: env.RATE_LIMIT_PER_MINUTE > 0 };
+    const admission = {
+      db,
+      rules: env,
+      counter: app.counter,
+      key: env.FRONT_DOOR_KEY,
+      limited: env.RATE_LIMIT_PER_MINUTE > 0,
+    };
     io.use((socket, next) => {
       admit(io, socket, admission).then(
         () => next(),
@@ -125,7 +131,7 @@ export const realtime = fp(
 
     every(app, WATCH_SECONDS, 'watch', async () => {
       cutSlow(io);
-      await cutSignedOut(io, db);
+      await cutSignedOut(io, db, env);
     });
     every(app, PRESENCE_SECONDS, 'presence', () => repeatPresence(io));
     every(app, TIPS_SECONDS, 'tips', () => giveTips(io, db));

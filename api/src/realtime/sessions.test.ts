@@ -21,7 +21,7 @@ const gone = (device: Device) =>
     if (!device.socket.connected) resolve('gone already');
     device.socket.once('disconnect', resolve);
   });
-const watch = () => cutSignedOut(shop.app.chatServer, shop.db);
+const watch = () => cutSignedOut(shop.app.chatServer, shop.db, shop.env);
 
 beforeAll(async () => {
   shop = await startApp();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
-import { checkTokens } from '../domains/accounts/tokens';
+import { checkTokens, type SessionRules } from '../domains/accounts/tokens';
 import { type TalkRow, talkColumns } from '../domains/support/rows';
 import { dismiss } from './events';
 import { SIGNED_OUT } from './handshake';
@@ -11,10 +11,10 @@ import { audienceOf } from './rooms';
  * Cuts connections whose token was revoked, has expired, or whose owner was suspended; one whose role changed comes back
  * by itself and is then treated as what it is.
  */
-export async function cutSignedOut(io: ChatServer, db: Db): Promise<void> {
+export async function cutSignedOut(io: ChatServer, db: Db, rules: SessionRules): Promise<void> {
   const sockets = [...io.of('/').sockets.values()];
   if (sockets.length === 0) return;
-  const alive = await checkTokens(db, [...new Set(sockets.map(({ data }) => data.tokenHash))]);
+  const alive = await checkTokens(db, rules, [...new Set(sockets.map(({ data }) => data.tokenHash))]);
   for (const socket of sockets) {
     const person = alive.get(socket.data.tokenHash);
     if (!person) dismiss(socket, SIGNED_OUT);

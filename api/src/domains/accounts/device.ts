@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,3 +24,16 @@ export function deviceOf(agent: string | undefined): string | null {
   const [browser, system] = [nameIn(BROWSERS, agent ?? ''), nameIn(SYSTEMS, agent ?? '')];
   return browser && system ? `${browser} en ${system}` : (browser ?? system ?? null);
 }
+
+/** Where something was done, as far as a person can know it again in a list. */
+export interface Origin {
+  /** 'Chrome en Windows'. */
+  device: string | null;
+  /** The visitor's address, an IPv6 one as its network. */
+  address: string | null;
+}
+
+export const originOf = ({ headers, visitor }: Pick<FastifyRequest, 'headers' | 'visitor'>): Origin => ({
+  device: deviceOf(headers['user-agent']),
+  address: visitor,
+});

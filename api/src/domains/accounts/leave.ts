@@ -143,6 +143,6 @@ export async function anonymise(trx: Db, userId: number): Promise<LeftFiles> {
     .where('id', '=', userId)
     .execute();
   await forgetOrigins(trx, userId);
-  await recordEvent(trx, { network: null, device: null }, { kind: 'account-deleted', userId });
+  await recordEvent(trx, { address: null, device: null }, { kind: 'account-deleted', userId });
   return { photo: user.uri, files, designs };
 }

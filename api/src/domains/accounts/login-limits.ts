@@ -30,6 +30,7 @@ export async function countLogin(counter: Counter, { email, visitor, browser }: 
     await Promise.all(counted.map((key) => counter.remove(key)));
   };
   let accountTries = 0;
+  let isLast = false;
   // One after the other: what one limit refuses must not, even for a moment, use up the next one.
   for (const [kind, key] of keys) {
     const { count, secondsLeft } = await counter.add(key, WINDOW_SECONDS);
@@ -38,9 +39,11 @@ export async function countLogin(counter: Counter, { email, visitor, browser }: 
       await takeBack();
       throw tooMany(secondsLeft);
     }
+    isLast ||= count === LIMITS[kind];
     if (kind === 'account') accountTries = count;
   }
   return {
+    isLast,
     isLastOfAccount: accountTries === LIMITS.account,
     takeBack,
     clear: async () => {
@@ -52,6 +55,8 @@ export async function countLogin(counter: Counter, { email, visitor, browser }: 
 }
 
 export interface CountedLogin {
+  /** When it is wrong, one of the limits is reached. */
+  isLast: boolean;
   /** When it is wrong, nobody unknown is let in to this account any more for a while. */
   isLastOfAccount: boolean;
   /** It was right: it counts nowhere, and the wrong ones before it are forgiven to this visitor on this account. */

@@ -1,17 +1,20 @@
 import { fieldTexts, loginForm, problemsOf } from '@qhatu/contract/forms';
-import type { LoginBody, Session } from '@qhatu/contract/wire';
+import type { LoginBody, SecurityDetails, Session } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import { forbidden, ruleBroken, unauthenticated } from '../../http/errors';
+import { recordEvent } from '../security/record';
+import type { Origin } from './device';
 import { accountLetters } from './letters';
 import { countLogin } from './login-limits';
 import { accountMails, siteOf } from './mails';
 import { hashPassword, isOfToday, verifyPassword } from './passwords';
 import { findCredentials } from './queries';
+import { isRequired } from './second-factor/factors';
+import { secondFactorAsked, setupAsked } from './second-factor/second-step';
 import { sessionOf } from './session';
 import { accountTexts } from './texts';
-import type { SessionOrigin } from './tokens';
 
 const ACTIVATIONS_PER_HOUR = 5;
 
@@ -25,7 +28,7 @@ export interface LoginTools {
 export interface LoginFrom {
   visitor: string;
   browser: string | null;
-  origin: SessionOrigin;
+  origin: Origin;
 }
 
 /** How an e-mail is compared and counted. */
@@ -33,7 +36,8 @@ export const loginName = (email: string): string => email.trim().toLowerCase();
 
 /**
  * Opens a session for the right password of a verified account (D6). Throws 422 for an empty form, 401 `wrong_login`
- * or `unverified` (D82), 403 `suspended`, 429 after too many wrong ones (D81).
+ * or `unverified` (D82), 403 `suspended`, 429 after too many wrong ones (D81); 401 `second_factor` or
+ * `second_factor_setup` with what the next request needs, for an account with two steps.
  */
 export async function logIn(
   { app, db, env }: LoginTools,
@@ -50,7 +54,12 @@ export async function logIn(
     await counted.takeBack();
     throw error;
   });
+  const note = (kind: 'login-failed' | 'login-blocked', reason: SecurityDetails['reason']) =>
+    recordEvent(db, origin, { kind, userId: user.known?.id ?? null, actorId: null, details: { reason } });
   if (!user.right) {
+    // Of an account that does not exist nothing is kept: who mistypes may have typed a password there.
+    if (user.known) await note('login-failed', 'password');
+    if (counted.isLast) await note('login-blocked', 'password');
     if (user.known && counted.isLastOfAccount) {
       await app.mail.later(db, accountLetters.manyTries(user.known, siteOf(env)));
     }
@@ -59,12 +68,19 @@ export async function logIn(
   await counted.clear();
   const { password_hash, verified_at, suspended_at, ...shown } = user.known;
   if (!verified_at) {
+    await note('login-failed', 'unverified');
     await sendAgain({ app, db, env }, shown.id);
     throw unauthenticated(accountTexts.verifyMail, 'unverified');
   }
-  if (suspended_at) throw forbidden(accountTexts.suspended, 'suspended');
+  if (suspended_at) {
+    await note('login-failed', 'suspended');
+    throw forbidden(accountTexts.suspended, 'suspended');
+  }
   if (password_hash && !isOfToday(password_hash)) await renewHash(db, shown.id, password_hash, body.password);
-  return sessionOf(db, shown, origin);
+  const { two_step, ...person } = shown;
+  if (two_step) throw await secondFactorAsked({ app, db, env }, person.id, visitor);
+  if (isRequired(env, person.role_id)) throw await setupAsked({ app, db, env }, person.id, visitor);
+  return sessionOf(db, person, { origin, method: 'password' });
 }
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;

@@ -4,7 +4,16 @@ import { openValue, SEALED_COLUMNS } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 
 /** Columns that are locks, not data about the person. */
-const SECRETS = new Set(['hash', 'password_hash', 'body_hash', 'unsubscribe_key', 'key', 'path', 'public_key', 'secret']);
+const SECRETS = new Set([
+  'hash',
+  'password_hash',
+  'body_hash',
+  'unsubscribe_key',
+  'key',
+  'path',
+  'public_key',
+  'secret',
+]);
 
 type Row = Record<string, unknown>;
 

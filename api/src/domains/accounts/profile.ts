@@ -8,6 +8,7 @@ import { memberOf, requireMember } from '../../http/person';
 import { listAddresses } from '../addresses/queries';
 import type { DomainOptions } from '../options';
 import { takenMeanwhile } from './customers';
+import { originOf } from './device';
 import { accountMails } from './mails';
 import { setMarketing } from './marketing';
 import { hashPassword } from './passwords';
@@ -15,7 +16,6 @@ import { drawPhoto, dropPhoto, keepPhoto } from './photo';
 import { addProfileAddresses } from './profile-addresses';
 import { findBillType, findUserData, userNameExists } from './queries';
 import { setPassword } from './recovery';
-import { originOf } from './session';
 import { requireStepUp } from './step-up';
 import { issueToken } from './tokens';
 
@@ -102,7 +102,7 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
           if (subscribed) await mails.newsletter(trx, subscribed);
         }
         if (passwordHash === null) return undefined;
-        await setPassword(trx, id, passwordHash);
+        await setPassword(trx, id, passwordHash, originOf(request));
         await mails.passwordChanged(trx, id);
         return issueToken(trx, id, originOf(request));
       });

@@ -36,7 +36,7 @@ export async function findUserData(db: Db, id: number) {
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select([...SESSION_COLUMNS, 'password_hash', 'verified_at', 'suspended_at'])
+    .select([...SESSION_COLUMNS, 'password_hash', 'verified_at', 'suspended_at', 'two_step'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 

@@ -5,9 +5,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { notFound, ruleBroken, tooMany } from '../../http/errors';
 import type { DomainOptions } from '../options';
+import { recordEvent } from '../security/record';
+import { type Origin, originOf } from './device';
 import { findLink, takeLink } from './links';
 import { accountMails } from './mails';
 import { hashPassword } from './passwords';
+import { endChallengesOf } from './second-factor/challenges';
 import { accountTexts } from './texts';
 import { revokeAllTokens } from './tokens';
 
@@ -18,14 +21,16 @@ const GUESSES_PER_HOUR = 60;
 
 const tags = ['sesión'];
 
-/** Sets a new password; every session and every other link of the person ends (D6). Who read the mail owns the e-mail. */
-export async function setPassword(trx: Db, userId: number, passwordHash: string): Promise<void> {
+/** Sets a new password; every session, begun login and other link of the person ends (D6). Who read the mail owns the e-mail. */
+export async function setPassword(trx: Db, userId: number, passwordHash: string, origin: Origin): Promise<void> {
   await trx
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: new Date() })
     .where('id', '=', userId)
     .execute();
   await revokeAllTokens(trx, userId);
+  await endChallengesOf(trx, userId);
+  await recordEvent(trx, origin, { kind: 'password-changed', userId });
   await trx
     .deleteFrom('one_time_links')
     .where('user_id', '=', userId)
@@ -79,7 +84,7 @@ export const recoveryRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, 
       const changed = await db.transaction().execute(async (trx) => {
         const id = await takeLink(trx, secret, 'reset');
         if (id === null) return false;
-        await setPassword(trx, id, passwordHash);
+        await setPassword(trx, id, passwordHash, originOf(request));
         await trx
           .updateTable('users')
           .set({ verified_at: sql<Date>`coalesce(verified_at, now())` })

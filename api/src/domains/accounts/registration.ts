@@ -3,14 +3,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
-import { notFound, tooMany } from '../../http/errors';
+import { notFound, tooMany, unauthenticated } from '../../http/errors';
 import type { DomainOptions } from '../options';
 import { guesses } from './availability';
 import { checkCustomer, storeCustomer } from './customers';
+import { originOf } from './device';
 import { takeLink } from './links';
 import { accountMails } from './mails';
 import { setMarketing } from './marketing';
-import { openSession, originOf } from './session';
+import { isRequired } from './second-factor/factors';
+import { twoStepTexts } from './second-factor/texts';
+import { openSession } from './session';
 import { accountTexts } from './texts';
 
 const HOUR = 3_600;
@@ -36,7 +39,7 @@ async function verify(trx: Db, hash: string): Promise<number | null> {
 }
 
 /** Registration of customers and the link that proves their e-mail (spec 3 §2, D7). */
-export const registrationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const registrationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const mails = accountMails(app);
 
   // Whether an e-mail is taken can be read from a refused form too: counted like the questions themselves.
@@ -71,7 +74,16 @@ export const registrationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
         await app.counter.add(key, HOUR);
         throw notFound(accountTexts.badToken, 'token_not_found');
       }
-      return openSession(db, id, originOf(request));
+      const user = await db
+        .selectFrom('users')
+        .select(['role_id', 'two_step'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      // Whoever reads the mail has one factor; an account that asks for two asks for them at the login.
+      if (user.two_step || isRequired(env, user.role_id)) {
+        throw unauthenticated(twoStepTexts.activeNowLogIn, 'login_required');
+      }
+      return openSession(db, id, { origin: originOf(request), method: 'mail' });
     },
   );
 };

@@ -45,10 +45,10 @@ describe('the absolute life of a session', () => {
     const token = await sessionOfRole(role);
     await age(token, hours - 1);
     expect(await holds(token)).toBe(true);
-    expect((await checkTokens(shop.db, [hashOf(token)])).size).toBe(1);
+    expect((await checkTokens(shop.db, shop.env, [hashOf(token)])).size).toBe(1);
     await age(token, hours + 1);
     expect(await holds(token)).toBe(false);
-    expect((await checkTokens(shop.db, [hashOf(token)])).size).toBe(0);
+    expect((await checkTokens(shop.db, shop.env, [hashOf(token)])).size).toBe(0);
   });
 
   test('is what the role of now says: who becomes staff comes in anew [15]', async () => {

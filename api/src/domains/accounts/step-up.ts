@@ -6,6 +6,8 @@ import type { Db } from '../../db/open';
 import { ruleBroken, tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
+import { recordEvent } from '../security/record';
+import { originOf } from './device';
 import { verifyPassword } from './passwords';
 import { findPasswordHash } from './queries';
 import { accountTexts } from './texts';
@@ -71,7 +73,7 @@ export async function markSteppedUp(db: Db, token: string): Promise<void> {
  * Throws 429; what `holds` answers false is 422 `wrong_password` beside `field`.
  */
 export async function countedProof(
-  { app }: Pick<StepUpTools, 'app'>,
+  { app, db }: StepUpTools,
   request: FastifyRequest,
   holds: () => Promise<boolean>,
   { field, text }: { field: string; text: string },
@@ -79,13 +81,16 @@ export async function countedProof(
   const key = `step-up:${hashOf(request.bearer ?? '')}`;
   const tries = await app.counter.add(key, WINDOW_SECONDS);
   if (tries.count > WRONG_PROOFS) throw tooMany(tries.secondsLeft);
-  if (!(await holds())) throw ruleBroken('wrong_password', text, { [field]: text });
+  const proved = await holds();
+  const { id: userId } = memberOf(request);
+  await recordEvent(db, originOf(request), { kind: proved ? 'step-up' : 'step-up-failed', userId });
+  if (!proved) throw ruleBroken('wrong_password', text, { [field]: text });
   await app.counter.clear(key);
 }
 
 const provePassword = ({ app, db }: StepUpTools, request: FastifyRequest, password: string, field: string) =>
   countedProof(
-    { app },
+    { app, db },
     request,
     async () => verifyPassword(await findPasswordHash(db, memberOf(request).id), password),
     { field, text: accountTexts.wrongPassword },

@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ROLE } from '@qhatu/contract/model';
-import { sql } from 'kysely';
+import { ANONYMOUS_USER_ID, type LoginMethod } from '@qhatu/contract/wire';
+import { type RawBuilder, sql } from 'kysely';
 import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
+import type { Env } from '../../env';
+import { eventRow } from '../security/record';
+import type { Origin } from './device';
 
 /** Sliding: every use moves the end (D6), but never beyond the absolute life. */
 const LIFE_DAYS = 30;
@@ -30,33 +34,43 @@ const renewed = {
     created_at + make_interval(days => ${sql.lit(ABSOLUTE_DAYS)}))`,
 };
 
-/** Where a session was opened. */
-export interface SessionOrigin {
-  /** 'Chrome en Windows'. */
-  device?: string | null;
-  /** The visitor's address, an IPv6 one as its network. */
-  address?: string | null;
-}
-
-/** A new session of this user: 32 random bytes, of which the database keeps only the SHA-256. */
+/**
+ * A new session of this user: 32 random bytes, of which the database keeps only the SHA-256. `method`: it is a login, and
+ * stands in the security log, written along in the same statement.
+ */
 export async function issueToken(
   db: Db,
   userId: number,
-  { device = null, address = null }: SessionOrigin = {},
+  { device = null, address = null }: Partial<Origin> = {},
+  method?: LoginMethod,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  const row = {
+    hash: hashOf(token),
+    user_id: userId,
+    device,
+    address,
+    expires_at: sql<Date>`now() + make_interval(days => ${sql.lit(LIFE_DAYS)})`,
+  };
+  if (!method) {
+    await db.insertInto('tokens').values(row).execute();
+    return token;
+  }
+  const event = eventRow({ device, address }, { kind: 'login', userId, details: { method } });
   await db
+    .with('noted', (query) => query.insertInto('security_events').values(event))
     .insertInto('tokens')
-    .values({
-      hash: hashOf(token),
-      user_id: userId,
-      device,
-      address,
-      expires_at: sql<Date>`now() + make_interval(days => ${sql.lit(LIFE_DAYS)})`,
-    })
+    .values(row)
     .execute();
   return token;
 }
+
+/** What a session of administration takes: STAFF_TWO_STEP. */
+export type SessionRules = Pick<Env, 'STAFF_TWO_STEP'>;
+
+/** Administration that has to have a second step and has none holds no session, however it got one. */
+const letIn = ({ STAFF_TWO_STEP }: SessionRules) =>
+  STAFF_TWO_STEP ? sql<boolean>`(users.role_id <> ${sql.lit(ROLE.admin)} or users.two_step)` : sql<boolean>`true`;
 
 /**
  * Whose token it is, renewed; null when unknown, expired, revoked, older than its absolute life, or its owner suspended.
@@ -64,6 +78,7 @@ export async function issueToken(
  */
 export async function findPerson(
   db: Db,
+  rules: SessionRules,
   token: string,
   visitor?: string,
 ): Promise<{ id: number; role: number } | null> {
@@ -75,6 +90,7 @@ export async function findPerson(
     .select(['users.id', 'users.role_id', 'tokens.used_at', 'tokens.address'])
     .where('tokens.hash', '=', hash)
     .where(alive)
+    .where(letIn(rules))
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
@@ -94,13 +110,18 @@ export async function findPerson(
  * Which of these tokens (by their hashes) still hold, and with what role; they count as used, as one that calls does, so
  * that a page which only listens is not logged out.
  */
-export async function checkTokens(db: Db, hashes: string[]): Promise<Map<string, { id: number; role: number }>> {
+export async function checkTokens(
+  db: Db,
+  rules: SessionRules,
+  hashes: string[],
+): Promise<Map<string, { id: number; role: number }>> {
   const rows = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['tokens.hash', 'users.id', 'users.role_id as role', 'tokens.used_at'])
     .where('tokens.hash', '=', sql<string>`any(${hashes}::text[])`)
     .where(alive)
+    .where(letIn(rules))
     .where('users.suspended_at', 'is', null)
     .execute();
   const old = rows.filter(({ used_at }) => Date.now() - used_at.getTime() > RENEW_AFTER_MS).map(({ hash }) => hash);
@@ -123,30 +144,41 @@ export async function listTokens(db: Db, userId: number, current: string | null)
   return rows.map(({ hash, ...row }) => ({ ...row, current: hash === own }));
 }
 
-/** Ends every session of a person but the one that asks. */
-export async function revokeOtherTokens(db: Db, userId: number, current: string): Promise<void> {
-  await db.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '!=', hashOf(current)).execute();
+/** What the security log says when sessions end because somebody wants it; without it nothing (a new password has an entry of its own). */
+export interface SessionsEnded {
+  kind: 'logout' | 'session-ended';
+  origin: Origin;
 }
+
+/** Ends sessions, and notes it in the same statement. @returns how many */
+async function endTokens(db: Db, which: RawBuilder<unknown>, noted?: SessionsEnded): Promise<number> {
+  const note = noted
+    ? sql`, noted as (
+        insert into security_events (user_id, actor_id, kind, network, device, details)
+        select user_id, user_id, ${noted.kind}, ${noted.origin.address}, ${noted.origin.device},
+          jsonb_build_object('count', count(*))
+        from gone where user_id <> ${sql.lit(ANONYMOUS_USER_ID)} group by user_id)`
+    : sql``;
+  const { rows } = await sql<{ ended: number }>`
+    with gone as (delete from tokens where ${which} returning user_id) ${note}
+    select count(*)::int as ended from gone`.execute(db);
+  return rows[0]?.ended ?? 0;
+}
+
+/** Ends every session of a person but the one that asks. */
+export const revokeOtherTokens = (db: Db, userId: number, current: string, noted?: SessionsEnded): Promise<number> =>
+  endTokens(db, sql`user_id = ${userId} and hash <> ${hashOf(current)}`, noted);
 
 /** Ends one session of this person; false when it is not theirs or already over (D4). */
-export async function revokeTokenById(db: Db, userId: number, id: number): Promise<boolean> {
-  const row = await db
-    .deleteFrom('tokens')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const revokeTokenById = async (db: Db, userId: number, id: number, noted?: SessionsEnded): Promise<boolean> =>
+  (await endTokens(db, sql`user_id = ${userId} and id = ${id}`, noted)) > 0;
 
-export async function revokeToken(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('tokens').where('hash', '=', hashOf(token)).execute();
-}
+export const revokeToken = (db: Db, token: string, noted?: SessionsEnded): Promise<number> =>
+  endTokens(db, sql`hash = ${hashOf(token)}`, noted);
 
 /** Every session of this person ends: after a change of password (D6), or because they say so. */
-export async function revokeAllTokens(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('tokens').where('user_id', '=', userId).execute();
-}
+export const revokeAllTokens = (db: Db, userId: number, noted?: SessionsEnded): Promise<number> =>
+  endTokens(db, sql`user_id = ${userId}`, noted);
 
 /** Sessions that are over are rows that nobody reads. Returns how many went. */
 export async function sweepTokens(db: Db): Promise<number> {

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
 import { conflict, notFound } from '../../http/errors';
+import type { Origin } from '../accounts/device';
+import { changesBy } from '../security/record';
 import { resellerCode } from '../sellers/code';
 import { mailToAsker, requestApprovedMail, requestRejectedMail } from '../sellers/mails';
 import type { AdminTools } from './advance';
@@ -36,8 +38,13 @@ const decided = (trx: Db, id: number, by: number, status: 'approved' | 'rejected
  * the code to recommend with. Throws 409 for an
  * account whose e-mail is not proven (D7) and for a request whose business is still missing.
  */
-export async function approveRequest({ app, db, env }: AdminTools, id: number, by: number): Promise<void> {
+export async function approveRequest(
+  { app, db, env }: AdminTools,
+  id: number,
+  { by, origin }: { by: number; origin: Origin },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await changesBy(trx, origin, by);
     const request = await waitingRequest(trx, id);
     const user = await trx
       .selectFrom('users')

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { notFound } from '../../http/errors';
 import { memberOf, requireRole } from '../../http/person';
 import { requireStepUp } from '../accounts/step-up';
+import { originOf } from '../accounts/device';
 import type { DomainOptions } from '../options';
 import { approveRequest, rejectRequest } from './decide-request';
 import { findRequestBank, findRequestFile, listRequests } from './requests';
@@ -51,7 +52,7 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
     async (request) => {
       await requireStepUp({ app, db }, request, { loginCounts: true });
-      await approveRequest(tools, request.params.id, memberOf(request).id);
+      await approveRequest(tools, request.params.id, { by: memberOf(request).id, origin: originOf(request) });
       return { msg: adminTexts.requestApproved };
     },
   );

@@ -3,9 +3,10 @@ import { Activity, Id, SecurityKind, SecurityLog } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireMember, requireRole } from '../../http/person';
+import { originOf } from '../accounts/device';
 import type { DomainOptions } from '../options';
 import { findAccount, listActivity, listEvents } from './read';
-import { originOf, recordEvent, sweepEvents } from './record';
+import { recordEvent, sweepEvents } from './record';
 
 const before = Id.optional();
 const account = z.string().trim().max(254).optional();

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { memberOf } from '../../http/person';
-import { originOf } from './record';
+import { originOf } from '../accounts/device';
 
 /** Whose data each subject is, by the ids that its route answers. */
 const OWNERS: Record<Exclude<ReadSubject, 'security-log'>, RawBuilder<unknown>> = {
@@ -36,7 +36,7 @@ export async function noteRead(
 ): Promise<void> {
   const actor = memberOf(request);
   if (!STAFF.includes(actor.role) || ids.length === 0) return;
-  const { network, device } = originOf(request);
+  const { address, device } = originOf(request);
   await sql`
     with seen as (
       select s.user_id, jsonb_build_object('what', ${what}::text, 'ids', jsonb_agg(s.id order by s.id)) as details
@@ -44,7 +44,7 @@ export async function noteRead(
       where s.id = any(${[...new Set(ids)]}::int[]) and s.user_id is distinct from ${actor.id}
       group by s.user_id)
     insert into security_events (user_id, actor_id, kind, network, device, details)
-    select seen.user_id, ${actor.id}, 'staff-read', ${network}, ${device}, seen.details from seen
+    select seen.user_id, ${actor.id}, 'staff-read', ${address}, ${device}, seen.details from seen
     where not exists (
       select from security_events e
       where e.actor_id = ${actor.id} and e.at > now() - make_interval(mins => ${sql.lit(SAME_LOOK_MINUTES)})

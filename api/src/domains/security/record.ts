@@ -1,21 +1,7 @@
 import type { SecurityDetails, SecurityKind } from '@qhatu/contract/wire';
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { deviceOf } from '../accounts/device';
-
-/** Where something was done from, as the log keeps it. */
-export interface Origin {
-  /** As a visitor is counted: an IPv4 address, the /64 of an IPv6 one. */
-  network: string | null;
-  /** 'Chrome en Windows'. */
-  device: string | null;
-}
-
-export const originOf = (request: Pick<FastifyRequest, 'visitor' | 'headers'>): Origin => ({
-  network: request.visitor,
-  device: deviceOf(request.headers['user-agent']),
-});
+import type { Origin } from '../accounts/device';
 
 export interface SecurityEvent {
   kind: SecurityKind;
@@ -31,7 +17,7 @@ export const eventRow = (origin: Origin, { kind, userId, actorId = userId, detai
   user_id: userId,
   actor_id: actorId,
   kind,
-  network: origin.network,
+  network: origin.address,
   device: origin.device,
   details: JSON.stringify(details),
 });
@@ -46,7 +32,7 @@ export async function recordEvent(db: Db, origin: Origin, event: SecurityEvent):
  * then names them. Without it such an entry names nobody, as for an operator at the database.
  */
 export async function changesBy(trx: Db, origin: Origin, actorId: number): Promise<void> {
-  const who = JSON.stringify({ id: actorId, ...origin });
+  const who = JSON.stringify({ id: actorId, network: origin.address, device: origin.device });
   await sql`select set_config('qhatu.actor', ${who}, true)`.execute(trx);
 }
 

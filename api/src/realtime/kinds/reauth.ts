@@ -9,8 +9,8 @@ export const reauth = event({
   shape: Reauth,
   pace: 'other',
   cost: 10,
-  handle: async ({ db }, socket, { token }) => {
-    const person = await personBehind(db, token);
+  handle: async ({ db, rules }, socket, { token }) => {
+    const person = await personBehind(db, rules, token);
     if (person?.id !== socket.data.person.id) {
       throw new Dismissed(SIGNED_OUT.status, SIGNED_OUT.code, SIGNED_OUT.msg);
     }

@@ -20,10 +20,18 @@ import { z } from 'zod';
 import { conflict } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
-import { originOf } from '../../security/record';
+import { originOf } from '../device';
 import { requireStepUp } from '../step-up';
 import { endChallenge, sweepChallenges, tryChallenge } from './challenges';
-import { addFactor, checkFactor, listFactors, removeFactor, renewRecoveryCodes, requireOwnFactor, startFactor } from './factors';
+import {
+  addFactor,
+  checkFactor,
+  listFactors,
+  removeFactor,
+  renewRecoveryCodes,
+  requireOwnFactor,
+  startFactor,
+} from './factors';
 import { askPasskey, finishLogin, finishSetup, loginByPasskey, startSetup } from './second-step';
 import { twoStepTexts } from './texts';
 

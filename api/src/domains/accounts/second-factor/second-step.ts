@@ -14,11 +14,12 @@ import type {
 } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import { ApiError, unauthenticated } from '../../../http/errors';
-import { type Origin, recordEvent } from '../../security/record';
-import { enter } from '../enter';
+import { recordEvent } from '../../security/record';
+import type { Origin } from '../device';
 import { accountLetters } from '../letters';
 import { siteOf } from '../mails';
 import { findSessionUser } from '../queries';
+import { sessionOf } from '../session';
 import { endChallenge, endChallengesOf, issueChallenge, tryChallenge } from './challenges';
 import { addFactor, checkFactor, type FactorTools, startFactor } from './factors';
 import { countTry } from './limits';
@@ -61,6 +62,10 @@ export async function setupAsked({ db }: FactorTools, userId: number, visitor: s
   return new ApiError(401, 'second_factor_setup', twoStepTexts.setup, { extra });
 }
 
+/** Whether a login was right as far as the password goes. */
+export const isSecondStepAsked = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'second_factor' || error.code === 'second_factor_setup');
+
 /** Whoever may have a session now: not somebody who was suspended or left since the password was right. */
 async function enterHeld(trx: Db, userId: number, origin: Origin, method: LoginMethod): Promise<Session> {
   const alive = await trx
@@ -74,7 +79,7 @@ async function enterHeld(trx: Db, userId: number, origin: Origin, method: LoginM
     .executeTakeFirst();
   const user = alive && (await findSessionUser(trx, userId));
   if (!user) throw expired();
-  return enter(trx, user, origin, method);
+  return sessionOf(trx, user, { origin, method });
 }
 
 /**
