@@ -14,7 +14,9 @@ const transform = {
 };
 const common = {
   transform,
-  transformIgnorePatterns: ['/node_modules/(?!(swiper|fabric|axios|content-disposition|cookie)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(.*/node_modules/)?(swiper|fabric|axios|content-disposition|cookie|@scure|@noble)/)',
+  ],
   moduleNameMapper: {
     '\\.css$': 'identity-obj-proxy',
     '\\.(woff2?|svg|webp|png)$': '<rootDir>/scripts/jest-asset.cjs',
