@@ -30,9 +30,9 @@ import * as answers from './0029-answers';
 import * as homeLists from './0030-home-lists';
 import * as unreadMails from './0031-unread-mails';
 import * as sessions from './0032-sessions';
-import * as sealedColumns from './0035-sealed-columns';
 import * as securityEvents from './0033-security-events';
 import * as secondFactors from './0033b-second-factors';
+import * as sealedColumns from './0035-sealed-columns';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -70,7 +70,7 @@ export const migrations: Record<string, Migration> = {
   '0030-home-lists': homeLists,
   '0031-unread-mails': unreadMails,
   '0032-sessions': sessions,
-  '0035-sealed-columns': sealedColumns,
   '0033-security-events': securityEvents,
   '0033b-second-factors': secondFactors,
+  '0035-sealed-columns': sealedColumns,
 };

@@ -35,14 +35,14 @@ async function ticket(): Promise<string> {
 const start = async (kind: 'app' | 'passkey', challenge: string) =>
   (await shop.post('auth/second-factor/start', { challenge, kind })).json();
 
-test('two steps are required of administration but in the demo; a setting can say otherwise [15]', () => {
+test('two steps are required of administration but in the demo; a setting can say otherwise [D106]', () => {
   expect(readEnv({}).STAFF_TWO_STEP).toBe(false);
   expect(readEnv(REAL_SHOP).STAFF_TWO_STEP).toBe(true);
   expect(readEnv({ ...REAL_SHOP, STAFF_TWO_STEP: 'off' }).STAFF_TWO_STEP).toBe(false);
   expect(readEnv({ STAFF_TWO_STEP: 'on' }).STAFF_TWO_STEP).toBe(true);
 });
 
-test('the right password of an administrator opens nothing but the way to add a second step, which opens a session [15]', async () => {
+test('the right password of an administrator opens nothing but the way to add a second step, which opens a session [D106]', async () => {
   const begun = await start('app', await ticket());
   const wrong = await shop.post('auth/second-factor/enrol', {
     challenge: begun.challenge,
@@ -66,7 +66,7 @@ test('the right password of an administrator opens nothing but the way to add a 
   expect(said(await shop.post('auth/login', ADMIN))).toEqual([401, 'second_factor']);
 });
 
-test('a passkey does as well [15]', async () => {
+test('a passkey does as well [D106]', async () => {
   const begun = await start('passkey', await ticket());
   const key = new Authenticator();
   const done = await shop.post('auth/second-factor/enrol', {
@@ -78,7 +78,7 @@ test('a passkey does as well [15]', async () => {
   expect((await shop.post('auth/passkey', { passkey: key.get(passkey) })).json().user.id).toBe(adminId);
 });
 
-test('a ticket to add a second step does not add another one to who has one by now [15]', async () => {
+test('a ticket to add a second step does not add another one to who has one by now [D106]', async () => {
   const [mine, thiefs] = [await ticket(), await ticket()];
   const [own, stolen] = [await start('app', mine), await start('app', thiefs)];
   const enrol = (begun: typeof own) =>
@@ -95,7 +95,7 @@ test('a ticket to add a second step does not add another one to who has one by n
   );
 });
 
-test('a session that administration got without a second step holds nowhere: not on a route, not on a socket [15]', async () => {
+test('a session that administration got without a second step holds nowhere: not on a route, not on a socket [D106]', async () => {
   const token = await issueToken(shop.db, adminId);
   expect(await isAdmin(token)).toBe(401);
   expect((await shop.get('addresses', token)).statusCode).toBe(401);
@@ -105,14 +105,14 @@ test('a session that administration got without a second step holds nowhere: not
   expect(await personBehind(shop.db, { STAFF_TWO_STEP: false }, token)).toMatchObject({ id: adminId });
 });
 
-test('whoever is made an administrator while logged in is out until they have a second step [15]', async () => {
+test('whoever is made an administrator while logged in is out until they have a second step [D106]', async () => {
   const { access_token, user } = await shop.login('soporte@demo.pe');
   await shop.db.updateTable('users').set({ role_id: 2 }).where('id', '=', user.id).execute();
   expect((await shop.get('addresses', access_token)).statusCode).toBe(401);
   await shop.db.updateTable('users').set({ role_id: 5 }).where('id', '=', user.id).execute();
 });
 
-test('the last one cannot be taken away; one of two can [15]', async () => {
+test('the last one cannot be taken away; one of two can [D106]', async () => {
   const begun = await start('app', await ticket());
   const done = await shop.post('auth/second-factor/enrol', {
     challenge: begun.challenge,
@@ -139,7 +139,7 @@ test('the last one cannot be taken away; one of two can [15]', async () => {
   expect(await isAdmin(token)).toBe(200);
 });
 
-test('other roles are let in by their password, and may add a second step [15]', async () => {
+test('other roles are let in by their password, and may add a second step [D106]', async () => {
   for (const email of ['soporte@demo.pe', 'vendedor@demo.pe', 'cliente@demo.pe']) {
     const { access_token } = await shop.login(email);
     expect((await shop.get('users/second-factors', access_token)).json()).toMatchObject({ required: false });

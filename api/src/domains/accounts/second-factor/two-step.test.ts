@@ -23,7 +23,7 @@ const methodsOf = async (userId: number) =>
       .execute()
   ).map(({ details }) => details.method);
 
-describe('codes of an app [15]', () => {
+describe('codes of an app [D106]', () => {
   test('a password alone opens no session of an account with an app; the code of now does, once', async () => {
     const rosa = await registered(shop);
     const { secret } = await withApp(shop, rosa);
@@ -186,7 +186,7 @@ describe('codes of an app [15]', () => {
   });
 });
 
-describe('recovery codes [15]', () => {
+describe('recovery codes [D106]', () => {
   test('ten are made with the first factor, each is good once, and its owner is told how many are left', async () => {
     const rosa = await registered(shop);
     const { codes } = await withApp(shop, rosa);
@@ -234,7 +234,7 @@ describe('recovery codes [15]', () => {
   });
 });
 
-describe('passkeys [15]', () => {
+describe('passkeys [D106]', () => {
   test('a passkey is a second step, and the same signature is not one twice', async () => {
     const rosa = await registered(shop);
     const { key } = await withPasskey(shop, rosa, { counts: true });
@@ -335,7 +335,7 @@ describe('passkeys [15]', () => {
   });
 });
 
-describe('one’s own factors [15]', () => {
+describe('one’s own factors [D106]', () => {
   test('adding, removing and new codes ask for a step-up: a stolen token alone changes nothing', async () => {
     const rosa = await registered(shop);
     expect(said(await shop.post('users/second-factors/start', { kind: 'app' }, rosa.token))).toEqual([
@@ -412,7 +412,7 @@ describe('one’s own factors [15]', () => {
   });
 });
 
-test('a link that proves an e-mail opens no session of an account with two steps [15]', async () => {
+test('a link that proves an e-mail opens no session of an account with two steps [D106]', async () => {
   const rosa = await registered(shop);
   await withApp(shop, rosa);
   const { issueLink } = await import('../links');
