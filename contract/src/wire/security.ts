@@ -45,11 +45,12 @@ export const ReadSubject = z.enum([
   'lines',
   'requests',
   'request-files',
+  'bank',
   'complaints',
   'chats',
-  'chat-images',
   'customers',
   'designs',
+  'prints',
   'security-log',
 ]);
 export type ReadSubject = z.infer<typeof ReadSubject>;

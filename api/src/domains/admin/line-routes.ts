@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
 import type { DomainOptions } from '../options';
+import { idsOf, noteRead } from '../security/reads';
 import { advanceLine } from './advance';
 import { listLines } from './lines';
 import { idParams, page, tags } from './shapes';
@@ -18,7 +19,11 @@ export const adminLineRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
   app.get(
     '/admin/lines',
     { onRequest, schema: { tags, querystring: z.object({ ...page, step }), response: { 200: AdminLineList } } },
-    async (request) => listLines(db, memberOf(request), request.query),
+    async (request) => {
+      const lines = await listLines(db, memberOf(request), request.query);
+      await noteRead(db, request, 'lines', idsOf(lines));
+      return lines;
+    },
   );
 
   app.post(

@@ -6,6 +6,7 @@ import { memberOf, requireRole } from '../../http/person';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { orderMails } from '../orders/mails';
+import { idsOf, noteRead } from '../security/reads';
 import { decideOrder, listOrders } from './orders';
 import { idParams, page, RejectBody, reasonOf, tags } from './shapes';
 import { adminTexts } from './texts';
@@ -20,7 +21,11 @@ export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
   app.get(
     '/admin/orders',
     { onRequest, schema: { tags, querystring: z.object({ ...page, status }), response: { 200: AdminOrderList } } },
-    async (request) => listOrders(db, request.query),
+    async (request) => {
+      const orders = await listOrders(db, request.query);
+      await noteRead(db, request, 'orders', idsOf(orders));
+      return orders;
+    },
   );
 
   app.post(

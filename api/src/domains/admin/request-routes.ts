@@ -7,6 +7,7 @@ import { memberOf, requireRole } from '../../http/person';
 import { requireStepUp } from '../accounts/step-up';
 import { originOf } from '../accounts/device';
 import type { DomainOptions } from '../options';
+import { idsOf, noteRead } from '../security/reads';
 import { approveRequest, rejectRequest } from './decide-request';
 import { findRequestBank, findRequestFile, listRequests } from './requests';
 import { idParams, page, RejectBody, reasonOf, tags } from './shapes';
@@ -23,7 +24,11 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
   app.get(
     '/admin/requests',
     { onRequest, schema: { tags, querystring: z.object({ ...page, status }), response: { 200: AdminRequestList } } },
-    async (request) => listRequests(db, app.sealer, request.query),
+    async (request) => {
+      const requests = await listRequests(db, app.sealer, request.query);
+      await noteRead(db, request, 'requests', idsOf(requests));
+      return requests;
+    },
   );
 
   app.get(
@@ -32,6 +37,7 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     async (request) => {
       const bank = await findRequestBank(db, app.sealer, request.params.id);
       if (!bank) throw notFound();
+      await noteRead(db, request, 'bank', [request.params.id]);
       return bank;
     },
   );
@@ -43,6 +49,7 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
       const { id, field } = request.params;
       const file = await findRequestFile(db, id, field);
       if (!file) throw notFound();
+      await noteRead(db, request, 'request-files', [id]);
       return app.privateFiles.send(reply, { ...file, name: `solicitud-${id}-${field}` });
     },
   );

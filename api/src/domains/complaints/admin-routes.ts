@@ -6,6 +6,7 @@ import { notFound } from '../../http/errors';
 import { memberOf, requireRole } from '../../http/person';
 import { idParams, page, tags } from '../admin/shapes';
 import type { DomainOptions } from '../options';
+import { idsOf, noteRead } from '../security/reads';
 import { answerOf, answerSheet } from './answer';
 import { findSheet, listSheets } from './read';
 import { sendSheet } from './send-sheet';
@@ -19,12 +20,17 @@ export const adminComplaintRoutes: FastifyPluginAsyncZod<DomainOptions> = async 
   app.get(
     '/admin/complaints',
     { onRequest, schema: { tags, querystring, response: { 200: AdminComplaintList } } },
-    async (request) => listSheets(db, request.query, new Date()),
+    async (request) => {
+      const sheets = await listSheets(db, request.query, new Date());
+      await noteRead(db, request, 'complaints', idsOf(sheets));
+      return sheets;
+    },
   );
 
   app.get('/admin/complaints/:id/pdf', { onRequest, schema: { tags, params: idParams } }, async (request, reply) => {
     const sheet = await findSheet(db, { id: request.params.id });
     if (!sheet) throw notFound();
+    await noteRead(db, request, 'complaints', [sheet.id]);
     return sendSheet(reply, sheet);
   });
 

@@ -6,6 +6,7 @@ import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
 import type { Payments } from '../payments';
+import { noteRead } from '../security/reads';
 import type { OrderMails } from './mails';
 import { offeredMethods } from './methods';
 import { readIdempotencyKey } from './place/idempotency';
@@ -101,6 +102,7 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
       const person = memberOf(request);
       const payment = await readOrder(db, request.params.id, person.role === ROLE.admin ? null : person.id);
       if (!payment) throw notFound('No encontramos ese pedido.', 'order_not_found');
+      await noteRead(db, request, 'orders', [request.params.id]);
       return payment;
     },
   );

@@ -13,11 +13,12 @@ const OWNERS: Record<Exclude<ReadSubject, 'security-log'>, RawBuilder<unknown>> 
   lines: sql`select l.id, o.user_id from order_lines l join orders o on o.id = l.order_id`,
   requests: sql`select id, user_id from seller_requests`,
   'request-files': sql`select id, user_id from seller_requests`,
+  bank: sql`select id, user_id from seller_requests`,
   complaints: sql`select id, user_id from complaints`,
   chats: sql`select id, buyer_id as user_id from chats`,
-  'chat-images': sql`select id, buyer_id as user_id from chats`,
   customers: sql`select id, buyer_id as user_id from chats`,
   designs: sql`select id, user_id from product_customs`,
+  prints: sql`select id, user_id from prints`,
 };
 
 const STAFF: readonly number[] = [ROLE.admin, ROLE.seller, ROLE.support];
@@ -52,3 +53,6 @@ export async function noteRead(
     db,
   );
 }
+
+/** The ids of a list's page. */
+export const idsOf = ({ data }: { data: readonly { id: number }[] }): number[] => data.map(({ id }) => id);

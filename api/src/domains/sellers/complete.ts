@@ -4,6 +4,7 @@ import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { accountMails } from '../accounts/mails';
+import { recordEvent } from '../security/record';
 import { bankData, contactsData, vendorData } from './data';
 import { attachDocument, bytesOfDataUrl, keepingFile, writeDocument } from './documents';
 import type { ProveMember, SellerTools } from './register';
@@ -25,7 +26,7 @@ const incompleteOf = (db: Db, userId: number) =>
  * it, 422 for broken rules.
  */
 export async function completeRequest(
-  { app, db }: SellerTools,
+  { app, db, origin }: SellerTools,
   member: Person,
   body: BeSeller2Body,
   prove: ProveMember,
@@ -57,6 +58,7 @@ export async function completeRequest(
         })
         .where('id', '=', request.id)
         .execute();
+      await recordEvent(trx, origin, { kind: 'bank-changed', userId: member.id });
       await attachDocument(trx, { userId: member.id, requestId: request.id, document });
       await accountMails(app).bankDataAdded(trx, member.id);
       return { msg: requestTexts.completed };

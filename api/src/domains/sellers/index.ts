@@ -13,6 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
+import { originOf } from '../accounts/device';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { askToSell } from './ask';
@@ -31,7 +32,7 @@ const SWEEP_SECONDS = 3_600;
 
 /** Becoming a seller or a reseller (spec 3 §7, D51, D55). */
 export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const tools = { app, db, env };
+  const toolsFor = (request: FastifyRequest) => ({ app, db, env, origin: originOf(request) });
   await app.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 12, fieldSize: 4_000, parts: 13 },
   });
@@ -53,7 +54,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     { bodyLimit: BODY_LIMIT, schema: { tags, body: RegisterVendorBody, response: { 200: RegisteredUser } } },
     async (request) => {
       await countTry(request);
-      return registerVendor(tools, request.person, request.body, proofIn(request));
+      return registerVendor(toolsFor(request), request.person, request.body, proofIn(request));
     },
   );
 
@@ -62,7 +63,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     { bodyLimit: BODY_LIMIT, schema: { tags, body: RegisterResellerBody, response: { 200: RegisteredUser } } },
     async (request) => {
       await countTry(request);
-      return registerReseller(tools, request.person, request.body, proofIn(request));
+      return registerReseller(toolsFor(request), request.person, request.body, proofIn(request));
     },
   );
 
@@ -79,7 +80,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
       async (request) => {
         await countTry(request);
         const asker = { person: memberOf(request), visitor: request.visitor, token: request.bearer ?? '' };
-        return askToSell(tools, asker, kind, await readRequestForm(request));
+        return askToSell(toolsFor(request), asker, kind, await readRequestForm(request));
       },
     );
   }
@@ -93,7 +94,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     },
     async (request) => {
       await countTry(request);
-      return completeRequest(tools, memberOf(request), request.body, proofIn(request));
+      return completeRequest(toolsFor(request), memberOf(request), request.body, proofIn(request));
     },
   );
 

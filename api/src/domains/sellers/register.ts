@@ -6,8 +6,10 @@ import type { RequestKind } from '../../db/schema/sellers';
 import type { Env } from '../../env';
 import { unauthenticated } from '../../http/errors';
 import type { Person } from '../../http/person';
+import type { Origin } from '../accounts/device';
 import { accountMails } from '../accounts/mails';
 import { findSessionUser } from '../accounts/queries';
+import { recordEvent } from '../security/record';
 import { askerOf, checkNothingPending, checkRole } from './asker';
 import { bankData, contactsData, resellerData, vendorData } from './data';
 import { bytesOfDataUrl, keepingFile, writeDocument } from './documents';
@@ -18,6 +20,8 @@ import { type NewRequest, storeRequest } from './store';
 import { requestTexts } from './texts';
 
 export interface SellerTools {
+  /** Where the request comes from. */
+  origin: Origin;
   app: FastifyInstance;
   db: Db;
   env: Env;
@@ -82,7 +86,7 @@ export const registerReseller = (
  * session until the link of D7 was opened.
  */
 async function register(
-  { app, db, env }: SellerTools,
+  { app, db, env, origin }: SellerTools,
   person: Person | null,
   { kind, body, prove, problems, file, request, done }: Registration,
 ): Promise<RegisteredUser> {
@@ -114,6 +118,7 @@ async function register(
         bank: bankData(body.bank),
         document,
       });
+      await recordEvent(trx, origin, { kind: 'bank-changed', userId });
       await mailToAsker(app, trx, userId, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
       const user = await findSessionUser(trx, userId);
       if (!user) throw unauthenticated();

@@ -16,6 +16,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
+import { noteRead } from '../security/reads';
 import { countWaiting } from './desk/queue';
 import { readHistory } from './history';
 import { raiseMark } from './marks';
@@ -75,7 +76,11 @@ export const talkRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
   app.post(
     '/support/messages',
     { onRequest, schema: { tags, body: MessagesBody, response: { 200: SupportChatPage } } },
-    async (request) => (await page(memberOf(request), 'support', request.body)) as SupportChatPage,
+    async (request) => {
+      const read = (await page(memberOf(request), 'support', request.body)) as SupportChatPage;
+      await noteRead(db, request, 'chats', [read.chat.id]);
+      return read;
+    },
   );
 
   app.post(

@@ -5,6 +5,7 @@ import { malformed } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
 import { readIdempotencyKey } from '../../orders/place/idempotency';
+import { noteRead } from '../../security/reads';
 import { sendPicture } from '../prints/storage';
 import { imageOf } from '../upload';
 import { createCustom } from './create';
@@ -65,6 +66,7 @@ export const customRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     async (request) => {
       const custom = await readCustom(db, memberOf(request), request.params.id);
       if (!custom) throw designGone();
+      await noteRead(db, request, 'designs', [request.params.id]);
       return custom;
     },
   );
@@ -75,6 +77,7 @@ export const customRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     async (request, reply) => {
       const { id, name } = request.params;
       const files = await readablePicture({ db, env }, memberOf(request), id, name);
+      await noteRead(db, request, 'designs', [id]);
       return sendPicture(reply, ...files);
     },
   );

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { notFound } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
+import { noteRead } from '../../security/reads';
 import { designGone } from '../customs/errors';
 import { readCustom } from '../customs/read';
 import { PrintQueue } from './print-queue';
@@ -32,6 +33,7 @@ export const printFileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
       const { format } = request.query;
       const custom = await readCustom(db, memberOf(request), id);
       if (!custom) throw designGone();
+      await noteRead(db, request, 'designs', [id]);
       const path = await files.fileOf(custom, view, format);
       if (!path) throw notFound('Ese lado no lleva estampado.', 'side_empty');
       const file = join(env.DATA_DIR, 'private', path);

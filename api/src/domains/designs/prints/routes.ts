@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
+import { noteRead } from '../../security/reads';
 import { printGone } from '../customs/errors';
 import { imageOf } from '../upload';
 import { cleanPrint } from './inspect';
@@ -41,6 +42,7 @@ export const printRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     async (request, reply) => {
       const print = await readablePrint(db, memberOf(request), request.params.id);
       if (!print) throw printGone();
+      await noteRead(db, request, 'prints', [request.params.id]);
       return sendPicture(reply, fileOf(env, request.query.small === undefined ? print.uri : print.thumb));
     },
   );

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
+import { noteRead } from '../../security/reads';
 import { orderTexts } from '../texts';
 import { cleanProof, MAX_PROOF_BYTES } from './inspect';
 import { findProof, storeProof } from './storage';
@@ -50,6 +51,7 @@ export const proofRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
         const proof = await findProof(db, by === 'id' ? { userId, id } : { userId, orderId: id });
         const missing = () => notFound(orderTexts.proofGone, 'proof_not_found');
         if (!proof) throw missing();
+        await noteRead(db, request, 'proofs', [proof.id]);
         return app.privateFiles.send(reply, { ...proof, name: `comprobante-${proof.id}`, missing });
       },
     );

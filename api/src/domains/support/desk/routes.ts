@@ -14,6 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../../http/person';
 import type { DomainOptions } from '../../options';
+import { idsOf, noteRead } from '../../security/reads';
 import { AGENT_ROLES } from '../person';
 import { talkToWire } from '../talks';
 import { supportTexts } from '../texts';
@@ -33,7 +34,11 @@ export const deskRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
   app.post(
     '/support/queue',
     { onRequest, schema: { tags, body: QueueBody, response: { 200: Queue } } },
-    async (request) => readQueue(db, memberOf(request), request.body),
+    async (request) => {
+      const queue = await readQueue(db, memberOf(request), request.body);
+      await noteRead(db, request, 'chats', idsOf(queue.chats));
+      return queue;
+    },
   );
 
   for (const move of ['take', 'close', 'reopen'] as const) {
@@ -52,7 +57,11 @@ export const deskRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
   app.get(
     '/support/customer/:id',
     { onRequest, schema: { tags, params, response: { 200: CustomerBeside } } },
-    async (request) => customerBeside(db, memberOf(request), request.params.id),
+    async (request) => {
+      const customer = await customerBeside(db, memberOf(request), request.params.id);
+      await noteRead(db, request, 'customers', [request.params.id]);
+      return customer;
+    },
   );
 
   app.get('/support/canned', { onRequest, schema: { tags, response: { 200: z.array(CannedAnswer) } } }, async () =>
