@@ -42,10 +42,10 @@ test('3§5 the profile’s rules, and a new password that keeps this session', a
   await save.click();
   await expect(page.getByText('El nombre no puede contener números').first()).toBeVisible();
   await shopper.main.getByLabel(/^Nombre(?! de)/).fill('Lucía');
-  await shopper.main.getByLabel(/^Contraseña nueva/).fill('Nueva456');
+  await shopper.main.getByLabel(/^Contraseña nueva/).fill('Chacra456');
   await save.click();
   await expect(page.getByText('Las contraseñas deben coincidir').first()).toBeVisible();
-  await shopper.main.getByLabel(/^Confirma la contraseña/).fill('Nueva456');
+  await shopper.main.getByLabel(/^Confirma la contraseña/).fill('Chacra456');
   await save.click();
   await expect(page.getByText('Escribe tu contraseña actual para confirmar que eres tú').first()).toBeVisible();
   const current = shopper.main.getByLabel(/^Contraseña actual/);
@@ -53,7 +53,7 @@ test('3§5 the profile’s rules, and a new password that keeps this session', a
   await current.fill('Equivocada1');
   await save.click();
   await expect(shopper.main.getByText('La contraseña no es correcta').first()).toBeVisible();
-  await expect(shopper.main.getByLabel(/^Contraseña nueva/)).toHaveValue('Nueva456');
+  await expect(shopper.main.getByLabel(/^Contraseña nueva/)).toHaveValue('Chacra456');
   await current.fill(NEW_PASSWORD);
   await save.click();
   await expect(page.getByText('Perfil guardado').first()).toBeVisible();

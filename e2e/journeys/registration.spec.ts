@@ -91,12 +91,12 @@ test('3§2 a lost password comes back by mail, and every session ends', async ({
   await lost.main.getByRole('button', { name: 'Enviar enlace' }).click();
   await expect(lost.main.getByText(/Si el correo está registrado/)).toBeVisible();
   await lost.visit(await new Mailbox(lost.page).linkIn('Cambia tu contraseña', person.email));
-  await lost.main.getByLabel(/^Contraseña nueva/).fill('Nueva456');
-  await lost.main.getByLabel(/^Confirma la contraseña/).fill('Nueva456');
+  await lost.main.getByLabel(/^Contraseña nueva/).fill('Chacra456');
+  await lost.main.getByLabel(/^Confirma la contraseña/).fill('Chacra456');
   await lost.main.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(lost.page).toHaveURL(/\/pages\/login$/);
   await lost.page.getByRole('textbox', { name: /correo/i }).fill(person.email);
-  await lost.page.locator('input[name="password"]').fill('Nueva456');
+  await lost.page.locator('input[name="password"]').fill('Chacra456');
   await lost.main.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(lost.page).toHaveURL(/\/paginas\/tablero/);
   await other.close();

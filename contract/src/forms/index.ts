@@ -19,7 +19,7 @@ export { type CustomerForm, customerForm } from './customer';
 export { type LoginForm, loginForm } from './login';
 export { firstName, lastName, type Taken, userName } from './names';
 export { pageTexts } from './page-texts';
-export { newPassword, passwordAgain } from './password';
+export { newPassword, passwordAgain, type Weak } from './password';
 export * from './person-choices';
 export { type FieldProblem, type FormSchema, fieldTexts, firstFailing, problemsOf } from './problems';
 export {

@@ -2,12 +2,25 @@ import { string } from 'yup';
 import { rule } from './rules';
 import { formTexts } from './texts';
 
-/** As typed, spaces and all: an uppercase letter, a digit (spec 3 §5), at least 8 signs (D53), not a book. */
+/** What a form cannot know by itself: why the server lets nobody, or not this person, choose the password (D101). */
+export interface Weak {
+  passwordWeakness?: string | null;
+}
+
+/**
+ * As typed, spaces and all: an uppercase letter, a digit (spec 3 §5), at least 8 signs (D53), not a book, and not what the
+ * server knows to be easily guessed (the context's {@link Weak}).
+ */
 export const newPassword = () => {
   const upper = rule(string(), formTexts.passwordUpper, (value) => /\p{Lu}/u.test(value));
   const digit = rule(upper, formTexts.passwordDigit, (value) => /\p{Nd}/u.test(value));
   const long = rule(digit, formTexts.passwordLength, (value) => [...value].length >= 8);
-  return rule(long, formTexts.passwordTooLong, (value) => value.length <= 200);
+  return rule(long, formTexts.passwordTooLong, (value) => value.length <= 200).test(
+    (value, { options, createError }) => {
+      const weakness = (options.context as Weak | undefined)?.passwordWeakness;
+      return !value || !weakness || createError({ message: weakness });
+    },
+  );
 };
 
 /** The same again. Compared also while empty: a changed password without its confirmation is a mistake. */

@@ -9,6 +9,7 @@ import {
 import type { CustomerBody } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { ruleBroken } from '../../http/errors';
+import { weaknessOf } from './password-strength';
 import { hashPassword } from './passwords';
 import { emailExists, userNameExists } from './queries';
 import { accountTexts } from './texts';
@@ -29,12 +30,13 @@ export interface Asked {
   marketing?: boolean | null;
 }
 
-/** Everything wrong with the form, taken names included, in the order of spec 3 §5; the terms last. */
+/** Everything wrong with the form, taken names and a weak password included, in the order of spec 3 §5; the terms last. */
 async function problemsOfCustomer(db: Db, body: CustomerBody, { terms, isSeller }: Asked): Promise<FieldProblem[]> {
   const [name, email] = [body.user_name?.trim() ?? '', body.email?.trim() ?? ''];
   const takenNames = name && (await userNameExists(db, name)) ? [name] : [];
   const takenEmails = email && (await emailExists(db, email)) ? [email.toLowerCase()] : [];
-  const problems = problemsOf(customerForm, body, { takenNames, takenEmails, isSeller });
+  const passwordWeakness = await weaknessOf(body.password, [body]);
+  const problems = problemsOf(customerForm, body, { takenNames, takenEmails, isSeller, passwordWeakness });
   return terms === true ? problems : [...problems, { field: 'terms', text: formTexts.terms }];
 }
 

@@ -11,6 +11,7 @@ import { takenMeanwhile } from './customers';
 import { originOf } from './device';
 import { accountMails } from './mails';
 import { setMarketing } from './marketing';
+import { type PasswordOwner, weaknessOf } from './password-strength';
 import { hashPassword } from './passwords';
 import { drawPhoto, dropPhoto, keepPhoto } from './photo';
 import { addProfileAddresses } from './profile-addresses';
@@ -30,10 +31,12 @@ async function readUser(db: Db, id: number): Promise<UserData> {
 }
 
 /** The form's rules with the person's own name left out of what is taken. Throws 422. */
-async function check(db: Db, userId: number, body: ProfileBody): Promise<void> {
+async function check(db: Db, userId: number, body: ProfileBody, before: PasswordOwner | null): Promise<void> {
   const name = body.user_name?.trim() ?? '';
   const takenNames = name && (await userNameExists(db, name, userId)) ? [name] : [];
-  const problems = problemsOf(profileForm, body, { takenNames });
+  // The names that are saved and those that are typed: neither is a secret.
+  const passwordWeakness = await weaknessOf(body.password, [body, before]);
+  const problems = problemsOf(profileForm, body, { takenNames, passwordWeakness });
   if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
 }
 
@@ -88,9 +91,9 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
     async (request) => {
       const { id } = memberOf(request);
       const { body } = request;
-      await check(db, id, body);
-      if (body.password) await requireStepUp({ app, db }, request, { password: body.current_password });
       const before = await findUserData(db, id);
+      await check(db, id, body, before);
+      if (body.password) await requireStepUp({ app, db }, request, { password: body.current_password });
       const passwordHash = body.password ? await hashPassword(body.password) : null;
       const photo = body.uri?.startsWith('data:') ? await drawPhoto(body.uri) : null;
       const uri = photo ? await keepPhoto(env.DATA_DIR, photo) : body.uri === null ? null : undefined;

@@ -1,4 +1,4 @@
-import { fieldTexts, newPasswordForm, problemsOf, recoveryForm } from '@qhatu/contract/forms';
+import { fieldTexts, newPasswordForm, problemsOf, recoveryForm, type Weak } from '@qhatu/contract/forms';
 import { ChangePasswordBody, ForgotPasswordBody, Message } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
@@ -9,7 +9,9 @@ import { recordEvent } from '../security/record';
 import { type Origin, originOf } from './device';
 import { findLink, takeLink } from './links';
 import { accountMails } from './mails';
+import { weaknessOf } from './password-strength';
 import { hashPassword } from './passwords';
+import { findSessionUser } from './queries';
 import { endChallengesOf } from './second-factor/challenges';
 import { accountTexts } from './texts';
 import { revokeAllTokens } from './tokens';
@@ -20,6 +22,12 @@ const RESETS_PER_HOUR = { account: 5, visitor: 60 } as const;
 const GUESSES_PER_HOUR = 60;
 
 const tags = ['sesión'];
+
+/** Throws 422 with the first failing rule. */
+function checkForm(form: object, context?: Weak): void {
+  const problems = problemsOf(newPasswordForm, form, context);
+  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+}
 
 /** Sets a new password; every session, begun login and other link of the person ends (D6). Who read the mail owns the e-mail. */
 export async function setPassword(trx: Db, userId: number, passwordHash: string, origin: Origin): Promise<void> {
@@ -71,15 +79,16 @@ export const recoveryRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, 
       const key = `reset-guess:${request.visitor}`;
       const guesses = await app.counter.peek(key);
       if (guesses.count >= GUESSES_PER_HOUR) throw tooMany(guesses.secondsLeft);
-      const problems = problemsOf(newPasswordForm, form);
-      if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+      checkForm(form);
       const refuse = async () => {
         await app.counter.add(key, HOUR);
         return notFound(accountTexts.badLink, 'token_not_found');
       };
       const secret = token ?? '';
       // Looked at before the hash: a link that does not hold costs nothing.
-      if ((await findLink(db, secret, 'reset')) === null) throw await refuse();
+      const userId = await findLink(db, secret, 'reset');
+      if (userId === null) throw await refuse();
+      checkForm(form, { passwordWeakness: await weaknessOf(form.password, [await findSessionUser(db, userId)]) });
       const passwordHash = await hashPassword(form.password ?? '');
       const changed = await db.transaction().execute(async (trx) => {
         const id = await takeLink(trx, secret, 'reset');

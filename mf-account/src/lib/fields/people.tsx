@@ -72,7 +72,7 @@ export function PhoneField<T extends FieldValues>({ form, required = false }: Pa
   );
 }
 
-const PASSWORD_HINT = 'Al menos 8 caracteres, con una mayúscula y un número.';
+const PASSWORD_HINT = 'Al menos 8 caracteres, con una mayúscula y un número. Cuanto más larga, mejor.';
 
 interface NewPasswordProps {
   /** Of the first field and of the one that repeats it. */
