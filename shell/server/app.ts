@@ -9,6 +9,8 @@ import { ReleaseFiles } from './assets/release-files';
 import { remoteFiles } from './assets/remote-files';
 import { type ShellFilesOptions, shellFiles } from './assets/shell-files';
 import type { ShellRelease } from './assets/shell-release';
+import { cspReports } from './csp/reports';
+import { ViolationCounts } from './csp/violation-counts';
 import type { FrontDoorEnv } from './env';
 import { onClientError } from './http/client-error';
 import { demoVisitors } from './http/demo-visitors';
@@ -55,7 +57,7 @@ export async function buildFrontDoor({
   const https = env.siteUrl.startsWith('https://');
   const visits = { secure: https, pinKey };
   const trusted = env.TRUSTED_PROXY.length > 0;
-  const security = { https };
+  const security = { https, trustedTypes: shell.release.trustedTypes };
   const headers = answerHeaders(security);
   const ofDocuments = Object.entries(documentHeaders(security));
   // Only the checkout may load what the payment providers serve.
@@ -123,6 +125,8 @@ export async function buildFrontDoor({
   const releases = watchReleases({ env, site, log });
   await app.register(discovery, { site, visits, shell: shell.release.version });
   await app.register(reports, { site, ...releases });
+  const violations = new ViolationCounts();
+  await app.register(cspReports, { site, counts: violations });
   if (env.DEV_PAGES) {
     await app.register(versionsPage, {
       site,
@@ -130,6 +134,7 @@ export async function buildFrontDoor({
       discoveryFile: env.DISCOVERY_FILE,
       shell: shell.release,
       pinKey,
+      violations,
       policyOf: (styleSources) => contentSecurityPolicy(security, styleSources),
     });
   }

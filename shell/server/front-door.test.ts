@@ -114,6 +114,18 @@ describe('security and logs', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-eval');
   });
+  it('every HTML answer demands Trusted Types and says where to report what it stops [15 CSP]', async () => {
+    for (const url of ['/p/one', '/p/styled', '/checkout', '/no/existe', '/%']) {
+      const { headers } = await get(url, { accept: 'text/html' });
+      const policy = String(headers['content-security-policy']);
+      expect([url, policy]).toEqual([
+        url,
+        expect.stringContaining("require-trusted-types-for 'script'; trusted-types default;"),
+      ]);
+      expect(policy).toMatch(/; report-uri \/csp-reports; report-to csp(;|$)/);
+      expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"');
+    }
+  });
   it('2 a page’s own styles are allowed by their hash, and nothing else inline', async () => {
     const styles = String((await get('/p/styled')).headers['content-security-policy'])
       .split('; ')

@@ -24,6 +24,8 @@ export interface ShellRelease {
   version: string;
   /** Versions of what it gives to remotes, by package. */
   shares: Record<string, string>;
+  /** Its scripts make the Trusted Types policy of the page, so that a front door may demand one. */
+  trustedTypes: true;
 }
 
 export const shellBuildExists = (version: string): Promise<boolean> =>
@@ -64,7 +66,7 @@ export async function buildShell(mode: BuildMode, buildId: string): Promise<stri
     await writeFile(path.join(temporary, 'files.json'), `${JSON.stringify(list)}\n`);
     await writeFile(
       path.join(temporary, 'shell.json'),
-      `${JSON.stringify({ version, shares } satisfies ShellRelease, null, 2)}\n`,
+      `${JSON.stringify({ version, shares, trustedTypes: true } satisfies ShellRelease, null, 2)}\n`,
     );
     await putInPlace(temporary, path.join(SHELL_RELEASES, version), 'shell.json');
     await markLatestShell(version, mode);

@@ -14,10 +14,23 @@ describe('8 the shell’s build', () => {
     const build = join(dir, '1.0.0-aaaaaaaaaa');
     mkdirSync(build);
     writeFileSync(join(dir, 'latest.json'), '{"version":"1.0.0-aaaaaaaaaa"}');
-    writeFileSync(join(build, 'shell.json'), '{"version":"1.0.0-aaaaaaaaaa","shares":{"react":"19.3.1"}}');
-    const found = { dir: build, version: '1.0.0-aaaaaaaaaa', shares: { react: '19.3.1' }, releases: dir };
+    writeFileSync(
+      join(build, 'shell.json'),
+      '{"version":"1.0.0-aaaaaaaaaa","shares":{"react":"19.3.1"},"trustedTypes":true}',
+    );
+    const found = {
+      dir: build,
+      version: '1.0.0-aaaaaaaaaa',
+      shares: { react: '19.3.1' },
+      trustedTypes: true,
+      releases: dir,
+    };
     expect(await findShellRelease(dir)).toEqual(found);
     expect(await findShellRelease(build)).toEqual(found);
+  });
+  it('that says nothing of Trusted Types is not asked for them [15 CSP]', async () => {
+    writeFileSync(join(dir, 'shell.json'), '{"version":"1.0.0-aaaaaaaaaa","shares":{}}');
+    expect((await findShellRelease(dir)).trustedTypes).toBe(false);
   });
   it('a name that would lead out of the folder is none', async () => {
     writeFileSync(join(dir, 'latest.json'), '{"version":"../../etc"}');

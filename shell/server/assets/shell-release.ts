@@ -3,7 +3,11 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const Named = z.object({ version: z.string().regex(/^[\w.-]+$/) });
-const Described = z.object({ version: z.string(), shares: z.record(z.string(), z.string()) });
+const Described = z.object({
+  version: z.string(),
+  shares: z.record(z.string(), z.string()),
+  trustedTypes: z.boolean().default(false),
+});
 
 /** The build of the shell that this front door runs, from start to end. */
 export interface ShellRelease {
@@ -12,6 +16,8 @@ export interface ShellRelease {
   version: string;
   /** Versions of what it gives to remotes; empty for a build that does not say. */
   shares: Record<string, string>;
+  /** Its pages make a Trusted Types policy; a build from before that rule does not, and must not be asked to. */
+  trustedTypes: boolean;
   /** Where the builds before it are, whose files open pages may still ask for. */
   releases: string;
 }
@@ -30,6 +36,8 @@ export async function findShellRelease(setting: string): Promise<ShellRelease> {
   const latest = Named.safeParse(await readJson(join(folder, 'latest.json')));
   const dir = latest.success ? join(folder, latest.data.version) : folder;
   const described = Described.safeParse(await readJson(join(dir, 'shell.json')));
-  const { version, shares } = described.success ? described.data : { version: basename(dir), shares: {} };
-  return { dir, version, shares, releases: dirname(dir) };
+  const { version, shares, trustedTypes } = described.success
+    ? described.data
+    : { version: basename(dir), shares: {}, trustedTypes: false };
+  return { dir, version, shares, trustedTypes, releases: dirname(dir) };
 }

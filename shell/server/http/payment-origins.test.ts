@@ -32,6 +32,19 @@ describe('D36 the checkout’s policy', () => {
     expect(script).not.toMatch(/unsafe|\*|data:/);
   });
 
+  test('demands Trusted Types everywhere but where a provider’s own library is loaded [15 CSP]', () => {
+    const demands = (env: Record<string, string>) =>
+      contentSecurityPolicy({ https: true, trustedTypes: true, payments: paymentOrigins(readEnv(env)) }).includes(
+        "; require-trusted-types-for 'script'; trusted-types default;",
+      );
+    expect([demands({}), demands(CARD), demands(PAYPAL)]).toEqual([true, false, false]);
+    expect(demands({ ...CARD, IZIPAY_SCRIPT: 'http:sandbox', ...PAYPAL, PAYPAL_SDK: '/sandbox/paypal/sdk/js' })).toBe(
+      true,
+    );
+    expect(contentSecurityPolicy({ https: true, trustedTypes: true })).toContain('trusted-types default');
+    expect(contentSecurityPolicy({ https: true })).not.toContain('trusted-types');
+  });
+
   test('only PayPal’s windows may answer the page that opened them', () => {
     const opener = (env: Record<string, string>) =>
       documentHeaders({ https: true, payments: paymentOrigins(readEnv(env)) })['cross-origin-opener-policy'];

@@ -1,4 +1,4 @@
-import type { PaymentOrigins } from './payment-origins';
+import { isEmpty, type PaymentOrigins } from './payment-origins';
 
 /**
  * Headers of every answer that the front door makes itself. Built once: nothing in them depends on the visitor,
@@ -9,13 +9,23 @@ interface SecurityOptions {
   https: boolean;
   /** The page takes payments: what the configured providers' libraries need. */
   payments?: PaymentOrigins;
+  /** The shell's scripts make the Trusted Types policy (`shell/src/boot/trustedTypes.ts`). */
+  trustedTypes?: boolean;
 }
 
+/** Where browsers tell what a page's policy has stopped, and the group's name in `report-to`. */
+export const REPORTS_PATH = '/csp-reports';
+const REPORTS_GROUP = 'csp';
+
 /**
- * The policy has no unsafe-inline and no unsafe-eval for scripts: data travels in JSON blocks, code in files.
+ * The policy has no unsafe-inline and no unsafe-eval for scripts: data travels in JSON blocks, code in files. No text
+ * becomes markup or a script's address but through the page's one Trusted Types policy; except on a checkout where a
+ * provider's own library is loaded, which another company writes and changes, and which writes markup as it pleases.
  * `styleSources` are the hashes of the styles that a page carries in itself.
  */
-export function contentSecurityPolicy({ https, payments }: SecurityOptions, styleSources: string[] = []): string {
+export function contentSecurityPolicy(options: SecurityOptions, styleSources: string[] = []): string {
+  const { https, payments } = options;
+  const trustedTypes = options.trustedTypes && (!payments || isEmpty(payments));
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(payments?.script ?? [])],
@@ -33,6 +43,9 @@ export function contentSecurityPolicy({ https, payments }: SecurityOptions, styl
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    ...(trustedTypes && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
+    'report-uri': [REPORTS_PATH],
+    'report-to': [REPORTS_GROUP],
   };
   const parts = Object.entries(policy).map(([name, values]) => `${name} ${values.join(' ')}`);
   return [...parts, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
@@ -54,6 +67,7 @@ export function answerHeaders({ https }: SecurityOptions): Record<string, string
 export function documentHeaders(options: SecurityOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
+    'reporting-endpoints': `${REPORTS_GROUP}="${REPORTS_PATH}"`,
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Change, readHistory, signPin } from '@qhatu/federation';
 import type { FastifyInstance } from 'fastify';
 import type { ShellRelease } from '../assets/shell-release';
+import type { ViolationCounts } from '../csp/violation-counts';
 import type { Site } from '../site';
 import { inSpanish } from './own-words';
 import type { Tallies } from './tally';
@@ -13,6 +14,7 @@ export interface VersionsOptions {
   shell: ShellRelease;
   /** Signs the links that try a release out. */
   pinKey: string | undefined;
+  violations: ViolationCounts;
   /** The site's policy with this style inside. */
   policyOf: (styleSources: string[]) => string;
 }
@@ -59,7 +61,7 @@ export async function versionsPage(app: FastifyInstance, options: VersionsOption
   });
 }
 
-function page({ site, tallies, shell, pinKey }: VersionsOptions, changes: Change[]): string {
+function page({ site, tallies, shell, pinKey, violations }: VersionsOptions, changes: Change[]): string {
   const { document, digest } = site.snapshot;
   const rows = Object.entries(document.microFrontends).flatMap(([name, entries]) =>
     entries.map((entry) => {
@@ -91,6 +93,11 @@ function page({ site, tallies, shell, pinKey }: VersionsOptions, changes: Change
     ];
     return `<tr>${cells.map(cell).join('')}</tr>`;
   });
+  const stopped = violations.all().map(({ page: where, directive, blocked, visitors, last }) => {
+    const at = new Date(last).toISOString();
+    const time = `<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`;
+    return `<tr>${[code(where), code(directive), code(blocked), `${visitors}`, time].map(cell).join('')}</tr>`;
+  });
   return `<!doctype html><html lang="es-PE"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Versiones en uso · Qhatu</title><style>${STYLE}</style></head><body><main>
@@ -101,6 +108,8 @@ function page({ site, tallies, shell, pinKey }: VersionsOptions, changes: Change
 ${table('Partes', ['Parte', 'Versión', 'Quién la recibe', 'Páginas', 'Fallas', 'Ver'], rows)}
 <h2>Historia</h2>
 ${history.length === 0 ? '<p>Todavía nadie ha cambiado nada.</p>' : table('Historia', ['Cuándo (UTC)', 'Parte', 'Qué', 'Antes', 'Después', 'Quién', 'Por qué'], history)}
+<h2>Lo que la política de contenido detuvo</h2>
+${stopped.length === 0 ? '<p>Ningún navegador ha avisado nada en las últimas 24 horas.</p>' : table('Política de contenido', ['Página', 'Regla', 'Detenido', 'Visitantes', 'Última vez (UTC)'], stopped)}
 </main></body></html>`;
 }
 

@@ -121,7 +121,7 @@ export async function fakeSite(settings: Record<string, string> = {}): Promise<F
   put(join(dir, 'releases', version), { ...browser, 'files.json': listed });
   put(join(dir, 'shell'), {
     'server/main.cjs': SHELL_SERVER,
-    'shell.json': '{"version":"1.0.0-5e11c0de00","shares":{"@qhatu/shared-state":"1.0.0"}}',
+    'shell.json': '{"version":"1.0.0-5e11c0de00","shares":{"@qhatu/shared-state":"1.0.0"},"trustedTypes":true}',
     'browser/main.0123abcd.js': script,
     'browser/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });

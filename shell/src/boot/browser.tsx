@@ -18,10 +18,12 @@ import { pageRoutes } from '../routing/table';
 import { pageAnswers } from './heldClick';
 import { RENDERED_ATTRIBUTE } from './ids';
 import { readDiscovery, restoreQueries } from './pageData';
+import { requireTrustedTypes } from './trustedTypes';
 
 /** How long the code of what the HTML shows is waited for, in milliseconds. */
 const CODE_PATIENCE_MS = 3_000;
 
+requireTrustedTypes();
 const discovery = readDiscovery();
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');

@@ -1,6 +1,7 @@
 import { addFaces } from '@qhatu/ui/faces';
 import { holdClick } from './heldClick';
 import { CODE_ID } from './ids';
+import { requireTrustedTypes } from './trustedTypes';
 
 /** What a page needs to come alive, in the order of asking: its preloads first, then the shell's own scripts. */
 export interface PageCode {
@@ -36,6 +37,7 @@ function start(): void {
   addFaces();
 }
 
+requireTrustedTypes();
 holdClick();
 const timer = setTimeout(start, LATEST_MS);
 if (document.readyState === 'complete') start();

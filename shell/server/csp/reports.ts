@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { errorBody } from '../http/errors';
+import { REPORTS_PATH } from '../http/security-headers';
+import { Flood } from '../rollout/flood';
+import type { Site } from '../site';
+import { readViolations } from './violation';
+import type { ViolationCounts } from './violation-counts';
+
+const LONGEST_BYTES = 16_384;
+const PER_SOURCE = 30;
+const PER_MINUTE = 600;
+
+/** `POST /csp-reports`: browsers tell what a page's policy has stopped. Counted, and logged once an hour for each kind. */
+export async function cspReports(
+  app: FastifyInstance,
+  { site, counts }: { site: Site; counts: ViolationCounts },
+): Promise<void> {
+  const flood = new Flood(PER_SOURCE, PER_MINUTE);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json', 'application/json'],
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (flood.admits(request.ip)) return undefined;
+    return reply.header('retry-after', '60').code(429).send(errorBody(429, request.id));
+  });
+  app.post(REPORTS_PATH, { bodyLimit: LONGEST_BYTES }, async (request, reply) => {
+    const violations = readViolations(parse(request.body), (path) => routeOf(site, path));
+    if (!violations) return reply.code(400).send(errorBody(400, request.id));
+    for (const violation of violations) {
+      const line = counts.add(violation, request.ip);
+      if (line && line.blocked !== 'extension') request.log.warn(line, 'a page’s policy has stopped something');
+    }
+    return reply.code(204).send();
+  });
+}
+
+/** Pages are told apart by their route: an address may name a person. */
+function routeOf(site: Site, path: string): string {
+  try {
+    return site.snapshot.routes.match(path)?.route.path ?? 'other';
+  } catch {
+    return 'unknown';
+  }
+}
+
+function parse(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+}
