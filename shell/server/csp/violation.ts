@@ -22,17 +22,15 @@ const Old = z.object({
 });
 /** What `report-to` sends: `application/reports+json`, several at a time, of other kinds as well. */
 const New = z.object({
-  type: z.string(),
-  body: z.object({
-    documentURL: z.string(),
-    effectiveDirective: z.string(),
-    blockedURL: z.string().nullish(),
-    sourceFile: z.string().nullish(),
-  }),
+  documentURL: z.string(),
+  effectiveDirective: z.string(),
+  blockedURL: z.string().nullish(),
+  sourceFile: z.string().nullish(),
 });
 
 /** More in one message is no browser. */
 const MOST_AT_ONCE = 20;
+const Several = z.array(z.object({ type: z.string(), body: z.unknown() })).max(MOST_AT_ONCE);
 const LONGEST_HOST = 60;
 const DIRECTIVE = /^[a-z][a-z-]{2,39}$/;
 const KEYWORDS = new Set([
@@ -59,13 +57,14 @@ export function readViolations(message: unknown, routeOf: (path: string) => stri
     const directive = report['effective-directive'] ?? report['violated-directive']?.split(' ')[0] ?? '';
     return [violation(directive, report['document-uri'], report['blocked-uri'], report['source-file'], routeOf)];
   }
-  const several = z.array(New).max(MOST_AT_ONCE).safeParse(message);
+  const several = Several.safeParse(message);
   if (!several.success) return undefined;
-  return several.data
+  const bodies = several.data
     .filter(({ type }) => type === 'csp-violation')
-    .map(({ body }) =>
-      violation(body.effectiveDirective, body.documentURL, body.blockedURL ?? '', body.sourceFile, routeOf),
-    );
+    .map(({ body }) => New.safeParse(body).data);
+  return bodies.flatMap((body) =>
+    body ? [violation(body.effectiveDirective, body.documentURL, body.blockedURL ?? '', body.sourceFile, routeOf)] : [],
+  );
 }
 
 function violation(

@@ -44,8 +44,9 @@ export function contentSecurityPolicy(options: SecurityOptions, styleSources: st
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     ...(trustedTypes && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
+    // Browsers send to a group only from https, and then leave the address aside.
     'report-uri': [REPORTS_PATH],
-    'report-to': [REPORTS_GROUP],
+    ...(https && { 'report-to': [REPORTS_GROUP] }),
   };
   const parts = Object.entries(policy).map(([name, values]) => `${name} ${values.join(' ')}`);
   return [...parts, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
@@ -67,7 +68,7 @@ export function answerHeaders({ https }: SecurityOptions): Record<string, string
 export function documentHeaders(options: SecurityOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
-    'reporting-endpoints': `${REPORTS_GROUP}="${REPORTS_PATH}"`,
+    ...(options.https && { 'reporting-endpoints': `${REPORTS_GROUP}="${REPORTS_PATH}"` }),
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
