@@ -1,4 +1,4 @@
-import { isEmpty, type PaymentOrigins } from './payment-origins';
+import type { PaymentOrigins } from './payment-origins';
 
 /**
  * Headers of every answer that the front door makes itself. Built once: nothing in them depends on the visitor,
@@ -25,7 +25,7 @@ const REPORTS_GROUP = 'csp';
  */
 export function contentSecurityPolicy(options: SecurityOptions, styleSources: string[] = []): string {
   const { https, payments } = options;
-  const trustedTypes = options.trustedTypes && (!payments || isEmpty(payments));
+  const trustedTypes = options.trustedTypes && !payments?.script.length;
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(payments?.script ?? [])],
