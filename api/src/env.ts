@@ -35,6 +35,12 @@ const Environment = z.object({
     .transform((codes) => [...new Set(codes.split(','))].map((code) => PaymentTypeId.parse(Number(code))))
     .optional(),
   ...providerSettings,
+  /**
+   * Purchases of one account that may wait for their payment with the goods held, and units of one product in them. A
+   * network may have four times as much. 0: no limit.
+   */
+  MAX_OPEN_ORDERS: z.coerce.number().int().min(0).default(3),
+  MAX_OPEN_UNITS: z.coerce.number().int().min(0).default(50),
   /** Links in mails start with this (D54). */
   SITE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** Shown in `From:` of every mail. */

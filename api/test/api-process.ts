@@ -19,7 +19,15 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, SEED: 'off', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn', ...env, API_PORT: String(port) },
+    env: {
+      ...process.env,
+      SEED: 'off',
+      RATE_LIMIT_PER_MINUTE: '0',
+      MAX_OPEN_ORDERS: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+      API_PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

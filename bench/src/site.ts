@@ -23,6 +23,7 @@ export async function startSite(): Promise<{ dataDir: string; stop: () => Promis
       DATA_DIR: folder,
       SEED_PRODUCTS: '5000',
       LOG_LEVEL: 'warn',
+      MAX_OPEN_ORDERS: '0',
     },
     `${siteUrl}/readyz`,
   );
@@ -51,6 +52,8 @@ export async function startApi(databaseUrl: string): Promise<{ url: string; pid:
       LOG_LEVEL: 'warn',
       // All load comes from this one machine; what is measured is the work, not the refusals.
       RATE_LIMIT_PER_MINUTE: '0',
+      MAX_OPEN_ORDERS: '0',
+      MAX_OPEN_UNITS: '0',
     },
     `http://127.0.0.1:${port}/readyz`,
   );

@@ -26,6 +26,7 @@ export class Services {
       DATA_DIR: this.folder,
       SEED_PRODUCTS: '60',
       RATE_LIMIT_PER_MINUTE: '0',
+      MAX_OPEN_ORDERS: '0',
       LOG_LEVEL: 'error',
       ...(this.postgres && { DATABASE_URL: this.postgres.url }),
       ...(hasRedis && { REDIS_URL: `redis://127.0.0.1:${this.redisPort}` }),

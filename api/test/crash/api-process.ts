@@ -23,7 +23,14 @@ export class ApiProcess {
 
   constructor(port: number, env: Record<string, string>) {
     this.origin = `http://127.0.0.1:${port}`;
-    this.#env = { ...env, API_PORT: String(port), SEED_PRODUCTS: '0', LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0' };
+    this.#env = {
+      ...env,
+      API_PORT: String(port),
+      SEED_PRODUCTS: '0',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '0',
+      MAX_OPEN_ORDERS: '0',
+    };
   }
 
   /** `dieAt`: see die-at.mjs. Resolves when it answers. */

@@ -12,3 +12,6 @@ export const CONTACT = {
   email: 'ayuda@qhatu.pe',
   whatsapp: { text: '+51 987 654 320', href: 'https://wa.me/51987654320' },
 } as const;
+
+/** Most units of one line: in the quantity's field, in the cart and on the wire. */
+export const MAX_LINE_UNITS = 9_999;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LINE_UNITS } from '../shop';
 import { Image, PaymentMethodOffer, ProductCategory } from './catalog';
 import { BodyId, Flag, Soles } from './common';
 import { Address } from './places';
@@ -18,7 +19,7 @@ export const QuoteLineBody = z.object({
   product_id: BodyId,
   variant_id: BodyId.nullish(),
   product_custom_id: BodyId.nullish(),
-  qty: z.number().int().min(1).max(9999),
+  qty: z.number().int().min(1).max(MAX_LINE_UNITS),
 });
 export type QuoteLineBody = z.infer<typeof QuoteLineBody>;
 
@@ -85,6 +86,8 @@ export const Quote = z.object({
   payment_type_id: PaymentTypeId,
   promotion: Promotion.nullable(),
   msg: z.string().optional(),
+  /** Why this purchase would be refused now: too many of the member's wait for their payment, or too many units. */
+  refusal: z.string().optional(),
 });
 export type Quote = z.infer<typeof Quote>;
 

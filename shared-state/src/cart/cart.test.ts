@@ -1,3 +1,4 @@
+import { MAX_LINE_UNITS } from '@qhatu/contract/shop';
 import { setSession } from '../session/actions';
 import { memberSession, newLine, visitorSession } from '../testing/fixtures';
 import { toastStore } from '../toasts/store';
@@ -55,6 +56,13 @@ describe('cart', () => {
     cart.add(newLine({ variantId: 2 }));
     cart.clear();
     expect(lines()).toEqual([]);
+  });
+
+  test('a quantity never passes what the wire takes, whatever the stock', () => {
+    cart.add(newLine({ stock: 50_000 }), 20_000);
+    expect(lines()[0]?.qty).toBe(MAX_LINE_UNITS);
+    cart.setQty(lines()[0]?.key ?? '', 10_000);
+    expect(lines()[0]?.qty).toBe(MAX_LINE_UNITS);
   });
 
   test('1§4 1§5 increase adds one only while the quantity is below the stock', () => {

@@ -1,5 +1,6 @@
 import type { Picture } from '@qhatu/contract/model';
 import type { Cents } from '@qhatu/contract/money';
+import { MAX_LINE_UNITS } from '@qhatu/contract/shop';
 
 /** A line of the cart: what was chosen, and how it looked when it was added. Prices are refreshed from the server. */
 export interface CartLine {
@@ -24,7 +25,8 @@ export type NewCartLine = Omit<CartLine, 'key' | 'qty'>;
 export const lineKey = (line: Pick<CartLine, 'productId' | 'variantId' | 'customId'>): string =>
   [line.productId, line.variantId ?? 0, line.customId ?? 0].join('-');
 
-const clamp = (qty: number, stock: number) => Math.max(1, Math.min(Math.trunc(qty), Math.max(1, stock)));
+const clamp = (qty: number, stock: number) =>
+  Math.max(1, Math.min(Math.trunc(qty), Math.max(1, stock), MAX_LINE_UNITS));
 
 /** Adding what is already there raises its quantity; never past the stock (spec 1 §4, D31). */
 export function withAdded(lines: CartLine[], added: NewCartLine, qty: number): CartLine[] {

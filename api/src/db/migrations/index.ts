@@ -32,6 +32,7 @@ import * as unreadMails from './0031-unread-mails';
 import * as sessions from './0032-sessions';
 import * as securityEvents from './0033-security-events';
 import * as secondFactors from './0033b-second-factors';
+import * as openPurchases from './0034-open-purchases';
 import * as sealedColumns from './0035-sealed-columns';
 
 /**
@@ -72,5 +73,6 @@ export const migrations: Record<string, Migration> = {
   '0032-sessions': sessions,
   '0033-security-events': securityEvents,
   '0033b-second-factors': secondFactors,
+  '0034-open-purchases': openPurchases,
   '0035-sealed-columns': sealedColumns,
 };

@@ -86,6 +86,8 @@ export interface OrdersTable {
   charge_amount: Optional<number>;
   charge_currency: Optional<string>;
   exchange_rate: Optional<number>;
+  /** From where an unpaid order was made, as visitors are counted; null once it is decided. */
+  network: Optional<string>;
   /** Who approved or rejected it by hand. */
   decided_by: Optional<number>;
   created_at: Timestamp;

@@ -4,7 +4,7 @@ import type { Json, NullableTimestamp, Optional, Timestamp } from './people';
 
 /** An order as it will be written once it is paid: rows of `orders` and `order_lines`. */
 export interface OrderSnapshot {
-  order: Omit<Insertable<OrdersTable>, 'hold_until' | 'approved_at'>;
+  order: Omit<Insertable<OrdersTable>, 'hold_until' | 'approved_at' | 'network'>;
   lines: Insertable<OrderLinesTable>[];
 }
 
@@ -19,6 +19,8 @@ export interface OrderIntentsTable {
   body_hash: string;
   payment_type_id: number;
   email: string;
+  /** From where it is made, as visitors are counted; null once it is over. */
+  network: Optional<string>;
   /** Céntimos. */
   total: number;
   promotion_id: Optional<number>;

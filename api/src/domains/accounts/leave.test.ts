@@ -161,11 +161,12 @@ describe('Ley 29733 what is under way while the account goes', () => {
     const body = await shop.market.body(buyer, await lines());
     expect(await leave(buyer)).toEqual([200, undefined]);
     const { id: userId } = buyer;
-    const options = { accepted: [1, 3] as const, onStored: async () => undefined };
+    const limits = { MAX_OPEN_ORDERS: 0, MAX_OPEN_UNITS: 0 };
+    const options = { accepted: [1, 3] as const, limits, onStored: async () => undefined };
     const document = { field: 'image' as const, path: 'x', mime: 'image/webp', bytes: 1 };
     for (const late of [
-      () => placeOrder(shop.db, { userId, key: 'tarde-1', body, proofId: null }, options),
-      () => registerIntent(shop.db, { userId, key: 'tarde-2', body }, [1, 3]),
+      () => placeOrder(shop.db, { userId, network: null, key: 'tarde-1', body, proofId: null }, options),
+      () => registerIntent(shop.db, { userId, network: null, key: 'tarde-2', body }, options),
       () =>
         shop.db
           .transaction()

@@ -13,7 +13,7 @@ const now = sql<Date>`now()`;
 export async function approveOrder(trx: Db, orderId: number, mails: Pick<OrderMails, 'approved'>): Promise<boolean> {
   const order = await trx
     .updateTable('orders')
-    .set({ status: 'approved', approved_at: now, hold_until: null, updated_at: now })
+    .set({ status: 'approved', approved_at: now, hold_until: null, network: null, updated_at: now })
     .where('id', '=', orderId)
     .where('status', '=', 'pending')
     .returning('id')
@@ -41,7 +41,13 @@ export async function rejectOrder(
 ): Promise<boolean> {
   const order = await trx
     .updateTable('orders')
-    .set({ status: 'rejected', hold_until: null, decision_reason: reason.trim() || null, updated_at: now })
+    .set({
+      status: 'rejected',
+      hold_until: null,
+      network: null,
+      decision_reason: reason.trim() || null,
+      updated_at: now,
+    })
     .where('id', '=', orderId)
     .where('status', '=', 'pending')
     .returning('promotion_id')

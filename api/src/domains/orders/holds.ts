@@ -27,7 +27,7 @@ export async function releaseExpiredHolds(db: Db, mails: Pick<OrderMails, 'cance
     const ids = due.map(({ id }) => id);
     await trx
       .updateTable('orders')
-      .set({ status: 'cancelled', updated_at: sql<Date>`now()` })
+      .set({ status: 'cancelled', network: null, updated_at: sql<Date>`now()` })
       .where('id', 'in', ids)
       .execute();
     for (const id of ids) await mails.cancelled(trx, id);

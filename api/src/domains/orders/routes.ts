@@ -9,8 +9,9 @@ import type { Payments } from '../payments';
 import { noteRead } from '../security/reads';
 import type { OrderMails } from './mails';
 import { offeredMethods } from './methods';
+import { openPurchasesNotice } from './open-purchases';
 import { readIdempotencyKey } from './place/idempotency';
-import { type Placed, placeOrder } from './place/place';
+import { type Placed, type Purchase, placeOrder } from './place/place';
 import { proofOfOrder } from './place/proof';
 import { loadProducts } from './products';
 import { listPurchases } from './purchases';
@@ -56,8 +57,11 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
   );
 
   app.post('/orders/quote', { schema: { tags, body: QuoteBody, response: { 200: Quote } } }, async (request) => {
-    const priced = await pricePurchase(db, request.body, request.body.region_id ?? null, request.person?.id ?? null);
-    return priced.wire;
+    const { body, person, visitor } = request;
+    const priced = await pricePurchase(db, body, body.region_id ?? null, person?.id ?? null);
+    if (!person || person.anonymous) return priced.wire;
+    const refusal = await openPurchasesNotice(db, { userId: person.id, network: visitor }, env, priced);
+    return refusal === null ? priced.wire : { ...priced.wire, refusal };
   });
 
   app.post(
@@ -74,7 +78,9 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
       const paid = await payments.complete(userId, key, request.body);
       const { orderId, stored } =
         paid === null
-          ? await payments.withOwnIntentsReleased({ userId, key }, () => place(userId, key, request.body))
+          ? await payments.withOwnIntentsReleased({ userId, key }, () =>
+              place({ userId, network: request.visitor, key, body: request.body }),
+            )
           : { orderId: paid, stored: null };
       const payment = stored ? paymentOf(stored.order, stored.lines, new Date()) : await readOrder(db, orderId, userId);
       if (!payment) throw notFound();
@@ -82,11 +88,11 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
     },
   );
 
-  async function place(userId: number, key: string, body: OrderBody): Promise<Placed> {
-    const proof = await proofOfOrder(db, app.privateFiles, userId, body.image);
+  async function place(purchase: Omit<Purchase, 'proofId'>): Promise<Placed> {
+    const proof = await proofOfOrder(db, app.privateFiles, purchase.userId, purchase.body.image);
     try {
-      const options = { accepted: env.PAYMENT_METHODS, onStored: mails.received };
-      const placed = await placeOrder(db, { userId, key, body, proofId: proof.id }, options);
+      const options = { accepted: env.PAYMENT_METHODS, limits: env, onStored: mails.received };
+      const placed = await placeOrder(db, { ...purchase, proofId: proof.id }, options);
       if (!placed.stored) await proof.discard();
       return placed;
     } catch (error) {

@@ -16,6 +16,16 @@ export const orderTexts = {
   proofGone: 'No encontramos ese comprobante. Súbelo otra vez.',
   stockMoved: 'Las existencias cambiaron mientras confirmabas. Confirma otra vez; no se cobró nada.',
   paymentMissing: 'Todavía no recibimos la confirmación de tu pago. Paga con el método elegido o elige otro.',
+  tooManyOpen: (n: number) =>
+    `Tienes ${n} ${n === 1 ? 'pedido' : 'pedidos'} por pagar. Podrás hacer otro cuando confirmemos uno o venza su plazo; no se cobró nada.`,
+  tooManyOpenNearby:
+    'Desde tu conexión ya hay muchos pedidos por pagar. Inténtalo cuando se confirme alguno; no se cobró nada.',
+  tooManyUnits: ({ name, most, held }: { name: string; most: number; held: number }) =>
+    held === 0
+      ? `Puedes llevar hasta ${most} unidades de ${name} por compra.`
+      : `Puedes tener hasta ${most} unidades de ${name} por pagar, y ya tienes ${held} en otro pedido.`,
+  tooManyUnitsNearby: (name: string) =>
+    `Desde tu conexión ya hay muchas unidades de ${name} por pagar. Inténtalo cuando se confirme algún pedido.`,
   couponSpent: 'El código ya no está disponible. Revisa el nuevo total y confirma otra vez; no se cobró nada.',
 } as const;
 

@@ -22,7 +22,12 @@ export const intentRoutes: FastifyPluginAsyncZod<PaymentRouteOptions> = async (a
     { onRequest: requireMember, schema: { tags, body: IntentBody, response: { 200: Intent } } },
     async (request) => {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const intent = await payments.register({ userId: memberOf(request).id, key, body: request.body });
+      const intent = await payments.register({
+        userId: memberOf(request).id,
+        network: request.visitor,
+        key,
+        body: request.body,
+      });
       return { reference: intent.reference, total: toSoles(intent.total) };
     },
   );

@@ -3,6 +3,7 @@ import type { IntentBody, OrderBody } from '@qhatu/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open';
 import { conflict } from '../../http/errors';
+import type { OpenLimits } from '../orders/open-purchases';
 import { keyReused } from '../orders/place/idempotency';
 import type { Evidence, Settlement } from './events/evidence';
 import { type SettleHooks, settle } from './events/settle';
@@ -17,7 +18,7 @@ import { paymentTexts } from './texts';
 export interface PaymentsOptions {
   db: Db;
   log: FastifyBaseLogger;
-  settings: ProviderSettings & { PAYMENT_METHODS: readonly MethodId[] };
+  settings: ProviderSettings & OpenLimits & { PAYMENT_METHODS: readonly MethodId[] };
   hooks: SettleHooks;
 }
 
@@ -32,7 +33,8 @@ export class Payments {
   }
 
   register(purchase: IntentPurchase): Promise<IntentRow> {
-    return registerIntent(this.#options.db, purchase, this.#options.settings.PAYMENT_METHODS);
+    const { db, settings } = this.#options;
+    return registerIntent(db, purchase, { accepted: settings.PAYMENT_METHODS, limits: settings });
   }
 
   /** Applies what a provider said (see {@link settle}) and notes in the log what a person must look at. */

@@ -1,3 +1,4 @@
+import { MAX_LINE_UNITS } from '@qhatu/contract/shop';
 import { type CartLine, cart } from '@qhatu/shared-state';
 import { QuantityBox } from '@qhatu/ui';
 
@@ -8,7 +9,7 @@ export function LineQuantity({ line }: { line: CartLine }) {
       size="small"
       label={`Cantidad de ${line.name}`}
       value={line.qty}
-      max={line.stock}
+      max={Math.min(line.stock, MAX_LINE_UNITS)}
       limitText={`Solo quedan ${line.stock} unidades`}
       onChange={(qty) => cart.setQty(line.key, qty)}
     />

@@ -52,5 +52,7 @@ export function useFigures({ lines, regionId, method, promotion, code }: Input) 
     /** The server's figures are shown because the browser's were not right any more. */
     corrected: differs,
     error: settled === body ? query.error : null,
+    /** Why the shop would refuse this purchase as it stands. */
+    refusal: (settled === body && query.data?.refusal) || null,
   };
 }

@@ -36,6 +36,24 @@ describe('the figures', () => {
     expect(callsTo(calls, 'POST', 'orders/quote').length).toBeGreaterThan(0);
   });
 
+  test('too much that waits for its payment is said before anything is transferred, and beside the button when refused', async () => {
+    const text =
+      'Tienes 3 pedidos por pagar. Podrás hacer otro cuando confirmemos uno o venza su plazo; no se cobró nada.';
+    world({
+      'POST orders/quote': serverQuote({ refusal: text }),
+      'POST orders': () => {
+        throw new ApiError(422, 'too_many_open_orders', text);
+      },
+    });
+    const user = await readyToPay();
+    await user.type(screen.getByLabelText(/^Número de operación/), '00184523');
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reservar' }));
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(1);
+    expect(screen.getByLabelText(/^Número de operación/)).toHaveValue('00184523');
+    expect(transfer()).toBeChecked();
+  });
+
   test('D19 a line that cannot go to the province stays with its note and does not count', async () => {
     world({ 'GET products/cart': [product({ can_go_to_province: 0 }), product({ id: 8, name: 'Gorra', price: 20 })] });
     const user = await open([cartLine(), cartLine({ productId: 8, name: 'Gorra', price: 2000, originalPrice: 2000 })]);

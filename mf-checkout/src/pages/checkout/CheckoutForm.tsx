@@ -162,6 +162,11 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
               {failureText(pricing.error)}
             </Notice>
           )}
+          {pricing.refusal && (
+            <Notice tone="warning" announce>
+              {pricing.refusal}
+            </Notice>
+          )}
           {checkout.needsAdult && (
             <AdultQuestion answer={draft.choices.adult} onAnswer={(adult) => choose({ adult })} error={errors.adult} />
           )}

@@ -40,6 +40,7 @@ const COLUMNS: Record<keyof OrderRow, true> = {
   charge_amount: true,
   charge_currency: true,
   exchange_rate: true,
+  network: true,
   decided_by: true,
   created_at: true,
   updated_at: true,

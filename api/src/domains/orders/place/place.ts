@@ -5,6 +5,7 @@ import type { Db } from '../../../db/open';
 import { type ApiError, conflict, notFound, ruleBroken } from '../../../http/errors';
 import { findAddress } from '../../addresses/queries';
 import { usePromotion } from '../../promotions/use';
+import { checkOpenPurchases, type OpenLimits } from '../open-purchases';
 import { ownsProof } from '../proofs/storage';
 import { type PricedPurchase, pricePurchase } from '../quote';
 import { takeStock } from '../stock';
@@ -18,6 +19,8 @@ export interface Purchase {
   userId: number;
   key: string;
   body: OrderBody;
+  /** From where (`request.visitor`). */
+  network: string | null;
   /** A proof that is already stored, or null. */
   proofId: number | null;
 }
@@ -25,6 +28,7 @@ export interface Purchase {
 export interface PlaceOptions {
   /** Methods that can be paid with (`PAYMENT_METHODS`). */
   accepted: readonly MethodId[];
+  limits: OpenLimits;
   /** Work that must happen when the order is stored, and only then: runs in the order's transaction. */
   onStored: (trx: Db, orderId: number) => Promise<void>;
 }
@@ -74,13 +78,13 @@ export async function placing<T>(
 }
 
 async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): Promise<Placed> {
-  const { userId, body, proofId } = purchase;
+  const { userId, network, body, proofId } = purchase;
   const { orderId, isNew } = await claimKey(trx, { userId, key: purchase.key, hash: bodyHash(body) });
   if (!isNew) return { orderId, stored: null };
 
   const { address, priced } = await checkPurchase(trx, purchase, options);
   if (isPaidOnline(priced.figures.method)) throw conflict('payment_missing', orderTexts.paymentMissing);
-  const stored = await storeOrder(trx, { id: orderId, userId, body, address, priced, proofId });
+  const stored = await storeOrder(trx, { id: orderId, userId, network, body, address, priced, proofId });
   await options.onStored(trx, orderId);
   await takeGoods(trx, address, priced);
   return { orderId, stored };
@@ -89,8 +93,8 @@ async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): 
 /** Every rule of a purchase before anything is taken. */
 export async function checkPurchase(
   trx: Db,
-  { userId, body, proofId }: Omit<Purchase, 'key'>,
-  options: Pick<PlaceOptions, 'accepted'>,
+  { userId, network, body, proofId }: Omit<Purchase, 'key'>,
+  options: Pick<PlaceOptions, 'accepted' | 'limits'>,
 ): Promise<{ address: Address; priced: PricedPurchase }> {
   const address = await findAddress(trx, userId, body.address_id);
   if (!address) throw notFound(orderTexts.addressGone, 'address_not_found');
@@ -100,6 +104,8 @@ export async function checkPurchase(
   checkOrder(body, priced, options.accepted);
   checkStock(priced);
   checkTotal(body, priced);
+  // Last of all rules: from here on the account's other purchases wait.
+  await checkOpenPurchases(trx, { userId, network }, options.limits, priced);
   return { address, priced };
 }
 

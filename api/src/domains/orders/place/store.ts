@@ -23,6 +23,7 @@ export interface OrderToStore {
   body: OrderBody;
   address: Address;
   priced: PricedPurchase;
+  network: string | null;
   proofId: number | null;
   /** Known already when a provider was told it (D75). */
   reference?: string;
@@ -105,7 +106,7 @@ const linesToStore = (priced: PricedPurchase): CountedLine[] =>
 
 /** The order as it will be written once its payment is confirmed (D75); until then nothing of it is in `orders`. */
 export function snapshotOf(toStore: OrderToStore): OrderSnapshot {
-  const { hold_until, approved_at, ...order } = orderOf(toStore, false);
+  const { hold_until, approved_at, network, ...order } = orderOf(toStore, false);
   return {
     order: order as OrderSnapshot['order'],
     lines: linesToStore(toStore.priced).map((line) => {
@@ -119,7 +120,7 @@ export function snapshotOf(toStore: OrderToStore): OrderSnapshot {
 export const holdEnd = sql<Date>`now() + make_interval(hours => ${sql.lit(HOLD_HOURS)})`;
 
 function orderOf(
-  { id, userId, body, address, priced, proofId, reference }: OrderToStore,
+  { id, userId, network, body, address, priced, proofId, reference }: OrderToStore,
   isFree: boolean,
 ): InsertObject<Database, 'orders'> {
   const { figures, promotion } = priced;
@@ -154,6 +155,7 @@ function orderOf(
     promotion_code: promotion?.wire.code ?? null,
     reseller_id: promotion?.reseller?.id ?? null,
     proof_upload_id: proofId,
+    network: isFree ? null : network,
     hold_until: isFree ? null : holdEnd,
     approved_at: isFree ? sql<Date>`now()` : null,
   };

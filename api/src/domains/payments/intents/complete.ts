@@ -49,6 +49,7 @@ export async function completeIntent(
       charge_amount: intent.charge_amount,
       charge_currency: intent.charge_currency,
       exchange_rate: intent.exchange_rate,
+      network: paid ? null : intent.network,
       hold_until: paid ? null : holdEnd,
       approved_at: paid ? now : null,
     } as InsertObject<Database, 'orders'>)
@@ -70,7 +71,7 @@ export async function completeIntent(
   await ofKey.where('user_id', '=', intent.user_id).where('key', '=', intent.key).execute();
   await trx
     .updateTable('order_intents')
-    .set({ status: 'done', updated_at: now })
+    .set({ status: 'done', network: null, updated_at: now })
     .where('reference', '=', intent.reference)
     .execute();
   await onStored(trx, id);

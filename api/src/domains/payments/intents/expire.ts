@@ -15,7 +15,7 @@ async function letGo(trx: Db, due: readonly IntentRow[]): Promise<number> {
   if (due.length === 0) return 0;
   await trx
     .updateTable('order_intents')
-    .set({ status: 'expired', updated_at: sql<Date>`now()` })
+    .set({ status: 'expired', network: null, updated_at: sql<Date>`now()` })
     .where(
       'reference',
       'in',

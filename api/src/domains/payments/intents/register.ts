@@ -1,11 +1,11 @@
-import { isPaidOnline, type MethodId } from '@qhatu/contract/pricing';
+import { isPaidOnline } from '@qhatu/contract/pricing';
 import type { IntentBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { ApiError, ruleBroken } from '../../../http/errors';
 import { holdPerson } from '../../accounts/present';
 import { bodyHash, keyReused } from '../../orders/place/idempotency';
-import { checkPurchase, placing, takeGoods } from '../../orders/place/place';
+import { checkPurchase, type PlaceOptions, placing, takeGoods } from '../../orders/place/place';
 import { newReference, snapshotOf } from '../../orders/place/store';
 import { paymentTexts } from '../texts';
 import { releaseOwnIntents } from './expire';
@@ -17,11 +17,16 @@ export const INTENT_MINUTES = 30;
 export interface IntentPurchase {
   userId: number;
   key: string;
+  /** From where (`request.visitor`). */
+  network: string | null;
   body: IntentBody;
 }
 
 /** The purchase without its payment: what `orders/intents` and `orders` must have in common (D14, D75). */
 export const purchaseHash = (body: IntentBody & { code?: unknown }): string => bodyHash({ ...body, code: undefined });
+
+/** What a purchase before its payment is held against. */
+export type IntentOptions = Pick<PlaceOptions, 'accepted' | 'limits'>;
 
 /** Each open purchase holds goods: nobody needs more of them than tabs in which they pay. */
 const MAX_OPEN = 3;
@@ -31,14 +36,10 @@ const MAX_OPEN = 3;
  * 30 minutes. The same key and body answers the same intent again. Throws what an order throws, and 409
  * `intent_expired` when the goods of this key have gone back to the shelf. Of a buyer's open purchases three are kept.
  */
-export async function registerIntent(
-  db: Db,
-  purchase: IntentPurchase,
-  accepted: readonly MethodId[],
-): Promise<IntentRow> {
+export async function registerIntent(db: Db, purchase: IntentPurchase, options: IntentOptions): Promise<IntentRow> {
   await releaseOwnIntents(db, purchase.userId, purchase.key, MAX_OPEN - 1);
   const intent = await withOwnIntentsReleased(db, purchase, () =>
-    placing(db, purchase, (trx) => registerWithin(trx, purchase, accepted)),
+    placing(db, purchase, (trx) => registerWithin(trx, purchase, options)),
   );
   if (intent.status === 'expired') throw intentExpired();
   return intent;
@@ -46,8 +47,8 @@ export async function registerIntent(
 
 async function registerWithin(
   trx: Db,
-  { userId, key, body }: IntentPurchase,
-  accepted: readonly MethodId[],
+  { userId, key, network, body }: IntentPurchase,
+  options: IntentOptions,
 ): Promise<IntentRow> {
   const hash = purchaseHash(body);
   await holdPerson(trx, userId);
@@ -62,7 +63,7 @@ async function registerWithin(
     if (known?.body_hash !== hash) throw keyReused();
     return known;
   }
-  const { address, priced } = await checkPurchase(trx, { userId, body, proofId: null }, { accepted });
+  const { address, priced } = await checkPurchase(trx, { userId, network, body, proofId: null }, options);
   const { method, total } = priced.figures;
   if (total === 0) throw ruleBroken('nothing_to_pay', paymentTexts.free);
   if (!isPaidOnline(method)) throw ruleBroken('method_without_intent', paymentTexts.offline);
@@ -78,9 +79,10 @@ async function registerWithin(
       body_hash: hash,
       payment_type_id: method,
       email: body.email.trim(),
+      network,
       total,
       promotion_id: priced.promotion?.wire.id ?? null,
-      snapshot: JSON.stringify(snapshotOf({ id, userId, body, address, priced, proofId: null, reference })),
+      snapshot: JSON.stringify(snapshotOf({ id, userId, body, address, priced, network, proofId: null, reference })),
       hold_until: sql<Date>`now() + make_interval(mins => ${sql.lit(INTENT_MINUTES)})`,
     })
     .returningAll()
@@ -98,7 +100,7 @@ async function nextOrderId(trx: Db): Promise<number> {
 
 /**
  * What a buyer left unpaid in another tab or by another method never stands in the way of their own next purchase: when
- * goods or a code are short, the buyer's other open intents are let go and the purchase is tried once more.
+ * goods or a code are short, or too much waits for its payment, the buyer's other open intents are let go and the purchase is tried once more.
  */
 export async function withOwnIntentsReleased<T>(
   db: Db,
@@ -114,4 +116,4 @@ export async function withOwnIntentsReleased<T>(
   }
 }
 
-const SHORT = new Set(['out_of_stock', 'promotion_used_up']);
+const SHORT = new Set(['out_of_stock', 'promotion_used_up', 'too_many_open_orders', 'too_many_units']);

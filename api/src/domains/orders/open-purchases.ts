@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { Env } from '../../env';
+import { ApiError } from '../../http/errors';
+import { countedLines } from './place/check';
+import type { PricedPurchase } from './quote';
+import { orderTexts } from './texts';
+
+/**
+ * How much may wait for its payment, with the goods held: purchases of one account, and units of one product in them.
+ * 0: no limit. A network may have {@link NETWORK_FACTOR} times as much: an office or a household shares an address (D49).
+ */
+export type OpenLimits = Pick<Env, 'MAX_OPEN_ORDERS' | 'MAX_OPEN_UNITS'>;
+
+const NETWORK_FACTOR = 4;
+
+/** Who buys: the account, and from where (`request.visitor`; null: not known, and not limited). */
+export interface BuyerPlace {
+  userId: number;
+  network: string | null;
+}
+
+interface Held {
+  own: number;
+  network: number;
+}
+
+/** What waits for its payment already. */
+interface OpenPurchases {
+  purchases: Held;
+  /** Units by product. */
+  units: ReadonlyMap<number, Held>;
+}
+
+/** Wanted units of each product with its name, of the lines that count. */
+function wantedOf(priced: PricedPurchase): Map<number, { name: string; qty: number }> {
+  const wanted = new Map<number, { name: string; qty: number }>();
+  for (const { product, pricing } of countedLines(priced)) {
+    const { id, name } = product.wire;
+    wanted.set(id, { name, qty: (wanted.get(id)?.qty ?? 0) + pricing.qty });
+  }
+  return wanted;
+}
+
+/**
+ * Pending orders and open intents, whose goods are held. `intents: false` leaves the buyer's own intents out: a new
+ * purchase lets go of those.
+ */
+async function openPurchases(
+  db: Db,
+  { userId, network }: BuyerPlace,
+  productIds: readonly number[],
+  { intents }: { intents: boolean },
+): Promise<OpenPurchases> {
+  const { rows } = await sql<{ product_id: number | null } & Held>`
+    with held as (
+      select 'o' || o.id as purchase, o.user_id = ${userId} as own, o.network = ${network}::text as near,
+        l.product_id, l.qty
+      from orders o join order_lines l on l.order_id = o.id
+      where o.status = 'pending' and (o.user_id = ${userId} or o.network = ${network}::text)
+      union all
+      select i.reference, i.user_id = ${userId}, i.network = ${network}::text,
+        (l ->> 'product_id')::int, (l ->> 'qty')::int
+      from order_intents i, jsonb_array_elements(i.snapshot -> 'lines') l
+      where i.status = 'open' and (${intents}::boolean or i.user_id <> ${userId})
+        and (i.user_id = ${userId} or i.network = ${network}::text))
+    select null::int as product_id, count(distinct purchase) filter (where own)::int as own,
+      count(distinct purchase) filter (where near)::int as network
+    from held
+    union all
+    select product_id, coalesce(sum(qty) filter (where own), 0)::int, coalesce(sum(qty) filter (where near), 0)::int
+    from held where product_id = any(${[...productIds]}::int[]) group by product_id`.execute(db);
+  const units = new Map<number, Held>();
+  let purchases: Held = { own: 0, network: 0 };
+  for (const { product_id, ...held } of rows) {
+    if (product_id === null) purchases = held;
+    else units.set(product_id, held);
+  }
+  return { purchases, units };
+}
+
+/** Why a purchase would be one too many, or null. */
+function refusalFor(limits: OpenLimits, open: OpenPurchases, priced: PricedPurchase): ApiError | null {
+  const { MAX_OPEN_ORDERS: orders, MAX_OPEN_UNITS: units } = limits;
+  // What costs nothing waits for no payment (D21).
+  if (orders > 0 && priced.figures.total > 0) {
+    if (open.purchases.own >= orders) {
+      return new ApiError(422, 'too_many_open_orders', orderTexts.tooManyOpen(open.purchases.own));
+    }
+    if (open.purchases.network >= orders * NETWORK_FACTOR) {
+      return new ApiError(422, 'too_many_open_orders', orderTexts.tooManyOpenNearby);
+    }
+  }
+  if (units === 0) return null;
+  for (const [productId, { name, qty }] of wantedOf(priced)) {
+    const held = open.units.get(productId) ?? { own: 0, network: 0 };
+    const tooMany = (text: string) => new ApiError(422, 'too_many_units', text, { extra: { product_id: productId } });
+    if (held.own + qty > units) return tooMany(orderTexts.tooManyUnits({ name, most: units, held: held.own }));
+    if (held.network + qty > units * NETWORK_FACTOR) return tooMany(orderTexts.tooManyUnitsNearby(name));
+  }
+  return null;
+}
+
+const isLimited = ({ MAX_OPEN_ORDERS, MAX_OPEN_UNITS }: OpenLimits): boolean =>
+  MAX_OPEN_ORDERS > 0 || MAX_OPEN_UNITS > 0;
+
+const productsOf = (priced: PricedPurchase): number[] => [...wantedOf(priced).keys()];
+
+/**
+ * Refuses a purchase that would hold too much without being paid, in the transaction that would store it: purchases of
+ * one account, and of one network, come one after the other from here to the commit, so that many at the same moment are
+ * counted as well. Throws 422 `too_many_open_orders` and `too_many_units`.
+ */
+export async function checkOpenPurchases(
+  trx: Db,
+  buyer: BuyerPlace,
+  limits: OpenLimits,
+  priced: PricedPurchase,
+): Promise<void> {
+  if (!isLimited(limits)) return;
+  // Each takes its account's and then its network's: in this order nobody waits in a circle.
+  await lock(trx, `open-purchases:user:${buyer.userId}`);
+  if (buyer.network !== null) await lock(trx, `open-purchases:network:${buyer.network}`);
+  const open = await openPurchases(trx, buyer, productsOf(priced), { intents: true });
+  const refusal = refusalFor(limits, open, priced);
+  if (refusal) throw refusal;
+}
+
+const lock = (trx: Db, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+
+/** What `checkOpenPurchases` would say of a quote, before anything is typed or transferred; null when nothing. */
+export async function openPurchasesNotice(
+  db: Db,
+  buyer: BuyerPlace,
+  limits: OpenLimits,
+  priced: PricedPurchase,
+): Promise<string | null> {
+  if (!isLimited(limits)) return null;
+  const open = await openPurchases(db, buyer, productsOf(priced), { intents: false });
+  return refusalFor(limits, open, priced)?.message ?? null;
+}
