@@ -3,7 +3,7 @@ import { ownDiscount } from './lines';
 import { acceptsMethod, type MethodId } from './methods';
 import { inScope } from './scope';
 import { pricingTexts } from './texts';
-import type { PricingLine, PricingPromotion } from './types';
+import type { CodeProblem, PricingLine, PricingPromotion } from './types';
 
 /** Promotion 9 does not exist for anybody (D20). */
 export const PHANTOM_PROMOTION_ID = 9;
@@ -21,11 +21,12 @@ export function scopeSubtotal(promotion: PricingPromotion, counted: readonly Pri
  * strictly).
  */
 export function promotionProblem(
-  promotion: PricingPromotion | 'unknown',
+  promotion: PricingPromotion | CodeProblem,
   counted: readonly PricingLine[],
   method: MethodId,
   regionId: number | null,
 ): string | null {
+  if (promotion === 'not-applicable') return pricingTexts.notApplicable;
   if (promotion === 'unknown' || promotion.id === PHANTOM_PROMOTION_ID) return pricingTexts.unknownCode;
   if (method === 0) return pricingTexts.noMethod;
   const elsewhere = regionId !== null && promotion.regionId != null && regionId !== promotion.regionId;

@@ -26,7 +26,7 @@ export function quote(input: QuoteInput): QuoteFigures {
   const toProvince = isProvince(regionId);
   const countedLines = input.lines.filter((line) => lineCounts(line, toProvince));
   const problem = input.promotion ? promotionProblem(input.promotion, countedLines, method, regionId) : null;
-  const promotion = input.promotion && input.promotion !== 'unknown' && problem === null ? input.promotion : null;
+  const promotion = typeof input.promotion === 'object' && problem === null ? input.promotion : null;
 
   const designLine = countedLines.some((line) => line.optimised)
     ? countedLines.find((line) => line.customId !== null)

@@ -54,13 +54,18 @@ export interface PricingPromotion {
   scope: readonly ScopeEntry[];
 }
 
+/**
+ * Why a typed code is none: 'unknown' does not exist, is expired or used up (D43); 'not-applicable' exists and never goes
+ * with this buyer's purchases, such as a reseller's own.
+ */
+export type CodeProblem = 'unknown' | 'not-applicable';
+
 export interface QuoteInput {
   lines: readonly PricingLine[];
   /** Region of the delivery address; null until one is chosen: every line counts and nothing is charged for shipping. */
   regionId: number | null;
   method: MethodId;
-  /** 'unknown' when the buyer typed a code that does not exist, is expired or used up (D43). */
-  promotion?: PricingPromotion | 'unknown' | null;
+  promotion?: PricingPromotion | CodeProblem | null;
 }
 
 export interface LineFigures {

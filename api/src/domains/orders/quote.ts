@@ -1,4 +1,5 @@
 import {
+  type CodeProblem,
   type PricingLine,
   type PricingPromotion,
   pricingLineFromWire,
@@ -10,7 +11,7 @@ import {
 import type { Quote, QuoteBody, QuoteLineBody } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { ApiError } from '../../http/errors';
-import { type FoundPromotion, findPromotion } from '../promotions/find';
+import { type FoundPromotion, findPromotion, type PromotionSearch } from '../promotions/find';
 import { loadProducts, type OrderProduct } from './products';
 
 /** One line of the request with the goods it names. */
@@ -60,6 +61,12 @@ function chosenLine(index: number, line: QuoteLineBody, product: OrderProduct | 
   };
 }
 
+/** A found code as the price rules take it, or why it is none. */
+function pricingOf(search: PromotionSearch): PricingPromotion | CodeProblem {
+  if (search.found) return promotionFromWire(search.found.wire) ?? 'unknown';
+  return search.reason === 'own' ? 'not-applicable' : 'unknown';
+}
+
 /**
  * Prices a purchase from the shop's own data (D13). `regionId` is the delivery region, null before an address is chosen.
  * A code that does not hold is explained in `wire.msg` (D43); a personal code holds for `userId` only. Throws 422
@@ -78,14 +85,11 @@ export async function pricePurchase(
   );
   const lines = body.lines.map((line, index) => chosenLine(index, line, products.get(line.product_id)));
   const search = body.promotion_code ? await findPromotion(db, body.promotion_code, userId) : null;
-  const promotion: PricingPromotion | 'unknown' | null = search?.found
-    ? (promotionFromWire(search.found.wire) ?? 'unknown')
-    : search && 'unknown';
   const figures = quote({
     lines: lines.map((line) => line.pricing),
     regionId,
     method: body.payment_type_id,
-    promotion,
+    promotion: search && pricingOf(search),
   });
   return {
     lines,

@@ -6,6 +6,7 @@ import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
 import type { Payments } from '../payments';
+import { limitGuesses } from '../promotions/guesses';
 import { noteRead } from '../security/reads';
 import type { OrderMails } from './mails';
 import { offeredMethods } from './methods';
@@ -58,6 +59,7 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
 
   app.post('/orders/quote', { schema: { tags, body: QuoteBody, response: { 200: Quote } } }, async (request) => {
     const { body, person, visitor } = request;
+    await limitGuesses(app, db, request, body.promotion_code);
     const priced = await pricePurchase(db, body, body.region_id ?? null, person?.id ?? null);
     if (!person || person.anonymous) return priced.wire;
     const refusal = await openPurchasesNotice(db, { userId: person.id, network: visitor }, env, priced);
@@ -74,6 +76,7 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
     async (request) => {
       const { id: userId } = memberOf(request);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
+      await limitGuesses(app, db, request, request.body.promotion_code);
       // A purchase that a provider charges was registered before, and becomes the order here (D75).
       const paid = await payments.complete(userId, key, request.body);
       const { orderId, stored } =

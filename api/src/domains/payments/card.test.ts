@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { openPayingShop, type PayingShop } from './testing/shop';
 
 let shop: PayingShop;
@@ -99,6 +100,20 @@ describe('card, paid while the browser is there', () => {
     // Without a reference it is the buyer's open purchase.
     const bare = await shop.get(`getformtoken/57.00/${email}`, purchase.buyer.token);
     expect(bare.json().formToken).toBe(token);
+  });
+
+  test('nobody is charged without a purchase: no form, and nothing is asked of the provider', async () => {
+    const stranger = await shop.market.buyer();
+    const answer = await shop.get('getformtoken/57.00/a@b.pe', stranger.token);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'intent_not_found']);
+    const issued = await shop.db.selectFrom('payment_events').selectAll().where('kind', '=', 'issued').execute();
+    expect(issued).toEqual([]);
+    // A purchase that is not paid by card is none to charge a card for, and one that is over is none either.
+    await shop.register(2, { buyer: stranger });
+    expect((await shop.get('getformtoken/57.00/a@b.pe', stranger.token)).statusCode).toBe(404);
+    const over = await shop.register(1, { buyer: stranger });
+    await sql`update order_intents set hold_until = now() where reference = ${over.reference}`.execute(shop.db);
+    expect((await shop.get('getformtoken/57.00/a@b.pe', stranger.token)).json().code).toBe('intent_expired');
   });
 
   test.each([

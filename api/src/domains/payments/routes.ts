@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { readIdempotencyKey } from '../orders/place/idempotency';
+import { limitGuesses } from '../promotions/guesses';
 import { releaseOwnIntent } from './intents/expire';
 import { ownIntent, stateOf } from './intents/find';
 import type { Payments } from './service';
@@ -22,6 +23,7 @@ export const intentRoutes: FastifyPluginAsyncZod<PaymentRouteOptions> = async (a
     { onRequest: requireMember, schema: { tags, body: IntentBody, response: { 200: Intent } } },
     async (request) => {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
+      await limitGuesses(app, db, request, request.body.promotion_code);
       const intent = await payments.register({
         userId: memberOf(request).id,
         network: request.visitor,

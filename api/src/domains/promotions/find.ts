@@ -10,8 +10,10 @@ export interface FoundPromotion {
   reseller: { id: number; user_name: string; name: string } | null;
 }
 
-/** A code that somebody typed. 'used_up' reads like 'unknown' to the buyer (D43), but an order may tell them apart. */
-export type PromotionSearch = { found: FoundPromotion } | { found: null; reason: 'unknown' | 'used_up' };
+/**
+ * A code that somebody typed. 'own' is a reseller's, for themselves: it applies to nobody's purchase of their own. 'used_up' reads like 'unknown' to the buyer (D43), but an order may tell them apart.
+ */
+export type PromotionSearch = { found: FoundPromotion } | { found: null; reason: 'unknown' | 'used_up' | 'own' };
 
 interface Row {
   id: number;
@@ -30,7 +32,7 @@ interface Row {
 
 /**
  * Finds a code as it stands now: enabled, inside its window, with uses left. Case-sensitive (D20). A code that belongs to
- * a person exists for nobody else: `userId` says who asks, null is a stranger.
+ * a person exists for nobody else, and a reseller's own gives nothing to themselves: `userId` says who asks, null is a stranger.
  */
 export async function findPromotion(db: Db, code: string, userId: number | null): Promise<PromotionSearch> {
   const { rows } = await sql<Row>`${keptPlan}
@@ -48,6 +50,7 @@ export async function findPromotion(db: Db, code: string, userId: number | null)
   const row = rows[0];
   if (!row?.in_window || row.id === PHANTOM_PROMOTION_ID) return { found: null, reason: 'unknown' };
   if (row.used_up) return { found: null, reason: 'used_up' };
+  if (row.reseller !== null && row.reseller.id === userId) return { found: null, reason: 'own' };
   return { found: { wire: promotionOf(row), reseller: row.reseller } };
 }
 

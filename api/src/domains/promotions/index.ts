@@ -6,6 +6,7 @@ import { notFound } from '../../http/errors';
 import type { DomainOptions } from '../options';
 import { loadProducts } from '../orders/products';
 import { findPromotion } from './find';
+import { limitGuesses } from './guesses';
 
 const Query = z.object({
   /** The documents send it; whose session asks is what counts, and a code is the same for everybody. */
@@ -25,7 +26,10 @@ export const promotions: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
     { schema: { tags: ['pedidos'], querystring: Query, response: { 200: Answer } } },
     async (request) => {
       const { code, product_ids: productIds } = request.query;
-      const { found } = await findPromotion(db, code, request.person?.id ?? null);
+      await limitGuesses(app, db, request, code);
+      const search = await findPromotion(db, code, request.person?.id ?? null);
+      const { found } = search;
+      if (!found && search.reason === 'own') throw notFound(pricingTexts.notApplicable, 'promotion_not_applicable');
       const pricing = found ? promotionFromWire(found.wire) : null;
       if (!found || !pricing) throw notFound(pricingTexts.unknownCode, 'promotion_not_found');
       if (productIds.length > 0) {

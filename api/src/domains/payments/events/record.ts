@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { PaymentEventsTable } from '../../../db/schema/payments';
-import type { Evidence, Problem, Provider } from './evidence';
+import type { Evidence, Problem } from './evidence';
 
 export type EventRow = Selectable<PaymentEventsTable>;
 
@@ -43,23 +43,9 @@ export async function setProblem(trx: Db, { provider, eventId }: Evidence, probl
     .execute();
 }
 
-const strayId = (reference: string) => `issued:${reference}`;
-
-/** Remembers that we asked for a payment that belongs to no purchase yet. */
-export async function recordStray(db: Db, provider: Provider, reference: string, amount: number): Promise<void> {
-  await db
-    .insertInto('payment_events')
-    .values({
-      provider,
-      event_id: strayId(reference),
-      reference,
-      kind: 'issued',
-      amount,
-      currency: 'PEN',
-      payload: '{}',
-    })
-    .execute();
-}
-
+/**
+ * Whether we asked for a payment that belongs to no purchase: earlier releases did, and what is paid with one of theirs is
+ * given back.
+ */
 export const isStray = async (db: Db, { provider, reference }: Evidence): Promise<boolean> =>
-  (await findEvent(db, provider, strayId(reference))) !== undefined;
+  (await findEvent(db, provider, `issued:${reference}`)) !== undefined;

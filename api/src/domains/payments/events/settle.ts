@@ -72,7 +72,7 @@ function mismatch(intent: IntentRow, evidence: Evidence): Problem | null {
   return amount === evidence.amount && currency === evidence.currency ? null : 'wrong_amount';
 }
 
-/** Ours without a purchase (D37's bare form token), or nothing that we know of. */
+/** Ours without a purchase, or nothing that we know of. */
 const unknown = async (trx: Db, evidence: Evidence): Promise<Problem> =>
   (await isStray(trx, evidence)) ? 'stray' : 'unknown_reference';
 

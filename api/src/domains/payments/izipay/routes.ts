@@ -3,12 +3,10 @@ import { CardAnswer, CardResult, FormToken, PaymentReference } from '@qhatu/cont
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../../db/open';
-import { conflict, ruleBroken } from '../../../http/errors';
+import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
-import { newReference } from '../../orders/place/store';
-import { recordStray } from '../events/record';
 import { keepCharge, liveCharge } from '../intents/charge';
-import { chargeableIntent, type IntentRow, ownIntent } from '../intents/find';
+import { chargeableIntent, ownIntent } from '../intents/find';
 import type { PaymentRouteOptions } from '../routes';
 import { keyOf } from '../settings';
 import { isSignedBy } from '../signature';
@@ -48,11 +46,10 @@ export const izipayRoutes: FastifyPluginAsyncZod<PaymentRouteOptions> = async (a
       const { email } = request.params;
       const amount = toCents(Number(request.params.amount));
       const { reference } = request.query;
-      const intent = reference
-        ? await chargeableIntent(db, { userId, reference, method: 1 })
-        : await latestOpenIntent(db, userId);
-      // Without a purchase the token is honoured (D37), and what is paid with it given back.
-      if (!intent) return { formToken: await strayToken(amount, email) };
+      // Nobody is charged without a purchase, nor another amount than its own (D37).
+      const named = reference ?? (await latestOpenReference(db, userId));
+      if (!named) throw notFound(paymentTexts.intentGone, 'intent_not_found');
+      const intent = await chargeableIntent(db, { userId, reference: named, method: 1 });
       if (intent.total !== amount) {
         throw conflict('total_changed', paymentTexts.amountMismatch, { total: toSoles(intent.total) });
       }
@@ -63,12 +60,6 @@ export const izipayRoutes: FastifyPluginAsyncZod<PaymentRouteOptions> = async (a
       return { formToken };
     },
   );
-
-  async function strayToken(amount: number, email: string): Promise<string> {
-    const orderId = newReference();
-    await recordStray(db, 'izipay', orderId, amount);
-    return izipay?.createPayment({ amount, orderId, email }) ?? '';
-  }
 
   app.post(
     '/validatePayment',
@@ -93,13 +84,16 @@ export const izipayRoutes: FastifyPluginAsyncZod<PaymentRouteOptions> = async (a
   );
 };
 
-const latestOpenIntent = (db: Db, userId: number): Promise<IntentRow | undefined> =>
-  db
+/** Of the purchase that a buyer began last to pay by card. */
+async function latestOpenReference(db: Db, userId: number): Promise<string | undefined> {
+  const latest = await db
     .selectFrom('order_intents')
-    .selectAll()
+    .select('reference')
     .where('user_id', '=', userId)
     .where('payment_type_id', '=', 1)
     .where('status', '=', 'open')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return latest?.reference;
+}
