@@ -1,7 +1,7 @@
 import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { ButtonLink, cx, EmptyState, useChosenInSight } from '@qhatu/ui';
-import { useRef } from 'react';
+import { ButtonLink, cx, EmptyState, ListSkeleton, useChosenInSight } from '@qhatu/ui';
+import { lazy, Suspense, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from './Admin.module.css';
 import { Complaints } from './Complaints';
@@ -10,6 +10,8 @@ import { Payments } from './Payments';
 import { Questions } from './Questions';
 import { Requests } from './Requests';
 import { sectionsOf } from './sections';
+
+const SecurityLog = lazy(() => import('./SecurityLog'));
 
 /** What this person may administer; for everybody else this page does not exist (D1). */
 export function Admin({ person }: { person: Person }) {
@@ -56,6 +58,11 @@ export function Admin({ person }: { person: Person }) {
         {current.id === 'entregas' && <Deliveries userId={person.id} roleId={person.roleId} />}
         {current.id === 'preguntas' && <Questions userId={person.id} roleId={person.roleId} />}
         {current.id === 'solicitudes' && <Requests userId={person.id} />}
+        {current.id === 'seguridad' && (
+          <Suspense fallback={<ListSkeleton rows={4} />}>
+            <SecurityLog userId={person.id} />
+          </Suspense>
+        )}
         {current.id === 'reclamos' && <Complaints userId={person.id} />}
       </section>
     </>

@@ -1,6 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
 
-export type SectionId = 'pagos' | 'entregas' | 'preguntas' | 'solicitudes' | 'reclamos';
+export type SectionId = 'pagos' | 'entregas' | 'preguntas' | 'solicitudes' | 'reclamos' | 'seguridad';
 
 export interface Section {
   id: SectionId;
@@ -34,9 +34,15 @@ const COMPLAINTS: Section = {
   lead: 'Hojas por responder: 15 días hábiles, sin prórroga. La respuesta llega por correo, con la hoja completa.',
 };
 
+const SECURITY: Section = {
+  id: 'seguridad',
+  title: 'Seguridad',
+  lead: 'Qué pasó con las cuentas y quién vio datos personales. No se puede cambiar ni borrar.',
+};
+
 /** What a role may open (D1): administration all, a seller its own deliveries and questions, support the complaints, nobody else anything. */
 export function sectionsOf(roleId: number): Section[] {
-  if (roleId === ROLE.admin) return [PAYMENTS, DELIVERIES, QUESTIONS, REQUESTS, COMPLAINTS];
+  if (roleId === ROLE.admin) return [PAYMENTS, DELIVERIES, QUESTIONS, REQUESTS, COMPLAINTS, SECURITY];
   if (roleId === ROLE.support) return [COMPLAINTS];
   return roleId === ROLE.seller ? [DELIVERIES, QUESTIONS] : [];
 }

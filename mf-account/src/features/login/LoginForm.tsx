@@ -1,11 +1,13 @@
 import type { LoginForm as Credentials } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
-import { login, messageOf, toast } from '@qhatu/shared-state';
+import type { SecondFactorAsked, SecondFactorSetup } from '@qhatu/contract/wire';
+import { ApiError, login, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formRules, ruleSet } from '../../lib/rules';
 import { useRuledForm } from '../../lib/useRuledForm';
+import { PasskeyLogin } from '../two-step/PasskeyLogin';
 import styles from './LoginForm.module.css';
 import { useCapsLock } from './useCapsLock';
 
@@ -14,9 +16,24 @@ const LOGIN = formRules(
   (rules) => rules.loginForm,
 );
 
+/** What the server asks for beside a right password. */
+export type AskedMore = { kind: 'step'; asked: SecondFactorAsked } | { kind: 'setup'; asked: SecondFactorSetup };
+
+function askedMore(error: unknown): AskedMore | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'second_factor') return { kind: 'step', asked: error.body as SecondFactorAsked };
+  return error.code === 'second_factor_setup' ? { kind: 'setup', asked: error.body as SecondFactorSetup } : null;
+}
+
+interface LoginFormProps {
+  /** Said above the fields, when the person was led back here. */
+  notice?: string | null;
+  onAskedMore: (asked: AskedMore) => void;
+}
+
 /** E-mail and password. A refusal shows the server's own text and keeps what was typed (spec 3 §8). */
-export function LoginForm() {
-  const [refusal, setRefusal] = useState<string | null>(null);
+export function LoginForm({ notice = null, onAskedMore }: LoginFormProps) {
+  const [refusal, setRefusal] = useState<string | null>(notice);
   const capsLock = useCapsLock();
   const { form, submit, showRefusal } = useRuledForm<Credentials>({
     rules: LOGIN,
@@ -30,6 +47,8 @@ export function LoginForm() {
       // The page leaves by itself once somebody is logged in.
       await login(credentials);
     } catch (error) {
+      const more = askedMore(error);
+      if (more) return onAskedMore(more);
       setRefusal(messageOf(error));
       toast.error(messageOf(error));
       form.setFocus('password');
@@ -76,6 +95,7 @@ export function LoginForm() {
       <Button type="submit" size="large" block loading={isSubmitting} loadingText="Entrando">
         Iniciar sesión
       </Button>
+      <PasskeyLogin onRefused={setRefusal} />
     </form>
   );
 }

@@ -1,11 +1,14 @@
 import { paths } from '@qhatu/contract/paths';
 import { arrivedAtLogin, useHydrated, useMember } from '@qhatu/shared-state';
-import { ButtonLink, Container, PageHead, WovenStripe } from '@qhatu/ui';
-import { useEffect } from 'react';
+import { ButtonLink, Container, ListSkeleton, PageHead, WovenStripe } from '@qhatu/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { destinationOf } from '../../features/login/destination';
-import { LoginForm } from '../../features/login/LoginForm';
+import { type AskedMore, LoginForm } from '../../features/login/LoginForm';
 import styles from './LoginPage.module.css';
+
+const SecondStep = lazy(() => import('../../features/two-step/SecondStep'));
+const Setup = lazy(() => import('../../features/two-step/Setup'));
 
 /** `/pages/login` and `/pages/loginR/{rol}` (spec 3 §2). Who is logged in already goes on at once. */
 export default function LoginPage() {
@@ -16,6 +19,12 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const destination = destinationOf(next, rol);
   const done = hydrated && member !== null;
+  const [more, setMore] = useState<AskedMore | null>(null);
+  const [expired, setExpired] = useState<string | null>(null);
+  const again = (text: string) => {
+    setExpired(text);
+    setMore(null);
+  };
   useEffect(arrivedAtLogin, []);
   useEffect(() => {
     if (done) void navigate(destination, { replace: true });
@@ -29,7 +38,17 @@ export default function LoginPage() {
       {destination === paths.checkout.href() && (
         <p className={styles.lead}>Entra a tu cuenta para terminar tu compra. Tu carrito te espera.</p>
       )}
-      <LoginForm />
+      {more === null ? (
+        <LoginForm notice={expired} onAskedMore={setMore} />
+      ) : (
+        <Suspense fallback={<ListSkeleton rows={2} />}>
+          {more.kind === 'step' ? (
+            <SecondStep asked={more.asked} onExpired={again} />
+          ) : (
+            <Setup asked={more.asked} onExpired={again} />
+          )}
+        </Suspense>
+      )}
       <hr />
       <section aria-labelledby="new-here" className={styles.register}>
         <h2 id="new-here" className={styles.subtitle}>

@@ -1,8 +1,8 @@
 import { paths } from '@qhatu/contract/paths';
 import { messageOf, useQuery } from '@qhatu/shared-state';
 import { useGuard } from '@qhatu/shared-state/guard';
-import { Container, ErrorState, ListSkeleton, PageHead, SessionEnded } from '@qhatu/ui';
-import { type ReactNode, useEffect, useId } from 'react';
+import { Button, Cluster, Container, ErrorState, ListSkeleton, PageHead, SessionEnded } from '@qhatu/ui';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OwnData } from '../../features/own-data/OwnData';
 import { AddressBook } from '../../features/profile/AddressBook';
@@ -10,6 +10,9 @@ import { ProfileForm } from '../../features/profile/ProfileForm';
 import { userDataQuery } from '../../features/profile/profile';
 import { Sessions } from '../../features/profile/Sessions';
 import styles from './ProfilePage.module.css';
+
+const TwoStep = lazy(() => import('../../features/two-step/TwoStep'));
+const Activity = lazy(() => import('../../features/activity/Activity'));
 
 /** `/pages/profile`, 'Perfil': leads home when nobody is logged in (spec 3 §2). */
 export default function ProfilePage() {
@@ -55,11 +58,37 @@ function Parts({ userId }: { userId: number }) {
         <Part title="Tus sesiones">
           <Sessions />
         </Part>
+        <Part title="Verificación en dos pasos">
+          <OnDemand button="Ver mis segundos pasos" lead="Una llave de acceso o un código, además de tu contraseña.">
+            <TwoStep />
+          </OnDemand>
+        </Part>
+        <Part title="Actividad de tu cuenta">
+          <OnDemand button="Ver la actividad" lead="Quién entró, quién lo intentó y qué cambió.">
+            <Activity />
+          </OnDemand>
+        </Part>
         <Part title="Mis datos">
           <OwnData />
         </Part>
       </div>
     </div>
+  );
+}
+
+/** A part that few look at comes when it is asked for, so that the page arrives without it. */
+function OnDemand({ lead, button, children }: { lead: string; button: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  if (open) return <Suspense fallback={<ListSkeleton rows={2} />}>{children}</Suspense>;
+  return (
+    <>
+      <p>{lead}</p>
+      <Cluster>
+        <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+          {button}
+        </Button>
+      </Cluster>
+    </>
   );
 }
 

@@ -1,0 +1,51 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import type { Activity as ActivityPage } from '@qhatu/contract/wire';
+import { api, messageOf, useInfiniteQuery } from '@qhatu/shared-state';
+import { Button, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
+import { detailText, KIND_TEXTS } from '../../lib/security-words';
+import styles from '../two-step/TwoStep.module.css';
+
+/** 'Actividad de tu cuenta': who came in, who tried, and what was changed. */
+export default function Activity() {
+  const { data, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: ['api', 'users/activity'],
+      queryFn: ({ pageParam, signal }) =>
+        api.get<ActivityPage>(`users/activity${pageParam ? `?before=${pageParam}` : ''}`, { signal }),
+      initialPageParam: 0,
+      staleTime: 0,
+      getNextPageParam: ({ next }: ActivityPage) => next ?? undefined,
+    });
+  if (isPending) return <ListSkeleton rows={4} />;
+  if (!data) {
+    return (
+      <ErrorState compact title="No pudimos traer tu actividad" retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  const events = data.pages.flatMap((page) => page.data);
+  if (events.length === 0) return <p className={styles.note}>Todavía no hay nada que mostrar.</p>;
+  return (
+    <Stack gap={2}>
+      <ul aria-label="Actividad de tu cuenta" className={styles.list}>
+        {events.map(({ id, at, kind, details, device, network }) => (
+          <li key={id} className={styles.row}>
+            <div>
+              <strong>{KIND_TEXTS[kind]}</strong> {detailText(details)}
+              <p className={styles.note}>
+                {[formatDateTime(new Date(at)), device, network && `desde ${network}`].filter(Boolean).join(', ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>¿Algo no fuiste tú? Cambia tu contraseña y cierra tus otras sesiones.</p>
+      {hasNextPage && (
+        <Button variant="secondary" size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Ver más
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { toast } from '@qhatu/shared-state';
+import { Button, Cluster, Notice, Stack } from '@qhatu/ui';
+import styles from './TwoStep.module.css';
+
+function download(codes: readonly string[]): void {
+  const text = `Códigos de recuperación de Qhatu\nCada uno sirve una sola vez.\n\n${codes.join('\n')}\n`;
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'codigos-qhatu.txt';
+  document.body.append(link);
+  link.click();
+  link.remove();
+  URL.revokeObjectURL(address);
+}
+
+/** Ten codes, for the only time. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast.success('Códigos copiados');
+    } catch {
+      // No permission, or no secure context.
+      toast.warning('No pudimos copiarlos. Descárgalos o anótalos.');
+    }
+  };
+  return (
+    <Stack gap={2}>
+      <Notice tone="warning" title="Guarda estos códigos ahora" announce>
+        No los mostraremos otra vez. Con uno de ellos entras si pierdes tu teléfono o tu llave; cada uno sirve una sola
+        vez.
+      </Notice>
+      <ul aria-label="Códigos de recuperación" className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Cluster gap={1}>
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          Copiar
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => download(codes)}>
+          Descargar
+        </Button>
+      </Cluster>
+      <Button onClick={onKept}>Ya los guardé</Button>
+    </Stack>
+  );
+}

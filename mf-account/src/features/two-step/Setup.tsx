@@ -1,0 +1,42 @@
+import type { SecondFactorSetup, Session } from '@qhatu/contract/wire';
+import { ApiError } from '@qhatu/shared-state';
+import { Notice, Stack } from '@qhatu/ui';
+import { useState } from 'react';
+import { AddFactor } from './AddFactor';
+import { enterWith, finishSetup, startSetup } from './api';
+import { RecoveryCodes } from './RecoveryCodes';
+
+/** Administration is let in with a second step only: it adds one here, and sees its recovery codes before the page leaves. */
+export default function Setup({
+  asked: { challenge },
+  onExpired,
+}: {
+  asked: SecondFactorSetup;
+  onExpired: (text: string) => void;
+}) {
+  const [done, setDone] = useState<{ session: Session; codes: readonly string[] } | null>(null);
+  const orExpired = async <T,>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'challenge_expired') onExpired(error.msg);
+      throw error;
+    }
+  };
+  if (done) return <RecoveryCodes codes={done.codes} onKept={() => enterWith(done.session)} />;
+  return (
+    <Stack gap={2}>
+      <Notice tone="info" title="Agrega un segundo paso" announce>
+        Tu cuenta administra la tienda, así que la contraseña sola no alcanza. Toma un minuto.
+      </Notice>
+      <AddFactor
+        start={(kind) => orExpired(startSetup(challenge, kind))}
+        finish={async (body) => {
+          const { session, recovery_codes } = await orExpired(finishSetup(body));
+          if (recovery_codes) setDone({ session, codes: recovery_codes });
+          else enterWith(session);
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,127 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import type { SecondFactor } from '@qhatu/contract/wire';
+import { messageOf, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { Button, Cluster, Dialog, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
+import { useState } from 'react';
+import { useStepUp } from '../../lib/step-up/useStepUp';
+import { AddFactor } from './AddFactor';
+import { addFactor, factorsQuery, removeFactor, renewCodes, startFactor } from './api';
+import { RecoveryCodes } from './RecoveryCodes';
+import styles from './TwoStep.module.css';
+
+const KINDS: Record<SecondFactor['kind'], string> = { passkey: 'Llave de acceso', app: 'Aplicación de códigos' };
+const moment = (iso: string) => formatDateTime(new Date(iso));
+
+/** 'Verificación en dos pasos': what else than the password lets one in. */
+export default function TwoStep() {
+  const client = useQueryClient();
+  const { withProof, dialog } = useStepUp();
+  const { data, error, isPending, isFetching, refetch } = useQuery(factorsQuery());
+  const [adding, setAdding] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const reload = () => client.invalidateQueries({ queryKey: factorsQuery().queryKey });
+  const run = async (name: string, act: () => Promise<void>) => {
+    setBusy(name);
+    try {
+      await withProof(act);
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    }
+    setBusy(null);
+    await reload();
+  };
+  const remove = (id: number) =>
+    run(String(id), async () => {
+      toast.success((await removeFactor(id)).msg);
+    });
+  const renew = () => run('codes', async () => setCodes((await renewCodes()).recovery_codes));
+
+  if (isPending) return <ListSkeleton rows={2} />;
+  if (!data) {
+    return (
+      <ErrorState
+        compact
+        title="No pudimos traer tus segundos pasos"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  const { factors, recovery_codes_left: left, required } = data;
+  return (
+    <Stack gap={2}>
+      <p>
+        {factors.length > 0
+          ? 'Además de tu contraseña te pedimos uno de estos.'
+          : 'Con un segundo paso nadie entra a tu cuenta solo con tu contraseña.'}
+        {required && ' Tu cuenta administra la tienda, así que necesita al menos uno.'}
+      </p>
+      {factors.length > 0 && (
+        <ul aria-label="Tus segundos pasos" className={styles.list}>
+          {factors.map(({ id, kind, name, created_at, used_at }) => (
+            <li key={id} className={styles.row}>
+              <div>
+                <strong>{name}</strong>
+                <p className={styles.note}>
+                  {KINDS[kind]}. Desde el {moment(created_at)}.{' '}
+                  {used_at ? `Último uso: ${moment(used_at)}.` : 'Sin usar todavía.'}
+                </p>
+              </div>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Quitar ${name}`}
+                loading={busy === String(id)}
+                disabled={busy !== null && busy !== String(id)}
+                onClick={() => void remove(id)}
+              >
+                Quitar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {factors.length > 0 && (
+        <p className={styles.note}>
+          {left === 1 ? 'Te queda 1 código de recuperación.' : `Te quedan ${left} códigos de recuperación.`}
+        </p>
+      )}
+      <Cluster gap={1}>
+        <Button variant="secondary" size="small" disabled={busy !== null} onClick={() => setAdding(true)}>
+          Agregar un segundo paso
+        </Button>
+        {factors.length > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            loading={busy === 'codes'}
+            disabled={busy !== null && busy !== 'codes'}
+            onClick={() => void renew()}
+          >
+            Crear códigos nuevos
+          </Button>
+        )}
+      </Cluster>
+      <Dialog open={adding} onClose={() => setAdding(false)} title="Agregar un segundo paso">
+        <AddFactor
+          start={(kind) => withProof(() => startFactor(kind))}
+          finish={async (body) => {
+            const added = await addFactor(body);
+            toast.success(added.msg);
+            setAdding(false);
+            setCodes(added.recovery_codes);
+            await reload();
+          }}
+        />
+      </Dialog>
+      <Dialog open={codes !== null} onClose={() => setCodes(null)} title="Códigos de recuperación">
+        {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      </Dialog>
+      {dialog}
+    </Stack>
+  );
+}
