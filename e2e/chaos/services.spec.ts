@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { childOf } from '../support/processes';
 import { areaExplainsItself, goesOnElsewhere, heading, mark, open, recovers, retry, tell } from './cells';
 import { ChaosSite } from './chaos-site';
 import { goInside } from './inside';
@@ -143,16 +143,7 @@ test('8 Redis killed: nobody notices; people log in and read on', async ({ page 
   tell('Redis', killed ? 'process gone' : 'not on this machine', 'login, server, first load: whole');
 });
 
-/** The front door's renderer, by the list of its children that the system keeps. */
-function rendererPid(): number {
-  const pid = site.frontDoorPid;
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number),
-  );
-  const renderer = children.find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('renderer'));
-  if (!renderer) throw new Error(`The front door has no renderer among ${children}`);
-  return renderer;
-}
+const rendererPid = () => childOf(site.frontDoorPid, 'renderer');
 
 test('8 renderer killed, and renderer hanging: pages come as frames and are whole in the browser', async ({ page }) => {
   let product = 9000;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -50,6 +50,31 @@ export class Server {
     child.kill(signal);
     await gone;
   }
+}
+
+/** The processes that another one has started and that run, by the list that the system keeps. */
+export function childrenOf(pid: number): { pid: number; command: string }[] {
+  return readdirSync(`/proc/${pid}/task`)
+    .flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(/\s+/))
+    .filter(Boolean)
+    .map((child) => ({ pid: Number(child), command: commandOf(child) }));
+}
+
+/** Empty when it has ended meanwhile. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The one child whose command has these words. @throws when there is none */
+export function childOf(pid: number | undefined, words: string): number {
+  const children = pid === undefined ? [] : childrenOf(pid);
+  const found = children.find(({ command }) => command.includes(words));
+  if (!found) throw new Error(`No "${words}" among ${children.map(({ command }) => command).join(', ') || 'nothing'}`);
+  return found.pid;
 }
 
 async function answers(url: string): Promise<boolean> {

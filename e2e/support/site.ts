@@ -8,6 +8,8 @@ export const apiPort = sitePort + 1;
 export const remotePortBase = sitePort + 10;
 /** Ports that the chaos tests take for a front door and a remote of their own. */
 export const chaosPort = sitePort + 50;
+/** A site of its own whose processes a test ends, one after the other. */
+export const mortalPort = sitePort + 80;
 /** The site once more, from development builds. */
 export const developmentPort = sitePort + 100;
 /** A folder of this run's own, the same in every process of the run. */
