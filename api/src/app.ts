@@ -22,6 +22,7 @@ import { health } from './http/health';
 import { inputs } from './http/inputs';
 import { limits } from './http/limits';
 import { persons } from './http/person';
+import { privateAnswers } from './http/private-answers';
 import { publicCache } from './http/public-cache';
 import { parseQuery } from './http/query-string';
 import { security } from './http/security';
@@ -94,6 +95,7 @@ export async function buildApp({
   await app.register(limits, { counter: counter ?? memoryCounter(), perMinute: env.RATE_LIMIT_PER_MINUTE });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(publicCache, { seconds: env.CACHE_SECONDS });
+  await app.register(privateAnswers);
   await app.register(persons, { db: database.db, env });
   await app.register(jobs, { db: database.db, poll: pollJobs });
   await app.register(sealing, { db: database.db, atStart: pollJobs });

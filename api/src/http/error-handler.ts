@@ -24,6 +24,10 @@ const KNOWN: Record<string, [status: number, code: string, msg: string]> = {
   FST_ERR_MAX_PARAM_LENGTH: [400, 'malformed', 'La dirección es demasiado larga.'],
 };
 
+/** What the reader of multipart bodies says, without a code, of one that is none: no boundary, an end in the middle. */
+const BROKEN_MULTIPART =
+  /^(Multipart: Boundary not found|Boundary required|The needle |Unexpected end of multipart data|\w+ terminated early due to)/;
+
 /** SQLSTATEs that say "not now" and not "never". */
 const BUSY = new Set(['53300', '57P01', '57P03', '08006', '08001', '40001', '40P01', '57014', '55P03']);
 
@@ -47,6 +51,8 @@ export function toApiError(error: unknown, log: FastifyBaseLogger): ApiError {
   if (fields) return malformed(Object.values(fields)[0] ?? GENERIC, fields);
   const [status, code, msg] = KNOWN[known.code] ?? [];
   if (status && code && msg) return new ApiError(status, code, msg);
+  if (known.code === undefined && BROKEN_MULTIPART.test(known.message ?? ''))
+    return malformed('El envío no se puede leer.');
   if (isBusy(error)) {
     log.error({ err: error }, 'the database is busy');
     return busy();
@@ -76,6 +82,8 @@ export function errorBody(error: ApiError, requestId: string): Record<string, un
 }
 
 export function sendError(reply: FastifyReply, request: FastifyRequest, error: ApiError): FastifyReply {
+  // Closing while the rest of a large body arrives would reset the connection, and take this answer with it.
+  if (error.status === 413) reply.removeHeader('connection');
   if (error.retryAfter) reply.header('retry-after', String(Math.ceil(error.retryAfter)));
   return (
     reply

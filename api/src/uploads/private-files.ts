@@ -77,7 +77,6 @@ export class PrivateFiles {
     if (!bytes) throw missing();
     const isPdf = mime === 'application/pdf';
     return reply
-      .header('cache-control', 'private, no-store')
       .header('content-disposition', `${isPdf ? 'attachment' : 'inline'}; filename="${name}.${isPdf ? 'pdf' : 'webp'}"`)
       .type(mime)
       .send(bytes);

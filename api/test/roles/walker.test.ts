@@ -43,9 +43,10 @@ test('every id in a path is either nobody’s or tried with somebody else’s', 
 });
 
 describe.each(Object.entries(TABLE))('D47 who may: %s', (route, rule) => {
-  test('lets in whom it should and nobody else', async () => {
+  test('lets in whom it should and nobody else; D103 what needs a person is private, no-store', async () => {
     const row: string[] = [];
     const wrong: string[] = [];
+    const uncovered: string[] = [];
     for (const caller of CALLERS) {
       const answer = await call(shop, route, { params: rule.params }, await tokenOf(shop, cast[caller]));
       const refusal = refusalOf(rule, caller);
@@ -55,9 +56,15 @@ describe.each(Object.entries(TABLE))('D47 who may: %s', (route, rule) => {
         refusal !== null ? answer.statusCode === refusal : rule.who === 'signed' ? isClientError : letIn;
       if (!asExpected) wrong.push(`${caller}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
       row.push(String(answer.statusCode));
+      // Whatever needs a person, refusals too; and what a person was let into, unless it is the same for everybody.
+      const kept = String(answer.headers['cache-control']);
+      const isPrivate = kept === 'private, no-store';
+      if (!isPrivate && (rule.who !== 'all' || !kept.startsWith('public'))) uncovered.push(`${caller}: ${kept}`);
     }
     matrix.set(route, row);
     expect(wrong).toEqual([]);
+    // D103 no browser and no cache keeps it.
+    expect(uncovered).toEqual([]);
   });
 
   const { foreign } = rule;

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
 import { errorBody } from '../http/errors';
+import { detachBody, passOn } from './detached-body';
 import { tunnelUpgrades } from './upgrades';
 import { visitorHeaders } from './visitor-headers';
 
@@ -51,7 +52,7 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
     reply.log.error({ err: error, url: reply.request.url }, 'the api did not answer');
     // A stopped api is often back in a moment; the pages wait this long before they ask again.
     if (status === 503) reply.header('retry-after', '2');
-    reply.code(status).send(errorBody(status, reply.request.id));
+    reply.header('cache-control', 'no-store').code(status).send(errorBody(status, reply.request.id));
   };
 
   const shared = {
@@ -65,7 +66,8 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
     },
     // Retrying is the caller's decision: only it knows whether asking twice is safe (D14).
     retryMethods: [],
-    replyOptions: { rewriteRequestHeaders, onError, retriesCount: 0 },
+    preHandler: detachBody,
+    replyOptions: { rewriteRequestHeaders, onError, onResponse: passOn, retriesCount: 0 },
   };
 
   const undici = { ...shared.undici, headersTimeout: options.readTimeoutMs };

@@ -25,7 +25,6 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
     if (copies.count > COPIES_PER_HOUR) throw tooMany(copies.secondsLeft);
     const own = await collectOwnData(db, app.sealer, id);
     return reply
-      .header('cache-control', 'private, no-store')
       .header('content-disposition', 'attachment; filename="mis-datos-qhatu.json"')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(own, null, 2));

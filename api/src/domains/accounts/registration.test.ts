@@ -55,7 +55,7 @@ describe('registration', () => {
         suscribed: null,
       }),
     ]);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
     expect((await logIn(form.email)).statusCode).toBe(200);
     expect((await shop.get(`client_active/${secret}`)).json()).toMatchObject({
       code: 'token_not_found',

@@ -60,8 +60,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
   app.get(
     '/client_active/:hash',
     { schema: { tags, params: z.object({ hash: z.string().min(1).max(200) }), response: { 200: Session } } },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       const key = `activate:${request.visitor}`;
       const tries = await app.counter.peek(key);
       if (tries.count >= GUESSES_PER_HOUR) throw tooMany(tries.secondsLeft);

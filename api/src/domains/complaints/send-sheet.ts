@@ -8,7 +8,6 @@ import { makeSheet } from './sheet';
 export async function sendSheet(reply: FastifyReply, sheet: Sheet): Promise<FastifyReply> {
   const pdf = await makeSheet(sheet);
   return reply
-    .header('cache-control', 'private, no-store')
     .header('content-security-policy', PDF_POLICY)
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex, nofollow')

@@ -39,7 +39,6 @@ export const printFileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
       const file = join(env.DATA_DIR, 'private', path);
       const { size } = await stat(file);
       return reply
-        .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename="diseno-${id}-${SIDE[view]}.${format}"`)
         .header('content-length', size)
         .type(MIME[format])

@@ -39,11 +39,7 @@ export async function sendPicture(reply: FastifyReply, ...files: string[]): Prom
   for (const file of files) {
     const found = await stat(file).catch(() => null);
     if (!found) continue;
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-length', found.size)
-      .type('image/webp')
-      .send(createReadStream(file));
+    return reply.header('content-length', found.size).type('image/webp').send(createReadStream(file));
   }
   throw notFound();
 }
