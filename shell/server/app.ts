@@ -165,6 +165,7 @@ export async function buildFrontDoor({
     tallies: releases.tallies,
     onFailures: releases.onFailures,
     budgetMs: env.RENDER_BUDGET_MS,
+    rendersPerMinute: env.RENDER_PER_MINUTE,
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     freshS: env.PAGE_FRESH_S,
     staleS: env.PAGE_STALE_S,

@@ -60,6 +60,8 @@ const Env = z.object({
   API_READ_TIMEOUT_MS: count(5_000, 50),
   /** Longest that a visitor waits for a rendered page before the frame is sent instead. */
   RENDER_BUDGET_MS: count(1_500, 10),
+  /** Pages made for one visitor (an IPv6 household is one) in a minute; more arrive as frames. 0: no limit. */
+  RENDER_PER_MINUTE: count(240, 0),
   /** Pages rendered at the same time, and pages that may wait for their turn. */
   RENDER_CONCURRENCY: count(8),
   RENDER_QUEUE: count(64, 0),

@@ -47,32 +47,49 @@ export type CacheState = 'hit' | 'stale' | 'miss';
 const RETRY_AFTER_MS = 2_000;
 /** What an entry costs beside its body: key, headers, bookkeeping. */
 const OVERHEAD_BYTES = 1_024;
+/** Part of the memory for addresses that anybody can invent. */
+const INVENTED_SHARE = 0.2;
+
+/** Searches and pages of nothing: there are as many of them as somebody cares to type. */
+const isInvented = (key: string, { status }: Page): boolean => status !== 200 || key.includes('?');
 
 /**
- * Public pages in memory, bounded in bytes, least recently used go first. Stale pages are served at once and made
- * anew in the background; however many ask for one page, it is made once.
+ * Public pages in memory, bounded in bytes, least recently used go first; those that anybody can invent share a fifth
+ * among themselves, so that a flood of them pushes no other out. Stale pages are served at once and made anew in the
+ * background; however many ask for one page, it is made once.
  */
 export class PageCache {
-  private readonly store: LRUCache<string, Stored>;
+  private readonly pages: LRUCache<string, Stored>;
+  private readonly invented: LRUCache<string, Stored>;
   private readonly making = new Map<string, Promise<Page>>();
   private readonly now: () => number;
 
   constructor(private readonly options: PageCacheOptions) {
-    this.store = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: (stored) => stored.bytes });
+    const sizeCalculation = (stored: Stored) => stored.bytes;
+    const share = Math.ceil(options.maxBytes * INVENTED_SHARE);
+    this.pages = new LRUCache({ maxSize: Math.max(1, options.maxBytes - share), sizeCalculation });
+    this.invented = new LRUCache({ maxSize: share, sizeCalculation });
     this.now = options.now ?? Date.now;
   }
 
-  /** A page that may be sent right now, if there is one. A stale one is being made anew by `make`. */
-  get(key: string, make: () => Promise<MadePage>): { page: Page; state: CacheState; ageMs: number } | undefined {
-    const stored = this.store.get(key);
+  /**
+   * A page that may be sent right now, if there is one. A stale one is being made anew by `make`, if `mayMake` says so. A
+   * page of nothing is never stale: what is asked for again may have come to be.
+   */
+  get(
+    key: string,
+    make: () => Promise<MadePage>,
+    mayMake: () => boolean = () => true,
+  ): { page: Page; state: CacheState; ageMs: number } | undefined {
+    const stored = this.pages.get(key) ?? this.invented.get(key);
     if (!stored) return undefined;
     const ageMs = this.now() - stored.storedAt;
     if (ageMs <= this.options.freshMs) return { page: stored.page, state: 'hit', ageMs };
-    if (ageMs > this.options.freshMs + this.options.staleMs) {
-      this.store.delete(key);
+    if (stored.page.status !== 200 || ageMs > this.options.freshMs + this.options.staleMs) {
+      this.forget(key);
       return undefined;
     }
-    if (this.now() >= stored.retryAt && !this.making.has(key)) {
+    if (this.now() >= stored.retryAt && !this.making.has(key) && mayMake()) {
       this.load(key, make).catch((error: unknown) => {
         stored.retryAt = this.now() + RETRY_AFTER_MS;
         this.options.onRefreshError?.(key, error);
@@ -103,37 +120,51 @@ export class PageCache {
     this.keep(key, page);
   }
 
-  /** Names of pages that begin like this, those asked for last first. */
+  /** Names of pages that begin like this, those asked for last first, searches after the others. */
   recent(start: string, most: number): string[] {
     const names: string[] = [];
-    for (const key of this.store.keys()) {
-      if (names.length >= most) break;
-      if (key.startsWith(start)) names.push(key);
-    }
+    for (const store of [this.pages, this.invented])
+      for (const key of store.keys()) {
+        if (names.length >= most) return names;
+        if (key.startsWith(start)) names.push(key);
+      }
     return names;
   }
 
   /** Forgets all pages but those that begin like this. */
   keepOnly(start: string): void {
-    for (const key of [...this.store.keys()]) if (!key.startsWith(start)) this.store.delete(key);
+    for (const store of [this.pages, this.invented])
+      for (const key of [...store.keys()]) if (!key.startsWith(start)) store.delete(key);
   }
 
   get bytes(): number {
-    return this.store.calculatedSize;
+    return this.pages.calculatedSize + this.invented.calculatedSize;
+  }
+
+  private peek(key: string): Stored | undefined {
+    return this.pages.peek(key) ?? this.invented.peek(key);
+  }
+
+  private forget(key: string): void {
+    this.pages.delete(key);
+    this.invented.delete(key);
   }
 
   private keep(key: string, page: Page): void {
-    const before = this.store.peek(key)?.page;
+    const before = this.peek(key)?.page;
     // Made anew and still the same: what it was compressed to stays.
     const same = before?.body.hash === page.body.hash && before.phone?.link === page.phone?.link;
     const kept = same ? { ...page, body: before.body, phone: before.phone } : page;
     const bytes = kept.body.bytes + (kept.phone?.bytes ?? 0) + key.length * 2 + OVERHEAD_BYTES;
-    this.store.set(key, { page: kept, storedAt: this.now(), retryAt: 0, bytes });
+    // A product that has gone, or come, changes its place.
+    const [store, other] = isInvented(key, page) ? [this.invented, this.pages] : [this.pages, this.invented];
+    other.delete(key);
+    store.set(key, { page: kept, storedAt: this.now(), retryAt: 0, bytes });
   }
 
   /** A refresh gave a page that must not be kept (the api failed, say): the old one stays, for now. */
   private delay(key: string): void {
-    const stored = this.store.peek(key);
+    const stored = this.peek(key);
     if (stored) stored.retryAt = this.now() + RETRY_AFTER_MS;
   }
 }

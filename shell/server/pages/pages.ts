@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderFailure } from '../../src/rendering/types';
 import { errorPage } from '../http/error-page';
 import { errorBody } from '../http/errors';
+import { Flood } from '../rollout/flood';
 import type { Tallies } from '../rollout/tally';
 import type { Site } from '../site';
 import type { Variant } from '../visitors/variants';
@@ -27,9 +28,16 @@ export interface PagesOptions {
   tallies: Tallies;
   onFailures: (failures: RenderFailure[]) => void;
   budgetMs: number;
+  /** Pages that are made for one visitor in a minute; 0: as many as are asked for. */
+  rendersPerMinute: number;
   cacheBytes: number;
   freshS: number;
   staleS: number;
+}
+
+/** A visitor has had more pages made than one person asks for. No line in the log: a flood would fill it. */
+class TooManyPages extends Error {
+  override name = 'TooManyPages';
 }
 
 type PageRequest = Extract<PageAddress, { kind: 'page' }>;
@@ -49,6 +57,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     onRefreshError: (key, error) =>
       app.log.warn({ err: error, page: key }, 'a page could not be refreshed; the old one stays'),
   });
+  const made = new Flood(options.rendersPerMinute, Number.POSITIVE_INFINITY);
+  /**
+   * The renderer's own calls to the API are nobody's, so the API's limits do not hold for them: instead a visitor has a
+   * number of pages made in a minute. Beyond it the frame is sent, and the browser asks the API, which knows whose it is.
+   */
+  const mayMake = (request: FastifyRequest): boolean => options.rendersPerMinute === 0 || made.admits(request.ip);
   site.handover = {
     warm: (next) => warmUp({ ...options, cache, addresses }, site.snapshot, next),
     done: ({ digest }) => cache.keepOnly(`${digest} `),
@@ -73,12 +87,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const { url, cacheable: sharedRoute } = address;
     const make = (): Promise<MadePage> => renderPage(options, { url, sharedRoute, choice, requestId: request.id });
     if (!address.cacheable) {
+      if (!mayMake(request)) throw new TooManyPages();
       const { page } = await withinBudget(make(), budgetMs);
       return { page, state: 'pass' };
     }
     const key = pageKey(site.snapshot.digest, who, url);
-    const found = cache.get(key, make);
+    const found = cache.get(key, make, () => mayMake(request));
     if (found) return found;
+    if (!mayMake(request)) throw new TooManyPages();
     const state: CacheState = 'miss';
     return { page: await withinBudget(cache.load(key, make), budgetMs), state };
   }
@@ -106,7 +122,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         ? await rendered(request, address, variant)
         : { page: framePage(request, address, variant), state: 'frame' };
     } catch (error) {
-      request.log.warn({ err: error, url: address.url }, 'not rendered, the frame was sent');
+      if (!(error instanceof TooManyPages))
+        request.log.warn({ err: error, url: address.url }, 'not rendered, the frame was sent');
       served = { page: framePage(request, address, variant), state: 'frame' };
     }
     count(visit, address);

@@ -187,6 +187,8 @@ export async function fakeSite(settings: Record<string, string> = {}): Promise<F
     API_READ_TIMEOUT_MS: '400',
     RENDER_BUDGET_MS: '800',
     RENDER_HANG_MS: '2500',
+    // All tests come from one address.
+    RENDER_PER_MINUTE: '0',
     DISCOVERY_FILE: join(dir, 'discovery.json'),
     REMOTE_ORIGINS: origin,
     ...settings,
