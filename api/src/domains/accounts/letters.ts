@@ -129,7 +129,7 @@ export const accountLetters = {
       title: 'Muchos intentos de entrar a tu cuenta',
       body: [
         `Hola, ${name}. En los últimos minutos alguien escribió muchas veces una contraseña equivocada para tu cuenta.`,
-        'Nadie entró, y por un rato no aceptaremos más intentos. Si no fuiste tú, cambia tu contraseña.',
+        'Nadie entró, y por un rato solo se podrá entrar desde un navegador con el que ya lo hayas hecho. Si no fuiste tú, cambia tu contraseña.',
       ],
       action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href() },
     }),

@@ -196,4 +196,13 @@ describe('rules', () => {
     expect([...statuses]).toEqual([200, 429]);
     await shop.db.deleteFrom('jobs').execute();
   });
+
+  test('D49 seventy at the same moment do not outrun the sixty, and a form that does not hold counts for nothing [15§12]', async () => {
+    const register = (form: object) => shop.post('auth/register', form, undefined, from('190.1.0.10'));
+    for (let n = 0; n < 5; n++) expect((await register(newcomer({ name: '' }))).statusCode).toBe(422);
+    const answers = await Promise.all(Array.from({ length: 70 }, () => register(newcomer())));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
+    await shop.db.deleteFrom('jobs').execute();
+  });
 });

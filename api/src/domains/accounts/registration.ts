@@ -42,14 +42,23 @@ async function verify(trx: Db, hash: string): Promise<number | null> {
 export const registrationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const mails = accountMails(app);
 
+  /** Counts before the slow part, so that hundreds at the same moment do not outrun the limit; what fails counts for nothing. */
+  async function counted<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const tries = await app.counter.add(key, HOUR);
+    try {
+      if (tries.count > REGISTRATIONS_PER_HOUR) throw tooMany(tries.secondsLeft);
+      return await work();
+    } catch (error) {
+      await app.counter.remove(key);
+      throw error;
+    }
+  }
+
   // Whether an e-mail is taken can be read from a refused form too: counted like the questions themselves.
   const schema = { tags, body: RegisterBody, response: { 200: Message } };
   app.post('/auth/register', { config: guesses, schema }, async (request) => {
-    const tries = await app.counter.peek(`register:${request.visitor}`);
-    if (tries.count >= REGISTRATIONS_PER_HOUR) throw tooMany(tries.secondsLeft);
     const { terms, marketing, ...form } = request.body;
-    const customer = await checkCustomer(db, form, { terms, marketing });
-    await app.counter.add(`register:${request.visitor}`, HOUR);
+    const customer = await counted(`register:${request.visitor}`, () => checkCustomer(db, form, { terms, marketing }));
     await db.transaction().execute(async (trx) => {
       await mails.activation(trx, await storeCustomer(trx, customer));
     });
