@@ -129,18 +129,19 @@ export async function checkTokens(
   return new Map(rows.map(({ hash, id, role }) => [hash, { id, role }]));
 }
 
-/** The open sessions of a person, the last used first. */
+/** The open sessions of a person: the one that asks, then the last used. */
 export async function listTokens(db: Db, userId: number, current: string | null) {
+  const own = hashOf(current ?? '');
   const rows = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['tokens.id', 'tokens.hash', 'tokens.device', 'tokens.address', 'tokens.created_at', 'tokens.used_at'])
     .where('tokens.user_id', '=', userId)
     .where(alive)
+    .orderBy(sql`tokens.hash = ${own}`, 'desc')
     .orderBy('tokens.used_at', 'desc')
     .limit(100)
     .execute();
-  const own = current === null ? null : hashOf(current);
   return rows.map(({ hash, ...row }) => ({ ...row, current: hash === own }));
 }
 

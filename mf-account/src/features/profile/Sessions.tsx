@@ -6,12 +6,15 @@ import { useState } from 'react';
 import styles from './Profile.module.css';
 import { closeAllSessions, closeOtherSessions, closeSession, sessionsQuery } from './profile';
 
+/** The newest; the others on demand, so that what stands below stays near. */
+const FIRST_SHOWN = 5;
 const UNKNOWN = 'Dispositivo desconocido';
 
 /** Where one is logged in, since when and from where, and the way to end one session, the others or all (D6). */
 export function Sessions() {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
+  const [whole, setWhole] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery(sessionsQuery());
   const run = async (name: string, act: () => Promise<{ msg: string }>): Promise<boolean> => {
     setBusy(name);
@@ -45,7 +48,7 @@ export function Sessions() {
   return (
     <>
       <ul className={styles.list}>
-        {data.map((session) => (
+        {(whole ? data : data.slice(0, FIRST_SHOWN)).map((session) => (
           <li key={session.id} className={styles.row}>
             <Facts session={session} />
             {session.current ? (
@@ -64,6 +67,11 @@ export function Sessions() {
           </li>
         ))}
       </ul>
+      {!whole && data.length > FIRST_SHOWN && (
+        <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
+          Mostrar las {data.length} sesiones
+        </Button>
+      )}
       <p className={styles.note}>¿No reconoces alguna? Ciérrala y cambia tu contraseña.</p>
       <Cluster gap={1}>
         {data.length > 1 && (

@@ -168,6 +168,15 @@ test('Tus sesiones say where each was used from, since when and until when [15]'
   expect(here).toHaveTextContent('Abierta el 01/11/2026 10:00. Última actividad: 02/11/2026 10:00.');
 });
 
+test('Tus sesiones: many are shown on demand, and the one that asks is among the first [15]', async () => {
+  const many = Array.from({ length: 9 }, (_, nth) => ({ ...SESSIONS[1], id: 10 + nth, device: `Chrome ${nth}` }));
+  open({ 'GET users/sessions': [SESSIONS[0], ...many] });
+  await screen.findByText('Chrome 3');
+  expect(part('Tus sesiones').getAllByRole('listitem')).toHaveLength(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar las 10 sesiones' }));
+  expect(part('Tus sesiones').getAllByRole('listitem')).toHaveLength(10);
+});
+
 test('Tus sesiones: one is ended by its own button; all of them, this one too, log out here [15]', async () => {
   const calls = open({
     'DELETE users/sessions/2': { msg: 'Sesión cerrada' },
