@@ -215,20 +215,21 @@ describe('D55 newsletter', () => {
   test('a member subscribes, sees it in their data, and leaves again', async () => {
     const { id } = client.user;
     const suscribed = async () => (await shop.get(`users/get-user-data/${id}`, client.access_token)).json().suscribed;
-    expect((await subscribe({ id, suscribed: 1, email: 'Otra@Correo.pe' }, client.access_token)).json().msg).toBe(
-      'Suscripción creada exitosamente',
-    );
-    expect([await suscribed(), await active('otra@correo.pe')]).toEqual([1, true]);
+    expect(
+      (await subscribe({ id, suscribed: 1, email: client.user.email.toUpperCase() }, client.access_token)).json().msg,
+    ).toBe('Suscripción creada exitosamente');
+    expect([await suscribed(), await active(client.user.email)]).toEqual([1, true]);
     expect((await subscribe({ id, suscribed: 0 }, client.access_token)).json().msg).toBe(
       'Suscripción cancelada exitosamente',
     );
-    expect([await suscribed(), await active('otra@correo.pe')]).toEqual([0, false]);
+    expect([await suscribed(), await active(client.user.email)]).toEqual([0, false]);
   });
 
   test('the visitor may subscribe an e-mail and nothing else', async () => {
     const token = visitor.access_token;
     expect((await subscribe({ id: 5, suscribed: 1, email: 'visita@correo.pe' }, token)).statusCode).toBe(200);
-    expect(await active('visita@correo.pe')).toBe(true);
+    // Nobody has proven it yet [D99].
+    expect(await active('visita@correo.pe')).toBeUndefined();
     expect((await subscribe({ id: 5, suscribed: 0, email: 'visita@correo.pe' }, token)).statusCode).toBe(403);
     expect(
       (await shop.db.selectFrom('users').select('suscribed').where('id', '=', 5).executeTakeFirstOrThrow()).suscribed,

@@ -145,7 +145,11 @@ test('D12 the newsletter is left by the link of its mail, without a login', asyn
     data: { id: 5, suscribed: 1, email },
     headers: { authorization: `Bearer ${access_token}` },
   });
-  await shopper.visit(await new Mailbox(page).linkIn('Te suscribiste al boletín', email));
+  const mailbox = new Mailbox(page);
+  await shopper.visit(await mailbox.linkIn('Confirma tu suscripción', email));
+  await shopper.main.getByRole('button', { name: 'Sí, confirmar' }).click();
+  await expect(shopper.main.getByText(/^Listo: recibirás nuestro boletín/)).toBeVisible();
+  await shopper.visit(await mailbox.linkIn('Te suscribiste al boletín', email));
   await expect(shopper.main.getByText('¿Estas seguro que deseas desuscribirte al sitio web?')).toBeVisible();
   await shopper.main.getByRole('button', { name: 'Sí, desuscribirme' }).click();
   await expect(shopper.main.getByText('Suscripción cancelada exitosamente')).toBeVisible();

@@ -13,7 +13,9 @@ import type { Database } from './schema';
 
 const subscribeTo = (shop: TestApp, visitor: string, number: number) =>
   shop.post('users/suscribe', { id: 5, suscribed: 1, email: `ana${number}@correo.pe` }, visitor);
-const subscribedTo = async ({ db }: TestApp) => (await db.selectFrom('newsletter').select('email').execute()).length;
+/** Each is the job of a mail that asks. */
+const subscribedTo = async ({ db }: TestApp) =>
+  (await db.selectFrom('jobs').select('id').where('kind', '=', 'newsletter-ask').execute()).length;
 
 const onRealDisk = () => {
   let disk: SmallDisk;
@@ -73,7 +75,7 @@ const onPostgres = () => {
     mkdirSync(folder);
     if (process.getuid?.() === 0) spawnSync('chown', ['postgres', folder]);
     await sql.raw(`create tablespace tight location '${folder}'`).execute(database.db);
-    await sql`alter table newsletter set tablespace tight`.execute(database.db);
+    await sql`alter table jobs set tablespace tight`.execute(database.db);
     shop = await startApp({}, database);
     visitor = (await shop.anonymous()).access_token;
   }, 300_000);

@@ -18,5 +18,7 @@ export async function forgetJobsOf(trx: Db, { userId, email }: { userId: number;
   await sql`
     delete from jobs where (kind = 'mail' and lower(payload ->> 'to') = ${email})
       or (kind like 'account-%' and payload ->> 'user_id' = ${String(userId)})
-      or (kind in ('account-reset', 'newsletter-welcome') and lower(payload ->> 'email') = ${email})`.execute(trx);
+      or (kind in ('account-reset', 'newsletter-welcome', 'newsletter-ask') and lower(payload ->> 'email') = ${email})`.execute(
+    trx,
+  );
 }

@@ -62,6 +62,10 @@ export const paths = {
     href: (token?: string) => `/pages/forget-password${token ? `/${token}` : ''}`,
   },
   unsubscribe: { path: '/unsuscribe', href: (key?: string) => withQuery('/unsuscribe', { clave: key }) },
+  confirmNewsletter: {
+    path: '/suscripcion/confirmar',
+    href: (key?: string) => withQuery('/suscripcion/confirmar', { clave: key }),
+  },
   becomeSeller: fixed('/registrarse'),
   becomeReseller: fixed('/registrarse/comisionista'),
   sellerRequest: fixed('/forms/seller'),

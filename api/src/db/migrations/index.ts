@@ -33,6 +33,7 @@ import * as sessions from './0032-sessions';
 import * as securityEvents from './0033-security-events';
 import * as secondFactors from './0033b-second-factors';
 import * as openPurchases from './0034-open-purchases';
+import * as consents from './0034b-consents';
 import * as sealedColumns from './0035-sealed-columns';
 
 /**
@@ -74,5 +75,6 @@ export const migrations: Record<string, Migration> = {
   '0033-security-events': securityEvents,
   '0033b-second-factors': secondFactors,
   '0034-open-purchases': openPurchases,
+  '0034b-consents': consents,
   '0035-sealed-columns': sealedColumns,
 };

@@ -58,6 +58,9 @@ export interface Database {
   saved_events: shop.SavedEventsTable;
   contact_messages: shop.ContactMessagesTable;
   newsletter: shop.NewsletterTable;
+  newsletter_links: shop.NewsletterLinksTable;
+  consent_texts: shop.ConsentTextsTable;
+  consents: shop.ConsentsTable;
   activities: shop.ActivitiesTable;
   exchange_rates: shop.ExchangeRatesTable;
   settings: shop.SettingsTable;

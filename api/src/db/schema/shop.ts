@@ -1,5 +1,5 @@
 import type { Slider } from '@qhatu/contract/wire';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
 
 export interface SlidersTable {
@@ -102,6 +102,8 @@ export interface ContactMessagesTable {
   phone: string;
   email: string;
   message: string;
+  /** Of the words on the form, purpose `contact`; null before they were kept. */
+  consent_version: Optional<string>;
   created_at: Timestamp;
 }
 
@@ -114,6 +116,37 @@ export interface NewsletterTable {
   unsubscribe_key: Generated<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** A link that proves an address for the newsletter; nothing is written to it before. */
+export interface NewsletterLinksTable {
+  /** SHA-256 of the secret, hex. */
+  hash: string;
+  /** Lower case. */
+  email: string;
+  user_id: Optional<number>;
+  created_at: Timestamp;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: NullableTimestamp;
+}
+
+/** Words that were agreed to (Ley 29733). */
+export interface ConsentTextsTable {
+  purpose: string;
+  version: string;
+  text: string;
+  since: Timestamp;
+}
+
+/** Who agreed to which words, or took it back, and when. */
+export interface ConsentsTable {
+  id: Generated<number>;
+  user_id: Optional<number>;
+  email: Optional<string>;
+  purpose: string;
+  version: string;
+  agreed: boolean;
+  at: Timestamp;
 }
 
 export interface ActivitiesTable {

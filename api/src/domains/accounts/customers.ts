@@ -9,6 +9,7 @@ import {
 import type { CustomerBody } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { ruleBroken } from '../../http/errors';
+import { recordConsent } from '../consents/record';
 import { weaknessOf } from './password-strength';
 import { hashPassword } from './passwords';
 import { emailExists, userNameExists } from './queries';
@@ -103,6 +104,8 @@ export async function storeCustomer(trx: Db, customer: NewCustomer): Promise<num
     .catch((error) => {
       throw takenMeanwhile(error, values.user_name);
     });
+  await recordConsent(trx, { userId: id, purpose: 'terms-customer', agreed: true });
+  if (marketing) await recordConsent(trx, { userId: id, purpose: 'advertising', agreed: true });
   if (values.district_id && values.address) {
     await trx
       .insertInto('addresses')

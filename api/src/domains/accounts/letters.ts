@@ -109,6 +109,19 @@ export const accountLetters = {
     }),
   }),
 
+  newsletterAsk: (email: string, site: string, secret: string): Message => ({
+    to: email,
+    subject: 'Confirma tu suscripción al boletín de Qhatu',
+    ...letter({
+      title: '¿Quieres recibir nuestro boletín?',
+      body: [
+        'Alguien escribió este correo para recibir el boletín del mercado. Si fuiste tú, abre este enlace para confirmarlo.',
+        'El enlace sirve una sola vez y vence en 24 horas. Si no lo pediste, no hagas nada: no te escribiremos.',
+      ],
+      action: { label: 'Confirmar mi suscripción', url: site + paths.confirmNewsletter.href(secret) },
+    }),
+  }),
+
   newsletter: (email: string, site: string, key: string): Message => ({
     to: email,
     subject: 'Te suscribiste al boletín de Qhatu',

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 
 /** D6. */
-const LIFE_HOURS = 24;
+export const LINK_HOURS = 24;
 
 export type LinkPurpose = 'activate' | 'reset';
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+/** How a link's secret is stored. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
  * A new link of this person. Earlier ones for a new password stop working; those that confirm an address stay, since who
@@ -22,7 +23,7 @@ export async function issueLink(db: Db, userId: number, purpose: LinkPurpose): P
       hash: hashOf(secret),
       user_id: userId,
       purpose,
-      expires_at: new Date(Date.now() + LIFE_HOURS * 3_600_000),
+      expires_at: new Date(Date.now() + LINK_HOURS * 3_600_000),
     })
     .execute();
   return secret;

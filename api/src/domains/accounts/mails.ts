@@ -4,6 +4,7 @@ import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import { accountLetters } from './letters';
 import { issueLink, type LinkPurpose } from './links';
+import { issueNewsletterLink, type PendingSubscription } from './newsletter-links';
 
 interface Tools {
   app: FastifyInstance;
@@ -34,6 +35,8 @@ export function accountMails({ jobs }: Pick<FastifyInstance, 'jobs'>) {
     /** For any address, known or not: whether somebody has it is found out later, so that the answer takes the same time. */
     reset: (trx: Db, email: string) => jobs.add(trx, 'account-reset', { email }),
     newsletter: (trx: Db, email: string) => jobs.add(trx, 'newsletter-welcome', { email }),
+    newsletterAsk: (trx: Db, { email, userId }: PendingSubscription) =>
+      jobs.add(trx, 'newsletter-ask', { email, user_id: userId }),
   };
 }
 
@@ -72,6 +75,11 @@ export function handleAccountMails({ app, db, env }: Tools): void {
       if (user) await app.mail.send(write(user, site));
     });
   }
+  app.jobs.handle('newsletter-ask', async (payload) => {
+    const { email, user_id: userId } = payload as { email: string; user_id: number | null };
+    const secret = await issueNewsletterLink(db, { email, userId });
+    await app.mail.send(accountLetters.newsletterAsk(email, site, secret));
+  });
   app.jobs.handle('newsletter-welcome', async (payload) => {
     const row = await db
       .selectFrom('newsletter')

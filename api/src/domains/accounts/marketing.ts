@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { recordConsent } from '../consents/record';
+import { dropNewsletterLinks } from './newsletter-links';
 
 /** Whether this address gets the newsletter from now on. @returns whether that is new */
 export async function storeSubscription(db: Db, email: string, userId: number | null): Promise<boolean> {
@@ -24,13 +26,19 @@ async function endSubscriptions(trx: Db, userId: number, email: string): Promise
 
 /**
  * A person's consent to advertising (Ley 29733), in the one place where it is written: the account (`suscribed`, and since
- * when: `marketing_at`) and the newsletter say the same. `email`: another address of theirs than the account's.
- * @returns the address that has newly been subscribed; null for none
+ * when: `marketing_at`) and the newsletter say the same. `email`: another address than the account's, which
+ * is not written to before it is proven. @returns the address that has newly been subscribed; null for none
  */
 export async function setMarketing(
   trx: Db,
   { userId, agreed, email }: { userId: number; agreed: boolean; email?: string },
 ): Promise<string | null> {
+  const before = await trx
+    .selectFrom('users')
+    .select('suscribed')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
   const account = await trx
     .updateTable('users')
     .set({
@@ -40,14 +48,20 @@ export async function setMarketing(
     })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning('email')
+    .returning(['email', 'verified_at'])
     .executeTakeFirst();
   if (!account) return null;
+  if (before?.suscribed !== (agreed ? 1 : 0)) {
+    await recordConsent(trx, { userId, purpose: 'advertising', agreed });
+  }
   const own = account.email.toLowerCase();
   if (!agreed) {
     await endSubscriptions(trx, userId, own);
+    await dropNewsletterLinks(trx, { userId });
     return null;
   }
   const address = email ?? own;
+  // Another address than the account's is written to when somebody there says so.
+  if (address !== own || account.verified_at === null) return null;
   return (await storeSubscription(trx, address, userId)) ? address : null;
 }

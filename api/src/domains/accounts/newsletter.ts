@@ -5,10 +5,12 @@ import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { forbidden, notFound, ruleBroken, tooMany } from '../../http/errors';
 import { type Person, personOf, requirePerson } from '../../http/person';
+import { recordConsent } from '../consents/record';
 import type { DomainOptions } from '../options';
 import { accountMails } from './mails';
 import { setMarketing, storeSubscription } from './marketing';
-import { findCredentials, findSessionUser } from './queries';
+import { dropNewsletterLinks, takeNewsletterLink } from './newsletter-links';
+import { findCredentials } from './queries';
 
 interface Subscription {
   /** Whose; a member's own. */
@@ -21,8 +23,14 @@ const TEXTS = {
   missing: 'Necesitas escribir tu email para suscribirte',
   subscribed: 'Suscripción creada exitosamente',
   cancelled: 'Suscripción cancelada exitosamente',
+  confirmed: 'Confirmaste tu suscripción',
+  badLink: 'El enlace ya no sirve. Suscríbete otra vez y te enviaremos uno nuevo.',
   badKey: 'El enlace para cancelar la suscripción no es válido',
 } as const;
+/** Mails that ask, to one address, whoever types it. */
+const ASKED_PER_DAY = 3;
+/** Nobody guesses 256 bits; this only keeps somebody who tries from keeping us busy. */
+const GUESSES_PER_HOUR = 60;
 /** Each may be a mail to somebody who did not ask. */
 const SUBSCRIPTIONS_PER_HOUR = 30;
 
@@ -64,38 +72,58 @@ async function endByKey(trx: Db, key: string): Promise<boolean> {
     .returning('email')
     .executeTakeFirst();
   if (!row) return endNotices(trx, key);
+  await dropNewsletterLinks(trx, { email: row.email });
+  await recordConsent(trx, { email: row.email, purpose: 'newsletter', agreed: false });
   const account = await findCredentials(trx, row.email);
   if (account) await setAll(trx, account.id, false);
   return true;
 }
+
+/** `pending`: nothing is sent before the link of the mail that asks is opened. */
+const SubscriptionAnswer = Message.extend({ pending: z.boolean() });
+type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
 
 /** The newsletter (D55): members their own account, visitors an e-mail and only in, anybody out by their mail's link. */
 export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const mails = accountMails(app);
   const tags = ['cuenta'];
 
-  const subscribe = async (email: string, userId: number | null) =>
-    db.transaction().execute(async (trx) => {
-      const isNew =
-        userId === null ? await storeSubscription(trx, email, null) : (await setAll(trx, userId, true, email)) !== null;
-      if (isNew) await mails.newsletter(trx, email);
-    });
+  /** Whether an address may be asked once more today. Counted before any transaction: it may ask the network. */
+  const mayAsk = async (email: string) =>
+    (await app.counter.add(`newsletter-ask:${email}`, 24 * 3_600)).count <= ASKED_PER_DAY;
 
-  const change = async (person: Person, wish: Subscription): Promise<string> => {
+  /** @returns whether the address must still be proven */
+  const subscribeMember = async (userId: number, own: { email: string; proven: boolean }, email: string) => {
+    const pending = email !== own.email || !own.proven;
+    const asks = pending && (await mayAsk(email));
+    await db.transaction().execute(async (trx) => {
+      const added = await setAll(trx, userId, true, email);
+      if (added) await mails.newsletter(trx, added);
+      if (asks) await mails.newsletterAsk(trx, { email, userId });
+    });
+    return pending;
+  };
+
+  const change = async (person: Person, wish: Subscription): Promise<SubscriptionAnswer> => {
     if (person.anonymous) {
       if (wish.suscribed === 0) throw forbidden('Inicia sesión para continuar.', 'members_only');
-      await subscribe(checkedEmail(wish.email, null), null);
-      return TEXTS.subscribed;
+      const email = checkedEmail(wish.email, null);
+      if (await mayAsk(email)) await mails.newsletterAsk(db, { email, userId: null });
+      return { msg: TEXTS.subscribed, pending: true };
     }
     if (wish.id !== person.id) throw notFound();
-    const own = (await findSessionUser(db, person.id))?.email ?? null;
-    const email = checkedEmail(wish.email, own);
+    const account = await db
+      .selectFrom('users')
+      .select(['email', 'verified_at'])
+      .where('id', '=', person.id)
+      .executeTakeFirst();
+    const own = { email: account?.email.toLowerCase() ?? '', proven: account?.verified_at != null };
+    const email = checkedEmail(wish.email, own.email);
     if (wish.suscribed === 1) {
-      await subscribe(email, person.id);
-      return TEXTS.subscribed;
+      return { msg: TEXTS.subscribed, pending: await subscribeMember(person.id, own, email) };
     }
     await db.transaction().execute((trx) => setAll(trx, person.id, false));
-    return TEXTS.cancelled;
+    return { msg: TEXTS.cancelled, pending: false };
   };
 
   app.post(
@@ -105,15 +133,45 @@ export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
       schema: {
         tags,
         body: z.object({ id: z.number().int(), suscribed: Flag, email: z.string().max(254).nullish() }),
-        response: { 200: Message },
+        response: { 200: SubscriptionAnswer },
       },
     },
     async (request) => {
       const { count, secondsLeft } = await app.counter.add(`newsletter:${request.visitor}`, 3_600);
       if (count > SUBSCRIPTIONS_PER_HOUR) throw tooMany(secondsLeft);
-      return { msg: await change(personOf(request), request.body) };
+      return change(personOf(request), request.body);
     },
   );
+
+  app.post(
+    '/users/suscribe/confirm',
+    { schema: { tags, body: z.object({ token: z.string().max(200) }), response: { 200: Message } } },
+    async (request) => {
+      const key = `newsletter-confirm:${request.visitor}`;
+      const tries = await app.counter.peek(key);
+      if (tries.count >= GUESSES_PER_HOUR) throw tooMany(tries.secondsLeft);
+      const done = await db.transaction().execute((trx) => confirm(trx, request.body.token));
+      if (!done) {
+        await app.counter.add(key, 3_600);
+        throw notFound(TEXTS.badLink, 'token_not_found');
+      }
+      return { msg: TEXTS.confirmed };
+    },
+  );
+
+  /** Whoever opens the mail has the address; its account, if there is one, agrees with it. */
+  async function confirm(trx: Db, secret: string): Promise<boolean> {
+    const pending = await takeNewsletterLink(trx, secret);
+    if (!pending) return false;
+    const { email } = pending;
+    const account = await findCredentials(trx, email);
+    const added = account?.verified_at
+      ? (await setAll(trx, account.id, true)) !== null
+      : await storeSubscription(trx, email, pending.userId);
+    await recordConsent(trx, { userId: account?.id ?? pending.userId, email, purpose: 'newsletter', agreed: true });
+    if (added) await mails.newsletter(trx, email);
+    return true;
+  }
 
   app.post(
     '/users/unsuscribe',

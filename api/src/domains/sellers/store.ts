@@ -4,6 +4,7 @@ import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
 import { conflict } from '../../http/errors';
 import { holdPerson } from '../accounts/present';
+import { recordConsent } from '../consents/record';
 import { attachDocument, type WrittenDocument } from './documents';
 import { sealBank, sealIdentity } from './secrets';
 import { requestTexts } from './texts';
@@ -46,6 +47,7 @@ export async function storeRequest(trx: Db, sealer: Sealer, request: NewRequest)
     .returning('id')
     .executeTakeFirst();
   if (!stored) throw conflict('request_pending', requestTexts.pending);
+  await recordConsent(trx, { userId, purpose: `terms-${kind}`, agreed: true });
   await attachDocument(trx, { userId, requestId: stored.id, document });
   if (kind === 'seller') {
     await trx.updateTable('users').set({ formularioventa: 1 }).where('id', '=', userId).execute();

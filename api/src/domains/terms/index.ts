@@ -2,25 +2,17 @@ import { createHash } from 'node:crypto';
 import { Id, Terms } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
 import { PDF_POLICY } from '../../pdf/paper';
 import type { DomainOptions } from '../options';
 import { AUDIENCES } from './audiences';
-import { blocksOf, cleanHtml } from './clean';
+import { blocksOf } from './clean';
 import { makePdf } from './pdf';
+import { readTerms } from './text';
 
 const tags = ['varios'];
 /** Of the files themselves: the same text makes the same bytes. */
 const PDF_DATE = new Date('2021-04-24T12:00:00-05:00');
-
-/** The shop's terms as safe HTML, whatever is stored. Throws 404 when there are none. */
-async function readTerms(db: Db): Promise<string> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'terms').executeTakeFirst();
-  const text = (row?.value as { text?: unknown } | undefined)?.text;
-  if (typeof text !== 'string') throw notFound('No encontramos los términos y condiciones.', 'terms_missing');
-  return cleanHtml(text);
-}
 
 /** 'Términos y condiciones' (spec 3 §7, D12): as HTML for the page, as PDF for whoever signs. */
 export const terms: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {

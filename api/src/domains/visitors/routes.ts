@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ruleBroken } from '../../http/errors';
 import { personOf, requirePerson } from '../../http/person';
+import { currentVersion } from '../consents/record';
 import type { DomainOptions } from '../options';
 
 const tags = ['varios'];
@@ -36,7 +37,7 @@ export const visitors: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }
       const member = request.person?.anonymous ? null : (request.person?.id ?? null);
       await db
         .insertInto('contact_messages')
-        .values({ ...request.body, user_id: member })
+        .values({ ...request.body, user_id: member, consent_version: await currentVersion(db, 'contact') })
         .execute();
       return { msg: 'Mensaje enviado con éxito, estaremos en contacto con usted.' };
     },

@@ -33,6 +33,7 @@ export const accounts: Table = {
   'GET /users/my-data': { who: 'member' },
   'POST /users/delete-account': { who: 'member' },
   'POST /users/suscribe': { who: 'person', foreign: ({ ownerId }) => ({ body: { id: ownerId, suscribed: 1 } }) },
+  'POST /users/suscribe/confirm': { who: 'all' },
   'POST /users/unsuscribe': { who: 'all' },
   'GET /terms': { who: 'all' },
   'GET /terms-pdf/{id}': { who: 'all', nobodys: 'a public document' },

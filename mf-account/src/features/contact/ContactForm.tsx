@@ -1,9 +1,10 @@
+import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import type { ContactForm as Values } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { toast } from '@qhatu/shared-state';
 import { Button, FieldRow, Notice, Stack, TextArea } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { RuledText } from '../../lib/fields/Ruled';
 import { formRules, ruleSet } from '../../lib/rules';
 import { useRuledForm } from '../../lib/useRuledForm';
@@ -72,6 +73,9 @@ export function ContactForm({ known }: { known: Partial<Values> }) {
           />
         </FieldRow>
         <TextArea label="Mensaje" required rows={6} error={errors.message?.message} {...form.register('message')} />
+        <p>
+          {CONSENT_TEXTS.contact} <Link to={paths.legal.href()}>Cómo cuidamos tus datos</Link>
+        </p>
         <Button type="submit" size="large" loading={isSubmitting} loadingText="Enviando...">
           {isSubmitting ? 'Enviando...' : 'Enviar'}
         </Button>

@@ -1,3 +1,4 @@
+import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import { PROFILE_DOCUMENT } from '@qhatu/contract/forms';
 import type { UserData } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
@@ -87,10 +88,7 @@ export function ProfileForm({ user }: { user: UserData }) {
         </Stack>
       </fieldset>
       <Stack gap={2}>
-        <Checkbox
-          label="Quiero recibir ofertas y novedades por correo. Es opcional y puedo retirarlo cuando quiera."
-          {...form.register('marketing')}
-        />
+        <Checkbox label={CONSENT_TEXTS.advertising} {...form.register('marketing')} />
         <Button type="submit" size="large" loading={isSubmitting} loadingText="Guardando">
           Guardar cambios
         </Button>

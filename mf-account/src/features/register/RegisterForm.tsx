@@ -1,3 +1,4 @@
+import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import { pageTexts } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { messageOf, toast } from '@qhatu/shared-state';
@@ -67,7 +68,7 @@ export function RegisterForm() {
           <Checkbox
             checked={marketing}
             onChange={(event) => setMarketing(event.target.checked)}
-            label="Quiero recibir ofertas y novedades por correo. Es opcional y puedo retirarlo cuando quiera."
+            label={CONSENT_TEXTS.advertising}
           />
         </Stack>
         <Button type="submit" size="large" block loading={isSubmitting} loadingText="Enviando...">

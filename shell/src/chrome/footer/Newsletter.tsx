@@ -1,3 +1,4 @@
+import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import { toast } from '@qhatu/shared-state';
 import { Button, TextField } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import { emailProblem, useNewsletter } from './useNewsletter';
 
 /** The newsletter block: subscribe, or cancel for members who are subscribed. */
 export function Newsletter() {
-  const { subscribed, busy, subscribe, unsubscribe } = useNewsletter();
+  const { subscribed, pending, busy, subscribe, unsubscribe } = useNewsletter();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +31,7 @@ export function Newsletter() {
       <h2 id="newsletter-title" className={styles.title}>
         Lo nuevo del mercado, en tu correo
       </h2>
-      <p className={styles.note}>Una carta por semana con ofertas y vendedores nuevos. Nada más.</p>
+      <p className={styles.note}>{CONSENT_TEXTS.newsletter.what}</p>
       {subscribed ? (
         <div>
           <Button variant="secondary" loading={busy} onClick={() => void unsubscribe()}>
@@ -59,7 +60,12 @@ export function Newsletter() {
           </Button>
         </form>
       )}
-      <p className={styles.small}>Puedes darte de baja cuando quieras.</p>
+      {pending && (
+        <p role="status" className={styles.small}>
+          Te enviamos un correo: ábrelo para confirmar tu suscripción.
+        </p>
+      )}
+      <p className={styles.small}>{CONSENT_TEXTS.newsletter.end}</p>
     </section>
   );
 }

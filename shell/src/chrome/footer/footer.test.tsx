@@ -98,6 +98,14 @@ it('1§4 1§8 D55 newsletter: a visitor subscribes an e-mail', async () => {
   expect(email()).toHaveValue('');
 });
 
+it('an address that must still be proven: the footer says that a mail was sent [D99]', async () => {
+  post.mockResolvedValue({ msg: 'Suscripción creada exitosamente', pending: true });
+  renderChrome(<Footer />);
+  await userEvent.type(email(), 'rosa@example.pe');
+  await subscribe();
+  expect(await screen.findByText('Te enviamos un correo: ábrelo para confirmar tu suscripción.')).toBeVisible();
+});
+
 it.each([
   ['never said', null],
   ['left it', false],

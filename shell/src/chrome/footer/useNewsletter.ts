@@ -19,11 +19,18 @@ export function useNewsletter() {
   const session = useSession();
   const member = isMember(session) ? session : null;
   const [busy, setBusy] = useState(false);
+  /** Nothing is sent before the mail that asks is opened. */
+  const [pending, setPending] = useState(false);
 
   const send = async (suscribed: 0 | 1, email?: string): Promise<boolean> => {
     setBusy(true);
     try {
-      await api.post('users/suscribe', { id: member?.person.id ?? ANONYMOUS_USER_ID, suscribed, email });
+      const answer = await api.post<{ pending?: boolean }>('users/suscribe', {
+        id: member?.person.id ?? ANONYMOUS_USER_ID,
+        suscribed,
+        email,
+      });
+      setPending(answer?.pending === true);
     } catch (error) {
       toast.error(messageOf(error));
       return false;
@@ -37,6 +44,7 @@ export function useNewsletter() {
 
   return {
     subscribed: member?.person.subscribed === true,
+    pending,
     busy,
     subscribe: (email: string) => send(1, email),
     unsubscribe: () => send(0),

@@ -1,0 +1,61 @@
+import { paths } from '@qhatu/contract/paths';
+import type { Message } from '@qhatu/contract/wire';
+import { api, messageOf, toast } from '@qhatu/shared-state';
+import { Button, ButtonLink, Cluster, Notice } from '@qhatu/ui';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FormPage } from '../../lib/FormPage';
+
+/** `/suscripcion/confirmar`, by the link of the mail that asks. A click confirms, so that a mail scanner does not. */
+export default function ConfirmNewsletterPage() {
+  const key = useSearchParams()[0].get('clave');
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const confirm = async () => {
+    setState('busy');
+    setRefusal(null);
+    try {
+      const { msg } = await api.post<Message>('users/suscribe/confirm', { token: key }, { token: null });
+      toast.success(msg);
+      setState('done');
+    } catch (error) {
+      setRefusal(messageOf(error));
+      setState('asking');
+    }
+  };
+
+  return (
+    <FormPage title="Confirmar tu suscripción">
+      {state === 'done' ? (
+        <>
+          <Notice tone="success" announce>
+            Listo: recibirás nuestro boletín. Cada correo trae un enlace para darte de baja.
+          </Notice>
+          <ButtonLink to={paths.home.href()} variant="secondary">
+            Ir al inicio
+          </ButtonLink>
+        </>
+      ) : key ? (
+        <>
+          <p>¿Quieres recibir en este correo las ofertas y novedades del mercado?</p>
+          {refusal && (
+            <Notice tone="danger" announce>
+              {refusal}
+            </Notice>
+          )}
+          <Cluster gap={1}>
+            <Button loading={state === 'busy'} loadingText="Enviando..." onClick={() => void confirm()}>
+              Sí, confirmar
+            </Button>
+            <ButtonLink to={paths.home.href()} variant="secondary">
+              Ahora no
+            </ButtonLink>
+          </Cluster>
+        </>
+      ) : (
+        <Notice>Abre el enlace que te enviamos por correo para confirmar tu suscripción.</Notice>
+      )}
+    </FormPage>
+  );
+}
