@@ -122,6 +122,24 @@ test('a file put in another’s place does not open', async () => {
   writeFileSync(onDisk(eva.path), PDF);
 });
 
+test('the secret of an authenticator app turns with the key, and is in no copy of one’s data', async () => {
+  const { id, token } = await somebody(shop);
+  const secret = shop.app.sealer.sealText(`totp:${id}`, 'JBSWY3DPEHPK3PXP');
+  await shop.db.insertInto('second_factors').values({ user_id: id, kind: 'app', name: 'Mi app', secret }).execute();
+  const key = readFileSync(join(shop.env.DATA_DIR, 'data-key'), 'utf8').trim();
+  const fresh = newDataKey();
+  await sealColumn(shop.db, new Sealer(fresh, key), SEALED.appSecret);
+  const row = await shop.db
+    .selectFrom('second_factors')
+    .select('secret')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(new Sealer(fresh).openText(`totp:${id}`, row.secret ?? '')).toBe('JBSWY3DPEHPK3PXP');
+  const copy = await shop.get('users/my-data', token);
+  expect([copy.statusCode, copy.body.includes('"secret"')]).toEqual([200, false]);
+  await shop.db.deleteFrom('second_factors').where('user_id', '=', id).execute();
+});
+
 test('a rotation seals everything anew with the new key, and says what it cannot open', async () => {
   const { id, userId, path } = await requested();
   const old = new Sealer(readFileSync(join(shop.env.DATA_DIR, 'data-key'), 'utf8').trim());

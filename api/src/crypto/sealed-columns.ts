@@ -33,6 +33,7 @@ export const SEALED = {
     purpose: 'seller-identity',
     copy: 'json',
   },
+  appSecret: { table: 'second_factors', column: 'secret', id: 'id', owner: 'user_id', purpose: 'totp', copy: null },
 } satisfies Record<string, SealedColumn>;
 export const SEALED_COLUMNS: readonly SealedColumn[] = Object.values(SEALED);
 

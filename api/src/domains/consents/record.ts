@@ -6,16 +6,7 @@ import { readTermsOf, type TermsReader } from '../terms/text';
 /** What is agreed to: the terms of one reader, or a use of the data. */
 export type ConsentPurpose = `terms-${TermsReader}` | keyof typeof CONSENT_TEXTS;
 
-export const CONSENT_PURPOSES: readonly ConsentPurpose[] = [
-  'terms-customer',
-  'terms-seller',
-  'terms-reseller',
-  'advertising',
-  'newsletter',
-  'contact',
-];
-
-export interface Consent {
+interface Consent {
   /** Whose; at least one of both. */
   userId?: number | null;
   email?: string | null;
