@@ -125,11 +125,3 @@ test('8 a failing canary is taken back by itself', async ({ browser }) => {
     .toBe(false);
   expect(readFileSync(site.discoveryFile.replace('.json', '.history.json'), 'utf8')).toContain('"front door"');
 });
-
-test('the mini cart’s slot falls back to a link when its remote is gone', async ({ page }) => {
-  await site.remote('mf-checkout').fail('process gone');
-  await page.goto(site.url);
-  await page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated').length > 0);
-  await expect(page.getByRole('banner').locator('a[href="/carrito"]').first()).toBeVisible();
-  await site.remote('mf-checkout').fail(null);
-});
