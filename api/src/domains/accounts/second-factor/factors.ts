@@ -11,7 +11,7 @@ import { siteOf } from '../mails';
 import { appUri, newAppSecret, stepOfCode } from './app-codes';
 import { issueChallenge, type TriedChallenge } from './challenges';
 import { checkNewPasskey, creationOptions } from './passkeys';
-import { secretPurpose, wrongProof } from './proofs';
+import { openSecret, sealSecret, wrongProof } from './proofs';
 import { countRecoveryCodes, dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes';
 import { twoStepTexts } from './texts';
 
@@ -73,7 +73,7 @@ export async function startFactor(
   const owner = await ownerOf(db, userId).executeTakeFirst();
   if (!owner) throw unauthenticated();
   const secret = kind === 'app' ? newAppSecret() : null;
-  const sealed = secret && app.sealer.sealText(secretPurpose(userId), secret);
+  const sealed = secret && sealSecret(app.sealer, userId, secret);
   const challenge = await issueChallenge(db, { purpose, userId, visitor, secret: sealed });
   return {
     challenge,
@@ -94,9 +94,11 @@ export async function checkFactor(
   { code, passkey }: Pick<AddFactorBody, 'code' | 'passkey'>,
 ): Promise<CheckedFactor> {
   if (secret !== null) {
-    const step = stepOfCode(app.sealer.openText(secretPurpose(userId), secret), code ?? '', null);
+    const opened = openSecret(app.sealer, userId, secret);
+    const step = stepOfCode(opened, code ?? '', null);
     if (step === null) throw wrongProof('code');
-    return { kind: 'app', secret, last_step: step };
+    // Anew: a challenge from before a rotation is sealed with the key that goes.
+    return { kind: 'app', secret: sealSecret(app.sealer, userId, opened), last_step: step };
   }
   const made = passkey ? await checkNewPasskey(env, challenge, passkey) : null;
   if (!made) throw wrongProof('passkey');

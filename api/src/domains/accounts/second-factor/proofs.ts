@@ -1,5 +1,6 @@
 import type { ProofBody, ProofKind, SecurityDetails } from '@qhatu/contract/wire';
 import type { Sealer } from '../../../crypto/sealed';
+import { openValue, SEALED, sealValue } from '../../../crypto/sealed-columns';
 import type { Db } from '../../../db/open';
 import type { Env } from '../../../env';
 import { ruleBroken } from '../../../http/errors';
@@ -13,8 +14,12 @@ export interface ProofTools {
   sealer: Sealer;
 }
 
-/** What an app's secret is sealed for. */
-export const secretPurpose = (userId: number): string => `totp:${userId}`;
+/** An app's secret as the database keeps it, in a factor and in the challenge that it is added by. */
+export const sealSecret = (sealer: Sealer, userId: number, secret: string): string =>
+  sealValue(sealer, SEALED.appSecret, userId, secret);
+/** Throws `BrokenSealError`, `UnknownDataKeyError`. */
+export const openSecret = (sealer: Sealer, userId: number, stored: string): string =>
+  openValue(sealer, SEALED.appSecret, userId, stored);
 
 /** Which of the three a body brings. Throws 422 for none. */
 export function kindOfProof({ code, recovery_code, passkey }: ProofBody): ProofKind {
@@ -73,7 +78,7 @@ async function useAppCode(trx: Db, { sealer }: ProofTools, userId: number, code:
     .forUpdate()
     .execute();
   for (const { id, secret, last_step } of apps) {
-    const step = stepOfCode(sealer.openText(secretPurpose(userId), secret ?? ''), code, last_step);
+    const step = stepOfCode(openSecret(sealer, userId, secret ?? ''), code, last_step);
     if (step === null) continue;
     await trx
       .updateTable('second_factors')
