@@ -17,7 +17,7 @@ test('a wrong password shows the server’s text, and keeps what was typed', asy
   await shopper.visit('/pages/login');
   await page.getByRole('textbox', { name: /correo/i }).fill(CLIENT);
   await page.locator('input[name="password"]').fill('Incorrecta1');
-  await shopper.main.getByRole('button', { name: /iniciar sesión|ingresar|entrar/i }).click();
+  await shopper.main.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   await expect(page.getByText('Correo o contraseña incorrectos').first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: /correo/i })).toHaveValue(CLIENT);
 });

@@ -43,7 +43,7 @@ export class Shopper {
   async logIn(email: string): Promise<void> {
     await this.page.getByRole('textbox', { name: /correo/i }).fill(email);
     await this.page.locator('input[name="password"]').fill(PASSWORD);
-    await this.main.getByRole('button', { name: /iniciar sesión|ingresar|entrar/i }).click();
+    await this.main.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
     await expect(this.page).not.toHaveURL(/login/);
   }
 
