@@ -13,6 +13,7 @@ import type { Sealer } from './crypto/sealed';
 import type { OpenDatabase } from './db/open';
 import { domains } from './domains';
 import { goods } from './domains/catalog/goods';
+import { drawing } from './drawing';
 import type { Env } from './env';
 import { type Counter, memoryCounter } from './http/counter';
 import { docs } from './http/docs';
@@ -100,6 +101,7 @@ export async function buildApp({
   await app.register(jobs, { db: database.db, poll: pollJobs });
   await app.register(sealing, { db: database.db, atStart: pollJobs });
   await app.register(mail, { env });
+  await app.register(drawing);
   await app.register(goods, { db: database.db, seconds: env.CACHE_SECONDS });
   if (env.demo) await app.register(docs);
   await app.register(health, { database });

@@ -138,7 +138,7 @@ async function talksOf(shop: TestApp, userId: number): Promise<Pick<World, 'chat
     .returning('id')
     .executeTakeFirstOrThrow();
   const imageId = await storeImage(shop.db, shop.app.privateFiles, userId, {
-    bytes: Buffer.from('x'),
+    picture: Buffer.from('x'),
     width: 1,
     height: 1,
   });

@@ -3,6 +3,7 @@ import { Id, ProfileBody, SavedProfile, UserData } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
+import { drawFor } from '../../drawing';
 import { notFound, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import { listAddresses } from '../addresses/queries';
@@ -95,7 +96,7 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       await check(db, id, body, before);
       if (body.password) await requireStepUp({ app, db }, request, { password: body.current_password });
       const passwordHash = body.password ? await hashPassword(body.password) : null;
-      const photo = body.uri?.startsWith('data:') ? await drawPhoto(body.uri) : null;
+      const photo = body.uri?.startsWith('data:') ? await drawPhoto(drawFor(app, request), body.uri) : null;
       const uri = photo ? await keepPhoto(env.DATA_DIR, photo) : body.uri === null ? null : undefined;
       const saving = db.transaction().execute(async (trx) => {
         await storeProfile(trx, id, body, uri);

@@ -2,6 +2,7 @@ import { ROLE } from '@qhatu/contract/model';
 import { CartProduct, Id, OrderBody, OrderResult, Payment, PurchaseList, Quote, QuoteBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { type Draw, drawFor } from '../../drawing';
 import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
@@ -82,7 +83,7 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
       const { orderId, stored } =
         paid === null
           ? await payments.withOwnIntentsReleased({ userId, key }, () =>
-              place({ userId, network: request.visitor, key, body: request.body }),
+              place(drawFor(app, request), { userId, network: request.visitor, key, body: request.body }),
             )
           : { orderId: paid, stored: null };
       const payment = stored ? paymentOf(stored.order, stored.lines, new Date()) : await readOrder(db, orderId, userId);
@@ -91,8 +92,9 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions & { mails: OrderMa
     },
   );
 
-  async function place(purchase: Omit<Purchase, 'proofId'>): Promise<Placed> {
-    const proof = await proofOfOrder(db, app.privateFiles, purchase.userId, purchase.body.image);
+  async function place(draw: Draw, purchase: Omit<Purchase, 'proofId'>): Promise<Placed> {
+    const tools = { db, files: app.privateFiles, draw };
+    const proof = await proofOfOrder(tools, purchase.userId, purchase.body.image);
     try {
       const options = { accepted: env.PAYMENT_METHODS, limits: env, onStored: mails.received };
       const placed = await placeOrder(db, { ...purchase, proofId: proof.id }, options);

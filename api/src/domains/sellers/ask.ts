@@ -29,7 +29,7 @@ export async function askToSell(
   kind: RequestKind,
   { fields, image }: RequestFields,
 ): Promise<RegisteredUser> {
-  const { app, db, env } = tools;
+  const { app, db, env, draw } = tools;
   const member = askerOf(person, fields.user_id ? Number(fields.user_id) : null);
   if (!member) throw unauthenticated();
   checkRole(member.role, kind);
@@ -44,12 +44,15 @@ export async function askToSell(
   // The business and its bank account come next: who has just said the password is not asked for it again.
   await markSteppedUp(db, token);
   await checkNothingPending(db, member.id);
-  const document = await writeDocument(app.privateFiles, {
-    field: 'image',
-    wireName: 'image',
-    bytes: image,
-    imagesOnly: true,
-  });
+  const document = await writeDocument(
+    { files: app.privateFiles, draw },
+    {
+      field: 'image',
+      wireName: 'image',
+      bytes: image,
+      imagesOnly: true,
+    },
+  );
   const identity = { address: fields.address?.trim() ?? '', birthday: fields.birthday ?? '' };
   return keepingFile(app.privateFiles, document, () =>
     db.transaction().execute(async (trx) => {

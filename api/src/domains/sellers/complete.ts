@@ -26,7 +26,7 @@ const incompleteOf = (db: Db, userId: number) =>
  * it, 422 for broken rules.
  */
 export async function completeRequest(
-  { app, db, origin }: SellerTools,
+  { app, db, origin, draw }: SellerTools,
   member: Person,
   body: BeSeller2Body,
   prove: ProveMember,
@@ -40,11 +40,14 @@ export async function completeRequest(
   ]);
   await prove(body.current_password);
   const vendor = await vendorData(db, body.vendor);
-  const document = await writeDocument(app.privateFiles, {
-    field: 'ruc_file',
-    wireName: 'vendor.ruc_file',
-    bytes: bytesOfDataUrl(body.vendor.ruc_file),
-  });
+  const document = await writeDocument(
+    { files: app.privateFiles, draw },
+    {
+      field: 'ruc_file',
+      wireName: 'vendor.ruc_file',
+      bytes: bytesOfDataUrl(body.vendor.ruc_file),
+    },
+  );
   return keepingFile(app.privateFiles, document, () =>
     db.transaction().execute(async (trx) => {
       const request = await incompleteOf(trx, member.id).forUpdate().executeTakeFirst();

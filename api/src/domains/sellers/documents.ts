@@ -1,6 +1,7 @@
 import { formTexts, sellerTexts } from '@qhatu/contract/forms';
 import type { Db } from '../../db/open';
 import type { RequestFileField } from '../../db/schema/sellers';
+import type { Draw } from '../../drawing';
 import { ApiError, ruleBroken } from '../../http/errors';
 import type { PrivateFiles } from '../../uploads/private-files';
 import { type CleanProof, cleanProof, readDataUrl } from '../orders/proofs/inspect';
@@ -30,25 +31,31 @@ interface Given {
 export const bytesOfDataUrl = (value: string | null | undefined): Buffer | null => (value ? readDataUrl(value) : null);
 
 /**
- * Judges a document by its content, draws pictures anew (see `cleanProof`), and writes it, encrypted.
- * Throws 422 with the form's own texts; 413 when it is too large.
+ * Judges a document by its content, has it drawn or written anew (see `cleanProof`), and writes it, encrypted. Throws 422
+ * with the form's own texts; 413 when it is too large; what the queue of drawings throws.
  */
-export async function writeDocument(files: PrivateFiles, given: Given): Promise<WrittenDocument> {
-  const clean = await cleaned(given);
+export async function writeDocument(
+  { files, draw }: { files: PrivateFiles; draw: Draw },
+  given: Given,
+): Promise<WrittenDocument> {
+  const clean = await cleaned(draw, given);
   const path = await files.write(DOCUMENT_FOLDER, clean);
   return { field: given.field, path, mime: clean.mime, bytes: clean.bytes.length };
 }
 
-async function cleaned({ wireName, bytes, imagesOnly }: Given): Promise<CleanProof> {
+async function cleaned(draw: Draw, { wireName, bytes, imagesOnly }: Given): Promise<CleanProof> {
   const text = imagesOnly ? sellerTexts.imageKind : sellerTexts.fileKind;
   const wrongKind = () => ruleBroken('unsupported_file', text, { [wireName]: text });
   if (!bytes) throw wrongKind();
   let clean: CleanProof;
   try {
-    clean = await cleanProof(bytes);
+    clean = await cleanProof(draw, bytes);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 413) throw wrongKind();
+    if (error.status === 415) throw wrongKind();
+    // Why a PDF is not taken has its own words; that it is not the time, too.
+    if (error.status === 422) throw ruleBroken(error.code, error.message, { [wireName]: error.message });
+    if (error.status !== 413) throw error;
     throw new ApiError(413, 'file_too_large', formTexts.fileTooLarge, {
       fields: { [wireName]: formTexts.fileTooLarge },
     });

@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { drawFor } from '../../drawing';
 import { tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import { originOf } from '../accounts/device';
@@ -32,7 +33,11 @@ const SWEEP_SECONDS = 3_600;
 
 /** Becoming a seller or a reseller (spec 3 §7, D51, D55). */
 export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const toolsFor = (request: FastifyRequest) => ({ app, db, env, origin: originOf(request) });
+  const toolsFor = (request: FastifyRequest) => ({
+    ...{ app, db, env },
+    origin: originOf(request),
+    draw: drawFor(app, request),
+  });
   await app.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 12, fieldSize: 4_000, parts: 13 },
   });

@@ -3,6 +3,7 @@ import type { RegisteredUser, RegisterResellerBody, RegisterVendorBody } from '@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
+import type { Draw } from '../../drawing';
 import type { Env } from '../../env';
 import { unauthenticated } from '../../http/errors';
 import type { Person } from '../../http/person';
@@ -25,6 +26,8 @@ export interface SellerTools {
   app: FastifyInstance;
   db: Db;
   env: Env;
+  /** What the documents of this request are drawn with. */
+  draw: Draw;
 }
 
 /** Asks a member for a proof that it is them: whoever names a bank account is paid there. Throws 422 (see step-up). */
@@ -86,7 +89,7 @@ export const registerReseller = (
  * session until the link of D7 was opened.
  */
 async function register(
-  { app, db, env, origin }: SellerTools,
+  { app, db, env, origin, draw }: SellerTools,
   person: Person | null,
   { kind, body, prove, problems, file, request, done }: Registration,
 ): Promise<RegisteredUser> {
@@ -100,11 +103,14 @@ async function register(
     await prove(body.current_password);
   }
   const data = await request();
-  const document = await writeDocument(app.privateFiles, {
-    field: 'ruc_file',
-    wireName: file.wireName,
-    bytes: bytesOfDataUrl(file.dataUrl),
-  });
+  const document = await writeDocument(
+    { files: app.privateFiles, draw },
+    {
+      field: 'ruc_file',
+      wireName: file.wireName,
+      bytes: bytesOfDataUrl(file.dataUrl),
+    },
+  );
   return keepingFile(app.privateFiles, document, () =>
     db.transaction().execute(async (trx) => {
       const userId = newcomer ? await storeClient(trx, newcomer) : (member?.id ?? 0);

@@ -3,8 +3,9 @@ import { CAPTURE_PIXELS } from '@qhatu/contract/designer';
 import type { DesignView, Image } from '@qhatu/contract/wire';
 import { withTint } from '../../../http/tints';
 
-/** Pixels in which a captured view is kept. */
-export const WIDTHS = [160, CAPTURE_PIXELS];
+/** Pixels in which a captured view is kept (`drawing/draw/print.ts`). */
+export const SMALL_PIXELS = 160;
+export const WIDTHS = [SMALL_PIXELS, CAPTURE_PIXELS];
 /** Where captured views lay when they had an address of their own. */
 export const PREFIX_BEFORE = '/uploads/designs/';
 

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { CAPTURE_PIXELS } from '@qhatu/contract/designer';
 import type { DesignView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import type { Db } from '../../../db/open';
+import type { Draw } from '../../../drawing';
 import type { Env } from '../../../env';
 import type { Person } from '../../../http/person';
 import { writeNew } from '../../../uploads/write-new';
 import { cleanPrint } from '../prints/inspect';
 import { fileOf } from '../prints/storage';
 import { readableBy } from '../readable';
-import { PREFIX_BEFORE, WIDTHS } from './picture-address';
+import { PREFIX_BEFORE, SMALL_PIXELS, WIDTHS } from './picture-address';
 
 /** Beside the folder that the whole world may read. */
 const PREFIX = 'private/designs/';
@@ -45,17 +45,19 @@ export async function readablePicture(
  * Keeps how a view looks: 500 × 500 (spec 3 §4), drawn anew. Sent again it replaces the picture; the old file stays when
  * an order shows it. Throws as `cleanPrint` does.
  */
-export async function keepPicture(db: Db, env: Env, customId: number, view: DesignView, bytes: Buffer): Promise<void> {
-  const clean = await cleanPrint(bytes);
+export async function keepPicture(
+  { db, env, draw }: { db: Db; env: Env; draw: Draw },
+  customId: number,
+  view: DesignView,
+  bytes: Buffer,
+): Promise<void> {
+  const { large, small } = await cleanPrint(draw, 'capture', bytes);
   const uri = `${PREFIX}${randomUUID()}.webp`;
   await mkdir(join(env.DATA_DIR, 'private', 'designs'), { recursive: true, mode: 0o700 });
-  const drawn = (width: number) =>
-    sharp(clean.bytes).resize({ width, height: width, fit: 'cover' }).webp({ quality: 86 }).toBuffer();
-  const large = await drawn(CAPTURE_PIXELS);
   await writeNew({
     [fileOf(env, uri)]: large,
     [fileOf(env, atWidth(uri, CAPTURE_PIXELS))]: large,
-    [fileOf(env, atWidth(uri, 160))]: await drawn(160),
+    [fileOf(env, atWidth(uri, SMALL_PIXELS))]: small,
   });
   const before = await db
     .selectFrom('product_custom_images')

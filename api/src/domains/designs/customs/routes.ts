@@ -1,6 +1,7 @@
 import { CustomBody, DesignView, Id, ProductCustom, ProductCustomList } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { drawFor } from '../../../drawing';
 import { malformed } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
@@ -49,7 +50,7 @@ export const customRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       const custom = await readCustom(db, person, id);
       // Who may look at it may not change how it looks.
       if (custom?.user_id !== person.id) throw designGone();
-      await keepPicture(db, env, id, view, bytes);
+      await keepPicture({ db, env, draw: drawFor(app, request) }, id, view, bytes);
       return (await readCustom(db, person, id)) ?? custom;
     },
   );

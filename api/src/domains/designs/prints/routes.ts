@@ -1,6 +1,7 @@
 import { Id, Print, PrintList } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { drawFor } from '../../../drawing';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
 import { noteRead } from '../../security/reads';
@@ -55,7 +56,8 @@ export const printRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     },
     async (request) => {
       const { bytes } = await imageOf(app, request);
-      return printOf(await storePrint(db, env, memberOf(request).id, await cleanPrint(bytes)));
+      const picture = await cleanPrint(drawFor(app, request), 'print', bytes);
+      return printOf(await storePrint(db, env, memberOf(request).id, picture));
     },
   );
 };

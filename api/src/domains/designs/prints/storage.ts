@@ -4,20 +4,18 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import type { Db } from '../../../db/open';
+import type { Drawings } from '../../../drawing';
 import type { Env } from '../../../env';
 import { notFound } from '../../../http/errors';
 import { mediaFolder } from '../../../http/files';
 import { writeNew } from '../../../uploads/write-new';
-import type { CleanPicture } from './inspect';
 import type { PrintRow } from './list';
 
 /** Of what people upload: beside the folder that the whole world may read. */
 const PREFIX = 'private/prints/';
 /** A picture that no design took is forgotten after this; a draft may wait that long. */
 const ORPHAN_DAYS = 60;
-const THUMB = 320;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'private', 'prints');
 
@@ -45,16 +43,12 @@ export async function sendPicture(reply: FastifyReply, ...files: string[]): Prom
 }
 
 /** Writes picture and thumbnail, then the row. */
-export async function storePrint(db: Db, env: Env, userId: number, picture: CleanPicture): Promise<PrintRow> {
+export async function storePrint(db: Db, env: Env, userId: number, drawn: Drawings['print']): Promise<PrintRow> {
   const name = randomUUID();
   const folder = folderOf(env.DATA_DIR);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const thumb = await sharp(picture.bytes)
-    .resize({ width: THUMB, height: THUMB, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer();
   const files = [join(folder, `${name}.webp`), join(folder, `${name}-320.webp`)] as const;
-  await writeNew({ [files[0]]: picture.bytes, [files[1]]: thumb });
+  await writeNew({ [files[0]]: drawn.picture, [files[1]]: drawn.thumb });
   try {
     return await db
       .insertInto('prints')
@@ -62,9 +56,9 @@ export async function storePrint(db: Db, env: Env, userId: number, picture: Clea
         user_id: userId,
         uri: `${PREFIX}${name}.webp`,
         thumb: `${PREFIX}${name}-320.webp`,
-        width: picture.width,
-        height: picture.height,
-        bytes: picture.bytes.length,
+        width: drawn.width,
+        height: drawn.height,
+        bytes: drawn.picture.length,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import type { OrderBody } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
+import type { Draw } from '../../../drawing';
 import { ruleBroken } from '../../../http/errors';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import { cleanProof, readDataUrl } from '../proofs/inspect';
@@ -16,11 +17,10 @@ const nothing = async () => undefined;
 
 /**
  * `image` of an order (D72): the id of an upload, or a data URL, which is checked and stored here, before and outside of
- * the order's transaction. Throws 413 and 422.
+ * the order's transaction. Throws 413, 415, 422.
  */
 export async function proofOfOrder(
-  db: Db,
-  files: PrivateFiles,
+  { db, files, draw }: { db: Db; files: PrivateFiles; draw: Draw },
   userId: number,
   image: OrderBody['image'],
 ): Promise<ProofOfOrder> {
@@ -29,6 +29,6 @@ export async function proofOfOrder(
   if (Number.isInteger(id) && id > 0 && id <= 2_147_483_647) return { id, discard: nothing };
   const bytes = readDataUrl(String(image));
   if (!bytes) throw ruleBroken('unsupported_proof', orderTexts.proofKind, { image: orderTexts.proofKind });
-  const stored = await storeProof(db, files, userId, await cleanProof(bytes));
+  const stored = await storeProof(db, files, userId, await cleanProof(draw, bytes));
   return { id: stored, discard: () => discardProof(db, files, stored).then(() => undefined) };
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { type Draw, type Drawings, Refusal, type RefusalCode } from '../../../drawing';
 import { ApiError } from '../../../http/errors';
 import { orderTexts } from '../texts';
 
@@ -6,52 +6,34 @@ import { orderTexts } from '../texts';
 export const MAX_PROOF_BYTES = 5_242_880;
 
 /** A proof as it is kept. */
-export interface CleanProof {
-  bytes: Buffer;
-  mime: 'image/webp' | 'application/pdf';
-  extension: 'webp' | 'pdf';
+export type CleanProof = Drawings['document'];
+
+/** A PDF that cannot be kept, and why; whatever is not here is neither a picture nor a PDF, whatever its name says. */
+const REFUSALS: Partial<Record<RefusalCode, [code: string, msg: string]>> = {
+  pdf_unreadable: ['pdf_unreadable', orderTexts.pdfUnreadable],
+  pdf_encrypted: ['pdf_encrypted', orderTexts.pdfEncrypted],
+  pdf_pages: ['pdf_too_long', orderTexts.pdfTooLong],
+  pdf_bytes: ['pdf_too_long', orderTexts.pdfTooLong],
+};
+
+function refused(code: RefusalCode): ApiError {
+  const known = REFUSALS[code];
+  if (!known)
+    return new ApiError(415, 'unsupported_proof', orderTexts.proofKind, { fields: { file: orderTexts.proofKind } });
+  const [name, msg] = known;
+  return new ApiError(422, name, msg, { fields: { file: msg } });
 }
-
-const PHOTO_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
-/** A proof is read by a person: this is enough for the small print of a receipt. */
-const LONGEST_SIDE = 2_000;
-const MAX_PIXELS = 50_000_000;
-
-/** 415: neither a picture nor a PDF, whatever its name says. */
-const notAProof = () =>
-  new ApiError(415, 'unsupported_proof', orderTexts.proofKind, { fields: { file: orderTexts.proofKind } });
 
 /**
  * Looks at the content, never at the name or the declared type. Pictures are drawn anew, which drops EXIF (places,
- * owners) and anything hidden behind the pixels; PDFs are kept and only ever handed out as downloads. Throws 413, 415.
+ * owners) and anything hidden behind the pixels; of PDFs the pages are written into a new one, which drops scripts,
+ * actions, links, forms and files within. Throws 413, 415, 422, and what the queue of drawings throws.
  */
-export async function cleanProof(bytes: Buffer): Promise<CleanProof> {
+export async function cleanProof(draw: Draw, bytes: Buffer): Promise<CleanProof> {
   if (bytes.length > MAX_PROOF_BYTES) throw new ApiError(413, 'file_too_large', orderTexts.proofTooLarge);
-  if (isPdf(bytes)) return { bytes, mime: 'application/pdf', extension: 'pdf' };
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { format } = await picture.metadata();
-    if (!PHOTO_FORMATS.has(format)) throw notAProof();
-    const drawn = await picture
-      .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 84 })
-      .toBuffer();
-    return { bytes: drawn, mime: 'image/webp', extension: 'webp' };
-  } catch (error) {
-    // sharp's own words (corrupt, too many pixels, unknown) mean one thing to the buyer.
-    throw error instanceof ApiError ? error : notAProof();
-  }
-}
-
-/** The header at the very start and the trailer near the end, as every reader wants them. */
-function isPdf(bytes: Buffer): boolean {
-  return (
-    bytes
-      .subarray(0, 8)
-      .toString('latin1')
-      .match(/^%PDF-\d\.\d/) !== null && bytes.subarray(-2048).includes('%%EOF')
-  );
+  return draw('document', bytes).catch((error) => {
+    throw error instanceof Refusal ? refused(error.code) : error;
+  });
 }
 
 /** The bytes of a base64 data URL (D72), or null when it is none. The type it declares is not looked at. */

@@ -3,6 +3,7 @@ import { ROLE } from '@qhatu/contract/model';
 import { Id } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { drawFor } from '../../../drawing';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
@@ -32,7 +33,7 @@ export const proofRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
       if (part?.fieldname !== 'file') {
         throw new ApiError(422, 'file_missing', orderTexts.proofMissing, { fields: { file: orderTexts.proofMissing } });
       }
-      const proof = await cleanProof(await part.toBuffer());
+      const proof = await cleanProof(drawFor(app, request), await part.toBuffer());
       return { id: await storeProof(db, app.privateFiles, userId, proof) };
     },
   );

@@ -3,6 +3,7 @@ import { MAX_CHAT_IMAGE_BYTES } from '@qhatu/contract/realtime';
 import { ChatImage } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { drawFor } from '../../../drawing';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
@@ -32,7 +33,7 @@ export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
           const text = supportTexts.imageMissing;
           throw new ApiError(422, 'image_missing', text, { fields: { image: text } });
         }
-        const image = await drawImage(await part.toBuffer());
+        const image = await drawImage(drawFor(app, request), await part.toBuffer());
         const id = await storeImage(db, app.privateFiles, userId, image);
         return { result: true as const, route: IMAGE_ROUTE + id, width: image.width, height: image.height };
       },

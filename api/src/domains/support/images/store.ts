@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
+import type { Drawings } from '../../../drawing';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import { isAgent, type Talker } from '../person';
-import type { DrawnImage } from './draw';
 
 export const CHAT_FOLDER = 'chat';
 /** A picture that no message named is forgotten after this: an outbox may stay offline for long. */
@@ -12,13 +12,18 @@ const ORPHAN_DAYS = 7;
 const ROWLESS_MS = 3_600_000;
 
 /** Writes the file, then its row. @returns the picture's id */
-export async function storeImage(db: Db, files: PrivateFiles, userId: number, image: DrawnImage): Promise<string> {
-  const path = await files.write(CHAT_FOLDER, { bytes: image.bytes, extension: 'webp' });
+export async function storeImage(
+  db: Db,
+  files: PrivateFiles,
+  userId: number,
+  { picture, width, height }: Drawings['image'],
+): Promise<string> {
+  const path = await files.write(CHAT_FOLDER, { bytes: picture, extension: 'webp' });
   const id = randomUUID();
   try {
     await db
       .insertInto('chat_images')
-      .values({ id, user_id: userId, path, bytes: image.bytes.length, width: image.width, height: image.height })
+      .values({ id, user_id: userId, path, bytes: picture.length, width, height })
       .execute();
     return id;
   } catch (error) {

@@ -1,7 +1,8 @@
 /** What bytes say they are; the name and the declared type are never looked at. */
-export type Kind = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg' | 'heic' | 'unknown';
+export type Kind = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg' | 'heic' | 'avif' | 'pdf' | 'unknown';
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+const AVIF_BRANDS = new Set(['avif', 'avis']);
 
 export function kindOf(bytes: Buffer): Kind {
   const head = bytes.subarray(0, 16).toString('latin1');
@@ -10,6 +11,9 @@ export function kindOf(bytes: Buffer): Kind {
   if (head.startsWith('GIF8')) return 'gif';
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
   if (head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.has(head.slice(8, 12))) return 'heic';
+  if (head.slice(4, 8) === 'ftyp' && AVIF_BRANDS.has(head.slice(8, 12))) return 'avif';
+  // The header at the very start and the trailer near the end, as every reader wants them.
+  if (/^%PDF-\d\.\d/.test(head)) return bytes.subarray(-2048).includes('%%EOF') ? 'pdf' : 'unknown';
   const start = bytes
     .subarray(0, 4096)
     .toString('utf8')

@@ -1,0 +1,68 @@
+/** What the drawing process can be asked for, and what it answers. Both sides of the pipe know these and nothing else. */
+
+/** By kind: what becomes of a stranger's bytes. */
+export interface Drawings {
+  /** A picture to print (spec 3 §7), and its thumbnail. */
+  print: { picture: Buffer; thumb: Buffer; width: number; height: number };
+  /** How a view of a design looks (spec 3 §4), in the two widths that are kept. */
+  capture: { large: Buffer; small: Buffer };
+  /** A profile's photo, square, and its placeholder (`tintOf`). */
+  photo: { picture: Buffer; tint: string };
+  /** A picture of a talk (spec 3 §5). */
+  image: { picture: Buffer; width: number; height: number };
+  /** A proof of payment or a document: a picture drawn anew, or a PDF written anew. */
+  document: { bytes: Buffer; mime: 'image/webp' | 'application/pdf'; extension: 'webp' | 'pdf' };
+}
+
+export type DrawingKind = keyof Drawings;
+
+/** Why a drawing is not made. Each kind's domain has the sentence for it. */
+export type RefusalCode =
+  | 'not_a_picture'
+  | 'heic'
+  | 'animated'
+  | 'too_small'
+  | 'too_many_pixels'
+  | SvgRefusal
+  | PdfRefusal
+  /** Ended by the clock, or its process did not survive it twice. */
+  | 'too_slow';
+
+export type SvgRefusal =
+  | 'svg_unsafe'
+  | 'svg_elements'
+  | 'svg_depth'
+  | 'svg_layers'
+  | 'svg_masks'
+  | 'svg_clips'
+  | 'svg_patterns'
+  | 'svg_references'
+  | 'svg_cycle'
+  | 'svg_text';
+
+export type PdfRefusal = 'pdf_unreadable' | 'pdf_encrypted' | 'pdf_pages' | 'pdf_bytes';
+
+/** It was looked at and is not drawn. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(readonly code: RefusalCode) {
+    super(`not drawn: ${code}`);
+  }
+}
+
+/** What an owner's request draws with. Rejects with {@link Refusal}, and with 429 and 503 of the queue. */
+export type Draw = <K extends DrawingKind>(kind: K, bytes: Buffer) => Promise<Drawings[K]>;
+
+/** To the process. */
+export interface DrawingJob {
+  id: number;
+  kind: DrawingKind;
+  bytes: Buffer;
+}
+
+/** From the process: first `ready`, then one for each job. */
+export type DrawingReply =
+  | { ready: true }
+  | { id: number; drawn: Drawings[DrawingKind]; rssMb: number; cpuSeconds: number }
+  | { id: number; refused: RefusalCode; rssMb: number; cpuSeconds: number };

@@ -1,0 +1,5 @@
+// A process that runs from source registers tsx first; its parent's own is not handed down.
+import { register } from 'tsx/esm/api';
+
+register();
+await import('./process.ts');
