@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { plainPdf } from '@qhatu/api/test/uploads';
 import { PASSWORD } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Keyboard } from '../support/keyboard';
@@ -18,7 +19,7 @@ const PICTURE = {
 const PDF = {
   name: 'ruc.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+  buffer: plainPdf(),
 };
 
 test.describe.configure({ timeout: 120_000 });

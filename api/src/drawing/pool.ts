@@ -23,6 +23,7 @@ interface Waiting {
 
 export interface PoolOptions {
   drawSeconds?: number;
+  waitSeconds?: number;
   /** A process had to be ended, or ended by itself. */
   onLost?: (lost: DrawingLost, kind: DrawingKind) => void;
 }
@@ -40,12 +41,15 @@ export class DrawingPool {
   readonly #processes = new Map<DrawingProcess, 'idle' | 'busy'>();
   readonly #spentMs = new LRUCache<string, number>({ max: 10_000, ttl: MEMORY_MS });
   readonly #drawMs: number;
+  readonly #waitMs: number;
   readonly #onLost: (lost: DrawingLost, kind: DrawingKind) => void;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor({ drawSeconds = PROCESS.drawSeconds, onLost = () => undefined }: PoolOptions = {}) {
+  constructor(options: PoolOptions = {}) {
+    const { drawSeconds = PROCESS.drawSeconds, waitSeconds = QUEUE.waitSeconds, onLost = () => undefined } = options;
     this.#drawMs = drawSeconds * 1_000;
+    this.#waitMs = waitSeconds * 1_000;
     this.#onLost = onLost;
   }
 
@@ -78,7 +82,7 @@ export class DrawingPool {
         leave();
         reject(busy());
       };
-      const timer = setTimeout(giveUp, QUEUE.waitSeconds * 1_000);
+      const timer = setTimeout(giveUp, this.#waitMs);
       // The process answers a job with its own kind's drawing.
       const taken = resolve as (drawn: Drawings[DrawingKind]) => void;
       const waiting: Waiting = { kind, bytes, owner, resolve: taken, reject, leave };

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import type { TestApp } from '../../../test/app';
+import { hostilePdf } from '../../../test/uploads';
 import { hashPassword } from '../accounts/passwords';
 import { markSteppedUp } from '../accounts/step-up';
 import { issueToken } from '../accounts/tokens';
@@ -14,7 +15,8 @@ export const picture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
+/** Of one page, with a script and much else that nobody may be handed. */
+export const PDF = hostilePdf();
 export const dataUrl = (bytes: Buffer, mime = 'image/jpeg'): string =>
   `data:${mime};base64,${bytes.toString('base64')}`;
 

@@ -19,6 +19,27 @@ const GONE = [
 /** A stream whose contents would be another file. */
 const GONE_FROM_STREAMS = ['F', 'FFilter', 'FDecodeParms'];
 
+/** Objects that are nothing else, wherever they are referred to from: their `Type`, and the `S` of actions. */
+const EMPTIED = {
+  Type: ['Action', 'Annot', 'EmbeddedFile', 'F', 'Filespec', 'Metadata', 'Sig'],
+  S: [
+    ...[
+      'GoTo',
+      'GoToR',
+      'GoToE',
+      'GoToDp',
+      'GoTo3DView',
+      'Hide',
+      'ImportData',
+      'JavaScript',
+      'Launch',
+      'Movie',
+      'Named',
+    ],
+    ...['Rendition', 'ResetForm', 'RichMediaExecute', 'SetOCGState', 'Sound', 'SubmitForm', 'Thread', 'Trans', 'URI'],
+  ],
+};
+
 /** Deeper than any document; JavaScript's own stack holds ten times as many. */
 const MAX_DEPTH = 200;
 
@@ -65,8 +86,10 @@ function strip(library: Library, source: PDFDocument): void {
     } else if (object instanceof Dict) cleanDict(object, depth);
     else if (object instanceof PDFArray) for (const item of object.asArray()) clean(item, depth + 1);
   };
+  const emptied = Object.entries(EMPTIED).map(([key, texts]) => ({ key: PDFName.of(key), values: names(texts) }));
   const cleanDict = (dict: PDFDict, depth: number): void => {
-    for (const name of gone) dict.delete(name);
+    const isGone = emptied.some(({ key, values }) => values.some((value) => dict.lookup(key) === value));
+    for (const name of isGone ? dict.keys() : gone) dict.delete(name);
     for (const value of dict.values()) clean(value, depth + 1);
   };
   for (const [, object] of source.context.enumerateIndirectObjects()) clean(object, 0);

@@ -22,12 +22,13 @@ interface Cost {
 }
 
 type Bounded = Exclude<keyof Cost, 'shapes' | 'corners'>;
+/** What is said first stands first: a mask is a layer, too. */
 const REFUSALS: Record<Bounded, SvgRefusal> = {
   elements: 'svg_elements',
   depth: 'svg_depth',
+  masks: 'svg_masks',
   layers: 'svg_layers',
   nestedLayers: 'svg_layers',
-  masks: 'svg_masks',
   clips: 'svg_clips',
   patterns: 'svg_patterns',
   nestedReferences: 'svg_references',

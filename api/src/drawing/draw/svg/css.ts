@@ -1,13 +1,24 @@
 import type { SvgElement } from './tree';
 
-/** Anything but a part of the same drawing, and filters: one of the whole area takes six seconds. */
-const OUTSIDE = /url\(\s*['"]?(?!#)[^)]*\)?|@import[^;]*;?|expression\s*\(/gi;
+const ADDRESS = /url\(([^)]*)\)?/gi;
+const INSIDE = /^\s*["']?\s*(#[^\s"'()<>]+)\s*["']?\s*$/;
+const FETCHING = /@import[^;]*;?|expression\s*\(/gi;
+/** One over the whole area takes six seconds. */
 const FILTER = /(?<![\w-])filter\s*:[^;}]*/gi;
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
 
-/** CSS escapes and comments could spell out what is looked for. */
-export const cleanCss = (css: string): string =>
-  css.replaceAll('\\', '').replace(COMMENT, ' ').replace(OUTSIDE, 'none').replace(FILTER, '');
+/** A part of the same drawing as an address names it; null: something else. */
+export const insideOf = (address: string): string | null => INSIDE.exec(address)?.[1] ?? null;
+
+/** Without filters, and without addresses but of parts of the same drawing. */
+export function cleanCss(css: string): string {
+  // Escapes and comments could spell out what is looked for.
+  const plain = css.replaceAll('\\', '').replace(COMMENT, ' ').replace(FETCHING, 'none').replace(FILTER, '');
+  return plain.replace(ADDRESS, (_, address: string) => {
+    const inside = insideOf(address);
+    return inside === null ? 'none' : `url(${inside})`;
+  });
+}
 
 /** What is drawn anew for every element that has it, and what it refers to. */
 export const COSTLY = [
@@ -83,9 +94,8 @@ export class Styles {
   }
 }
 
-/** A string may hold anything, braces too. An address stays, with or without its quotes. */
-const withoutStrings = (css: string): string =>
-  css.replace(/url\(\s*(["'])([^"')]*)\1\s*\)/gi, 'url($2)').replace(/"[^"\n]*(?:"|\n|$)|'[^'\n]*(?:'|\n|$)/g, '_');
+/** A string may hold anything, braces too. */
+const withoutStrings = (css: string): string => css.replace(/"[^"\n]*(?:"|\n|$)|'[^'\n]*(?:'|\n|$)/g, '_');
 
 /** Where a rule is looked for: one key for each selector of the list. */
 function keysOf(selectors: string): string[] {
@@ -105,6 +115,5 @@ function keysOf(selectors: string): string[] {
     });
 }
 
-/** The parts of the same drawing that a value names. */
-export const idsIn = (value: string): string[] =>
-  [...value.matchAll(/url\(\s*['"]?\s*#([^'")\s]+)/gi)].map(([, id = '']) => id);
+/** The parts of the same drawing that a clean value names. */
+export const idsIn = (value: string): string[] => [...value.matchAll(/url\(#([^)]+)\)/gi)].map(([, id = '']) => id);

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { Refusal } from '../../drawings';
 import { SVG } from '../../limits';
-import { cleanCss } from './css';
+import { cleanCss, insideOf } from './css';
 import type { SvgElement } from './tree';
 
 /** Shapes, paint and text. Whatever runs, animates, embeds, fetches or filters is not here, so it does not come through. */
@@ -33,14 +33,14 @@ const OUTSIDE = Symbol('outside');
 const GONE = Symbol('gone');
 
 const isHref = (name: string): boolean => name === 'href' || name === 'xlink:href';
-const isInside = (href: string): boolean => /^#[\w.:-]+$/.test(href.trim());
 
 function cleanAttributes(given: Record<string, string>): Map<string, string> {
   const kept = new Map<string, string>();
   for (const [name, value] of Object.entries(given)) {
     if (!ATTRIBUTES.has(name) && !ATTRIBUTE_FAMILIES.test(name)) continue;
     if (isHref(name)) {
-      if (isInside(value)) kept.set(name, value.trim());
+      const inside = insideOf(value);
+      if (inside !== null) kept.set(name, inside);
     } else kept.set(name, name === 'd' ? value : cleanCss(value));
   }
   return kept;

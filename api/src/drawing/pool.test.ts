@@ -1,0 +1,196 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { slowDrawing, svgOf } from '../../test/uploads';
+import { PROCESS, QUEUE } from './limits';
+import { DrawingPool, type PoolOptions } from './pool';
+
+jest.setTimeout(180_000);
+
+const quick = svgOf('<rect width="190" height="277" fill="#933"/>');
+const slow = slowDrawing();
+const linux = process.platform === 'linux' ? it : it.skip;
+
+const pools: DrawingPool[] = [];
+function poolOf(options?: PoolOptions): DrawingPool {
+  // On a machine that does other things a process alone takes seconds to start.
+  const pool = new DrawingPool({ waitSeconds: 120, ...options });
+  pools.push(pool);
+  return pool;
+}
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.close();
+});
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await pause(20);
+};
+const isAlive = (pid: number): boolean => {
+  try {
+    // Ended, but not yet fetched by its parent, counts as ended.
+    process.kill(pid, 0);
+    return !existsSync(`/proc/${pid}/stat`) || !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  } catch {
+    return false;
+  }
+};
+/** How a drawing ends: `drawn`, or the refusal's code. */
+const outcome = (drawing: Promise<unknown>) =>
+  drawing.then(
+    () => 'drawn',
+    ({ code }) => code as string,
+  );
+
+describe('the process', () => {
+  linux('sees no setting of the API and none of its open files, and stands behind it [15§1]', async () => {
+    process.env.SMTP_URL = 'smtp://user:marked-secret@mail.invalid';
+    const pool = poolOf();
+    await pool.draw('print', quick, { owner: 'a' });
+    delete process.env.SMTP_URL;
+    const [pid = 0] = pool.pids;
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
+    const names = environment.split('\0').map((line) => line.split('=')[0]);
+    expect(environment).not.toContain('marked-secret');
+    const known = /^(FONTCONFIG_\w+|LANG|TZ|VIPS_DISC_THRESHOLD|MALLOC_ARENA_MAX|NODE_CHANNEL_\w+|PWD|)$/;
+    expect(names.filter((name) => !known.test(name ?? ''))).toEqual([]);
+    const openBy = (who: number | 'self') =>
+      readdirSync(`/proc/${who}/fd`).flatMap((fd) => {
+        try {
+          return readlinkSync(`/proc/${who}/fd/${fd}`);
+        } catch {
+          return [];
+        }
+      });
+    const own = openBy('self').filter((file) => /^(socket|\/)/.test(file) && !/^\/(dev|proc)\//.test(file));
+    expect(openBy(pid).filter((file) => own.includes(file))).toEqual([]);
+    expect(getPriority(pid)).toBe(PROCESS.nice);
+    const limits = readFileSync(`/proc/${pid}/limits`, 'utf8');
+    expect(limits).toMatch(new RegExp(`Max data size +${PROCESS.dataMb * 2 ** 20} `));
+    expect(limits).toMatch(/Max core file size +0 /);
+  });
+
+  it('is ended by the clock in the middle of a drawing; the next one is drawn [15§1]', async () => {
+    const lost: string[] = [];
+    const pool = poolOf({ drawSeconds: 1, onLost: ({ why }) => lost.push(why) });
+    await pool.draw('print', quick, { owner: 'a' });
+    const [pid = 0] = pool.pids;
+    expect(await outcome(pool.draw('print', slow, { owner: 'a' }))).toBe('too_slow');
+    expect(lost).toEqual(['clock']);
+    await until(() => !isAlive(pid));
+    const again = poolOf();
+    expect((await again.draw('print', quick, { owner: 'a' })).width).toBe(2_244);
+    expect(again.pids).not.toContain(pid);
+  });
+
+  it('killed from outside, its drawing is made by another one [15§1]', async () => {
+    const pool = poolOf();
+    const drawing = pool.draw('print', quick, { owner: 'a' });
+    const [pid = 0] = pool.pids;
+    process.kill(pid, 'SIGKILL');
+    expect((await drawing).width).toBe(2_244);
+    expect(pool.pids).not.toContain(pid);
+  });
+
+  it('a drawing that it does not survive twice is refused, and the next one is drawn [15§1]', async () => {
+    const lost: string[] = [];
+    const pool = poolOf({ onLost: ({ why }) => lost.push(why) });
+    await pool.draw('print', quick, { owner: 'a' });
+    const drawing = outcome(pool.draw('print', slow, { owner: 'a' }));
+    const killed: number[] = [];
+    for (let time = 0; time < 2; time++) {
+      await until(() => pool.pids.some((pid) => !killed.includes(pid)));
+      const pid = pool.pids.find((one) => !killed.includes(one)) ?? 0;
+      // Working, no longer starting.
+      await until(() => !isAlive(pid) || cpuSeconds(pid) > 2);
+      killed.push(pid);
+      process.kill(pid, 'SIGKILL');
+    }
+    expect(await drawing).toBe('too_slow');
+    expect(lost).toEqual(['crash', 'crash']);
+    expect((await pool.draw('print', quick, { owner: 'a' })).width).toBe(2_244);
+  });
+
+  it('stays for the next drawing, and ends with the API [15§1]', async () => {
+    const pool = poolOf();
+    await pool.draw('print', quick, { owner: 'a' });
+    const pids = [...pool.pids];
+    await pool.draw('print', quick, { owner: 'b' });
+    expect(pool.pids).toEqual(pids);
+    pool.close();
+    await until(() => !pids.some(isAlive));
+    await expect(pool.draw('print', quick, { owner: 'a' })).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+/** Of all its threads. */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+describe('the queue', () => {
+  it('draws two at a time, one at a time for an account [15§1]', async () => {
+    const pool = poolOf({ drawSeconds: 2 });
+    let most = 0;
+    const look = setInterval(() => {
+      most = Math.max(most, pool.pids.filter(isAlive).length);
+    }, 20);
+    const drawings = ['a', 'a', 'b', 'c', 'd'].map((owner) => outcome(pool.draw('print', slow, { owner })));
+    // The second of the first account waits, and so do the third and the fourth account.
+    expect([pool.pids.length, pool.waiting]).toEqual([QUEUE.atOnce, 3]);
+    expect(await Promise.all(drawings)).toEqual(Array(5).fill('too_slow'));
+    clearInterval(look);
+    expect(most).toBeLessThanOrEqual(QUEUE.atOnce);
+  });
+
+  it('an account alone has one drawn and the rest waiting [15§1]', async () => {
+    const pool = poolOf({ drawSeconds: 2 });
+    const drawings = ['a', 'a'].map((owner) => outcome(pool.draw('print', slow, { owner })));
+    expect([pool.pids.length, pool.waiting]).toEqual([1, 1]);
+    expect(await Promise.all(drawings)).toEqual(['too_slow', 'too_slow']);
+  });
+
+  it('who sends slow drawings waits behind who does not [15§1]', async () => {
+    const pool = poolOf({ drawSeconds: 3 });
+    const order: string[] = [];
+    const send = (owner: string, name: string, drawing: Buffer) =>
+      outcome(pool.draw('print', drawing, { owner })).then(() => order.push(name));
+    const firsts = [send('a', 'a1', slow), send('b', 'b1', slow)];
+    const rest = [send('a', 'a2', slow), send('b', 'b2', slow), send('c', 'c', quick), send('d', 'd', quick)];
+    await Promise.all([...firsts, ...rest]);
+    expect(order.slice(0, 4).sort()).toEqual(['a1', 'b1', 'c', 'd']);
+  });
+
+  it('who goes away leaves it [15§1]', async () => {
+    const pool = poolOf();
+    const drawing = outcome(pool.draw('print', slow, { owner: 'a' }));
+    const gone = new AbortController();
+    const waiting = outcome(pool.draw('print', quick, { owner: 'a', signal: gone.signal }));
+    expect(pool.waiting).toBe(1);
+    gone.abort();
+    expect([await waiting, pool.waiting]).toEqual(['busy', 0]);
+    pool.close();
+    await drawing;
+  });
+
+  it('who waited too long is told so [15§1]', async () => {
+    const pool = poolOf({ waitSeconds: 0.2 });
+    const drawing = outcome(pool.draw('print', slow, { owner: 'a' }));
+    expect([await outcome(pool.draw('print', quick, { owner: 'a' })), pool.waiting]).toEqual(['busy', 0]);
+    pool.close();
+    expect(await drawing).toBe('busy');
+  });
+
+  it('has room for so many of one account and so many in all, and says so [15§1]', async () => {
+    const pool = poolOf();
+    const send = (owner: string) => pool.draw('print', slow, { owner });
+    const kept = [send('a'), send('b')];
+    for (let nth = 0; nth < QUEUE.waitingOfOwner; nth++) kept.push(send('a'));
+    await expect(send('a')).rejects.toMatchObject({ status: 429, retryAfter: PROCESS.drawSeconds });
+    for (let nth = pool.waiting; nth < QUEUE.waiting; nth++) kept.push(send(`other ${nth}`));
+    await expect(send('z')).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+    const ends = Promise.allSettled(kept);
+    pool.close();
+    expect((await ends).map(({ status }) => status)).toEqual(Array(kept.length).fill('rejected'));
+  });
+});
