@@ -27,7 +27,7 @@ type Answer = Exclude<DrawingReply, { ready: true }>;
 /** The file beside this one: TypeScript when run from source (tsx, jest), JavaScript in the bundle. */
 const entry = () =>
   fileURLToPath(
-    new URL(import.meta.url.endsWith('.ts') ? './process.dev.mjs' : './drawing-process.js', import.meta.url),
+    new URL(import.meta.url.endsWith('.ts') ? './drawing-worker.dev.mjs' : './drawing-worker.js', import.meta.url),
   );
 
 /** Where fonts are is the machine's; nothing else of the API's settings is handed on, least of all its secrets. */

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('./process.ts');
+await import('./drawing-worker.ts');
