@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { type FakeSite, fakeSite } from './test/fake-site';
 
 // Renderers are real processes, and the machine may be busy.
@@ -159,14 +160,17 @@ it('a renderer that has grown too large is replaced without anybody noticing', a
   expect((await get('/p/after')).headers['x-page']).toBe('miss');
 });
 
-it('D49 the renderer shows the api the house’s key, and no visitor’s address', async () => {
+it('D49 the renderer shows the api a key of its own, not the house’s, and no visitor’s address', async () => {
   await fake.close();
   fake = await fakeSite({ FRONT_DOOR_KEY: 'a-key-of-the-house' });
   await get('/p/api');
   const { headers } = fake.apiCalls.find((call) => call.url === '/api/web/list') ?? {};
-  expect(headers?.['x-front-door-key']).toBe('a-key-of-the-house');
+  const key = createHmac('sha256', 'a-key-of-the-house').update('qhatu renderer 1').digest('base64url');
+  expect(headers?.['x-renderer-key']).toBe(key);
+  expect(headers).not.toHaveProperty('x-front-door-key');
   expect(headers).not.toHaveProperty('x-forwarded-for');
-  await fake.app.inject({ url: '/api/web/mine' });
+  await fake.app.inject({ url: '/api/web/mine', headers: { 'x-renderer-key': key } });
+  expect(fake.apiCalls.at(-1)?.headers).not.toHaveProperty('x-renderer-key');
   expect(fake.apiCalls.at(-1)?.headers).toMatchObject({
     'x-front-door-key': 'a-key-of-the-house',
     'x-forwarded-for': '127.0.0.1',

@@ -1,7 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { networkOf } from '@qhatu/contract/network';
+import { RENDERER_KEY } from '@qhatu/contract/operations';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
@@ -34,9 +35,18 @@ function isFrontDoor(request: Incoming, key: string | undefined): boolean {
   return typeof given === 'string' && sameSecret(given, key);
 }
 
+/** The renderer behind the front door: the house's own, but never somebody who may name a visitor. */
+function isRenderer(request: Incoming, key: string | undefined): boolean {
+  const given = request.headers[RENDERER_KEY.header];
+  if (!key || typeof given !== 'string') return false;
+  return sameSecret(given, createHmac('sha256', key).update(RENDERER_KEY.purpose).digest('base64url'));
+}
+
 /** Whose request it is; only the front door may name the visitor, by its key, or by calling from this machine. */
 export function visitorOf(request: Incoming, key: string | undefined): { visitor: string; internal: boolean } {
   const forwarded = request.headers['x-forwarded-for'];
+  if (isRenderer(request, key))
+    return { visitor: networkOf(request.socket.remoteAddress ?? 'unknown'), internal: true };
   const trusted = isFrontDoor(request, key);
   const last = trusted && typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined;
   const named = last && isIP(last) ? last : undefined;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { RENDERER_KEY } from '@qhatu/contract/operations';
 
 /** Headers that only the front door may write, or that belong to one connection; whatever a visitor put there is dropped. */
 const ours = [
@@ -9,6 +10,7 @@ const ours = [
   'x-forwarded-proto',
   'x-real-ip',
   'x-front-door-key',
+  RENDERER_KEY.header,
   'x-request-id',
 ];
 

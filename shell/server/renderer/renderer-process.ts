@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Choice } from '@qhatu/federation/discovery';
 import type { RenderResult } from '../../src/rendering/types';
+import { isolated } from './isolation';
 import { stepBack } from './priority';
 import type { FromRenderer, RendererSettings, ToRenderer } from './protocol';
 
@@ -23,6 +24,8 @@ export interface RendererProcessOptions {
   hangMs: number;
   /** Longest that one page may take before its place is given to another. */
   pageMs: number;
+  /** The program, absolute; default: beside this one. */
+  bundle?: string;
   /** Longest until `ready`. */
   startMs?: number;
   /** Another one serves visitors: this one gets ready behind it, until `forward` or for so long at most. */
@@ -43,11 +46,15 @@ interface Waiting {
 /** A page as some visitors get it. */
 export const pageOf = (url: string, choice: Choice): string => [url, ...Object.values(choice)].join(' ');
 
-/** Source while developing and testing, one bundled file otherwise. */
-function workerFile(): { file: string; execArgv: string[] } {
+/**
+ * One bundled file, which can do little (`isolated`). Source only where the front door itself runs from source, while
+ * developing and testing: what compiles it needs threads, and files everywhere.
+ */
+function workerFile({ settings, bundle }: RendererProcessOptions): { file: string; execArgv: string[] } {
   const source = fileURLToPath(new URL('./worker.ts', import.meta.url));
-  if (existsSync(source)) return { file: source, execArgv: ['--import', 'tsx'] };
-  return { file: fileURLToPath(new URL('./renderer.js', import.meta.url)), execArgv: ['--enable-source-maps'] };
+  if (bundle === undefined && existsSync(source)) return { file: source, execArgv: ['--import', 'tsx'] };
+  const file = bundle ?? fileURLToPath(new URL('./renderer.js', import.meta.url));
+  return { file, execArgv: ['--enable-source-maps', ...isolated(file, settings)] };
 }
 
 /** One child process from start to end. */
@@ -69,7 +76,7 @@ export class RendererProcess {
   readonly ready: Promise<void>;
 
   constructor(private readonly options: RendererProcessOptions) {
-    const { file, execArgv } = workerFile();
+    const { file, execArgv } = workerFile(options);
     // The environment, passwords among it, is not the renderer's business: it runs code of many teams.
     const { PATH, NODE_ENV, TZ, LANG } = process.env;
     this.child = fork(file, [], {

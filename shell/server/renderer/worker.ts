@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { type Choice, type PublicDiscovery, publicDiscovery } from '@qhatu/federation';
 import type { ShellServer } from '../../src/rendering/types';
+import { confine } from './confine';
 import type { FromRenderer, RendererSettings, ToRenderer } from './protocol';
 import { ServerBuilds } from './server-builds';
 
@@ -29,7 +30,14 @@ function discoveries(document: RendererSettings['document']) {
   };
 }
 
+/** Where this renderer's calls lead: the api, and where the document's releases come from. */
+const addressesOf = ({ apiBase, document }: RendererSettings): string[] => [
+  apiBase,
+  ...Object.values(document.microFrontends).flatMap((entries) => entries.map(({ url }) => url)),
+];
+
 async function start(settings: RendererSettings): Promise<void> {
+  confine(addressesOf(settings));
   const require = createRequire(settings.entry);
   const shell = require(settings.entry) as ShellServer;
   const builds = new ServerBuilds(settings.document, settings.cacheDir);

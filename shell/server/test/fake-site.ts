@@ -101,8 +101,13 @@ const listening = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** @param settings of the front door; with DATA_DIR, that is where server builds are kept */
-export async function fakeSite(settings: Record<string, string> = {}): Promise<FakeSite> {
+const SERVER_BUILD = 'exports.hello = "hello from the server build";';
+
+/**
+ * @param settings of the front door; with DATA_DIR, that is where server builds are kept
+ * @param serverBuild of the remote; page `/p/server` shows its `hello`
+ */
+export async function fakeSite(settings: Record<string, string> = {}, serverBuild = SERVER_BUILD): Promise<FakeSite> {
   const dir = mkdtempSync(join(tmpdir(), 'qhatu-door-'));
   const version = '1.0.0-0123456789';
   const script = `export const page = ${JSON.stringify('p'.repeat(3_000))};`;
@@ -111,7 +116,7 @@ export async function fakeSite(settings: Record<string, string> = {}): Promise<F
     'remoteEntry.js.br': brotliCompressSync(script),
     'remoteEntry.js.gz': gzipSync(script),
     'page.css': '.a{color:red}',
-    'server/main.cjs': 'exports.hello = "hello from the server build";',
+    'server/main.cjs': serverBuild,
   };
   const listed = JSON.stringify({
     files: Object.fromEntries(
