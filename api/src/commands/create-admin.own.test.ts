@@ -33,6 +33,8 @@ describe.each(KINDS)('npm run create-admin on %s', (kind) => {
   test('refuses a weak password, then makes the first administrator, then no other one unasked [15§2]', async () => {
     const weak = await run(['--email', 'ana@qhatu.example'], 'corta\n');
     expect(weak).toEqual({ code: 1, said: expect.stringContaining('La contraseña debe') });
+    const common = await run(['--email', 'ana@qhatu.example'], 'Password1\n');
+    expect(common).toEqual({ code: 1, said: expect.stringContaining('Esa contraseña es muy común') });
     const first = await run(['--email', 'Ana@qhatu.example', '--name', 'Ana'], `${PASSWORD}\n`);
     expect(first).toEqual({ code: 0, said: expect.stringContaining('http://localhost:4999/pages/login') });
     expect(await run(['--email', 'beto@qhatu.example', '--link'])).toEqual({

@@ -1,6 +1,7 @@
 import { email as emailRule, newPasswordForm, problemsOf } from '@qhatu/contract/forms';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { weaknessOf } from './password-strength';
 import { emailExists, userNameExists } from './queries';
 
 /** Any number, the same in every process: two operators who make the first administrator at once make one. */
@@ -20,9 +21,14 @@ export interface NewAdministrator {
   another: boolean;
 }
 
-/** What is wrong with a new password, by the rules of registration; null: nothing. */
-export function passwordProblem(password: string): string | null {
-  return problemsOf(newPasswordForm, { password, password_confirmation: password })[0]?.text ?? null;
+/** What is wrong with a new password of this person, by the rules of registration; null: nothing. */
+export async function passwordProblem(
+  password: string,
+  owner: Pick<NewAdministrator, 'email' | 'name'>,
+): Promise<string | null> {
+  const passwordWeakness = await weaknessOf(password, [owner]);
+  const form = { password, password_confirmation: password };
+  return problemsOf(newPasswordForm, form, { passwordWeakness })[0]?.text ?? null;
 }
 
 /** What is wrong with an e-mail, by the rules of registration; null: nothing. */
