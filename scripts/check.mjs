@@ -1,13 +1,15 @@
 /**
- * npm run check: what a developer wants to know before a commit, in well under a minute: types, lint, and what has changed
- * in what main pages ask for, which has to be meant (--graph draws that picture anew).
+ * npm run check: what a developer wants to know before a commit, in well under a minute: types, lint, references that lead
+ * nowhere, class names without a sheet, and what has changed in what main pages ask for, which has to be meant (--graph draws that picture anew).
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { lintCommands } from './lib/lint.mjs';
 import { remotes } from './lib/remotes.mjs';
+import { brokenReferences } from './lib/references.mjs';
 import { root } from './lib/root.mjs';
+import { styleNameProblems } from './lib/style-names.mjs';
 
 await ensureInstalled();
 const run = (name, ...args) =>
@@ -21,4 +23,7 @@ const graph = [
   ...(process.argv.includes('--graph') ? ['--write'] : []),
 ];
 ok.push(spawnSync(process.execPath, graph, { cwd: root, stdio: 'inherit' }).status === 0);
+const problems = [...brokenReferences(), ...styleNameProblems()];
+for (const problem of problems) console.error(problem);
+ok.push(problems.length === 0);
 process.exitCode = ok.every(Boolean) ? 0 : 1;

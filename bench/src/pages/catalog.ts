@@ -152,7 +152,7 @@ async function scrolling(browser: Browser, site: string): Promise<Scroll> {
   return { worstFrameMs, grownMegabytes, cards };
 }
 
-/** What issue 3 promises of the catalogue's pages. */
+/** What the catalogue's pages promise. */
 export async function* catalogRows(browser: Browser, site: string): AsyncGenerator<Row> {
   for (const [what, bound, once] of [
     ['suggestion, keystroke to shown, desktop', 100, suggestion],

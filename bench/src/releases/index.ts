@@ -44,7 +44,7 @@ async function promotesUnderLoad(siteUrl: string, pointer: Pointer) {
   return { calm, busy, failures };
 }
 
-/** What releasing costs those who shop meanwhile (issue 8, "How fast"). */
+/** What releasing costs those who shop meanwhile. */
 export async function* releaseRows(siteUrl: string, dataDir: string): AsyncGenerator<Row> {
   const pointer = new Pointer(siteUrl, dataDir);
   const max = (value: number) => ({ kind: 'max' as const, value });

@@ -48,7 +48,7 @@ function start(): Worker {
 
 /**
  * One password after the other, first come, first served, in a thread of lower priority: hashing takes the time that pages
- * leave and never two cores (issue 5: fifty logins a second beside product pages). About 140 a second.
+ * leave and never two cores, fifty logins a second beside product pages. About 140 a second.
  * @throws ApiError 503 when too many wait already
  */
 export function onPasswordThread(task: Task): Promise<string | boolean> {

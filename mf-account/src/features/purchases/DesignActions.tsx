@@ -6,7 +6,7 @@ import { api, cart, messageOf, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, CartIcon, PencilIcon } from '@qhatu/ui';
 import { useState } from 'react';
 
-/** A design that was bought: the same again into the cart, or opened in the designer (issue 7). */
+/** A design that was bought: the same again into the cart, or opened in the designer. */
 export function DesignActions({ designId, name }: { designId: number; name: string }) {
   const [loading, setLoading] = useState(false);
   const again = async () => {

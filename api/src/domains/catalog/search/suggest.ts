@@ -69,7 +69,7 @@ async function candidatesOf(db: Db, { query }: Wish, goods: number): Promise<Can
   return rows;
 }
 
-/** Goods and categories for what has been typed so far; typos and missing accents are forgiven (issue 3). */
+/** Goods and categories for what has been typed so far; typos and missing accents are forgiven. */
 export async function suggest(db: Db, names: FacetNames, filter: string): Promise<Suggestions> {
   const [wish, goods] = await Promise.all([readWish(db, filter), goodsIn(db, { scope: 0, scopeId: 0 })]);
   if (!wish) return { text: '', categories: [], products: [] };

@@ -118,7 +118,7 @@ export async function takeGoods(trx: Db, address: Address, priced: PricedPurchas
   if (!(await takeStock(trx, wishesOf(priced)))) throw new Overtaken('stock', address);
 }
 
-/** D13: the buyer pays what the page said or nothing. Why the total differs is said where it is known. */
+/** D13: the buyer pays what the page said or nothing; a code that does not hold is no reason to refuse (D89). Why the total differs is said where it is known. */
 function checkTotal(body: OrderBody, { figures, wire, usedUp }: PricedPurchase): void {
   if (toCents(body.total) === figures.total) return;
   if (usedUp) throw conflict('promotion_used_up', orderTexts.couponSpent, { quote: wire });
