@@ -55,6 +55,7 @@ export default {
         process.env.TEST_DATABASE_URL ? '\\.own\\.test\\.ts$' : '\\.postgres\\.test\\.ts$',
       ],
       globalSetup: '<rootDir>/api/test/global-setup.ts',
+      setupFilesAfterEnv: ['<rootDir>/api/test/intervals.setup.ts'],
     },
   ],
 };

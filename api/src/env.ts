@@ -41,6 +41,8 @@ const Environment = z.object({
    */
   MAX_OPEN_ORDERS: z.coerce.number().int().min(0).default(3),
   MAX_OPEN_UNITS: z.coerce.number().int().min(0).default(50),
+  /** Accounts that one network may make in an hour, each of them a hash and a mail. 0: no limit. */
+  REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(0).default(60),
   /** Links in mails start with this (D54). */
   SITE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** Shown in `From:` of every mail. */

@@ -3,6 +3,7 @@ import { plainPdf } from '@qhatu/api/test/uploads';
 import { PASSWORD } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Keyboard } from '../support/keyboard';
+import { lookFor } from '../support/lists';
 import { sentAfterAnOutage } from '../support/network';
 import { logInAs, mailTo, newcomer, unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
@@ -223,6 +224,7 @@ test('3§2 D55 Quiero ser un vendedor: identity is confirmed, the business follo
   await admin.alreadyLoggedIn('admin@demo.pe');
   await admin.visit('/admin?seccion=solicitudes');
   const card = admin.main.getByRole('article').filter({ hasText: who.email });
+  await lookFor(admin.main, card);
   await expect(card.getByText('Faltan los datos del negocio')).toBeVisible();
   await card.getByRole('button', { name: 'Ver documento de identidad' }).click();
   await expect(admin.page.getByRole('dialog').getByRole('img')).toBeVisible();

@@ -4,13 +4,9 @@ import { Shopper } from '../support/shopper';
 
 /** A cart in the checkout, as after `goToCheckout`. */
 async function checkoutWith(shopper: Shopper, ...products: number[]): Promise<void> {
-  await shopper.alreadyLoggedIn(CLIENT);
-  for (const id of products) {
-    await shopper.visit(`/detalle/productos/${id}`);
-    await shopper.addToCart();
-  }
-  await shopper.goToCart();
-  await shopper.goToCheckout();
+  await shopper.hasInCart(await shopper.alreadyLoggedIn(CLIENT), ...products);
+  await shopper.visit('/checkout');
+  await shopper.atCheckout();
 }
 
 test('D19 and D18 to a province: what cannot go stays with its note, each line that goes costs S/ 12', async ({

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { CLIENT_2, SUPPORT } from '../support/accounts';
 import { fillSheet } from '../support/complaints';
 import { Keyboard } from '../support/keyboard';
+import { lookFor } from '../support/lists';
 import { Mailbox } from '../support/mailbox';
 import { unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
@@ -57,10 +58,8 @@ test('3§4 a member returns to the chats; support answers, and the answer arrive
   await agent.visit('/paginas/tablero');
   await agent.main.getByRole('link', { name: 'Libro de Reclamaciones' }).click();
   const entry = agent.main.getByRole('article', { name: `Reclamo ${complaint.number}` });
-  const more = agent.main.getByRole('button', { name: 'Ver más' });
-  await expect(agent.main.getByRole('list', { name: 'Hojas de reclamación' })).toBeVisible();
   // The newest is due last.
-  while ((await entry.count()) === 0) await more.click();
+  await lookFor(agent.main, entry);
   await expect(entry.getByText(/Quedan? \d+ días? hábil/)).toBeVisible();
   await entry.getByRole('button', { name: /^Responder/ }).click();
   const dialog = agent.page.getByRole('dialog');

@@ -1,21 +1,16 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { ADMIN, CLIENT, SELLER } from '../support/accounts';
-import { tokenOf, unique } from '../support/newcomers';
+import { lookFor } from '../support/lists';
+import { buyer, logInAs, type Newcomer, unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
 test.describe.configure({ timeout: 120_000 });
 
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A transfer of cliente@demo.pe for goods of vendedor@demo.pe. @returns the order's id and the line's name */
-async function transfer(request: APIRequestContext) {
-  const token = await tokenOf(request, CLIENT);
-  const { user } = await (
-    await request.post('/api/web/auth/login', { data: { email: CLIENT, password: 'Demo1234' } })
-  ).json();
-  const { addresses } = await (
-    await request.get(`/api/web/users/get-user-data/${user.id}`, { headers: as(token) })
-  ).json();
+/** Somebody's transfer for goods of vendedor@demo.pe. @returns the order's id and the line's name */
+async function transfer(request: APIRequestContext, { id, email, token }: Newcomer) {
+  const { addresses } = await (await request.get(`/api/web/users/get-user-data/${id}`, { headers: as(token) })).json();
   const [address] = addresses;
   const choices = { lines: [{ product_id: 9007, qty: 1 }], payment_type_id: 3 };
   const quote = await (
@@ -26,7 +21,7 @@ async function transfer(request: APIRequestContext) {
     address_id: address.id,
     name: 'Camila Rojas',
     phone: '987100002',
-    email: CLIENT,
+    email,
     total: quote.total,
   };
   const headers = { ...as(token), 'idempotency-key': `e2e-${unique()}` };
@@ -44,37 +39,42 @@ test('D1 D26 from the transfer to the stars: administration approves, the seller
   page,
   browser,
 }) => {
-  const order = await transfer(page.request);
-  const open = async (email: string) => {
-    const shopper = new Shopper(await (await browser.newContext()).newPage());
-    await shopper.alreadyLoggedIn(email);
-    return shopper;
+  // Somebody of this test's own: nobody else's orders are among theirs.
+  const rosa = await buyer(page.request);
+  const order = await transfer(page.request, rosa);
+  const office = async (email: string) => {
+    const member = new Shopper(await (await browser.newContext()).newPage());
+    await member.alreadyLoggedIn(email);
+    return member;
   };
 
-  const admin = await open(ADMIN);
+  const admin = await office(ADMIN);
   await admin.visit('/admin');
   const payment = admin.main.getByRole('article', { name: `Pedido ${order.id}`, exact: true });
+  await lookFor(admin.main, payment);
   await payment.getByRole('button', { name: /^Aprobar/ }).click();
   await expect(admin.page.getByText(`Aprobaste el pedido N.º ${order.id}`)).toBeVisible();
   await expect(payment).toHaveCount(0);
 
   const email = order.seller === 'tiendacondori' ? SELLER : 'vendedor2@demo.pe';
-  const seller = await open(email);
+  const seller = await office(email);
   await seller.visit('/admin');
   await expect(seller.main.getByRole('link', { name: 'Pagos por aprobar' })).toHaveCount(0);
   const line = seller.main.getByRole('article', { name: `${order.name}, pedido ${order.id}` });
+  await lookFor(seller.main, line);
   await line.getByRole('button', { name: /^Marcar como procesada/ }).click();
   await expect(line).toHaveCount(0);
   await seller.main.getByRole('button', { name: 'Por enviar' }).click();
+  await lookFor(seller.main, line);
   await line.getByRole('button', { name: /^Marcar como enviada/ }).click();
   await expect(line).toHaveCount(0);
   await seller.main.getByRole('button', { name: 'Enviadas' }).click();
-  await expect(line).toBeVisible();
+  await lookFor(seller.main, line);
 
-  const buyer = new Shopper(page);
-  await buyer.alreadyLoggedIn(CLIENT);
-  await buyer.visit('/sales/orders');
-  const entry = buyer.main
+  const shopper = new Shopper(page);
+  await logInAs(shopper, rosa);
+  await shopper.visit('/sales/orders');
+  const entry = shopper.main
     .locator('li')
     .filter({ hasText: `Pedido ${order.id} ·` })
     .first();
@@ -86,6 +86,7 @@ test('D1 D26 from the transfer to the stars: administration approves, the seller
   await entry.getByLabel(/^Tu mensaje/).fill('Llegó a tiempo');
   await entry.getByRole('button', { name: 'Calificar' }).click();
   await expect(entry.getByText('Ya calificaste al vendedor.')).toBeVisible();
+  for (const member of [admin, seller]) await member.page.context().close();
 });
 
 test('D1 /admin does not exist for a client, and leads a visitor to the login', async ({ page }) => {

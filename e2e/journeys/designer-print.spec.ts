@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect, type Locator, test } from '@playwright/test';
 import sharp from 'sharp';
-import { ADMIN, CLIENT, CLIENT_2, SELLER } from '../support/accounts';
+import { ADMIN, CLIENT_2, SELLER } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Designer } from '../support/designer';
-import { tokenOf, unique } from '../support/newcomers';
+import { lookFor } from '../support/lists';
+import { buyer, logInAs, type Newcomer, tokenOf, unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
 test.describe.configure({ timeout: 120_000 });
@@ -179,9 +180,9 @@ test('issue 7 a photo, cut and filtered, and curved letters: printed as shown; o
   await expectSame(await shownPrint(designer), printed);
 });
 
-/** A design of cliente@demo.pe on a polo, ordered by transfer and approved. @returns ids of the order and the design */
-async function orderedDesign(request: APIRequestContext) {
-  const token = await tokenOf(request, CLIENT);
+/** Somebody's design on a polo, ordered by transfer and approved. @returns ids of the order and the design */
+async function orderedDesign(request: APIRequestContext, who: Newcomer) {
+  const { id, email, token } = who;
   const { data } = await json(request.get('/api/web/products/search?all=true&custom=1'));
   const [product] = data;
   const [variant] = product.variants;
@@ -200,8 +201,7 @@ async function orderedDesign(request: APIRequestContext) {
   const multipart = { view: '1', product_custom_id: String(custom.id), image };
   await json(request.post('/api/web/product-customs/upload', { headers: as(token), multipart }));
 
-  const { user } = await json(request.post('/api/web/auth/login', { data: { email: CLIENT, password: 'Demo1234' } }));
-  const { addresses } = await json(request.get(`/api/web/users/get-user-data/${user.id}`, { headers: as(token) }));
+  const { addresses } = await json(request.get(`/api/web/users/get-user-data/${id}`, { headers: as(token) }));
   const [address] = addresses;
   const lines = [{ product_id: product.id, variant_id: variant.id, product_custom_id: custom.id, qty: 2 }];
   const choices = { lines, payment_type_id: 3 };
@@ -209,7 +209,7 @@ async function orderedDesign(request: APIRequestContext) {
   const quote = await json(
     request.post('/api/web/orders/quote', { data: { ...choices, region_id }, headers: as(token) }),
   );
-  const person = { name: 'Camila Rojas', phone: '987100002', email: CLIENT };
+  const person = { name: 'Camila Rojas', phone: '987100002', email };
   const order = { ...choices, ...person, address_id: address.id, total: quote.total };
   const { payment } = await json(request.post('/api/web/orders', { data: order, headers }));
   const admin = as(await tokenOf(request, ADMIN));
@@ -235,11 +235,13 @@ test('issue 7 the seller looks at the design and saves its print files; the buye
   page,
   browser,
 }) => {
-  const { orderId, designId, name } = await orderedDesign(page.request);
+  const rosa = await buyer(page.request);
+  const { orderId, designId, name } = await orderedDesign(page.request, rosa);
   const seller = new Shopper(await (await browser.newContext({ viewport: page.viewportSize() })).newPage());
   await seller.alreadyLoggedIn(SELLER);
   await seller.visit('/admin');
   const line = seller.main.getByRole('article', { name: `${name}, pedido ${orderId}` });
+  await lookFor(seller.main, line);
   await expect(line.getByText('Nota del comprador: Sin brillo')).toBeVisible();
   await expect(line.getByText('Espalda')).toHaveCount(0);
   await expectOwnPicture(line);
@@ -252,10 +254,10 @@ test('issue 7 the seller looks at the design and saves its print files; the buye
   expect((await download).suggestedFilename()).toBe(`diseno-${designId}-frente.pdf`);
   await seller.page.context().close();
 
-  const buyer = new Shopper(page);
-  await buyer.alreadyLoggedIn(CLIENT);
-  await buyer.visit('/sales/orders');
-  const entry = buyer.main
+  const shopper = new Shopper(page);
+  await logInAs(shopper, rosa);
+  await shopper.visit('/sales/orders');
+  const entry = shopper.main
     .locator('li')
     .filter({ hasText: `Pedido ${orderId} ·` })
     .first();
@@ -268,8 +270,8 @@ test('issue 7 the seller looks at the design and saves its print files; the buye
   await again.click();
   await expect(page.getByText('Producto agregado al carrito')).toBeVisible();
   await expect(entry.getByRole('link', { name: 'Abrir diseño' })).toHaveAttribute('href', `/polos?diseno=${designId}`);
-  await buyer.visit('/carrito');
-  await expect(buyer.main.getByRole('link', { name }).first()).toBeVisible();
-  await expect(buyer.main.getByText('24,90').filter({ visible: true }).first()).toBeVisible();
-  await expectOwnPicture(buyer.main);
+  await shopper.visit('/carrito');
+  await expect(shopper.main.getByRole('link', { name }).first()).toBeVisible();
+  await expect(shopper.main.getByText('24,90').filter({ visible: true }).first()).toBeVisible();
+  await expectOwnPicture(shopper.main);
 });

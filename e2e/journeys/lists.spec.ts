@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { CLIENT_2 } from '../support/accounts';
+import { newcomer } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
 test('a visitor’s heart leads to the login page and is on the list afterwards', async ({ page }) => {
@@ -8,7 +8,8 @@ test('a visitor’s heart leads to the login page and is on the list afterwards'
   const heart = shopper.main.getByRole('button', { name: /^Favorito/ }).first();
   await heart.click();
   await expect(page).toHaveURL(/\/pages\/login\?next=/);
-  await shopper.logIn(CLIENT_2);
+  // Somebody with a list of their own.
+  await shopper.logIn((await newcomer(page.request)).email);
   await expect(page).toHaveURL(/9008/);
   await expect(page.getByText('Producto agregado a favoritos').first()).toBeVisible();
   await shopper.visit('/listadeseos');

@@ -1,24 +1,22 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { RESELLER, SUPPORT } from '../support/accounts';
-import { ordersOf, tokenOf, withAddress } from '../support/newcomers';
+import { buyer, logInAs, type Newcomer, ordersOf } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
-/** Somebody of each project's own, so that nobody else's orders are counted. */
-const buyerOf = (): string => (test.info().project.name === 'phone' ? SUPPORT : RESELLER);
+/** Somebody of each test's own, so that nobody else's orders are counted and none of before wait to be paid. */
+let rosa: Newcomer;
+test.beforeEach(async ({ request }) => {
+  rosa = await buyer(request);
+});
 
-const tokenOfBuyer = (request: APIRequestContext) => tokenOf(request, buyerOf());
-const ordersSoFar = async (request: APIRequestContext) => ordersOf(request, await tokenOfBuyer(request));
+const ordersSoFar = (request: APIRequestContext) => ordersOf(request, rosa.token);
 
 /** A person at the checkout with product 9007 (S/ 120, free shipping) and an address in Lima. */
-async function atCheckout(page: Page, request: APIRequestContext): Promise<Shopper> {
+async function readyToPay(page: Page): Promise<Shopper> {
   const shopper = new Shopper(page);
-  await shopper.alreadyLoggedIn(buyerOf());
-  await withAddress(request, await tokenOfBuyer(request));
-  await shopper.visit('/detalle/productos/9007');
-  await shopper.addToCart();
-  await shopper.goToCart();
-  await shopper.goToCheckout();
+  await shopper.hasInCart(await logInAs(shopper, rosa), 9007);
+  await shopper.visit('/checkout');
+  await shopper.atCheckout();
   await shopper.main.getByRole('radio', { name: /Lima/ }).first().check();
   // Addresses and phone come with the profile: a phone that is known there cannot be changed here.
   const phone = page.locator('#checkout-phone');
@@ -30,23 +28,21 @@ const cardForm = (page: Page): FrameLocator => page.frameLocator('iframe[title="
 const thanks = (page: Page) => expect(page.getByText('Gracias por comprar').first()).toBeVisible({ timeout: 20_000 });
 
 test('D36 card: the provider’s form in its window, one order at the end', async ({ page, request }) => {
-  const shopper = await atCheckout(page, request);
-  const before = await ordersSoFar(request);
+  const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   const dialog = page.getByRole('dialog', { name: 'Pago Izipay' });
   await expect(dialog.getByText('S/ 120,00')).toBeVisible();
   await cardForm(page).getByRole('button', { name: 'Pagar', exact: true }).click();
   await thanks(page);
-  expect(await ordersSoFar(request)).toBe(before + 1);
+  expect(await ordersSoFar(request)).toBe(1);
   // Back after paying: nothing is there to be paid again.
   await page.goBack();
   await expect(page).not.toHaveURL(/checkout/);
-  expect(await ordersSoFar(request)).toBe(before + 1);
+  expect(await ordersSoFar(request)).toBe(1);
 });
 
 test('D36 PayPal: rate, dollars, its window, one order at the end', async ({ page, request }) => {
-  const shopper = await atCheckout(page, request);
-  const before = await ordersSoFar(request);
+  const shopper = await readyToPay(page);
   await shopper.payBy(/PAYPAL/);
   await expect(shopper.main.getByText('US$ 31,98')).toBeVisible();
   await expect(shopper.main.getByText(/Tasa de cambio: S\/ 3,752/)).toBeVisible();
@@ -56,15 +52,14 @@ test('D36 PayPal: rate, dollars, its window, one order at the end', async ({ pag
   ]);
   await popup.getByRole('button', { name: 'Pagar', exact: true }).click();
   await thanks(page);
-  expect(await ordersSoFar(request)).toBe(before + 1);
+  expect(await ordersSoFar(request)).toBe(1);
 });
 
 test('D22 PagoEfectivo, where a shop offers it: one code for a double click, paid at an agent, one order', async ({
   page,
   request,
 }) => {
-  const shopper = await atCheckout(page, request);
-  const before = await ordersSoFar(request);
+  const shopper = await readyToPay(page);
   await shopper.payBy(/PAGOEFECTIVO/);
   const asked: string[] = [];
   page.on('request', (one) => one.url().endsWith('/genCIP') && asked.push(one.url()));
@@ -76,7 +71,7 @@ test('D22 PagoEfectivo, where a shop offers it: one code for a double click, pai
   expect(asked).toHaveLength(1);
   await agent.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(agent.getByText('Este pago ya se cerró.').or(agent.getByRole('heading', { level: 1 }))).toBeVisible();
-  await expect.poll(() => ordersSoFar(request)).toBe(before + 1);
+  await expect.poll(() => ordersSoFar(request)).toBe(1);
 });
 
 test('D14 a double click on the button, and the same purchase in two tabs at once: one order', async ({
@@ -84,8 +79,7 @@ test('D14 a double click on the button, and the same purchase in two tabs at onc
   request,
   context,
 }) => {
-  const shopper = await atCheckout(page, request);
-  const before = await ordersSoFar(request);
+  const shopper = await readyToPay(page);
   await shopper.payBy(/TRANSFERENCIA(?! \(M)/);
   const other = new Shopper(await context.newPage());
   await other.visit('/checkout');
@@ -110,17 +104,17 @@ test('D14 a double click on the button, and the same purchase in two tabs at onc
   // The tab that comes second sees its order too, or an empty cart.
   const arrived = () => [page, other.page].some((one) => one.url().includes('/order-success'));
   await expect.poll(arrived, { timeout: 20_000 }).toBe(true);
-  await expect.poll(() => ordersSoFar(request)).toBe(before + 1);
+  await expect.poll(() => ordersSoFar(request)).toBe(1);
   // Nothing of it comes late: both tabs have nothing more to send.
   for (const one of [shopper, other]) {
     await one.visit('/carrito');
     await expect(one.page.getByText('Su carro esta vacío').first()).toBeVisible();
   }
-  expect(await ordersSoFar(request)).toBe(before + 1);
+  expect(await ordersSoFar(request)).toBe(1);
 });
 
 test('2§4 closing the card’s window lets the goods go and leaves no method chosen', async ({ page, request }) => {
-  const shopper = await atCheckout(page, request);
+  const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await expect(cardForm(page).getByRole('button', { name: 'Pagar', exact: true })).toBeVisible();
   const letGo = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
@@ -128,13 +122,13 @@ test('2§4 closing the card’s window lets the goods go and leaves no method ch
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(shopper.main.getByRole('radio', { name: /IZYPAY/ })).not.toBeChecked();
   const state = await request.get(new URL((await letGo).url()).pathname, {
-    headers: { authorization: `Bearer ${await tokenOfBuyer(request)}` },
+    headers: { authorization: `Bearer ${rosa.token}` },
   });
   expect(await state.json()).toMatchObject({ status: 'expired', order_id: null });
 });
 
-test('2§4 a refused card says so and the next try in the same window pays', async ({ page, request }) => {
-  const shopper = await atCheckout(page, request);
+test('2§4 a refused card says so and the next try in the same window pays', async ({ page }) => {
+  const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await cardForm(page).getByRole('button', { name: 'Rechazar' }).click();
   await expect(page.getByText(/El pago no se hizo: Pago rechazado/)).toBeVisible();
@@ -143,18 +137,16 @@ test('2§4 a refused card says so and the next try in the same window pays', asy
 });
 
 test('2§7 a forged answer is only logged, and nothing is sent', async ({ page, request }) => {
-  const shopper = await atCheckout(page, request);
-  const before = await ordersSoFar(request);
+  const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   const logged = page.waitForEvent('console', (message) => message.text() === 'error de validacion');
   await cardForm(page).getByRole('button', { name: 'Firmar mal' }).click();
   await logged;
-  expect(await ordersSoFar(request)).toBe(before);
+  expect(await ordersSoFar(request)).toBe(0);
 });
 
 test('D27 a reload in the bank’s step goes on with the same purchase: one order', async ({ page, request }) => {
-  const shopper = await atCheckout(page, request);
-  const before = await ordersSoFar(request);
+  const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await cardForm(page)
     .getByRole('link', { name: /3-D Secure/ })
@@ -163,18 +155,18 @@ test('D27 a reload in the bank’s step goes on with the same purchase: one orde
   await page.reload();
   await cardForm(page).getByRole('button', { name: 'Pagar', exact: true }).click();
   await thanks(page);
-  expect(await ordersSoFar(request)).toBe(before + 1);
+  expect(await ordersSoFar(request)).toBe(1);
 });
 
-test('D27 the bank tells only the shop, late: the page finds out and goes on', async ({ page, request }) => {
-  const shopper = await atCheckout(page, request);
+test('D27 the bank tells only the shop, late: the page finds out and goes on', async ({ page }) => {
+  const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await cardForm(page).getByRole('button', { name: 'Demorar' }).click();
   await thanks(page);
 });
 
-test('2§8 without a rate PayPal says so and offers no button', async ({ page, request }) => {
-  const shopper = await atCheckout(page, request);
+test('2§8 without a rate PayPal says so and offers no button', async ({ page }) => {
+  const shopper = await readyToPay(page);
   await page.route('**/api/web/exchange-rate', (route) =>
     route.fulfill({ status: 503, json: { msg: 'x', code: 'no_rate' } }),
   );
@@ -187,7 +179,7 @@ test('2§8 without a rate PayPal says so and offers no button', async ({ page, r
 });
 
 test('D74 the stand-ins list what can be paid', async ({ page, request }) => {
-  const shopper = await atCheckout(page, request);
+  const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await expect(cardForm(page).getByRole('button', { name: 'Pagar', exact: true })).toBeVisible();
   const answer = await request.get('/sandbox');
@@ -197,9 +189,8 @@ test('D74 the stand-ins list what can be paid', async ({ page, request }) => {
 
 test('PayPal’s panel and the card’s window: no axe violation, the provider’s form included, no sideways scroll', async ({
   page,
-  request,
 }) => {
-  const shopper = await atCheckout(page, request);
+  const shopper = await readyToPay(page);
   const shown = {
     PAYPAL: shopper.main.getByRole('button', { name: 'PayPal', exact: true }),
     IZYPAY: cardForm(page).getByRole('button', { name: 'Pagar', exact: true }),

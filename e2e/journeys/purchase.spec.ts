@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { CLIENT, CLIENT_2 } from '../support/accounts';
+import { buyer, logInAs } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
 test('a shopper finds a product, logs in, pays by transfer and sees the order', async ({ page }) => {
   const shopper = new Shopper(page);
+  const { email } = await buyer(page.request);
   await shopper.visit('/');
   await shopper.search('lápiz');
   await expect(shopper.main.locator('a[href^="/detalle/productos/"]').first()).toBeVisible();
@@ -12,7 +14,7 @@ test('a shopper finds a product, logs in, pays by transfer and sees the order', 
   await shopper.visit('/detalle/productos/9008');
   await page.getByRole('link', { name: 'Inicie Sesión para comprar' }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/\/pages\/login\?next=/);
-  await shopper.logIn(CLIENT);
+  await shopper.logIn(email);
   await expect(page).toHaveURL(/\/detalle\/productos\/9008/);
 
   await shopper.addToCart();
@@ -70,7 +72,7 @@ test('D27 an answer that is lost on the way: the same order is asked for again, 
   page,
 }) => {
   const shopper = new Shopper(page);
-  await shopper.alreadyLoggedIn(CLIENT);
+  await logInAs(shopper, await buyer(page.request));
   await shopper.visit('/detalle/productos/9007');
   await shopper.addToCart();
   await shopper.goToCart();

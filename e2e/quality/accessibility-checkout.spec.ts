@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { CLIENT } from '../support/accounts';
 import { expectAccessible, standStill } from '../support/axe';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
+import { buyer, logInAs } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
 /** The checkout's open parts, which no address leads to. */
@@ -14,7 +14,7 @@ for (const [width, device] of Object.entries({ 390: PHONE, 768: TABLET, 1440: DE
     }) => {
       test.slow();
       const shopper = new Shopper(page);
-      await shopper.alreadyLoggedIn(CLIENT);
+      await logInAs(shopper, await buyer(page.request));
       await shopper.visit('/detalle/productos/9010');
       await shopper.addToCart();
       await shopper.header.getByRole('link', { name: /^Carrito/ }).click();

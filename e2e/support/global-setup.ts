@@ -22,6 +22,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       PAYMENT_METHODS: '1,2,3,4,5',
       // The journeys of all tests are a few accounts' on one machine, and leave their orders behind unpaid.
       MAX_OPEN_ORDERS: '0',
+      // Most journeys are of somebody new.
+      REGISTRATIONS_PER_HOUR: '0',
       // What is asked here is what the server renders, not within what time: a slow machine would answer with frames.
       RENDER_BUDGET_MS: '10000',
       RENDER_HANG_MS: '30000',

@@ -58,6 +58,13 @@ export async function newcomer(request: APIRequestContext): Promise<Newcomer> {
   return { id: user.id, email, userName: user.user_name, token };
 }
 
+/** Somebody new who can buy: with an address in Lima, and nobody else's orders, wishes or talks. */
+export async function buyer(request: APIRequestContext): Promise<Newcomer> {
+  const who = await newcomer(request);
+  await withAddress(request, who.token);
+  return who;
+}
+
 /** Puts a newcomer's session into the browser before its next page. */
 export const logInAs = (shopper: Shopper, who: Newcomer) => shopper.alreadyLoggedIn(who.email);
 

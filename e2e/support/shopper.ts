@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { toCents } from '@qhatu/contract/money';
+import type { CartProduct } from '@qhatu/contract/wire';
 import { PASSWORD } from './accounts';
 
 /** A person in the shop. Methods are named after what people do, not after what is clicked. */
@@ -84,6 +86,18 @@ export class Shopper {
     await expect(this.page.getByText('Producto agregado al carrito').first()).toBeVisible();
   }
 
+  /** One of each in the cart without walking there, for tests that are about something else. Before the next page. */
+  async hasInCart(owner: number, ...products: number[]): Promise<void> {
+    const asked = products.map((id, index) => `ids[${index}]=${id}`).join('&');
+    const goods: CartProduct[] = await (await this.page.request.get(`/api/web/products/cart?${asked}`)).json();
+    const lines = goods.map(({ id, name, price, offer_price, stock }) => ({
+      ...{ key: `${id}-0-0`, productId: id, variantId: null, customId: null, variantLabel: null, picture: null },
+      ...{ name, stock, qty: 1, price: toCents(offer_price ?? price), originalPrice: toCents(price) },
+    }));
+    expect(lines).toHaveLength(products.length);
+    await this.remember('qhatu:cart', { state: { owner, parked: {}, lines }, version: 1 });
+  }
+
   async goToCart(): Promise<void> {
     await this.visit('/carrito');
     await expect(this.main.getByRole('heading', { name: 'Carrito de compras' })).toBeVisible();
@@ -91,6 +105,11 @@ export class Shopper {
 
   async goToCheckout(): Promise<void> {
     await this.main.getByRole('link', { name: 'IR AL PAGO' }).filter({ visible: true }).first().click();
+    await this.atCheckout();
+  }
+
+  /** At the checkout, with what is in the cart. */
+  async atCheckout(): Promise<void> {
     await expect(this.page).toHaveURL(/\/checkout/);
     await expect(this.main.getByRole('heading', { name: 'Pago', exact: true })).toBeVisible();
   }
