@@ -33,6 +33,8 @@ describe.each(KINDS)('npm run create-admin on %s', (kind) => {
   test('refuses a weak password, then makes the first administrator, then no other one unasked [15§2]', async () => {
     const weak = await run(['--email', 'ana@qhatu.example'], 'corta\n');
     expect(weak).toEqual({ code: 1, said: expect.stringContaining('La contraseña debe') });
+    const common = await run(['--email', 'ana@qhatu.example'], 'Football2026\n');
+    expect(common).toEqual({ code: 1, said: expect.stringContaining('muy común') });
     const first = await run(['--email', 'Ana@qhatu.example', '--name', 'Ana'], `${PASSWORD}\n`);
     expect(first).toEqual({ code: 0, said: expect.stringContaining('http://localhost:4999/pages/login') });
     expect(await run(['--email', 'beto@qhatu.example', '--link'])).toEqual({
@@ -66,6 +68,12 @@ describe.each(KINDS)('npm run create-admin on %s', (kind) => {
         const answer = await shop.post('auth/login', { email, password: PASSWORD });
         expect([email, answer.statusCode, answer.json().user?.role_id]).toEqual([email, 200, 2]);
       }
+      const changes = await shop.db
+        .selectFrom('security_events')
+        .select('details')
+        .where('kind', '=', 'role-changed')
+        .execute();
+      expect(changes.map(({ details }) => details)).toEqual(Array(3).fill(expect.objectContaining({ to: 2 })));
       // While the shop runs.
       const meanwhile = await run(['--email', 'dora@qhatu.example', '--link', '--another']);
       if (kind === 'PostgreSQL') expect(meanwhile.code).toBe(0);

@@ -76,16 +76,16 @@ async function askEmail(input: Console['input']): Promise<string> {
 }
 
 /** Typed twice on a terminal, unseen; the first line of a pipe otherwise. @returns one that the rules take */
-async function askPassword({ input, say }: Console): Promise<string> {
+async function askPassword({ input, say }: Console, owner: Choices): Promise<string> {
   if (!input.isTTY) {
     const password = await pipedLine(input);
-    const problem = passwordProblem(password);
+    const problem = await passwordProblem(password, owner);
     if (problem) throw new AdministratorRefused(problem);
     return password;
   }
   for (;;) {
     const password = await hiddenLine('Password: ', input, say);
-    const problem = passwordProblem(password);
+    const problem = await passwordProblem(password, owner);
     if (problem) say(`${problem}\n`);
     else if ((await hiddenLine('Once more: ', input, say)) === password) return password;
     else say('These are two different ones.\n');
@@ -115,7 +115,7 @@ async function make(terminal: Console): Promise<string> {
   try {
     await migrate(database.db);
     await refuseAdministrator(database.db, chosen);
-    const passwordHash = chosen.how === 'password' ? await hashPassword(await askPassword(terminal)) : null;
+    const passwordHash = chosen.how === 'password' ? await hashPassword(await askPassword(terminal, chosen)) : null;
     return await database.db.transaction().execute(async (trx) => {
       const id = await createAdministrator(trx, { ...chosen, passwordHash });
       // Inside the transaction: whoever could not be told how to get in was not made.

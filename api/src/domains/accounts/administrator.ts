@@ -1,11 +1,12 @@
 import { email as emailRule, newPasswordForm, problemsOf } from '@qhatu/contract/forms';
+import { ROLE } from '@qhatu/contract/model';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { type PasswordOwner, weaknessOf } from './password-strength';
 import { emailExists, userNameExists } from './queries';
 
 /** Any number, the same in every process: two operators who make the first administrator at once make one. */
 const ADMINISTRATOR_LOCK = 7_415_043;
-const ADMINISTRATOR = 2;
 
 /** Why no administrator was made: one sentence for who asked. */
 export class AdministratorRefused extends Error {}
@@ -21,8 +22,9 @@ export interface NewAdministrator {
 }
 
 /** What is wrong with a new password, by the rules of registration; null: nothing. */
-export function passwordProblem(password: string): string | null {
-  return problemsOf(newPasswordForm, { password, password_confirmation: password })[0]?.text ?? null;
+export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
+  const [problem] = problemsOf(newPasswordForm, { password, password_confirmation: password });
+  return problem?.text ?? weaknessOf(password, [owner]);
 }
 
 /** What is wrong with an e-mail, by the rules of registration; null: nothing. */
@@ -51,7 +53,7 @@ export async function refuseAdministrator(
   const present = await db
     .selectFrom('users')
     .select('email')
-    .where('role_id', '=', ADMINISTRATOR)
+    .where('role_id', '=', ROLE.admin)
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
     .orderBy('id')
@@ -73,7 +75,6 @@ export async function createAdministrator(trx: Db, administrator: NewAdministrat
   const { id } = await trx
     .insertInto('users')
     .values({
-      role_id: ADMINISTRATOR,
       name: name.normalize('NFC'),
       user_name: await freeUserName(trx, email),
       email,
@@ -82,5 +83,7 @@ export async function createAdministrator(trx: Db, administrator: NewAdministrat
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // As a change, so that the security log tells of it.
+  await trx.updateTable('users').set({ role_id: ROLE.admin }).where('id', '=', id).execute();
   return id;
 }
