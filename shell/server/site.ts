@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { DiscoveryEntry } from '@qhatu/federation/discovery';
+import { patternOf } from './discovery/route-pattern';
 import { type Snapshot, SnapshotHistory } from './discovery/snapshot';
 import type { FrontDoorEnv } from './env';
 import type { RendererSettings } from './renderer/protocol';
@@ -48,6 +49,7 @@ export class Site {
       pageMs: env.RENDER_HANG_MS,
       memoryBytes: env.RENDER_MEMORY_MB * 1024 * 1024,
       log,
+      patternOf: (url) => patternOf(this.snapshot.routes, url),
     });
   }
 

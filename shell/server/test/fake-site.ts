@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { logSettings } from '@qhatu/contract/operations';
 import { DISCOVERY_SCHEMA, parseDiscovery, sha384 } from '@qhatu/federation';
 import { createReleaseServer } from '@qhatu/federation/serve';
 import type { FastifyInstance } from 'fastify';
@@ -101,8 +102,14 @@ const listening = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** @param settings of the front door; with DATA_DIR, that is where server builds are kept */
-export async function fakeSite(settings: Record<string, string> = {}): Promise<FakeSite> {
+/**
+ * @param settings of the front door; with DATA_DIR, that is where server builds are kept
+ * @param onLog hears every line of its log, from `debug` on; without it there is none unless LOG_LEVEL says so
+ */
+export async function fakeSite(
+  settings: Record<string, string> = {},
+  onLog?: (line: string) => void,
+): Promise<FakeSite> {
   const dir = mkdtempSync(join(tmpdir(), 'qhatu-door-'));
   const version = '1.0.0-0123456789';
   const script = `export const page = ${JSON.stringify('p'.repeat(3_000))};`;
@@ -193,7 +200,8 @@ export async function fakeSite(settings: Record<string, string> = {}): Promise<F
     REMOTE_ORIGINS: origin,
     ...settings,
   });
-  const log = pino({ level: env.LOG_LEVEL === 'info' ? 'silent' : env.LOG_LEVEL });
+  const level = onLog ? 'debug' : env.LOG_LEVEL === 'info' ? 'silent' : env.LOG_LEVEL;
+  const log = pino({ ...logSettings, level }, onLog ? { write: onLog } : pino.destination(1));
   const serverEntry = join(dir, 'shell/server/main.cjs');
   const site = new Site(snapshot(), { env, log, serverEntry, cacheDir: join(settings.DATA_DIR ?? dir, 'renderer') });
   const { frame } = createRequire(serverEntry)(serverEntry);
