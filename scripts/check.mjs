@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { lintCommands } from './lib/lint.mjs';
-import { remotes } from './lib/remotes.mjs';
 import { brokenReferences } from './lib/references.mjs';
+import { remotes } from './lib/remotes.mjs';
 import { root } from './lib/root.mjs';
 import { styleNameProblems } from './lib/style-names.mjs';
 

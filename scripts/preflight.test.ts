@@ -29,4 +29,44 @@ describe('readable logs', () => {
   it('leaves what is not an entry as it is', () => {
     for (const text of ['plain', '{"level":30, cut off', '']) expect(readableLine(text)).toBe(text);
   });
+
+  // What a visitor can have a log say: in a message, a field, a field's name, an error, a line that is no entry.
+  const SIGNS = [
+    '\n[api] forged',
+    '\r[api] forged',
+    '\u001b[2J',
+    '\u009b31m',
+    '\u202Egnp.exe',
+    '\u2066x',
+    '\u2028',
+    '\u0007',
+    '\u200f',
+  ];
+  const forgeries = SIGNS.flatMap((sign) => [
+    ['a message', JSON.stringify({ level: 40, time: 0, msg: `a${sign}b` })],
+    ['a field', JSON.stringify({ level: 40, time: 0, msg: 'm', message: `a${sign}b`, list: [`a${sign}b`] })],
+    ['a field’s name', JSON.stringify({ level: 40, time: 0, msg: 'm', [`a${sign}b`]: 1 })],
+    [
+      'an error',
+      JSON.stringify({ level: 50, time: 0, msg: 'm', err: { type: 'E', message: `a${sign}b`, stack: `E: a${sign}b` } }),
+    ],
+    ['the time', JSON.stringify({ level: 50, time: `a${sign}b`, msg: 'm' })],
+    ...(sign.startsWith('\n') ? [] : [['a line that is no entry', `a${sign}b`]]),
+    ...(sign.startsWith('\n')
+      ? []
+      : [['a line that only looks like one', `[x] a${sign}b {"level":30,"time":0,"msg":"m"}`]]),
+  ]);
+  it.each(forgeries)('D98 shows %s escaped, whatever it holds: %j', (_where, text) => {
+    const shown = readableLine(`[api  ] ${text}`);
+    const [first = '', ...more] = shown.split('\n');
+    expect(first).toMatch(/^\[api {2}\] /);
+    // Of an error only, and indented: nothing else begins a line.
+    for (const line of more) expect(line).toMatch(/^ {4}\S/);
+    expect(shown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  });
+
+  it('D98 keeps the colours that the starting scripts themselves give', () => {
+    const coloured = '\u001b[35m[api]\u001b[39m plain \u001b[31mred';
+    expect(readableLine(coloured)).toBe('\u001b[35m[api]\u001b[39m plain \\u{1b}[31mred');
+  });
 });

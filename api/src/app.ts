@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify';
+import { logSettings } from '@qhatu/contract/operations';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { openSealer } from './crypto/data-key';
 import { sealing } from './crypto/seal-at-rest';
@@ -26,6 +22,7 @@ import { persons } from './http/person';
 import { privateAnswers } from './http/private-answers';
 import { publicCache } from './http/public-cache';
 import { parseQuery } from './http/query-string';
+import { requestLog } from './http/request-log';
 import { security } from './http/security';
 import { visitors } from './http/visitor';
 import { jobs } from './jobs';
@@ -36,7 +33,8 @@ import { PrivateFiles } from './uploads/private-files';
 export interface AppOptions {
   env: Env;
   database: OpenDatabase;
-  logger?: FastifyServerOptions['logger'];
+  /** Absent: nothing is logged. `stream`: where to, in place of the standard output. */
+  logger?: { level: string; stream?: { write: (line: string) => void } };
   /** Tests run their jobs by hand. */
   pollJobs?: boolean;
   counter?: Counter;
@@ -64,12 +62,13 @@ function requestId(headers: Record<string, unknown>): string {
 export async function buildApp({
   env,
   database,
-  logger = false,
+  logger,
   pollJobs = true,
   counter,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger,
+    logger: logger ? { ...logSettings, ...logger } : false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => requestId(request.headers),
     bodyLimit: MAX_BODY,
     // 500 characters hold a user name or an e-mail written as percent escapes.
@@ -89,6 +88,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
 
+  await app.register(requestLog);
   await app.register(errorHandling);
   await app.register(inputs);
   await app.register(security);

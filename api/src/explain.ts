@@ -1,3 +1,4 @@
+import { loggedError } from '@qhatu/contract/operations';
 import { DataFolderBusy } from './db/lock';
 import { DataFolderUnusable } from './db/open';
 import { BadEnvironment } from './env';
@@ -9,11 +10,12 @@ const SENTENCES = [BadEnvironment, DataFolderBusy, DataFolderUnusable, DemoDatab
 /** What a person can do something about is one sentence; anything else keeps its stack. */
 export function explain(error: unknown): string {
   if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message;
-  const { code, message, port, address, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, message, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') return `Port ${port} on ${address} is taken: stop what uses it or set API_PORT.`;
   if (code === 'ENOSPC') return 'The disk is full: nothing was damaged, free some space and start again.';
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code?.startsWith('28') || code === '3D000') {
     return `The database of DATABASE_URL cannot be used: ${message}`;
   }
-  return stack ?? String(error);
+  const { type, message: said, stack = '' } = loggedError(error);
+  return `${type}: ${said}\n${stack}`;
 }

@@ -1,3 +1,4 @@
+import { lastWords, redactText } from '@qhatu/contract/operations';
 import { buildApp } from './app';
 import { openDatabase } from './db/open-database';
 import { prepare } from './db/prepare';
@@ -17,9 +18,10 @@ async function main(): Promise<void> {
     const { migrated, seeded, occupied } = await prepare(database, env.SEED ? seed : null, options);
     const known = env.demo ? [] : await knownAccounts(database.db);
     if (known.length > 0) throw new DemoDatabase(known);
-    const onRedisError = (error: Error) => console.error(`Redis: ${error.message}`);
+    const onRedisError = (error: Error) => console.error(`Redis: ${redactText(error.message)}`);
     const counter = env.REDIS_URL ? redisCounter(env.REDIS_URL, onRedisError) : memoryCounter();
     const app = await buildApp({ env, database, counter, logger: { level: env.LOG_LEVEL } });
+    lastWords(process, (entry, message) => app.log.fatal(entry, message));
     stopGracefully(app, async () => {
       await counter.close();
       await database.close();

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import { escapeText } from '../../contract/src/operations/escape-text.mjs';
 
 const LEVELS = {
   10: ['trace', 'gray'],
@@ -16,24 +17,44 @@ function paint(colour, text, colours) {
   return colours ? styleText(colour, text) : text;
 }
 
-/** One JSON log line as a person reads it: `prefix 10:04:01 warn  request status=503 …`. Other lines stay as they are. */
-export function readableLine(line, colours = false) {
-  const start = line.indexOf('{"level":');
-  if (start < 0) return line;
-  let entry;
+function parsed(text) {
   try {
-    entry = JSON.parse(line.slice(start));
+    return JSON.parse(text);
   } catch {
-    return line;
+    return undefined;
   }
+}
+
+/** What concurrently writes before each line: the part's name in brackets, in its colour. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are told apart here
+const PREFIX = /^((?:\u001b\[[\d;]*m)*\[[\w -]{1,40}\](?:\u001b\[[\d;]*m)* )(.*)$/s;
+
+/** Of a stack its first line and its frames: other lines could be anybody's. */
+function stackLines({ stack, type = 'Error', message = '' }) {
+  const lines = typeof stack === 'string' ? stack.split('\n') : [];
+  const frames = lines.filter((line) => /^\s+at /.test(line));
+  const head = lines[0] && !/^\s+at /.test(lines[0]) ? lines[0] : `${type}: ${message}`;
+  return [head, ...frames].map((line) => `\n    ${escapeText(line)}`).join('');
+}
+
+/**
+ * One log line as a person reads it: `prefix 10:04:01 warn  request status=503 …`. What a visitor may have written (a
+ * report's message, a name) is escaped, also in lines that are no entries: nobody forges a line or steers the terminal.
+ */
+export function readableLine(line, colours = false) {
+  const [, prefix = '', text = line] = PREFIX.exec(line) ?? [];
+  const entry = text.startsWith('{"level":') ? parsed(text) : undefined;
+  if (!entry) return prefix + escapeText(text);
   const [name, colour] = LEVELS[entry.level] ?? ['info', 'green'];
-  const time = new Date(entry.time).toTimeString().slice(0, 8);
+  const when = new Date(entry.time);
+  const time = Number.isNaN(when.getTime()) ? '--:--:--' : when.toTimeString().slice(0, 8);
   const rest = Object.entries(entry)
     .filter(([key]) => !SILENT.has(key))
-    .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const error = entry.err ? `\n    ${String(entry.err.stack ?? entry.err.message).replaceAll('\n', '\n    ')}` : '';
+    .map(([key, value]) => escapeText(`${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`));
+  const error = typeof entry.err === 'object' && entry.err !== null ? stackLines(entry.err) : '';
   const details = paint('gray', rest.join(' '), colours);
-  return `${line.slice(0, start)}${paint('gray', time, colours)} ${paint(colour, name.padEnd(5), colours)} ${entry.msg ?? ''} ${details}${error}`.trimEnd();
+  const message = escapeText(String(entry.msg ?? ''));
+  return `${prefix}${paint('gray', time, colours)} ${paint(colour, name.padEnd(5), colours)} ${message} ${details}${error}`.trimEnd();
 }
 
 /** Takes what concurrently writes, in pieces, and hands on whole readable lines. */

@@ -107,7 +107,7 @@ export async function buildFrontDoor({
   });
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500;
-    request.log[status >= 500 ? 'error' : 'info']({ err: error }, 'request failed');
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply.header('cache-control', 'no-store').code(status).send(errorBody(status, request.id));
   });
   requestLog(app);

@@ -86,7 +86,7 @@ beforeAll(async () => {
   writeFileSync(join(uploads, 'dni.png'), 'a private picture');
   writeFileSync(join(uploads, 'data.json'), '"a private text"');
   writeFileSync(join(uploads, '../release-pin.key'), 'a private key');
-  fake = await fakeSite({ RENDER: 'off' }, hostile(uploads, port));
+  fake = await fakeSite({ RENDER: 'off' }, { serverBuild: hostile(uploads, port) });
   const cacheDir = join(fake.dir, 'renderer');
   renderer = new RendererProcess({
     bundle: join(ROOT, 'shell/server/dist/renderer.js'),

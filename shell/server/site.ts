@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { resolve } from 'node:path';
 import { RENDERER_KEY } from '@qhatu/contract/operations';
 import type { DiscoveryEntry } from '@qhatu/federation/discovery';
+import { patternOf } from './discovery/route-pattern';
 import { type Snapshot, SnapshotHistory } from './discovery/snapshot';
 import type { FrontDoorEnv } from './env';
 import type { RendererSettings } from './renderer/protocol';
@@ -52,6 +53,7 @@ export class Site {
       pageMs: env.RENDER_HANG_MS,
       memoryBytes: env.RENDER_MEMORY_MB * 1024 * 1024,
       log,
+      patternOf: (url) => patternOf(this.snapshot.routes, url),
     });
   }
 

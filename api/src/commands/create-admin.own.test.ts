@@ -68,6 +68,12 @@ describe.each(KINDS)('npm run create-admin on %s', (kind) => {
         const answer = await shop.post('auth/login', { email, password: PASSWORD });
         expect([email, answer.statusCode, answer.json().user?.role_id]).toEqual([email, 200, 2]);
       }
+      const changes = await shop.db
+        .selectFrom('security_events')
+        .select('details')
+        .where('kind', '=', 'role-changed')
+        .execute();
+      expect(changes.map(({ details }) => details)).toEqual(Array(3).fill(expect.objectContaining({ to: 2 })));
       // While the shop runs.
       const meanwhile = await run(['--email', 'dora@qhatu.example', '--link', '--another']);
       if (kind === 'PostgreSQL') expect(meanwhile.code).toBe(0);

@@ -1,3 +1,4 @@
+import { redactText } from '@qhatu/contract/operations';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
@@ -138,7 +139,7 @@ export class Runner {
         .updateTable('jobs')
         .set({
           locked_until: null,
-          last_error: String(err).slice(0, 1000),
+          last_error: redactText(String(err)),
           ...(job.attempts >= MAX_ATTEMPTS ? { failed_at: new Date() } : { run_at: again }),
         })
         .where('id', '=', job.id)

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { loggedError } from '@qhatu/contract/operations';
 import { contentType } from './content-type';
 import { resolveInside } from './paths';
 
@@ -26,8 +27,7 @@ export function createReleaseServer(options: ReleaseServerOptions): Server {
           level: 50,
           time: Date.now(),
           msg: 'release file failed',
-          url: request.url,
-          err: { message: String(error) },
+          err: loggedError(error),
         }),
       );
     });

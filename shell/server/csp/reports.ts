@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { patternOf } from '../discovery/route-pattern';
 import { errorBody } from '../http/errors';
 import { REPORTS_PATH } from '../http/security-headers';
 import { Flood } from '../rollout/flood';
@@ -28,7 +29,7 @@ export async function cspReports(
     return reply.header('retry-after', '60').code(429).send(errorBody(429, request.id));
   });
   app.post(REPORTS_PATH, { bodyLimit: LONGEST_BYTES }, async (request, reply) => {
-    const violations = readViolations(parse(request.body), (path) => routeOf(site, path));
+    const violations = readViolations(parse(request.body), (path) => patternOf(site.snapshot.routes, path));
     if (!violations) return reply.code(400).send(errorBody(400, request.id));
     for (const violation of violations) {
       const line = counts.add(violation, request.ip);
@@ -36,15 +37,6 @@ export async function cspReports(
     }
     return reply.code(204).send();
   });
-}
-
-/** Pages are told apart by their route: an address may name a person. */
-function routeOf(site: Site, path: string): string {
-  try {
-    return site.snapshot.routes.match(path)?.route.path ?? 'other';
-  } catch {
-    return 'unknown';
-  }
 }
 
 function parse(body: unknown): unknown {

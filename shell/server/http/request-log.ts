@@ -1,16 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pattern of the page that was asked for, once it is known. */
+    pagePattern: string;
+  }
+}
+
 const SLOW_MS = 1_000;
 
 /**
  * One line for each request that somebody may want to find again: failures, writes, slow ones. The rest only at
- * `debug`, since thousands of cached pages a second would cost more to write down than to serve.
+ * `debug`, since thousands of cached pages a second would cost more to write down than to serve. Never the address: it
+ * may hold what belongs to a person (D98); the request's id finds the rest in the api's log.
  */
 export function requestLog(app: FastifyInstance): void {
+  app.decorateRequest('pagePattern', '');
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const read = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
+    const { method, routeOptions, pagePattern } = request;
+    const read = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
     const level = reply.statusCode >= 500 ? 'warn' : !read || ms > SLOW_MS ? 'info' : 'debug';
-    request.log[level]({ method: request.method, url: request.url, status: reply.statusCode, ms }, 'request');
+    const route = pagePattern || (routeOptions.url ?? 'none');
+    request.log[level]({ method, route, status: reply.statusCode, ms }, 'request');
   });
 }

@@ -36,6 +36,9 @@ export interface PageCacheOptions {
 /** Which releases a page is made of is part of its name: none is ever made of two visitors' versions. */
 export const pageKey = (digest: string, variant: string, url: string): string => `${digest} ${variant} ${url}`;
 
+/** The address in such a name. */
+export const urlOf = (key: string): string => key.slice(key.lastIndexOf(' ') + 1);
+
 /** What making a page came to: only `store: true` is remembered. */
 export interface MadePage {
   page: Page;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderFailure } from '../../src/rendering/types';
+import { patternOf } from '../discovery/route-pattern';
 import { errorPage } from '../http/error-page';
 import { errorBody } from '../http/errors';
 import { Flood } from '../rollout/flood';
@@ -10,7 +11,7 @@ import { type Visit, type VisitOptions, visitOf } from '../visitors/visit';
 import { AddressBook } from './address-book';
 import type { PageAddress } from './page-address';
 import { PageBody } from './page-body';
-import { type CacheState, type MadePage, type Page, PageCache, pageKey } from './page-cache';
+import { type CacheState, type MadePage, type Page, PageCache, pageKey, urlOf } from './page-cache';
 import { type FrameMaker, type PolicyMaker, renderPage, withinBudget } from './page-maker';
 import { type Served, sendPage, sharedCacheControl } from './send-page';
 import type { SmallPictures } from './small-pictures';
@@ -55,7 +56,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     freshMs: options.freshS * 1_000,
     staleMs: options.staleS * 1_000,
     onRefreshError: (key, error) =>
-      app.log.warn({ err: error, page: key }, 'a page could not be refreshed; the old one stays'),
+      app.log.warn(
+        { err: error, route: patternOf(site.snapshot.routes, urlOf(key)) },
+        'a page could not be refreshed; the old one stays',
+      ),
   });
   const made = new Flood(options.rendersPerMinute, Number.POSITIVE_INFINITY);
   /**
@@ -116,6 +120,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     }
     if (address.kind === 'redirect')
       return reply.header('cache-control', 'public, max-age=3600').redirect(address.location, 301);
+    request.pagePattern = address.match?.route.path ?? 'other';
     let served: Served;
     try {
       served = options.render
@@ -123,7 +128,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         : { page: framePage(request, address, variant), state: 'frame' };
     } catch (error) {
       if (!(error instanceof TooManyPages))
-        request.log.warn({ err: error, url: address.url }, 'not rendered, the frame was sent');
+        request.log.warn({ err: error, route: request.pagePattern }, 'not rendered, the frame was sent');
       served = { page: framePage(request, address, variant), state: 'frame' };
     }
     count(visit, address);

@@ -49,7 +49,10 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
     });
   const onError = (reply: FastifyReply<RouteGenericInterface, RawServerBase>, { error }: { error: Error }) => {
     const status = statusOf(error);
-    reply.log.error({ err: error, url: reply.request.url }, 'the api did not answer');
+    reply.log.error(
+      { err: error, method: reply.request.method, route: reply.request.routeOptions.url },
+      'the api did not answer',
+    );
     // A stopped api is often back in a moment; the pages wait this long before they ask again.
     if (status === 503) reply.header('retry-after', '2');
     reply.header('cache-control', 'no-store').code(status).send(errorBody(status, reply.request.id));

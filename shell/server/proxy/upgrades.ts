@@ -73,7 +73,7 @@ export function tunnelUpgrades(
     const headers = { ...headersOf(request), host: new URL(target).host };
     const upstream = ask(target, { path: request.raw.url, headers, agent: false, timeout: HANDSHAKE_MS });
     const fail = (status: string, error?: Error) => {
-      request.log.warn({ err: error, url: request.url }, 'a socket did not reach the api');
+      request.log.warn({ err: error, route: prefix }, 'a socket did not reach the api');
       upstream.destroy();
       socket.end(refusal(status));
     };

@@ -19,6 +19,8 @@ export interface RendererPoolOptions {
   pageMs: number;
   memoryBytes: number;
   log: PoolLog;
+  /** What logs say in place of a page's address. */
+  patternOf: (url: string) => string;
   /** First pause before a renderer that died is started again; it doubles up to `backoffMaxMs`. */
   backoffMs?: number;
   backoffMaxMs?: number;
@@ -148,7 +150,10 @@ export class RendererPool {
   }
 
   private onDeath(renderer: RendererProcess, reason: string, urls: string[]): void {
-    this.options.log.error({ renderer: renderer.pid, reason, urls }, 'renderer died');
+    this.options.log.error(
+      { renderer: renderer.pid, reason, routes: urls.map(this.options.patternOf) },
+      'renderer died',
+    );
     const until = Date.now() + SUSPECT_MS;
     for (const [url, end] of this.suspects) if (end < Date.now()) this.suspects.delete(url);
     for (const url of urls) this.suspects.set(url, until);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { logSettings } from '@qhatu/contract/operations';
 import { DISCOVERY_SCHEMA, parseDiscovery, sha384 } from '@qhatu/federation';
 import { createReleaseServer } from '@qhatu/federation/serve';
 import type { FastifyInstance } from 'fastify';
@@ -103,11 +104,18 @@ const listening = async (server: Server): Promise<string> => {
 
 const SERVER_BUILD = 'exports.hello = "hello from the server build";';
 
-/**
- * @param settings of the front door; with DATA_DIR, that is where server builds are kept
- * @param serverBuild of the remote; page `/p/server` shows its `hello`
- */
-export async function fakeSite(settings: Record<string, string> = {}, serverBuild = SERVER_BUILD): Promise<FakeSite> {
+export interface FakeSiteOptions {
+  /** Of the remote; page `/p/server` shows its `hello`. */
+  serverBuild?: string;
+  /** Hears every line of the front door's log, from `debug` on; without it there is none unless LOG_LEVEL says so. */
+  onLog?: (line: string) => void;
+}
+
+/** @param settings of the front door; with DATA_DIR, that is where server builds are kept */
+export async function fakeSite(
+  settings: Record<string, string> = {},
+  { serverBuild = SERVER_BUILD, onLog }: FakeSiteOptions = {},
+): Promise<FakeSite> {
   const dir = mkdtempSync(join(tmpdir(), 'qhatu-door-'));
   const version = '1.0.0-0123456789';
   const script = `export const page = ${JSON.stringify('p'.repeat(3_000))};`;
@@ -198,7 +206,8 @@ export async function fakeSite(settings: Record<string, string> = {}, serverBuil
     REMOTE_ORIGINS: origin,
     ...settings,
   });
-  const log = pino({ level: env.LOG_LEVEL === 'info' ? 'silent' : env.LOG_LEVEL });
+  const level = onLog ? 'debug' : env.LOG_LEVEL === 'info' ? 'silent' : env.LOG_LEVEL;
+  const log = pino({ ...logSettings, level }, onLog ? { write: onLog } : pino.destination(1));
   const serverEntry = join(dir, 'shell/server/main.cjs');
   const site = new Site(snapshot(), { env, log, serverEntry, cacheDir: join(settings.DATA_DIR ?? dir, 'renderer') });
   const { frame } = createRequire(serverEntry)(serverEntry);

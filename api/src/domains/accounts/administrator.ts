@@ -1,4 +1,5 @@
 import { email as emailRule, newPasswordForm, problemsOf } from '@qhatu/contract/forms';
+import { ROLE } from '@qhatu/contract/model';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { weaknessOf } from './password-strength';
@@ -6,7 +7,6 @@ import { emailExists, userNameExists } from './queries';
 
 /** Any number, the same in every process: two operators who make the first administrator at once make one. */
 const ADMINISTRATOR_LOCK = 7_415_043;
-const ADMINISTRATOR = 2;
 
 /** Why no administrator was made: one sentence for who asked. */
 export class AdministratorRefused extends Error {}
@@ -57,7 +57,7 @@ export async function refuseAdministrator(
   const present = await db
     .selectFrom('users')
     .select('email')
-    .where('role_id', '=', ADMINISTRATOR)
+    .where('role_id', '=', ROLE.admin)
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
     .orderBy('id')
@@ -79,7 +79,6 @@ export async function createAdministrator(trx: Db, administrator: NewAdministrat
   const { id } = await trx
     .insertInto('users')
     .values({
-      role_id: ADMINISTRATOR,
       name: name.normalize('NFC'),
       user_name: await freeUserName(trx, email),
       email,
@@ -88,5 +87,7 @@ export async function createAdministrator(trx: Db, administrator: NewAdministrat
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // As a change, so that the security log tells of it.
+  await trx.updateTable('users').set({ role_id: ROLE.admin }).where('id', '=', id).execute();
   return id;
 }
