@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { paths } from '@qhatu/contract/paths';
-import { DataFolderBusy } from '../db/lock';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open-database';
 import {
@@ -16,9 +15,9 @@ import { accountLetters } from '../domains/accounts/letters';
 import { issueLink } from '../domains/accounts/links';
 import { hashPassword } from '../domains/accounts/passwords';
 import { type Env, readEnv } from '../env';
-import { explain } from '../explain';
 import { fileDelivery, smtpDelivery } from '../mail/outbox';
 import { Cancelled, hiddenLine, pipedLine, type Terminal } from './hidden-line';
+import { sentenceOf } from './sentence';
 
 const USAGE = `npm run create-admin -- --email ana@shop.example [--name Ana] [--link | --mail] [--another]
 
@@ -127,16 +126,6 @@ async function make(terminal: Console): Promise<string> {
   }
 }
 
-/** What the person who asked can do about it, in one sentence where there is one. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof AdministratorRefused || error instanceof Cancelled) return error.message;
-  if (error instanceof DataFolderBusy) {
-    return 'The shop is running, and its embedded database belongs to one process: stop it, run this again, and start it.';
-  }
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${USAGE}` : explain(error);
-}
-
 /**
  * Makes the first administrator of a shop. On PostgreSQL the shop may run meanwhile; the embedded database belongs to one
  * process, so there it is stopped. @returns the exit code; what there is to say was said
@@ -146,7 +135,7 @@ export async function createAdmin(terminal: Console): Promise<number> {
     terminal.say(await make(terminal));
     return 0;
   } catch (error) {
-    terminal.say(`${sentenceOf(error)}\n`);
+    terminal.say(`${sentenceOf(error, USAGE, [AdministratorRefused, Cancelled])}\n`);
     return 1;
   }
 }

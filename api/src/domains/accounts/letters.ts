@@ -174,6 +174,19 @@ export const accountLetters = {
     }),
   }),
 
+  everyFactorRemoved: ({ name, email }: Reader, site: string): Message => ({
+    to: email,
+    subject: 'Quitamos los segundos pasos de tu cuenta',
+    ...letter({
+      title: 'Quitamos tus segundos pasos',
+      body: [
+        `Hola, ${name}. Quitamos de tu cuenta todas las llaves de acceso, aplicaciones de códigos y códigos de recuperación, y cerramos tus sesiones.`,
+        'Entra con tu contraseña y agrega un segundo paso nuevo. Si no lo pediste tú, cambia tu contraseña ahora mismo y escríbenos.',
+      ],
+      action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href() },
+    }),
+  }),
+
   recoveryCodesMade: ({ name, email }: Reader, site: string): Message => ({
     to: email,
     subject: 'Tienes códigos de recuperación nuevos',
