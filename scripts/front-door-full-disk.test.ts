@@ -96,7 +96,7 @@ const byError = () => {
   });
 };
 
-describe('8 a full disk under the front door’s own cache', () => {
+describe('a full disk under the front door’s own cache', () => {
   byError();
   if (hasSmallDisks) describe('for real', onRealDisk);
 });

@@ -22,7 +22,7 @@ const onRealDisk = () => {
   });
   afterEach(() => disk.remove());
 
-  it('2 a full disk under the data folder: one clear sentence, and what lies there is as it was', () => {
+  it('a full disk under the data folder: one clear sentence, and what lies there is as it was', () => {
     const data = join(disk.folder, 'var');
     mkdirSync(join(data, 'db'), { recursive: true });
     writeFileSync(join(data, 'db/rows'), 'pedidos');
@@ -35,13 +35,13 @@ const onRealDisk = () => {
     expect(readFileSync(join(data, 'db/rows'), 'utf8')).toBe('pedidos');
   });
 
-  it('2 a data folder that cannot even be made there: the same sentence', () => {
+  it('a data folder that cannot even be made there: the same sentence', () => {
     disk.fill();
     const data = join(disk.folder, 'var');
     expect(start(data)).toEqual({ status: 1, said: expect.stringContaining(`The disk that holds ${data} is full.`) });
   });
 
-  it('2 a disk that is almost full is refused before anything is built, with what is needed', () => {
+  it('a disk that is almost full is refused before anything is built, with what is needed', () => {
     disk.fill(10e6);
     const { status, said } = start(disk.folder);
     expect(status).toBe(1);
@@ -54,7 +54,7 @@ const onRealDisk = () => {
 
 /** The kernel's own "no space left", where nothing may be mounted. */
 const onDevFull = () =>
-  it('2 a full disk: one clear sentence', () => {
+  it('a full disk: one clear sentence', () => {
     let error: unknown;
     try {
       writeFileSync('/dev/full', 'x');

@@ -3,12 +3,12 @@ import { readableLine } from './lib/readable-logs.mjs';
 
 describe('sentences of the starting scripts', () => {
   it.each(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'])(
-    '2 %s is said in words',
+    '%s is said in words',
     (code) => {
       expect(diskSentence({ code }, '/data')).toMatch(/\/data .*\.$/);
     },
   );
-  it('2 a full disk: what to do, and that nothing was damaged', () => {
+  it('a full disk: what to do, and that nothing was damaged', () => {
     expect(diskSentence({ code: 'ENOSPC' }, '/data')).toContain('nothing was damaged');
   });
   it('leaves other errors alone', () => {
@@ -56,7 +56,7 @@ describe('readable logs', () => {
       ? []
       : [['a line that only looks like one', `[x] a${sign}b {"level":30,"time":0,"msg":"m"}`]]),
   ]);
-  it.each(forgeries)('D98 shows %s escaped, whatever it holds: %j', (_where, text) => {
+  it.each(forgeries)('shows %s escaped, whatever it holds: %j [D98]', (_where, text) => {
     const shown = readableLine(`[api  ] ${text}`);
     const [first = '', ...more] = shown.split('\n');
     expect(first).toMatch(/^\[api {2}\] /);
@@ -65,7 +65,7 @@ describe('readable logs', () => {
     expect(shown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
   });
 
-  it('D98 keeps the colours that the starting scripts themselves give', () => {
+  it('keeps the colours that the starting scripts themselves give [D98]', () => {
     const coloured = '\u001b[35m[api]\u001b[39m plain \u001b[31mred';
     expect(readableLine(coloured)).toBe('\u001b[35m[api]\u001b[39m plain \\u{1b}[31mred');
   });

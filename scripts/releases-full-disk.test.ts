@@ -32,7 +32,7 @@ const onRealDisk = () => {
   });
   afterEach(() => disk.remove());
 
-  it('8 a release that does not fit any more: nothing of it is left or seen, and with room it is built', () => {
+  it('a release that does not fit any more: nothing of it is left or seen, and with room it is built', () => {
     disk.fill(20_000);
     const { status, stderr } = build(disk.folder);
     expect([status, sentenceOf(new Error(stderr))]).toEqual([1, FULL]);
@@ -43,7 +43,7 @@ const onRealDisk = () => {
     expect(readdirSync(path.join(disk.folder, version))).toContain('release.json');
   }, 240_000);
 
-  it('8 a shell that does not fit: what was there stays, nothing of the new one does, and a part built beside it comes to its end', () => {
+  it('a shell that does not fit: what was there stays, nothing of the new one does, and a part built beside it comes to its end', () => {
     for (const at of ['shell/releases', 'mf-designer/releases', '.cache/federation'])
       mkdirSync(path.join(ROOT, at), { recursive: true });
     // In a view of the disks that only this command has; the checkout's own builds are not touched.
@@ -58,7 +58,7 @@ const onRealDisk = () => {
     expect(designer).toEqual([expect.stringMatching(/^1\.0\.0-\w+$/), 'latest.json']);
   }, 240_000);
 
-  it('8 the pointer on a full disk: document and history stay as they were, nothing lies around, and with room it changes', async () => {
+  it('the pointer on a full disk: document and history stay as they were, nothing lies around, and with room it changes', async () => {
     const dir = path.join(disk.folder, 'var');
     mkdirSync(dir);
     const file = path.join(dir, 'discovery.json');
@@ -88,13 +88,13 @@ const onRealDisk = () => {
 
 /** Where nothing may be mounted: the kernel's own words. */
 const byError = () => {
-  it('8 a full disk is said in one sentence', () => {
+  it('a full disk is said in one sentence', () => {
     expect(sentenceOf(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toBe(FULL);
   });
 };
 
 describe('a disk without room under releases', hasSmallDisks ? onRealDisk : byError);
 
-it('8 whatever else goes wrong is said in its own words', () => {
+it('whatever else goes wrong is said in its own words', () => {
   expect(sentenceOf(new Error('There is no release yet'))).toBe('There is no release yet');
 });

@@ -55,7 +55,7 @@ const sources = [...ROOMS, ...REMOTES.map((name) => `${name}/src`)]
   .map((file) => ({ file, code: codeOf(file) }));
 const using = (pattern: RegExp) => sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
 
-describe('15§11 browser code and secure contexts', () => {
+describe('browser code and secure contexts [D104]', () => {
   it('is found at all', () => {
     expect(REMOTES.length).toBeGreaterThanOrEqual(5);
     expect(using(/\bgetRandomValues\b/)).toContain('contract/src/random/index.ts');

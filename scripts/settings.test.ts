@@ -12,7 +12,7 @@ const refusalOf = (env: Record<string, string>, part?: 'site' | 'development ser
   return '';
 };
 
-test('without settings npm start is the demo, with the payment stand-ins [15§2]', () => {
+test('without settings npm start is the demo, with the payment stand-ins [D95]', () => {
   const { demo, siteUrl, sandbox } = readSettings({}, REMOTES);
   expect([demo, siteUrl, sandbox?.port]).toEqual([true, 'http://localhost:3000', 3103]);
 });
@@ -22,14 +22,14 @@ test('a provider’s key takes the place of the stand-ins; the demo stays one', 
   expect([demo, sandbox]).toEqual([true, null]);
 });
 
-test('a real shop with words missing is refused before anything starts, all of them in one message [15§2]', () => {
+test('a real shop with words missing is refused before anything starts, all of them in one message [D95]', () => {
   const said = refusalOf({ NODE_ENV: 'production', PORT: 'x' });
   expect(said).toMatch(/^These settings cannot be used:\n {2}PORT must be a port/);
   for (const name of ['SITE_URL', 'SEED', 'SMTP_URL', 'DATA_KEY']) expect(said).toContain(`\n  ${name}: set `);
   expect(refusalOf({ SITE_URL: 'https://shop.example' })).toContain('\n  NODE_ENV: set NODE_ENV=production');
 });
 
-test('a complete real shop starts without stand-ins [15§2]', () => {
+test('a complete real shop starts without stand-ins [D95]', () => {
   const { demo, sandbox, ports } = readSettings(
     {
       NODE_ENV: 'production',
@@ -48,14 +48,14 @@ test('a complete real shop starts without stand-ins [15§2]', () => {
   ]);
 });
 
-test('npm run dev is for the demo only [15§2]', () => {
+test('npm run dev is for the demo only [D95]', () => {
   expect(refusalOf({ SITE_URL: 'https://shop.example' }, 'development servers')).toContain(
     'the development servers are for the demo',
   );
   expect(refusalOf({}, 'development servers')).toBe('');
 });
 
-test('every secret of this repository says that it is none, which is how a real shop knows it [15§2]', () => {
+test('every secret of this repository says that it is none, which is how a real shop knows it [D95]', () => {
   const secrets = Object.entries(keys).filter(([name]) => /PASSWORD|KEY|SECRET/.test(name));
   expect(secrets.length).toBeGreaterThan(5);
   for (const [name, value] of secrets)

@@ -73,14 +73,14 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it('2 stands up, names the address and the demo accounts, and writes readable prefixed logs', async () => {
+it('stands up, names the address and the demo accounts, and writes readable prefixed logs', async () => {
   const { site } = await standing();
   expect(site.output()).toContain(`Qhatu is open at http://localhost:${ports.PORT}`);
   expect(site.output()).toMatch(/all with the password Demo1234:\n +cliente@demo\.pe/);
   expect(site.output()).toMatch(/\[api +\] \d\d:\d\d:\d\d info {2}part self=/);
 });
 
-it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('2 %s ends all of it, grandchildren too, with 0', async (signal) => {
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends all of it, grandchildren too, with 0', async (signal) => {
   const { site, pids } = await standing();
   site.child.kill(signal);
   expect(await site.ended).toBe(0);
@@ -88,7 +88,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('2 %s ends all of it, grandchi
   expect(existsSync(join(dir, 'var/start.lock'))).toBe(false);
 });
 
-it('2 nothing outlives a script that was killed, and its lock does not stop the next start', async () => {
+it('nothing outlives a script that was killed, and its lock does not stop the next start', async () => {
   const { site, pids } = await standing();
   site.child.kill('SIGKILL');
   await eventually(() => !pids.some(alive));
@@ -170,7 +170,7 @@ it('a part that fails before its first readiness ends the start, quoted in its o
   ]);
 });
 
-it('2 a busy port: one sentence for each, and nothing is started', async () => {
+it('a busy port: one sentence for each, and nothing is started', async () => {
   const server = await listenOn(Number(ports.API_PORT));
   const site = start();
   expect(await site.ended).toBe(1);
@@ -180,7 +180,7 @@ it('2 a busy port: one sentence for each, and nothing is started', async () => {
   server.close();
 });
 
-it('2 a second copy on the same data folder is refused, and the first goes on', async () => {
+it('a second copy on the same data folder is refused, and the first goes on', async () => {
   const { site } = await standing();
   const second = start({ PORT: '3980', API_PORT: '3981' });
   expect(await second.ended).toBe(1);
@@ -189,7 +189,7 @@ it('2 a second copy on the same data folder is refused, and the first goes on', 
   expect(existsSync(join(dir, 'var/start.lock'))).toBe(true);
 });
 
-it('2 a DATA_DIR that cannot be used is one sentence', async () => {
+it('a DATA_DIR that cannot be used is one sentence', async () => {
   const file = join(dir, 'a-file');
   writeFileSync(file, '');
   for (const unusable of [file, join(file, 'below'), '/proc/qhatu']) {
@@ -207,7 +207,7 @@ it('2 a DATA_DIR that cannot be used is one sentence', async () => {
   expect(readdirSync(readOnly)).toEqual([]);
 });
 
-it('D39 bad settings are named all at once', async () => {
+it('bad settings are named all at once [D39]', async () => {
   const site = start({ PORT: 'x', API_PORT: '70000' });
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(/PORT must be a port [^\n]*\n {2}API_PORT must be a port/);

@@ -16,7 +16,7 @@ test('every bad value is named at once, and none is shown', () => {
   expect(read).not.toThrow('hunter2');
 });
 
-test('a real shop names everything that is missing in one message, beside what cannot be used [15§2]', () => {
+test('a real shop names everything that is missing in one message, beside what cannot be used [D95]', () => {
   const read = () => readEnv({ SITE_URL: 'https://shop.example', API_PORT: 'eighty', DATA_KEY: 'hunter2' });
   expect(read).toThrow(BadEnvironment);
   for (const name of ['API_PORT', 'DATA_KEY', 'NODE_ENV', 'SEED', 'SMTP_URL']) expect(read).toThrow(`\n  ${name}: `);
@@ -30,7 +30,7 @@ test('a data key that is none is refused, and never shown', () => {
   expect(short).not.toThrow('hunter');
 });
 
-test('only the demo has what the demo brings [15§2]', () => {
+test('only the demo has what the demo brings [D95]', () => {
   expect(readEnv({}).demo).toBe(true);
   expect(readEnv(REAL_SHOP)).toMatchObject({ demo: false, SEED: false, DATA_KEY: REAL_SHOP.DATA_KEY });
 });

@@ -16,7 +16,7 @@ const logIn = (email: string, password: string, address = '190.0.0.1') =>
   shop.post('auth/login', { email, password }, undefined, { headers: { 'x-forwarded-for': address } });
 
 describe('sessions', () => {
-  test('D3 a login answers the session and nothing secret', () => {
+  test('a login answers the session and nothing secret [D3]', () => {
     expect(Object.keys(client).sort()).toEqual(['access_token', 'user']);
     expect(Object.keys(client.user).sort()).toEqual(
       ['email', 'formularioventa', 'id', 'last_name', 'name', 'role_id', 'suscribed', 'uri', 'user_name'].sort(),
@@ -24,7 +24,7 @@ describe('sessions', () => {
     expect(client.user).toMatchObject({ email: 'cliente@demo.pe', role_id: 1 });
   });
 
-  test('D2 the anonymous session is user 5, who has no password', async () => {
+  test('the anonymous session is user 5, who has no password [D2]', async () => {
     expect(visitor.user.id).toBe(5);
     const row = await shop.db.selectFrom('users').select('password_hash').where('id', '=', 5).executeTakeFirstOrThrow();
     expect(row.password_hash).toBeNull();
@@ -32,13 +32,13 @@ describe('sessions', () => {
     expect((await logIn('visitante@qhatu.invalid', 'null')).statusCode).toBe(401);
   });
 
-  test('D6 the database does not hold the token itself', async () => {
+  test('the database does not hold the token itself [D6]', async () => {
     const rows = await shop.db.selectFrom('tokens').select('hash').execute();
     expect(rows.some(({ hash }) => hash === client.access_token)).toBe(false);
     expect(rows.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
   });
 
-  test('D6 an e-mail is the same with other case and spaces around it', async () => {
+  test('an e-mail is the same with other case and spaces around it [D6]', async () => {
     expect((await logIn('  Cliente@Demo.PE ', DEMO_PASSWORD)).statusCode).toBe(200);
   });
 
@@ -48,20 +48,20 @@ describe('sessions', () => {
     ['another case of the password', 'cliente@demo.pe', DEMO_PASSWORD.toUpperCase()],
     ['an endless password', 'cliente@demo.pe', DEMO_PASSWORD.repeat(500)],
     ['SQL', "' or 1=1 --@demo.pe", 'x'],
-  ])('D53 %s: one text for all', async (_name, email, password) => {
+  ])('%s: one text for all [D53]', async (_name, email, password) => {
     const answer = await logIn(email, password, '190.0.0.2');
     expect([answer.statusCode, answer.json().msg]).toEqual(
       email.startsWith("'") ? [422, 'El correo electrónico no es válido'] : [401, 'Correo o contraseña incorrectos'],
     );
   });
 
-  test('D82 an empty field is named first, in the form’s order', async () => {
+  test('an empty field is named first, in the form’s order [D82]', async () => {
     const answer = await logIn('', '');
     expect([answer.statusCode, answer.json().msg]).toEqual([422, 'El campo correo electrónico es requerido']);
     expect(answer.json().fields).toHaveProperty('password', 'El campo contraseña es requerido');
   });
 
-  test('D82 an account that was not verified is 401 unverified, only for who knows the password', async () => {
+  test('an account that was not verified is 401 unverified, only for who knows the password [D82]', async () => {
     await shop.db
       .insertInto('users')
       .values({
@@ -78,7 +78,7 @@ describe('sessions', () => {
     expect((await logIn('nueva@demo.pe', 'otra')).json().code).toBe('wrong_login');
   });
 
-  test('D6 logging out ends that session and no other, and twice is no error', async () => {
+  test('logging out ends that session and no other, and twice is no error [D6]', async () => {
     const [one, other] = [await shop.login('cliente2@demo.pe'), await shop.login('cliente2@demo.pe')];
     const data = (token: string) => shop.get(`users/get-user-data/${one.user.id}`, token);
     expect((await shop.post('auth/logout', undefined, one.access_token)).statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('D6 a session ends 30 days after its last use', async () => {
+  test('a session ends 30 days after its last use [D6]', async () => {
     const { access_token, user } = await shop.login('cliente2@demo.pe');
     const data = () => shop.get(`users/get-user-data/${user.id}`, access_token);
     const days = (n: number) => new Date(Date.now() + n * 86_400_000);
@@ -107,7 +107,7 @@ describe('sessions', () => {
   });
 });
 
-describe('D81 wrong logins', () => {
+describe('wrong logins [D81]', () => {
   test('ten from one address shut out that address from that account, and nobody else', async () => {
     const wrong = (address: string) => logIn('vendedor@demo.pe', 'mal', address);
     const statuses = [];
@@ -153,7 +153,7 @@ describe('D81 wrong logins', () => {
 });
 
 describe('what is a person’s own', () => {
-  test('D12 a member reads their own data with addresses', async () => {
+  test('a member reads their own data with addresses [D12]', async () => {
     const answer = await shop.get(`users/get-user-data/${client.user.id}`, client.access_token);
     expect(answer.json()).toMatchObject({ id: client.user.id, email: 'cliente@demo.pe', addresses: expect.any(Array) });
     expect(answer.body).not.toContain('password');
@@ -173,7 +173,7 @@ describe('what is a person’s own', () => {
     expect((await ask()).statusCode).toBe(status);
   });
 
-  test('D12 bill-type', async () => {
+  test('bill-type [D12]', async () => {
     expect((await shop.get('users/bill-type', client.access_token)).json()).toEqual({ bill_type: 1 });
   });
 
@@ -182,7 +182,7 @@ describe('what is a person’s own', () => {
   });
 });
 
-describe('D48 checks', () => {
+describe('checks [D48]', () => {
   test('nick: exist true means taken, whatever the case', async () => {
     const taken = async (nick: string) => (await shop.get(`nick/${encodeURIComponent(nick)}`)).json();
     const { user_name } = client.user;
@@ -207,7 +207,7 @@ describe('D48 checks', () => {
   });
 });
 
-describe('D55 newsletter', () => {
+describe('newsletter [D55]', () => {
   const subscribe = (body: object, token?: string) => shop.post('users/suscribe', body, token);
   const active = async (email: string) =>
     (await shop.db.selectFrom('newsletter').select('active').where('email', '=', email).executeTakeFirst())?.active;
@@ -246,7 +246,7 @@ describe('D55 newsletter', () => {
     expect((await subscribe(own, client.access_token)).statusCode).toBe(status);
   });
 
-  test('1§5 an empty e-mail says what is needed, no token is 401', async () => {
+  test('an empty e-mail says what is needed, no token is 401 [1§5]', async () => {
     const answer = await subscribe({ id: 5, suscribed: 1, email: ' ' }, visitor.access_token);
     expect([answer.statusCode, answer.json().msg]).toEqual([422, 'Necesitas escribir tu email para suscribirte']);
     expect((await subscribe({ id: 5, suscribed: 1, email: 'a@b.pe' })).statusCode).toBe(401);

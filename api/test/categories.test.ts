@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('categories', () => {
-  test('D11 the header gets the roots with their subcategories', async () => {
+  test('the header gets the roots with their subcategories [D11]', async () => {
     const list = (await shop.get('categories/search?root=true&with[0]=sub_categories')).json();
     const root = list.find(({ id }: { id: number }) => id === SHELF.root);
     expect(root.sub_categories.map(({ id }: { id: number }) => id).sort()).toEqual([SHELF.sub, SHELF.otherSub]);
     expect(list.some(({ id }: { id: number }) => id === SHELF.sub)).toBe(false);
   });
-  test('1§7 relations come only when asked for; unknown ones are ignored', async () => {
+  test('relations come only when asked for; unknown ones are ignored [1§7]', async () => {
     const bare = (await shop.get('categories/search?enable=1&with[0]=secrets')).json();
     for (const category of bare) expect(Object.keys(category).sort()).toEqual(['id', 'name', 'uri']);
     await shop.db
@@ -47,7 +47,7 @@ describe('categories', () => {
   );
 });
 
-describe('D23 regions', () => {
+describe('regions [D23]', () => {
   test('24 departments and Callao, Lima as two, every province and district', async () => {
     const regions: Region[] = (await shop.get('regions')).json();
     expect(regions).toHaveLength(26);

@@ -32,7 +32,7 @@ describe('errors', () => {
     ['an address that is no text', { url: '/api/web/nick/%E0%A4%A' }, 400, 'malformed'],
     ['an endless parameter', { url: `/api/web/nick/${'a'.repeat(2000)}` }, 400, 'malformed'],
     ['a NUL in the address', { url: '/api/web/nick/a%00b' }, 400, 'malformed'],
-  ])('D8 %s', async (_name, request, status, code) => {
+  ])('%s [D8]', async (_name, request, status, code) => {
     const answer = await shop.app.inject(request as { url: string });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect(answer.json()).toMatchObject({ msg: answer.json().error, request_id: answer.headers['x-request-id'] });
@@ -58,14 +58,14 @@ describe('errors', () => {
     ['text', 'email=a', 'text/plain', 415],
     ['a form', 'email=a', 'application/x-www-form-urlencoded', 415],
     ['XML', '<a/>', 'application/xml', 415],
-  ])('D8 a body of %s is refused with a Spanish sentence', async (_name, payload, type, status) => {
+  ])('a body of %s is refused with a Spanish sentence [D8]', async (_name, payload, type, status) => {
     const answer = await raw(payload, type);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ msg: expect.stringMatching(/^(El|La|Los) /), code: expect.any(String) });
     expect(answer.body).not.toMatch(/node_modules|\.ts:|SyntaxError|Unexpected/);
   });
 
-  test('D8 texts per field name the field as the form does', async () => {
+  test('texts per field name the field as the form does [D8]', async () => {
     const answer = await raw('{}');
     expect(answer.json().fields).toEqual({
       email: 'El campo correo electrónico es requerido',
@@ -73,7 +73,7 @@ describe('errors', () => {
     });
   });
 
-  test('D8 what we did not foresee is 500 without a word of what it was', async () => {
+  test('what we did not foresee is 500 without a word of what it was [D8]', async () => {
     const broken = await startApp();
     broken.app.goods.search = () => Promise.reject(new Error('secret detail'));
     const answer = await broken.get('products');
@@ -115,7 +115,7 @@ describe('headers', () => {
   });
 });
 
-describe('D48 public lists', () => {
+describe('public lists [D48]', () => {
   test('carry an ETag and answer 304', async () => {
     const first = await shop.app.inject({ url: SHELF_URL });
     const etag = String(first.headers.etag);
@@ -181,7 +181,7 @@ describe('health', () => {
   });
 });
 
-describe('D49 limits', () => {
+describe('limits [D49]', () => {
   const from = (address: string, remoteAddress = '127.0.0.1', more = {}) => ({
     url: '/api/web/activities?x=1',
     remoteAddress,

@@ -18,9 +18,9 @@ interface Listed {
 const list = async (path: string): Promise<Listed[]> => (await shop.get(path)).json();
 const ids = async (path: string) => (await list(path)).map(({ id }) => id);
 
-describe('1§7 the lists of the home page', () => {
+describe('the lists of the home page [1§7]', () => {
   test.each(['offerspecial', 'recomendados', 'masvendidos', 'nuevos', 'random', 'damas'])(
-    '1§7 %s: at most twelve goods that everybody can buy now',
+    '%s: at most twelve goods that everybody can buy now [1§7]',
     async (path) => {
       const goods = await list(path);
       expect(goods.length).toBeGreaterThan(0);
@@ -29,11 +29,11 @@ describe('1§7 the lists of the home page', () => {
     },
   );
 
-  test('1§2 OFERTAS are offers', async () => {
+  test('OFERTAS are offers [1§2]', async () => {
     expect((await list('offerspecial')).filter(({ offer_price, price }) => !(Number(offer_price) < price))).toEqual([]);
   });
 
-  test('1§2 NUEVOS come by age, MÁS VENDIDOS by popularity', async () => {
+  test('NUEVOS come by age, MÁS VENDIDOS by popularity [1§2]', async () => {
     await shop.db
       .updateTable('products')
       .set({ created_at: new Date(Date.now() + 60_000) })
@@ -45,7 +45,7 @@ describe('1§7 the lists of the home page', () => {
     expect((await ids('masvendidos'))[0]).toBe(800_312);
   });
 
-  test('1§2 RECOMENDADOS: the best-rated first, one enthusiast does not outweigh many, nothing for adults or sold out', async () => {
+  test('RECOMENDADOS: the best-rated first, one enthusiast does not outweigh many, nothing for adults or sold out [1§2]', async () => {
     const rate = (id: number, count: number, halfStars: number) =>
       shop.db
         .updateTable('products')
@@ -63,7 +63,7 @@ describe('1§7 the lists of the home page', () => {
     expect(others).toHaveLength(11);
   });
 
-  test('1§2 NUEVOS PROVEEDORES: who came last stands first, each seller’s best known first', async () => {
+  test('NUEVOS PROVEEDORES: who came last stands first, each seller’s best known first [1§2]', async () => {
     const seller = await shop.db
       .insertInto('users')
       .values({

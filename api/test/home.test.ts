@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('home', () => {
-  test('1§7 events of the bar and of the checkout are those of now, in their order', async () => {
+  test('events of the bar and of the checkout are those of now, in their order [1§7]', async () => {
     await shop.db.deleteFrom('events').execute();
     const day = (n: number) => new Date(Date.now() + n * 86_400_000);
     const event = { color: '#000', text_color: '#fff' };
@@ -36,7 +36,7 @@ describe('home', () => {
     });
   });
 
-  test('1§3 and 1§9 sections come in order, only offers carry goods, at most eight, hidden ones do not come', async () => {
+  test('sections come in order, only offers carry goods, at most eight, hidden ones do not come [1§3 1§9]', async () => {
     await shop.db.deleteFrom('sections').execute();
     await shop.db
       .insertInto('sections')
@@ -69,7 +69,7 @@ describe('home', () => {
     expect(goods[1]?.[1]?.[0]).toBe(800_330);
   });
 
-  test('1§3 1§9 reviews: a review shows its date as DD-MM-YYYY HH:mm A in Lima', async () => {
+  test('reviews: a review shows its date as DD-MM-YYYY HH:mm A in Lima [1§3 1§9]', async () => {
     await shop.db.deleteFrom('reviews').execute();
     await shop.db
       .insertInto('reviews')
@@ -78,7 +78,7 @@ describe('home', () => {
     expect((await shop.get('reviews')).json()[0]).toMatchObject({ rating: 4.5, created_at: '20-11-2026 13:05 PM' });
   });
 
-  test('D12 the exchange rate is the latest', async () => {
+  test('the exchange rate is the latest [D12]', async () => {
     await shop.db
       .insertInto('exchange_rates')
       .values({ venta: 3.81, created_at: new Date(Date.now() + 1000) })
@@ -86,7 +86,7 @@ describe('home', () => {
     expect((await shop.get('exchange-rate')).json()).toEqual({ venta: 3.81 });
   });
 
-  test('1§3 activities are id and name', async () => {
+  test('activities are id and name [1§3]', async () => {
     const list = (await shop.get('activities')).json();
     expect(list.length).toBeGreaterThan(5);
     expect(Object.keys(list[0])).toEqual(['id', 'name']);
@@ -95,7 +95,7 @@ describe('home', () => {
 
 describe('what visitors leave', () => {
   const contact = { name: 'Ana', last_name: 'Quispe', phone: '999', email: 'no es correo', message: 'Hola' };
-  test('D54 a contact message needs every field, its e-mail has no form', async () => {
+  test('a contact message needs every field, its e-mail has no form [D54]', async () => {
     const answer = await shop.post('contacts/store', contact);
     expect([answer.statusCode, answer.json().msg]).toEqual([
       200,
@@ -107,7 +107,7 @@ describe('what visitors leave', () => {
     expect((await shop.post('contacts/store', { name: 'Ana' })).statusCode).toBe(400);
     expect(await shop.db.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
   });
-  test('1§7 events are recorded for who has a session, of the three kinds', async () => {
+  test('events are recorded for who has a session, of the three kinds [1§7]', async () => {
     const body = { receptor_mensaje: 'vendedor', evento_tipo: 'chat' };
     expect((await shop.post('save-eventos', body, visitor)).statusCode).toBe(200);
     expect((await shop.post('save-eventos', { ...body, evento_tipo: 'otro' }, visitor)).statusCode).toBe(400);

@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('1§4 wishlist', () => {
+describe('wishlist [1§4]', () => {
   const list = async () => (await shop.get('wishlist', client.token)).json().map(({ id }: { id: number }) => id);
-  test('1§4 wishlist: adding twice keeps one, removing twice is no error', async () => {
+  test('wishlist: adding twice keeps one, removing twice is no error [1§4]', async () => {
     await shop.db.deleteFrom('wishlist').where('user_id', '=', client.id).execute();
     for (const _ of [1, 2]) {
       const added = await shop.post('wishlist', { user_id: client.id, product_id: 800_301 }, client.token);
@@ -29,12 +29,12 @@ describe('1§4 wishlist', () => {
     ['of a malformed id', { product_id: '800301' }, 400],
     ['of a fraction', { product_id: 1.5 }, 400],
     ['of more than an id', { product_id: 2 ** 40 }, 400],
-  ])('1§4 wishlist: a wish %s is refused', async (_name, body, status) => {
+  ])('wishlist: a wish %s is refused [1§4]', async (_name, body, status) => {
     expect((await shop.post('wishlist', body, client.token)).statusCode).toBe(status);
   });
 });
 
-describe('D48 get-shop', () => {
+describe('get-shop [D48]', () => {
   const shopOf = (id: unknown) => shop.post('users/get-shop', { id });
   test.each([SHELF.seller, String(SHELF.seller), 'rosa.prueba', 'ROSA.prueba'])('by %s', async (id) => {
     const { user } = (await shopOf(id)).json();

@@ -15,7 +15,7 @@ const message = {
   ...letter({ title: 'Hola <b>', body: ['Gracias & adiós'] }),
 };
 
-describe('D7 mail', () => {
+describe('mail [D7]', () => {
   test('is written as a file that a mail server would understand, and shown in the inbox', async () => {
     await shop.app.mail.send(message);
     const folder = join(shop.env.DATA_DIR, 'mail');
@@ -58,7 +58,7 @@ describe('D7 mail', () => {
     expect(sent).toEqual(['kept']);
   });
 
-  test('neither the inbox nor the API’s documentation exists in a real shop [15§2]', async () => {
+  test('neither the inbox nor the API’s documentation exists in a real shop [D95]', async () => {
     const live = await startApp(REAL_SHOP);
     for (const url of ['/dev/buzon', '/api/web/docs', '/api/web/docs/json']) {
       expect([url, (await shop.app.inject(url)).statusCode < 400]).toEqual([url, true]);

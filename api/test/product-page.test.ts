@@ -25,7 +25,7 @@ const related = async (id: number): Promise<{ id: number; stock: number }[]> =>
   (await shop.get(`products/relacionados/${id}`)).json();
 const idsOf = async (id: number) => (await related(id)).map((product) => product.id);
 
-describe('D46 related goods', () => {
+describe('related goods [D46]', () => {
   test('its own subcategory comes first, then the best known of the category; never itself', async () => {
     expect(await idsOf(800_501)).toEqual([800_510, 800_511, 800_512, 800_513, 800_514, 800_520]);
     // The same remembered list, read without another product.
@@ -52,7 +52,7 @@ describe('D46 related goods', () => {
   });
 });
 
-describe('D66 the product page', () => {
+describe('the product page [D66]', () => {
   const page = async (id: number) => {
     shop.app.goods.forget();
     return (await shop.get(`products/${id}`)).json();
@@ -105,7 +105,7 @@ describe('D66 the product page', () => {
     expect(product.attributes).toMatchObject([{ name: 'Color de prueba', value_text: 'Rojo' }]);
   });
 
-  test('1§9 what people said comes newest first, on the clock of Lima', async () => {
+  test('what people said comes newest first, on the clock of Lima [1§9]', async () => {
     await sql`insert into questions (product_id, user_id, message, answer, answered_at, created_at) values
       (800501, ${SHELF.seller}, 'antes', 'sí', '2026-03-01T06:00:00Z', '2026-03-01T04:59:30Z'),
       (800501, ${SHELF.seller}, 'después', null, null, '2026-03-01T05:00:00Z')`.execute(shop.db);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test.each(['products/search?filter=polo', 'products/800301', 'categories', 'sections', 'products/relacionados/800301'])(
-  '1§6 a visitor may browse, search and view: %s',
+  'a visitor may browse, search and view: %s [1§6]',
   async (path) => {
     expect((await shop.get(path, visitor)).statusCode).toBe(200);
     expect((await shop.get(path)).statusCode).toBe(200);
@@ -19,7 +19,7 @@ test.each(['products/search?filter=polo', 'products/800301', 'categories', 'sect
 );
 
 describe('products', () => {
-  test('D66 a product is answered unwrapped, amounts in soles', async () => {
+  test('a product is answered unwrapped, amounts in soles [D66]', async () => {
     const body = (await shop.get('products/800301')).json();
     expect(() => Product.parse(body)).not.toThrow();
     expect(body).toMatchObject({
@@ -42,7 +42,7 @@ describe('products', () => {
     expect(body.description).toHaveLength(200);
   });
 
-  test('1§2 lists carry the first 80 characters of the description', async () => {
+  test('lists carry the first 80 characters of the description [1§2]', async () => {
     const { data } = (await shop.get('products?product_id=800301')).json();
     expect(data[0].description).toHaveLength(80);
   });
@@ -78,7 +78,7 @@ describe('products', () => {
     expect((await shop.get('products/800340')).statusCode).toBe(404);
   });
 
-  test('D46 related: at most six, never itself, its own subcategory first, nothing sold out or for adults', async () => {
+  test('related: at most six, never itself, its own subcategory first, nothing sold out or for adults [D46]', async () => {
     const ids = (await shop.get('products/relacionados/800301')).json().map(({ id }: { id: number }) => id);
     expect(ids).toEqual([800_316, 800_315, 800_314, 800_313, 800_312, 800_311]);
     expect((await shop.get('products/relacionados/800999')).statusCode).toBe(404);
@@ -86,7 +86,7 @@ describe('products', () => {
   });
 });
 
-describe('D47 has-purchased', () => {
+describe('has-purchased [D47]', () => {
   const path = (user: number) => `products/has-purchased/${user}/800301`;
   test('1 after an approved order, 0 before', async () => {
     expect((await shop.get(path(client.id), client.token)).json()).toBe(0);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('D80 counts of many goods', () => {
+describe('counts of many goods [D80]', () => {
   test('are estimates good to a tenth, and say so', async () => {
     const { total, approximate, facets } = await search('filter=multicopia');
     expect(approximate).toBe(true);

@@ -23,7 +23,7 @@ describe('facets', () => {
     ['text', text('qorilazo')],
     ['text and price', `${text('qorilazo')}&min_price=5&max_price=60`],
     ['text and a tag', `${text('camisa qorilazo')}&tag=800001`],
-  ])('D80 every count is what choosing that value brings: %s', async (_name, query) => {
+  ])('every count is what choosing that value brings: %s [D80]', async (_name, query) => {
     const { facets } = await search(query);
     expect(facets.length).toBeGreaterThan(0);
     for (const { kind, id, values } of facets) {
@@ -36,7 +36,7 @@ describe('facets', () => {
     }
   });
 
-  test('D80 the other values of a chosen facet still say what they would bring', async () => {
+  test('the other values of a chosen facet still say what they would bring [D80]', async () => {
     const { facets, total } = await search(`${text('qorilazo')}&brand[0]=${ACME}&color[0]=${RED}`);
     expect(total).toBe(1);
     const valuesOf = (kind: string) =>
@@ -48,7 +48,7 @@ describe('facets', () => {
     expect(valuesOf('category')).toEqual({ Estante: 1 });
   });
 
-  test('D80 colours carry their paint and subcategories belong to the chosen category', async () => {
+  test('colours carry their paint and subcategories belong to the chosen category [D80]', async () => {
     const { facets } = await search(`category_id=${SHELF.sub}`);
     const color = facets.find(({ kind, id }) => kind === 'color' && id === COLOR);
     expect(color?.values.find(({ id }) => id === RED)?.payload).toBe('#f00');
@@ -62,12 +62,12 @@ describe('facets', () => {
 describe('prices', () => {
   const range = async (query: string) => (await search(query)).prices;
 
-  test('1§2 the ends of what the goods cost, offers included, whatever price is asked for', async () => {
+  test('the ends of what the goods cost, offers included, whatever price is asked for [1§2]', async () => {
     expect(await range(text('qorilazo'))).toEqual({ min: 4, max: 99 });
     expect(await range(`${text('qorilazo')}&min_price=30&max_price=50`)).toEqual({ min: 4, max: 99 });
     expect(await range(`${text('qorilazo')}&color[0]=${BLUE}`)).toEqual({ min: 4, max: 55 });
   });
-  test('1§2 of a whole category, and none when nothing is found', async () => {
+  test('of a whole category, and none when nothing is found [1§2]', async () => {
     expect(await range(`category_id=${SHELF.otherSub}`)).toEqual({ min: 45, max: 55 });
     expect(await range('category_id=999999')).toBeNull();
     expect(await range('filter=wxqzkv')).toBeNull();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('1§2 a subcategory’s id as the category finds its goods, so that its breadcrumb leads somewhere', async () => {
+test('a subcategory’s id as the category finds its goods, so that its breadcrumb leads somewhere [1§2]', async () => {
   expect(await found(`${text('qorilazo')}&category_id=${SHELF.sub}`)).toEqual([1, 2, 3]);
 });
 
@@ -45,11 +45,11 @@ describe('filters', () => {
     ],
     ['two attributes', `ids[0]=${WEIGHT}&values[0]=${LIGHT}&ids[1]=${COLOR}&values[1]=${RED}`, [1]],
     ['gaps in the parallel lists', `ids[1]=${WEIGHT}&values[0]=7&values[1]=${LIGHT}`, [1, 2]],
-  ])('D45 %s', async (_name, query, expected) => {
+  ])('%s [D45]', async (_name, query, expected) => {
     expect(await found(`${q}&${query}`)).toEqual(expected);
   });
 
-  test('D45 unknown parameters are ignored, empty ones too', async () => {
+  test('unknown parameters are ignored, empty ones too [D45]', async () => {
     expect(await found(`${q}&nonsense=1&enable=1&with[0]=x&brand[0]=&min_price=&orderBy=&in_offer=1`)).toEqual([2]);
   });
 });

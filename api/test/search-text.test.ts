@@ -21,7 +21,7 @@ describe('text', () => {
     ['a brand', 'zetaprueba', [2, 4, 8]],
     ['ñ written as n', 'nandu qorilazo', [9]],
     ['D30 a # that travelled as $', 'qorilazo C$', [9]],
-  ])('1§2 search finds goods by %s', async (_name, words, expected) => {
+  ])('search finds goods by %s [1§2]', async (_name, words, expected) => {
     expect(await found(text(words))).toEqual(expected);
   });
 
@@ -29,21 +29,21 @@ describe('text', () => {
     ['zapatilas qorilaso', [7, 8, 9]],
     ['camiza algodon qorilazo', [4]],
     ['lapises qorilazo', [1, 2, 3]],
-  ])('1§2 search repairs %s and says so', async (words, expected) => {
+  ])('search repairs %s and says so [1§2]', async (words, expected) => {
     const result = await search(text(words));
     expect(result.data.map(({ id }) => id - 800_100).sort((a, b) => a - b)).toEqual(expected);
     expect(result.corrected).toMatch(/qorilazo/);
   });
 
-  test('D30 the $ of the address is a # again, also in what was repaired', async () => {
+  test('the $ of the address is a # again, also in what was repaired [D30]', async () => {
     expect((await search(text('zapatilas $ qorilaso'))).corrected).toMatch(/^zapatillas? # qorilazo$/);
   });
 
-  test('1§2 what needs no repair is not corrected', async () => {
+  test('what needs no repair is not corrected [1§2]', async () => {
     expect((await search(text('camisa qorilazo'))).corrected).toBeNull();
   });
 
-  test('1§2 a word that nobody knows finds nothing and repairs nothing', async () => {
+  test('a word that nobody knows finds nothing and repairs nothing [1§2]', async () => {
     const result = await search(text('wxqzkv'));
     expect([result.total, result.corrected, result.from, result.facets]).toEqual([0, null, null, []]);
   });
@@ -58,7 +58,7 @@ describe('text', () => {
     },
   );
 
-  test('1§2 a title beats a description, and the better known of two titles comes first', async () => {
+  test('a title beats a description, and the better known of two titles comes first [1§2]', async () => {
     await putGoods(shop.db, [
       { id: 800_121, name: 'Marimba grande', popularity: 1 },
       { id: 800_122, name: 'Marimba chica', popularity: 90 },
@@ -79,12 +79,12 @@ describe('order and pages', () => {
     ['AscOrder', [4, 5, 3, 2, 1, 9]],
     ['Z-A', [9, 1, 2, 3, 5, 4]],
     ['DescOrder', [9, 1, 2, 3, 5, 4]],
-  ])('1§2 orderBy %s', async (orderBy, expected) => {
+  ])('orderBy %s [1§2]', async (orderBy, expected) => {
     expect(await inOrder(`${shelf}&orderBy=${orderBy}`)).toEqual(expected);
   });
 
   test.each(['recommended', 'low-price', 'high-price', 'A-Z', 'Z-A', 'Newest'])(
-    'D9 %s: pages neither repeat nor miss a product',
+    '%s: pages neither repeat nor miss a product [D9]',
     async (orderBy) => {
       const pages = await Promise.all(
         [1, 2, 3, 4].map((page) => search(`${text('qorilazo')}&perPage=3&page=${page}&orderBy=${orderBy}`)),

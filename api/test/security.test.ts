@@ -18,8 +18,8 @@ afterAll(() => shop.close());
 const STRANGER = 'https://evil.example';
 const logIn = (email: string, password: string) => shop.post('auth/login', { email, password });
 
-describe('5 passwords', () => {
-  test('D6 Argon2id at the parameters of OWASP: 7 MiB, five passes, one lane', async () => {
+describe('passwords', () => {
+  test('Argon2id at the parameters of OWASP: 7 MiB, five passes, one lane [D6]', async () => {
     const rows = await shop.db
       .selectFrom('users')
       .select('password_hash')
@@ -29,7 +29,7 @@ describe('5 passwords', () => {
     for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/);
   });
 
-  test('D6 a known and an unknown e-mail cost one hash of the same price each, and answer the same', async () => {
+  test('a known and an unknown e-mail cost one hash of the same price each, and answer the same [D6]', async () => {
     // The hash of nobody is made once for the process; that is not part of any answer.
     await logIn('nadie@demo.pe', 'x');
     verify.mockClear();
@@ -47,7 +47,7 @@ describe('5 passwords', () => {
   });
 });
 
-describe('5 CSRF', () => {
+describe('CSRF', () => {
   test('no answer sets a cookie, and a token in a cookie is nobody’s', async () => {
     const answer = await logIn('cliente2@demo.pe', DEMO_PASSWORD);
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);

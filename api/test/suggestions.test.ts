@@ -28,20 +28,20 @@ test.each([
   ['without accents, in capitals', 'ZAMPONA QORI', [2, 1]],
   ['a whole word and the beginning of the next', 'zampoña gran', [1]],
   ['a plural being typed finds the singular too', 'qorilazo lapice', [3, 4]],
-])('1§2 suggestions: %s', async (_name, text, expected) => {
+])('suggestions: %s [1§2]', async (_name, text, expected) => {
   expect(await ids(text)).toEqual(expected);
 });
 
 test.each([
   ['sampona', [2, 1, 5]],
   ['sanpoña qorilaso', [2, 1]],
-])('1§2 suggestions forgive the slip in %s and say what would be searched', async (text, expected) => {
+])('suggestions forgive the slip in %s and say what would be searched [1§2]', async (text, expected) => {
   const result = await suggest(text);
   expect(result.products.map(({ id }) => id - 800_100)).toEqual(expected);
   expect(result.text).toMatch(/^zampo/);
 });
 
-test('1§2 suggestions: categories by their name, then where the goods stand, each with its parent', async () => {
+test('suggestions: categories by their name, then where the goods stand, each with its parent [1§2]', async () => {
   expect((await suggest('estan')).categories[0]).toEqual({ id: SHELF.root, name: 'Estante', parent: null });
   expect((await suggest('lapiz qorilazo')).categories).toEqual([
     { id: SHELF.otherSub, name: 'Abajo', parent: { id: SHELF.root, name: 'Estante' } },
@@ -57,6 +57,6 @@ test.each(['', ' ', "'; drop table products; --", '!&|:*()<->', '🧉', 'ابح�
   },
 );
 
-test('D8 a list in place of the text is 400', async () => {
+test('a list in place of the text is 400 [D8]', async () => {
   expect((await shop.get('products/suggestions?filter[0]=a')).statusCode).toBe(400);
 });

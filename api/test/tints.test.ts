@@ -39,13 +39,13 @@ test.each([
   'products/9006',
   'shops/tiendacondori',
   'prints?all=true&enable=1',
-])('issue 3 each picture of %s says what is seen until it has come', async (path) => {
+])('each picture of %s says what is seen until it has come', async (path) => {
   const found = picturesOf((await shop.get(path)).json());
   expect(found.length).toBeGreaterThan(0);
   expect(found.filter(({ tint }) => tint !== TINT)).toEqual([]);
 });
 
-test('issue 3 so do faces of who asks and rates, the goods of purchases, and one’s own photo', async () => {
+test('so do faces of who asks and rates, the goods of purchases, and one’s own photo', async () => {
   const { access_token: token, user } = await shop.login('cliente@demo.pe');
   expect(picturesOf(user)).toHaveLength(1);
   const asked = { product_id: 9001, user_id: user.id, message: '¿Viene con garantía?' };

@@ -45,7 +45,7 @@ async function toProduct(page: Page): Promise<void> {
   await expect(retry(page)).toHaveCount(0);
 }
 
-test('D61 with mf-checkout gone from the first load the header’s cart leads to the cart page, which recovers in place [15]', async ({
+test('with mf-checkout gone from the first load the header’s cart leads to the cart page, which recovers in place [15] [D61]', async ({
   page: first,
 }) => {
   const page = await atHome(first);
@@ -58,7 +58,7 @@ test('D61 with mf-checkout gone from the first load the header’s cart leads to
   await expect(badge(page)).toBeVisible();
 });
 
-test('D61 mf-checkout comes back during the walk: the next click on the cart finds it, and the cart page asks again by itself [15]', async ({
+test('mf-checkout comes back during the walk: the next click on the cart finds it, and the cart page asks again by itself [15] [D61]', async ({
   page: first,
 }) => {
   const page = await atHome(first);
@@ -74,7 +74,7 @@ test('D61 mf-checkout comes back during the walk: the next click on the cart fin
   expect(await sameDocument(page)).toBe(true);
 });
 
-test('D61 mf-checkout comes back before the mini cart is asked for again: it opens at the first click [15]', async ({
+test('mf-checkout comes back before the mini cart is asked for again: it opens at the first click [15] [D61]', async ({
   page: first,
 }) => {
   const page = await atHome(first);

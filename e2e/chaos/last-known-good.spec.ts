@@ -25,7 +25,7 @@ const FAULTS: readonly FaultName[] = [
 ];
 
 for (const fault of FAULTS) {
-  test(`8 a promoted release that ${fault}: the one before takes over in the same page view, and it is reported`, async ({
+  test(`a promoted release that ${fault}: the one before takes over in the same page view, and it is reported`, async ({
     page,
   }) => {
     const broken = site.ship('mf-checkout', fault);
@@ -39,7 +39,7 @@ for (const fault of FAULTS) {
 }
 
 for (const what of ['', 'entry.js', 'js/', 'css/']) {
-  test(`8 a promoted release that hangs (${what || 'all of it'}): the one before takes over in the same page view, and it is reported`, async ({
+  test(`a promoted release that hangs (${what || 'all of it'}): the one before takes over in the same page view, and it is reported`, async ({
     page,
   }) => {
     const hanging = site.ship('mf-checkout');
@@ -54,7 +54,7 @@ for (const what of ['', 'entry.js', 'js/', 'css/']) {
   });
 }
 
-test('8 on the server: a release whose server build hangs, the page is made of the one before, within its time', async () => {
+test('on the server: a release whose server build hangs, the page is made of the one before, within its time', async () => {
   const hanging = site.ship('mf-catalog');
   await site.remote('mf-catalog').fail('hangs', `/${hanging.metadata.version}/server/`);
   await site.point('mf-catalog', standing(hanging, site.entry('mf-catalog')));
@@ -68,7 +68,7 @@ test('8 on the server: a release whose server build hangs, the page is made of t
   await site.point('mf-catalog');
 });
 
-test('8 a release whose files are damaged: not a byte of it is served, the one before takes over', async ({ page }) => {
+test('a release whose files are damaged: not a byte of it is served, the one before takes over', async ({ page }) => {
   const damaged = site.ship('mf-checkout');
   const { version } = damaged.metadata;
   const file = path.join(site.remote('mf-checkout').folder, version, damaged.extras.entry);
@@ -85,7 +85,7 @@ test('8 a release whose files are damaged: not a byte of it is served, the one b
   await expect(cartHeading(page)).toBeVisible({ timeout: 10_000 });
 });
 
-test('8 on the server: a page whose release cannot be rendered is made of the one before, and hydrates as that', async ({
+test('on the server: a page whose release cannot be rendered is made of the one before, and hydrates as that', async ({
   page,
 }) => {
   const problems: string[] = [];
@@ -104,7 +104,7 @@ test('8 on the server: a page whose release cannot be rendered is made of the on
   await site.point('mf-catalog');
 });
 
-test('8 a failing canary is taken back by itself', async ({ browser }) => {
+test('a failing canary is taken back by itself', async ({ browser }) => {
   const broken = site.ship('mf-checkout', 'throws at load');
   const good = site.entry('mf-checkout');
   const [standard] = standing(good);

@@ -95,7 +95,7 @@ async function row(browser: Browser, { name, begin, end, asking = ASKING }: Trou
   await Promise.all([...first, inside, home].map((page) => page.context().close()));
 }
 
-test('8 API gone: every page stands, what needs it says so and recovers without a reload', async ({ browser }) => {
+test('API gone: every page stands, what needs it says so and recovers without a reload', async ({ browser }) => {
   test.slow(true, 'a new API starts');
   await row(browser, {
     name: 'API',
@@ -104,7 +104,7 @@ test('8 API gone: every page stands, what needs it says so and recovers without 
   });
 });
 
-test('8 API hangs: the same, within the time that an error may take', async ({ browser }) => {
+test('API hangs: the same, within the time that an error may take', async ({ browser }) => {
   test.slow(true, 'patience is what is tested');
   await row(browser, {
     name: 'API hanging',
@@ -114,7 +114,7 @@ test('8 API hangs: the same, within the time that an error may take', async ({ b
   });
 });
 
-test('8 database killed under the API: the same, and the API needs no new start', async ({ browser }) => {
+test('database killed under the API: the same, and the API needs no new start', async ({ browser }) => {
   test.slow(true, 'a database recovers');
   const { postgres } = services;
   await row(browser, {
@@ -127,7 +127,7 @@ test('8 database killed under the API: the same, and the API needs no new start'
   });
 });
 
-test('8 Redis killed: nobody notices; people log in and read on', async ({ page }) => {
+test('Redis killed: nobody notices; people log in and read on', async ({ page }) => {
   const killed = services.killRedis();
   const login = await fetch(`${site.url}/api/web/auth/login`, {
     method: 'POST',
@@ -145,7 +145,7 @@ test('8 Redis killed: nobody notices; people log in and read on', async ({ page 
 
 const rendererPid = () => childOf(site.frontDoorPid, 'renderer');
 
-test('8 renderer killed, and renderer hanging: pages come as frames and are whole in the browser', async ({ page }) => {
+test('renderer killed, and renderer hanging: pages come as frames and are whole in the browser', async ({ page }) => {
   let product = 9000;
   for (const [signal, failure] of [
     ['SIGKILL', 'process gone'],

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 test.afterEach(() => site.point('mf-checkout'));
 
-test('8 skew: two tabs on different releases of the checkout keep one cart, each from its own files', async ({
+test('skew: two tabs on different releases of the checkout keep one cart, each from its own files', async ({
   page,
 }) => {
   const old = new Shopper(page);
@@ -51,7 +51,7 @@ test('8 skew: two tabs on different releases of the checkout keep one cart, each
 const states = (page: Page) =>
   page.evaluate(() => (globalThis as { __QHATU_STATE_INSTANCES__?: number }).__QHATU_STATE_INSTANCES__);
 
-test('8 skew: a part that was built for the shared-state before this shell’s works in it, with the page’s one state', async ({
+test('skew: a part that was built for the shared-state before this shell’s works in it, with the page’s one state', async ({
   page,
 }) => {
   const before = await buildFor(site, 'mf-checkout', '1.0.0');
@@ -78,7 +78,7 @@ for (const [what, sharedState] of [
   ['a newer one than this shell has', '1.99.0'],
   ['the next, incompatible one', '2.0.0'],
 ] as const) {
-  test(`8 skew: a part that was built for ${what} is not promoted, and refused in its own area`, async ({ page }) => {
+  test(`skew: a part that was built for ${what} is not promoted, and refused in its own area`, async ({ page }) => {
     const tooNew = await buildFor(site, 'mf-checkout', sharedState);
     const { version } = tooNew.metadata;
     await site.point('mf-checkout');

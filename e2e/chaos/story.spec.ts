@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('8 two teams release while a shopper is paying, one takes it back: one order, nothing reloaded', async ({
+test('two teams release while a shopper is paying, one takes it back: one order, nothing reloaded', async ({
   page,
   request,
   browser,

@@ -72,7 +72,7 @@ async function onTheWay(name: Remote, page: Page): Promise<void> {
 }
 
 for (const name of REMOTES) {
-  test(`D61 ${name} gone, 404, HTML, other bytes: on the server, at first load, dying while a page is open`, async ({
+  test(`${name} gone, 404, HTML, other bytes: on the server, at first load, dying while a page is open [D61]`, async ({
     browser,
   }) => {
     test.slow(true, 'four failures in three places');
@@ -98,7 +98,7 @@ for (const name of REMOTES) {
     await Promise.all([one.close(), other.close()]);
   });
 
-  test(`D61 ${name} hangs: on the server, at first load, while a page is open`, async ({ browser }) => {
+  test(`${name} hangs: on the server, at first load, while a page is open [D61]`, async ({ browser }) => {
     test.slow(true, 'patience is what is tested');
     const [one, other] = await two(browser);
     const [first, inside] = await Promise.all([pageIn(one), pageIn(other)]);
@@ -113,7 +113,7 @@ for (const name of REMOTES) {
     await Promise.all([one.close(), other.close()]);
   });
 
-  test(`D61 ${name} throws at load, at render, lacks what it exposes: on the server, at first load, in-app`, async ({
+  test(`${name} throws at load, at render, lacks what it exposes: on the server, at first load, in-app [D61]`, async ({
     browser,
   }) => {
     test.slow(true, 'three failures in three places');
@@ -136,7 +136,7 @@ for (const name of REMOTES) {
     await Promise.all([one.close(), other.close()]);
   });
 
-  test(`D61 ${name} is slow: nothing fails, at first load or in-app, it only takes longer`, async ({ browser }) => {
+  test(`${name} is slow: nothing fails, at first load or in-app, it only takes longer [D61]`, async ({ browser }) => {
     const [one, other] = await two(browser);
     const [first, inside] = await Promise.all([pageIn(one), pageIn(other)]);
     const unseen = site.ship(name);

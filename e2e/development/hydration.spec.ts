@@ -43,7 +43,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('2 hydration of a phone’s page, whose first picture is inside, says nothing and does not fetch it again', async ({
+test('hydration of a phone’s page, whose first picture is inside, says nothing and does not fetch it again', async ({
   browser,
 }) => {
   const { userAgent, viewport } = devices['Pixel 7'];

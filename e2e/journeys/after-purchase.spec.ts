@@ -3,7 +3,7 @@ import { newcomer } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
 /** Somebody new, so that neither address nor code of an earlier journey is in the way. */
-test('2§2 a new buyer makes an address, buys for somebody else, suggests, shares and gets a code for Lima', async ({
+test('a new buyer makes an address, buys for somebody else, suggests, shares and gets a code for Lima [2§2]', async ({
   page,
 }) => {
   // A long journey, with the five seconds of the dialog in it.

@@ -40,7 +40,7 @@ async function proveByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('3§2 the seller wizard from scratch, by keyboard alone, its last step without a network for a while', async ({
+test('the seller wizard from scratch, by keyboard alone, its last step without a network for a while [3§2]', async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -112,7 +112,7 @@ test('3§2 the seller wizard from scratch, by keyboard alone, its last step with
   await mailTo(page.request, `${name}@correo.pe`, /Recibimos tu solicitud para ser vendedor/);
 });
 
-test('3§2 the reseller wizard of a member starts at its own step, by keyboard alone, without a network at the end, and asks once', async ({
+test('the reseller wizard of a member starts at its own step, by keyboard alone, without a network at the end, and asks once [3§2]', async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -166,7 +166,7 @@ test('3§2 the reseller wizard of a member starts at its own step, by keyboard a
   await expect(shopper.main.getByText('Ya tienes una solicitud pendiente')).toBeVisible();
 });
 
-test('5 a half-filled wizard survives a reload, its file too', async ({ page }) => {
+test('a half-filled wizard survives a reload, its file too', async ({ page }) => {
   const shopper = new Shopper(page);
   await logInAs(shopper, await newcomer(page.request));
   await shopper.visit('/registrarse');
@@ -182,7 +182,7 @@ test('5 a half-filled wizard survives a reload, its file too', async ({ page }) 
   await expect(shopper.main.getByAltText('Vista previa: Imagen del RUC')).toBeVisible();
 });
 
-test('3§9 a file of more than 5 MB, and one that lies, are refused at once', async ({ page }) => {
+test('a file of more than 5 MB, and one that lies, are refused at once [3§9]', async ({ page }) => {
   const shopper = new Shopper(page);
   await logInAs(shopper, await newcomer(page.request));
   await shopper.visit('/registrarse');
@@ -193,7 +193,7 @@ test('3§9 a file of more than 5 MB, and one that lies, are refused at once', as
   await expect(page.getByText('El archivo debe ser una imagen (JPG, PNG, WebP o GIF) o un PDF').first()).toBeVisible();
 });
 
-test('3§2 D55 Quiero ser un vendedor: identity is confirmed, the business follows, administration decides', async ({
+test('Quiero ser un vendedor: identity is confirmed, the business follows, administration decides [3§2 D55]', async ({
   page,
   browser,
 }) => {

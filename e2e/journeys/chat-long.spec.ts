@@ -37,9 +37,7 @@ async function longTalk(page: Page): Promise<() => void> {
   return release;
 }
 
-test('issue 6 a long talk is windowed, and what is read keeps its place while older messages come in', async ({
-  page,
-}) => {
+test('a long talk is windowed, and what is read keeps its place while older messages come in', async ({ page }) => {
   const reader = new Chatter(page);
   await reader.alreadyLoggedIn(CLIENT);
   const release = await longTalk(page);

@@ -15,7 +15,7 @@ async function comesBackLater(who: Chatter): Promise<Chatter> {
   return new Chatter(await context.newPage());
 }
 
-test('issue 6 shopper and support: nothing is lost or doubled, with a break and a new tab in the middle', async ({
+test('shopper and support: nothing is lost or doubled, with a break and a new tab in the middle', async ({
   browser,
   request,
   contextOptions,
@@ -107,7 +107,7 @@ test('issue 6 shopper and support: nothing is lost or doubled, with a break and 
   await support.page.context().close();
 });
 
-test('issue 6 shopper and seller: from the contact form, with a picture, in two tabs of one person', async ({
+test('shopper and seller: from the contact form, with a picture, in two tabs of one person', async ({
   browser,
   request,
   contextOptions,

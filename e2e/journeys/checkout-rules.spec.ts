@@ -9,7 +9,7 @@ async function checkoutWith(shopper: Shopper, ...products: number[]): Promise<vo
   await shopper.atCheckout();
 }
 
-test('D19 and D18 to a province: what cannot go stays with its note, each line that goes costs S/ 12', async ({
+test('to a province: what cannot go stays with its note, each line that goes costs S/ 12 [D19 D18]', async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -24,7 +24,7 @@ test('D19 and D18 to a province: what cannot go stays with its note, each line t
   await expect.poll(() => shopper.figure('COSTO DE ENVÍO')).toContain('0,00');
 });
 
-test('2§8 a code: needs a method, then holds, says why it does not, and comes back after a reload', async ({
+test('a code: needs a method, then holds, says why it does not, and comes back after a reload [2§8]', async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -48,7 +48,7 @@ test('2§8 a code: needs a method, then holds, says why it does not, and comes b
   await expect.poll(() => shopper.figure('PRECIO FINAL')).toContain('186,99');
 });
 
-test('2§4 goods for adults: the form waits for SÍ, and NO keeps it closed', async ({ page }) => {
+test('goods for adults: the form waits for SÍ, and NO keeps it closed [2§4]', async ({ page }) => {
   const shopper = new Shopper(page);
   await checkoutWith(shopper, 9003);
   const warning = page.getByText('No podra avanzar en la compra de productos a menos que indique que es mayor de edad');
@@ -63,7 +63,7 @@ test('2§4 goods for adults: the form waits for SÍ, and NO keeps it closed', as
   await expect(warning).toHaveCount(0);
 });
 
-test('2§5 the first failing rule is said, stands beside its field and has the focus; what is typed survives a reload', async ({
+test('the first failing rule is said, stands beside its field and has the focus; what is typed survives a reload [2§5]', async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -90,7 +90,7 @@ test('2§5 the first failing rule is said, stands beside its field and has the f
   await expect(page).toHaveURL(/\/checkout/);
 });
 
-test('D28 somebody else takes the last ones: the cart says what is left, and the price that changed is pointed out', async ({
+test('somebody else takes the last ones: the cart says what is left, and the price that changed is pointed out [D28]', async ({
   page,
 }) => {
   const shopper = new Shopper(page);

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const sheetOf = (shopper: Shopper) => shopper.main.getByRole('form', { name: 'Hoja de reclamación' });
 
-test('D57 a visitor comes from home, hears what is missing, and leaves with number, copy and mail', async ({
+test('a visitor comes from home, hears what is missing, and leaves with number, copy and mail [D57]', async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -36,7 +36,7 @@ test('D57 a visitor comes from home, hears what is missing, and leaves with numb
   expect(link).toBe(href);
 });
 
-test('3§4 a member returns to the chats; support answers, and the answer arrives by mail @desktop', async ({
+test('a member returns to the chats; support answers, and the answer arrives by mail @desktop [3§4]', async ({
   page,
   browser,
 }) => {
@@ -70,7 +70,7 @@ test('3§4 a member returns to the chats; support answers, and the answer arrive
   await office.close();
 });
 
-test('6 a minor with their mother, all by keyboard, the day chosen in the calendar @desktop', async ({ page }) => {
+test('a minor with their mother, all by keyboard, the day chosen in the calendar @desktop', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/pages/create-support');
   const sheet = sheetOf(shopper);
@@ -104,7 +104,7 @@ test('6 a minor with their mother, all by keyboard, the day chosen in the calend
   await expect(shopper.main.getByRole('heading', { name: 'Tu hoja quedó registrada' })).toBeFocused();
 });
 
-test('6 without a connection and through a reload nothing is lost, and the sheet is filed once @phone', async ({
+test('without a connection and through a reload nothing is lost, and the sheet is filed once @phone', async ({
   page,
   context,
 }) => {

@@ -35,7 +35,7 @@ async function transfer(request: APIRequestContext, { id, email, token }: Newcom
   };
 }
 
-test('D1 D26 from the transfer to the stars: administration approves, the seller sends, the buyer receives and rates', async ({
+test('from the transfer to the stars: administration approves, the seller sends, the buyer receives and rates [D1 D26]', async ({
   page,
   browser,
 }) => {
@@ -89,7 +89,7 @@ test('D1 D26 from the transfer to the stars: administration approves, the seller
   for (const member of [admin, seller]) await member.page.context().close();
 });
 
-test('D1 /admin does not exist for a client, and leads a visitor to the login', async ({ page }) => {
+test('/admin does not exist for a client, and leads a visitor to the login [D1]', async ({ page }) => {
   const shopper = new Shopper(page);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/pages\/login\?next=%2Fadmin/);

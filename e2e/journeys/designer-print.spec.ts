@@ -111,7 +111,7 @@ async function expectSame(shown: Buffer, printed: Buffer): Promise<void> {
   expect(other.mean).toBeGreaterThan(mean * 3);
 }
 
-test('issue 7 the print file is what the editor shows: drawing and letters, turned @desktop', async ({ page }) => {
+test('the print file is what the editor shows: drawing and letters, turned @desktop', async ({ page }) => {
   const designer = new Designer(page);
   await designer.alreadyLoggedIn(CLIENT_2);
   await designer.open();
@@ -146,7 +146,7 @@ async function quarters(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('issue 7 a photo, cut and filtered, and curved letters: printed as shown; opened again it is the same @desktop', async ({
+test('a photo, cut and filtered, and curved letters: printed as shown; opened again it is the same @desktop', async ({
   page,
 }) => {
   const designer = new Designer(page);
@@ -231,7 +231,7 @@ async function expectOwnPicture(line: Locator): Promise<void> {
   await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(160);
 }
 
-test('issue 7 the seller looks at the design and saves its print files; the buyer orders it again', async ({
+test('the seller looks at the design and saves its print files; the buyer orders it again', async ({
   page,
   browser,
 }) => {

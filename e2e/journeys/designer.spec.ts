@@ -20,7 +20,7 @@ const HOSTILE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height=
   <script>window.hacked = 1</script><style>@import url(https://mal.invalid/a.css);</style>
   <image href="https://mal.invalid/b.png" width="10" height="10"/><rect width="200" height="200" fill="#3f7d4a"/></svg>`;
 
-test('3§4 a polo from an idea to the cart: drawing, text, back, sizes, live price, one line per size', async ({
+test('a polo from an idea to the cart: drawing, text, back, sizes, live price, one line per size [3§4]', async ({
   page,
 }) => {
   const designer = new Designer(page);
@@ -45,7 +45,7 @@ test('3§4 a polo from an idea to the cart: drawing, text, back, sizes, live pri
   await expect(designer.main.getByText(/, XL$/).first()).toBeVisible();
 });
 
-test('3§5 what is missing is said in order: login, sticker, size', async ({ page }) => {
+test('what is missing is said in order: login, sticker, size [3§5]', async ({ page }) => {
   const designer = new Designer(page);
   await designer.open();
   const buy = () => designer.main.getByRole('button', { name: /^Comprar/ }).click();
@@ -61,7 +61,7 @@ test('3§5 what is missing is said in order: login, sticker, size', async ({ pag
   await expect(page.getByText('Debes seleccional al menos una talla').first()).toBeVisible();
 });
 
-test('3§5 dragging, sizing and undo by mouse; larger than the area goes back with its message @desktop', async ({
+test('dragging, sizing and undo by mouse; larger than the area goes back with its message @desktop [3§5]', async ({
   page,
 }) => {
   const designer = new Designer(page);
@@ -85,7 +85,7 @@ test('3§5 dragging, sizing and undo by mouse; larger than the area goes back wi
   await expect(designer.field('Ancho, cm')).toHaveValue('13,7');
 });
 
-test('3§5 by keyboard alone: text, move, turn, undo, size, the help sheet, and into the cart @desktop', async ({
+test('by keyboard alone: text, move, turn, undo, size, the help sheet, and into the cart @desktop [3§5]', async ({
   page,
 }) => {
   const designer = new Designer(page);
@@ -123,7 +123,7 @@ test('3§5 by keyboard alone: text, move, turn, undo, size, the help sheet, and 
   await expect(designer.main.getByText(/, M$/).first()).toBeVisible();
 });
 
-test('issue 7 two fingers make a sticker smaller and turn it @phone', async ({ page, context }) => {
+test('two fingers make a sticker smaller and turn it @phone', async ({ page, context }) => {
   const designer = new Designer(page);
   await designer.open();
   await designer.addDesign(/Chakana/);
@@ -149,7 +149,7 @@ test('issue 7 two fingers make a sticker smaller and turn it @phone', async ({ p
   await expect(designer.field('Giro, °')).toHaveValue(/^1[789]$/);
 });
 
-test('D60 bad files are refused with their reason; a good one says its resolution and comes back after a reload', async ({
+test('bad files are refused with their reason; a good one says its resolution and comes back after a reload [D60]', async ({
   page,
 }) => {
   const designer = new Designer(page);
@@ -192,7 +192,7 @@ test('D60 bad files are refused with their reason; a good one says its resolutio
   await expect(designer.main.getByText(/Resolución baja: 92 ppp/)).toBeVisible();
 });
 
-test('issue 7 the line breaks while buying: it goes on by itself and nothing is made twice @desktop', async ({
+test('the line breaks while buying: it goes on by itself and nothing is made twice @desktop', async ({
   page,
   context,
 }) => {
@@ -226,7 +226,7 @@ test('issue 7 the line breaks while buying: it goes on by itself and nothing is 
   expect(new Set(made.map(({ id }) => id)).size).toBe(2);
 });
 
-test('3§4 another product and another colour start anew; undo, several drafts and the shared picture @desktop', async ({
+test('another product and another colour start anew; undo, several drafts and the shared picture @desktop [3§4]', async ({
   page,
 }) => {
   const designer = new Designer(page);

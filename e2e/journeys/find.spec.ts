@@ -9,7 +9,7 @@ for (const [typed, meant] of [
   ['zapatilas', /zapatilla/i],
   ['camiza algodon', /camisa/i],
 ] as const) {
-  test(`1§2 '${typed}' finds what was meant`, async ({ page }) => {
+  test(`'${typed}' finds what was meant [1§2]`, async ({ page }) => {
     const shopper = new Shopper(page);
     await shopper.visit('/');
     await shopper.search(typed);
@@ -18,7 +18,7 @@ for (const [typed, meant] of [
 }
 
 // Phones have no arrow keys.
-test('1§2 suggestions come while typing, the arrow keys choose one, Enter follows it', { tag: '@desktop' }, async ({
+test('suggestions come while typing, the arrow keys choose one, Enter follows it [1§2]', { tag: '@desktop' }, async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -35,7 +35,7 @@ test('1§2 suggestions come while typing, the arrow keys choose one, Enter follo
 });
 
 // Wide screens have a panel.
-test('1§2 phones: the search covers the page and closes again', { tag: '@phone' }, async ({ page }) => {
+test('phones: the search covers the page and closes again [1§2]', { tag: '@phone' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
   await box(shopper).tap();
@@ -49,7 +49,7 @@ test('1§2 phones: the search covers the page and closes again', { tag: '@phone'
 });
 
 // Phones have the sheet.
-test('1§4 two filters chosen quickly both hold, their chips take them away', {
+test('two filters chosen quickly both hold, their chips take them away [1§4]', {
   tag: '@desktop',
 }, async ({ page }) => {
   const shopper = new Shopper(page);
@@ -77,7 +77,7 @@ test('1§4 two filters chosen quickly both hold, their chips take them away', {
   await expect(page).toHaveURL(/category=13$/);
 });
 
-test('1§4 Back takes the last filter away, Forward brings it again', { tag: '@desktop' }, async ({ page }) => {
+test('Back takes the last filter away, Forward brings it again [1§4]', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?category=13');
   const side = page.getByRole('complementary', { name: 'Filtros' });
@@ -94,7 +94,7 @@ test('1§4 Back takes the last filter away, Forward brings it again', { tag: '@d
 });
 
 // Phones have the sheet.
-test('1§2 a category’s attribute narrows, is in the address, and a reload keeps it', { tag: '@desktop' }, async ({
+test('a category’s attribute narrows, is in the address, and a reload keeps it [1§2]', { tag: '@desktop' }, async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -112,7 +112,7 @@ test('1§2 a category’s attribute narrows, is in the address, and a reload kee
 });
 
 // Phones have the sheet.
-test('1§2 the price slider answers the keyboard and goes to the address', { tag: '@desktop' }, async ({ page }) => {
+test('the price slider answers the keyboard and goes to the address [1§2]', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?category=13');
   const slider = page.getByRole('slider', { name: 'Precio mínimo' });
@@ -121,7 +121,7 @@ test('1§2 the price slider answers the keyboard and goes to the address', { tag
   await expect(page).toHaveURL(/min_price=\d/);
 });
 
-test('1§4 scrolling appends pages; Back and reload come to the same goods at the same place', async ({ page }) => {
+test('scrolling appends pages; Back and reload come to the same goods at the same place [1§4]', async ({ page }) => {
   // Five pages of goods, two documents.
   test.slow();
   const shopper = new Shopper(page);
@@ -165,7 +165,7 @@ test('1§4 scrolling appends pages; Back and reload come to the same goods at th
   await expect.poll(async () => Math.abs((await place()) - stood)).toBeLessThan(60);
 });
 
-test('1§4 bad input an answer that hangs: the last choice wins', async ({ page }) => {
+test('bad input an answer that hangs: the last choice wins [1§4]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?search=polo');
   await page.route(/products\/search.*orderBy=low-price/, () => undefined);
@@ -176,7 +176,7 @@ test('1§4 bad input an answer that hangs: the last choice wins', async ({ page 
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('1§4 bad input a search that fails says so and can be tried again', async ({ page }) => {
+test('bad input a search that fails says so and can be tried again [1§4]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?search=polo');
   await page.route(/products\/search.*high-price/, (route) => route.fulfill({ status: 500, json: { msg: 'x' } }));

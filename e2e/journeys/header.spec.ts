@@ -4,7 +4,7 @@ import { Shopper } from '../support/shopper';
 
 const isPhone = (name: string) => name === 'phone';
 
-test('1§2 the search button is disabled while the box is empty; a # travels as $', async ({ page }) => {
+test('the search button is disabled while the box is empty; a # travels as $ [1§2]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
   const button = shopper.header.getByRole('button', { name: 'Buscar' }).first();
@@ -16,7 +16,7 @@ test('1§2 the search button is disabled while the box is empty; a # travels as 
 });
 
 // Phones have the side menu.
-test('1§2 categories panel: pointer shows subcategories, a click closes it, Escape closes it', {
+test('categories panel: pointer shows subcategories, a click closes it, Escape closes it [1§2]', {
   tag: '@desktop',
 }, async ({ page }) => {
   const shopper = new Shopper(page);
@@ -36,7 +36,7 @@ test('1§2 categories panel: pointer shows subcategories, a click closes it, Esc
   await expect(opener).toBeFocused();
 });
 
-test('1§2 1§9 the header sticks after 300 px, and does not on narrow screens', async ({ page }, info) => {
+test('the header sticks after 300 px, and does not on narrow screens [1§2 1§9]', async ({ page }, info) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
   const search = shopper.header.getByRole('searchbox').first();
@@ -48,7 +48,7 @@ test('1§2 1§9 the header sticks after 300 px, and does not on narrow screens',
 });
 
 // Wide screens have the bar.
-test('1§2 phones: a top bar with phone, wishlist and account; the side menu repeats the links', {
+test('phones: a top bar with phone, wishlist and account; the side menu repeats the links [1§2]', {
   tag: '@phone',
 }, async ({ page }) => {
   const shopper = new Shopper(page);
@@ -67,7 +67,7 @@ test('1§2 phones: a top bar with phone, wishlist and account; the side menu rep
 });
 
 // The same rule, once.
-test('1§6 Administrativo is shown to roles 2 and 4 only', { tag: '@desktop' }, async ({ page, browser }) => {
+test('Administrativo is shown to roles 2 and 4 only [1§6]', { tag: '@desktop' }, async ({ page, browser }) => {
   const admin = new Shopper(page);
   await admin.alreadyLoggedIn(ADMIN);
   await admin.visit('/');
@@ -81,7 +81,7 @@ test('1§6 Administrativo is shown to roles 2 and 4 only', { tag: '@desktop' }, 
 });
 
 // Phones have no arrow keys.
-test('1§2 1§9 slider: arrow keys move it, nothing shifts, it stands still for who wants less motion; a shelf shows three to seven', {
+test('slider: arrow keys move it, nothing shifts, it stands still for who wants less motion; a shelf shows three to seven [1§2 1§9]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -129,7 +129,7 @@ test('the cart dropdown is loaded when opened and answers the keyboard', { tag: 
   await expect(shopper.header.getByText('Su carro esta vacío')).toBeHidden();
 });
 
-test('1§1 the cookie bar is answered once, for 150 days', async ({ page, context }) => {
+test('the cookie bar is answered once, for 150 days [1§1]', async ({ page, context }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
   await page.getByRole('button', { name: 'Entendido!' }).click();

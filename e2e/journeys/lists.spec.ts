@@ -22,7 +22,7 @@ test('a visitor’s heart leads to the login page and is on the list afterwards'
   await expect(page.getByText('Producto removido de favoritos').first()).toBeVisible();
 });
 
-test('1§2 1§9 compare: four per view, three, two, one; differences marked, a deleted product explained', async ({
+test('compare: four per view, three, two, one; differences marked, a deleted product explained [1§2 1§9]', async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -55,7 +55,7 @@ test('1§2 1§9 compare: four per view, three, two, one; differences marked, a d
   await expect(shopper.main.getByText(/ya no se vende/)).toHaveCount(0);
 });
 
-test('1§2 a seller’s catalogue: seller, sales and goods, in the HTML and page by page', async ({ page, request }) => {
+test('a seller’s catalogue: seller, sales and goods, in the HTML and page by page [1§2]', async ({ page, request }) => {
   const { user } = await (await request.get('/api/web/products/9001')).json();
   const html = await (await request.get(`/catalogo/${user.user_name}`)).text();
   expect(html).toContain('venta');

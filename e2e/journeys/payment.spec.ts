@@ -27,7 +27,7 @@ async function readyToPay(page: Page): Promise<Shopper> {
 const cardForm = (page: Page): FrameLocator => page.frameLocator('iframe[title="Formulario de tarjeta"]');
 const thanks = (page: Page) => expect(page.getByText('Gracias por comprar').first()).toBeVisible({ timeout: 20_000 });
 
-test('D36 card: the provider’s form in its window, one order at the end', async ({ page, request }) => {
+test('card: the provider’s form in its window, one order at the end [D36]', async ({ page, request }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   const dialog = page.getByRole('dialog', { name: 'Pago Izipay' });
@@ -41,7 +41,7 @@ test('D36 card: the provider’s form in its window, one order at the end', asyn
   expect(await ordersSoFar(request)).toBe(1);
 });
 
-test('D36 PayPal: rate, dollars, its window, one order at the end', async ({ page, request }) => {
+test('PayPal: rate, dollars, its window, one order at the end [D36]', async ({ page, request }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/PAYPAL/);
   await expect(shopper.main.getByText('US$ 31,98')).toBeVisible();
@@ -55,7 +55,7 @@ test('D36 PayPal: rate, dollars, its window, one order at the end', async ({ pag
   expect(await ordersSoFar(request)).toBe(1);
 });
 
-test('D22 PagoEfectivo, where a shop offers it: one code for a double click, paid at an agent, one order', async ({
+test('PagoEfectivo, where a shop offers it: one code for a double click, paid at an agent, one order [D22]', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('D22 PagoEfectivo, where a shop offers it: one code for a double click, pai
   await expect.poll(() => ordersSoFar(request)).toBe(1);
 });
 
-test('D14 a double click on the button, and the same purchase in two tabs at once: one order', async ({
+test('a double click on the button, and the same purchase in two tabs at once: one order [D14]', async ({
   page,
   request,
   context,
@@ -113,7 +113,7 @@ test('D14 a double click on the button, and the same purchase in two tabs at onc
   expect(await ordersSoFar(request)).toBe(1);
 });
 
-test('2§4 closing the card’s window lets the goods go and leaves no method chosen', async ({ page, request }) => {
+test('closing the card’s window lets the goods go and leaves no method chosen [2§4]', async ({ page, request }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await expect(cardForm(page).getByRole('button', { name: 'Pagar', exact: true })).toBeVisible();
@@ -127,7 +127,7 @@ test('2§4 closing the card’s window lets the goods go and leaves no method ch
   expect(await state.json()).toMatchObject({ status: 'expired', order_id: null });
 });
 
-test('2§4 a refused card says so and the next try in the same window pays', async ({ page }) => {
+test('a refused card says so and the next try in the same window pays [2§4]', async ({ page }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await cardForm(page).getByRole('button', { name: 'Rechazar' }).click();
@@ -136,7 +136,7 @@ test('2§4 a refused card says so and the next try in the same window pays', asy
   await thanks(page);
 });
 
-test('2§7 a forged answer is only logged, and nothing is sent', async ({ page, request }) => {
+test('a forged answer is only logged, and nothing is sent [2§7]', async ({ page, request }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   const logged = page.waitForEvent('console', (message) => message.text() === 'error de validacion');
@@ -145,7 +145,7 @@ test('2§7 a forged answer is only logged, and nothing is sent', async ({ page, 
   expect(await ordersSoFar(request)).toBe(0);
 });
 
-test('D27 a reload in the bank’s step goes on with the same purchase: one order', async ({ page, request }) => {
+test('a reload in the bank’s step goes on with the same purchase: one order [D27]', async ({ page, request }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await cardForm(page)
@@ -158,14 +158,14 @@ test('D27 a reload in the bank’s step goes on with the same purchase: one orde
   expect(await ordersSoFar(request)).toBe(1);
 });
 
-test('D27 the bank tells only the shop, late: the page finds out and goes on', async ({ page }) => {
+test('the bank tells only the shop, late: the page finds out and goes on [D27]', async ({ page }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await cardForm(page).getByRole('button', { name: 'Demorar' }).click();
   await thanks(page);
 });
 
-test('2§8 without a rate PayPal says so and offers no button', async ({ page }) => {
+test('without a rate PayPal says so and offers no button [2§8]', async ({ page }) => {
   const shopper = await readyToPay(page);
   await page.route('**/api/web/exchange-rate', (route) =>
     route.fulfill({ status: 503, json: { msg: 'x', code: 'no_rate' } }),
@@ -178,7 +178,7 @@ test('2§8 without a rate PayPal says so and offers no button', async ({ page })
   await expect(shopper.main.getByRole('button', { name: 'PayPal', exact: true })).toHaveCount(0);
 });
 
-test('D74 the stand-ins list what can be paid', async ({ page, request }) => {
+test('the stand-ins list what can be paid [D74]', async ({ page, request }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await expect(cardForm(page).getByRole('button', { name: 'Pagar', exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ test.use({
   },
 });
 
-test('15§11 without a secure context a shopper walks from home to a product, the cart and the designer', async ({
+test('without a secure context a shopper walks from home to a product, the cart and the designer [D104]', async ({
   page,
 }) => {
   const errors: string[] = [];

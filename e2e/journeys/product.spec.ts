@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { CLIENT } from '../support/accounts';
 import { Shopper } from '../support/shopper';
 
-test('1§4 a member asks about a product and finds the question on the page after a reload', async ({ page }) => {
+test('a member asks about a product and finds the question on the page after a reload [1§4]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(CLIENT);
   await shopper.visit('/detalle/productos/9007');
@@ -18,7 +18,7 @@ test('1§4 a member asks about a product and finds the question on the page afte
   expect(stored.questions.map(({ message }: { message: string }) => message)).toContain(words);
 });
 
-test('1§5 contact the seller: what is missing is said, then the message is stored and mailed', async ({ page }) => {
+test('contact the seller: what is missing is said, then the message is stored and mailed [1§5]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(CLIENT);
   await shopper.visit('/detalle/productos/9009');
@@ -38,7 +38,7 @@ test('1§5 contact the seller: what is missing is said, then the message is stor
     .toContain('Un comprador quiere hablar contigo');
 });
 
-test('D47 rating needs a purchase; the server’s text is shown and what was typed stays', async ({ page }) => {
+test('rating needs a purchase; the server’s text is shown and what was typed stays [D47]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(CLIENT);
   await shopper.visit('/detalle/productos/9003');
@@ -52,7 +52,7 @@ test('D47 rating needs a purchase; the server’s text is shown and what was typ
   await expect(form.getByRole('textbox', { name: /Comentario/ })).toHaveValue('Muy buena');
 });
 
-test('1§2 the picture opens large, doubles, and closes with Escape', async ({ page }) => {
+test('the picture opens large, doubles, and closes with Escape [1§2]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/detalle/productos/9006');
   await shopper.main.getByRole('button', { name: 'Ver la foto en grande' }).click();
@@ -64,7 +64,7 @@ test('1§2 the picture opens large, doubles, and closes with Escape', async ({ p
 });
 
 // The same player at any size.
-test('1§3 a video is asked for with a click; before it no foreign address is', { tag: '@desktop' }, async ({
+test('a video is asked for with a click; before it no foreign address is [1§3]', { tag: '@desktop' }, async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -85,7 +85,7 @@ test('1§3 a video is asked for with a click; before it no foreign address is', 
   expect(new URL(foreign[0] ?? '').hostname).toBe('www.youtube-nocookie.com');
 });
 
-test('1§2 visitors see no buying controls, and the forms’ buttons are disabled', async ({ page }) => {
+test('visitors see no buying controls, and the forms’ buttons are disabled [1§2]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/detalle/productos/9008');
   await expect(shopper.main.getByRole('link', { name: 'Inicie Sesión para comprar' }).first()).toBeVisible();
@@ -93,7 +93,7 @@ test('1§2 visitors see no buying controls, and the forms’ buttons are disable
   await expect(shopper.main.getByRole('button', { name: 'Preguntar' })).toBeDisabled();
 });
 
-test('1§2 a product that does not exist says page not found, with a way home', async ({ page }) => {
+test('a product that does not exist says page not found, with a way home [1§2]', async ({ page }) => {
   const answer = await page.goto('/detalle/productos/987654321');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible();

@@ -8,7 +8,7 @@ import { Shopper } from '../support/shopper';
 // Whole lives of accounts, with mails in between.
 test.describe.configure({ timeout: 150_000 });
 
-test('3§3 a member changes who they are, with a photo, and it is still there after a reload', async ({ page }) => {
+test('a member changes who they are, with a photo, and it is still there after a reload [3§3]', async ({ page }) => {
   // Nothing is half transparent when axe looks.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const shopper = new Shopper(page);
@@ -33,7 +33,7 @@ test('3§3 a member changes who they are, with a photo, and it is still there af
   await expect(shopper.main.getByRole('img', { name: /^Foto de/ })).toHaveAttribute('src', /^\/uploads\/avatars\//);
 });
 
-test('3§5 the profile’s rules, and a new password that keeps this session', async ({ page }) => {
+test('the profile’s rules, and a new password that keeps this session [3§5]', async ({ page }) => {
   const shopper = new Shopper(page);
   await register(shopper);
   await shopper.visit('/pages/profile');
@@ -83,7 +83,7 @@ test('Ley 29733: all my data as a file, and then the account goes', async ({ pag
   expect(login.status()).toBe(401);
 });
 
-test('D6 the list of sessions closes the others', async ({ page, browser }) => {
+test('the list of sessions closes the others [D6]', async ({ page, browser }) => {
   const shopper = new Shopper(page);
   const person = await register(shopper);
   const token = (
@@ -116,7 +116,7 @@ test('Tus sesiones say where each was opened, and all end at once: this browser 
   await expect(page).toHaveURL(/\/pages\/login/);
 });
 
-test('a login makes the browser known by a cookie that its pages cannot read, through the front door [15§12]', async ({
+test('a login makes the browser known by a cookie that its pages cannot read, through the front door [D105]', async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -132,12 +132,12 @@ test('a login makes the browser known by a cookie that its pages cannot read, th
   expect((await (await sent).allHeaders()).cookie).toContain('qhatu-known=');
 });
 
-test('3§2 who is not logged in is led home from the profile', async ({ page }) => {
+test('who is not logged in is led home from the profile [3§2]', async ({ page }) => {
   await page.goto('/pages/profile');
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('D12 the newsletter is left by the link of its mail, without a login', async ({ page }) => {
+test('the newsletter is left by the link of its mail, without a login [D12]', async ({ page }) => {
   const shopper = new Shopper(page);
   const email = `boletin.${Date.now()}@correo.pe`;
   const { access_token } = await (await page.request.post('/api/web/auth/anonymous')).json();
@@ -155,7 +155,7 @@ test('D12 the newsletter is left by the link of its mail, without a login', asyn
   await expect(shopper.main.getByText('Suscripción cancelada exitosamente')).toBeVisible();
 });
 
-test('3§2 the terms are the server’s text, and their PDF opens', async ({ page }) => {
+test('the terms are the server’s text, and their PDF opens [3§2]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/condiciones');
   await expect(shopper.main.getByText('Deberes del proveedor')).toBeVisible();

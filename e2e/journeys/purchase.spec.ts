@@ -40,7 +40,7 @@ test('a shopper finds a product, logs in, pays by transfer and sees the order', 
   await expect(page.getByText('Su carro esta vacío').first()).toBeVisible();
 });
 
-test('D28 when the stock has gone meanwhile, the server says so and the cart stays', async ({ page, request }) => {
+test('when the stock has gone meanwhile, the server says so and the cart stays [D28]', async ({ page, request }) => {
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(CLIENT);
   await shopper.visit('/detalle/productos/9001');
@@ -68,7 +68,7 @@ test('D28 when the stock has gone meanwhile, the server says so and the cart sta
   expect((await request.get('/api/web/products/9001')).status()).toBe(200);
 });
 
-test('D27 an answer that is lost on the way: the same order is asked for again, and there is exactly one', async ({
+test('an answer that is lost on the way: the same order is asked for again, and there is exactly one [D27]', async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -99,7 +99,7 @@ test('D27 an answer that is lost on the way: the same order is asked for again, 
   await expect(shopper.main.getByText('Gracias por comprar').first()).toBeVisible();
 });
 
-test('1§2 an anonymous shopper is led from the cart to the login page, and back', async ({ page }) => {
+test('an anonymous shopper is led from the cart to the login page, and back [1§2]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/checkout');
   await expect(page).toHaveURL(/\/pages\/login\?next=%2Fcheckout/);

@@ -8,7 +8,7 @@ import { Shopper } from '../support/shopper';
 // Whole lives of accounts, with mails in between.
 test.describe.configure({ timeout: 150_000 });
 
-test('3§2 from first visit to a verified account, by the link of the mail, once', async ({ page }) => {
+test('from first visit to a verified account, by the link of the mail, once [3§2]', async ({ page }) => {
   const shopper = new Shopper(page);
   const person = stranger();
   await shopper.visit('/pages/register');
@@ -39,7 +39,9 @@ test('3§2 from first visit to a verified account, by the link of the mail, once
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('3§5 wrong answers: the first as toast with the focus, each beside its field, nothing lost', async ({ page }) => {
+test('wrong answers: the first as toast with the focus, each beside its field, nothing lost [3§5]', async ({
+  page,
+}) => {
   // Nothing is half transparent when axe looks.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const shopper = new Shopper(page);
@@ -60,7 +62,7 @@ test('3§5 wrong answers: the first as toast with the focus, each beside its fie
   await expect(shopper.main.getByLabel(/^Nombre(?! de)/)).toHaveValue('Lucía');
 });
 
-test('3§4 a place begun must be complete: region, province, district, number', async ({ page }) => {
+test('a place begun must be complete: region, province, district, number [3§4]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/pages/register');
   await fillRegistration(shopper, stranger());
@@ -79,7 +81,7 @@ test('3§4 a place begun must be complete: region, province, district, number', 
   await expect(page).toHaveURL(/\/pages\/verify-account$/);
 });
 
-test('3§2 a lost password comes back by mail, and every session ends', async ({ page, context }) => {
+test('a lost password comes back by mail, and every session ends [3§2]', async ({ page, context }) => {
   const shopper = new Shopper(page);
   const person = await register(shopper);
   const other = await context.browser()?.newContext();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { CLIENT } from '../support/accounts';
 import { Shopper } from '../support/shopper';
 
-test('1§1 a visitor is silently signed in as the shared user 5', async ({ page }) => {
+test('a visitor is silently signed in as the shared user 5 [1§1]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
   await expect
@@ -22,14 +22,14 @@ test('a wrong password shows the server’s text, and keeps what was typed', asy
   await expect(page.getByRole('textbox', { name: /correo/i })).toHaveValue(CLIENT);
 });
 
-test('D5 a next that is not a path of this site is ignored', async ({ page }) => {
+test('a next that is not a path of this site is ignored [D5]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/pages/login?next=https://example.com/');
   await shopper.logIn(CLIENT);
   await expect(page).toHaveURL(/localhost.*\/paginas\/tablero/);
 });
 
-test('D4 a token that the server refuses: session gone, login page, and back to where one was', async ({ page }) => {
+test('a token that the server refuses: session gone, login page, and back to where one was [D4]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(CLIENT);
   await shopper.visit('/paginas/tablero');
@@ -56,7 +56,7 @@ test('logging out in one tab logs out in the other, and the cart is put aside (D
   await expect(two.page.getByText('Su carro esta vacío').first()).toBeVisible();
 });
 
-test('3§6 the dashboard needs somebody logged in', async ({ page }) => {
+test('the dashboard needs somebody logged in [3§6]', async ({ page }) => {
   const shopper = new Shopper(page);
   await page.goto('/paginas/tablero');
   await expect(shopper.page).toHaveURL(/\/pages\/login/);

@@ -21,7 +21,7 @@ async function everywhere(page: Page, name: string, open?: Locator) {
   await page.setViewportSize(DESKTOP.viewport);
 }
 
-test('6 the chat: a picture, canned answers, the customer beside the talk, a closed talk', async ({
+test('the chat: a picture, canned answers, the customer beside the talk, a closed talk', async ({
   browser,
   request,
   contextOptions,
@@ -59,7 +59,7 @@ test('6 the chat: a picture, canned answers, the customer beside the talk, a clo
   for (const who of [shopper, support]) await who.page.context().close();
 });
 
-test('6 the sheet of the book: sent empty, for a minor, with the calendar open', async ({ page }) => {
+test('the sheet of the book: sent empty, for a minor, with the calendar open', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/pages/create-support');
   const sheet = shopper.main.getByRole('form', { name: 'Hoja de reclamación' });

@@ -9,7 +9,7 @@ const pages = [
 ];
 
 for (const { path, text } of pages) {
-  test(`1§2 1§9 ${path} arrives as HTML in Spanish with its content in it`, async ({ request }) => {
+  test(`${path} arrives as HTML in Spanish with its content in it [1§2 1§9]`, async ({ request }) => {
     const answer = await request.get(path);
     const html = await answer.text();
     expect(answer.status()).toBe(200);
@@ -66,7 +66,7 @@ test('the same HTML for everybody: cookies and tokens change nothing', async ({ 
   }).toPass({ timeout: 10_000 });
 });
 
-test('D66 a product that does not exist is a 404 page with a way home', async ({ page }) => {
+test('a product that does not exist is a 404 page with a way home [D66]', async ({ page }) => {
   const answer = await page.goto('/detalle/productos/987654321');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('page not found')).toBeVisible();

@@ -15,7 +15,7 @@ for (const [name, device] of Object.entries({ phone: PHONE, tablet: TABLET, desk
   test.describe(name, () => {
     test.use(device);
     for (const { view, line } of [{ view: '' }, { view: '&view=list', line: 208 }]) {
-      test(`issue 3 listing${view}: the goods that come are as high as the places kept for them`, async ({ page }) => {
+      test(`listing${view}: the goods that come are as high as the places kept for them`, async ({ page }) => {
         await page.goto(`/buscar?category=13${view}`);
         // The view is one reader's own and comes with the code: a line is as high as its picture of 13rem.
         if (line) await expect.poll(async () => (await heights(page))[0]).toEqual([line]);

@@ -4,7 +4,7 @@ import { PHONE } from '../support/devices';
 
 const fronteras = { name: 'Fronteras entre partes' };
 
-test('8 ?fronteras=1 says whose each part of the page is; the keys hide and show it again', async ({ page }) => {
+test('?fronteras=1 says whose each part of the page is; the keys hide and show it again', async ({ page }) => {
   await page.goto('/?fronteras=1');
   const panel = page.getByRole('region', fronteras);
   await expect(panel).toContainText(/mf-catalog \.\/Home\s*1\.0\.0-\w+ · carga \d+ ms · dibujo \d+ ms/);
@@ -15,7 +15,7 @@ test('8 ?fronteras=1 says whose each part of the page is; the keys hide and show
   await expect(panel).toHaveCount(0);
 });
 
-test('8 without being asked for, the boundaries cost nothing', async ({ page }) => {
+test('without being asked for, the boundaries cost nothing', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/');
@@ -32,7 +32,7 @@ for (const [name, viewport] of [
   ['desktop', undefined],
   ['phone', PHONE.viewport],
 ] as const) {
-  test(`8 /dev/versiones lists every part with its version, and passes axe (${name})`, async ({ page }) => {
+  test(`/dev/versiones lists every part with its version, and passes axe (${name})`, async ({ page }) => {
     if (viewport) await page.setViewportSize(viewport);
     await page.goto('/dev/versiones');
     for (const part of ['mf-catalog', 'mf-checkout', 'mf-account', 'mf-support', 'mf-designer'])

@@ -47,7 +47,7 @@ function open(answer: () => Promise<unknown>) {
 }
 
 describe('polos', () => {
-  test('3§2 four cards explain it, a banner offers the free-shipping code, and the editor is on its way', () => {
+  test('four cards explain it, a banner offers the free-shipping code, and the editor is on its way [3§2]', () => {
     open(() => new Promise(() => {}));
     expect(within(screen.getByRole('list', { name: 'Cómo funciona' })).getAllByRole('listitem')).toHaveLength(4);
     expect(screen.getByText('ENVIO100').parentElement).toHaveTextContent(/^Envío gratis para polos personalizados/);
@@ -56,7 +56,7 @@ describe('polos', () => {
     );
   });
 
-  test('3§2 the chart has men and women from S to XL with its note', () => {
+  test('the chart has men and women from S to XL with its note [3§2]', () => {
     open(() => new Promise(() => {}));
     const tables = screen.getAllByRole('table');
     expect(tables.map((table) => table.querySelector('caption')?.textContent)).toEqual([
@@ -76,7 +76,7 @@ describe('polos', () => {
     expect(screen.getByText(/variar en 1,5 cm .* encogen de 1 a 2 cm/)).toBeVisible();
   });
 
-  test('1§7 shows polos of the catalogue, and nothing in their place when they cannot be had', async () => {
+  test('shows polos of the catalogue, and nothing in their place when they cannot be had [1§7]', async () => {
     open(async () => ({ data: [polo(1), polo(2)] }));
     expect(await screen.findByRole('link', { name: 'Polo 1' })).toHaveAttribute('href', '/detalle/productos/1');
     document.body.innerHTML = '';

@@ -1,6 +1,6 @@
 import { waitForHealth } from './health.mjs';
 
-/** Pauses in ms before a part is started again after its first, second, … quick end; the last one stays. */
+/** Pauses in ms before a part is started again (D113) after its first, second, … quick end; the last one stays. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 /** A part that has answered for this long has recovered: its next end counts as the first. */
 const RECOVERED_MS = 60_000;

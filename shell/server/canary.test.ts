@@ -47,7 +47,7 @@ const report = (body: unknown, remoteAddress = '10.0.0.1') =>
   });
 const failure = { remote: 'mf-test', version: NEW, stage: 'load', message: 'gone' };
 
-describe('8 canary', () => {
+describe('canary', () => {
   beforeAll(open);
   afterAll(close);
   it('without one nobody is told apart: no cookie, one page for all', async () => {
@@ -141,7 +141,7 @@ describe('8 canary', () => {
     ['that would set a cookie', () => 'mf-test@1.0.0-x%0d%0aset-cookie: a=b'],
   ];
   it.each(forged)(
-    'a pin %s is nobody’s: whoever follows the link gets what everybody gets [15§7]',
+    'a pin %s is nobody’s: whoever follows the link gets what everybody gets [D100]',
     async (_what, make) => {
       await canary(0);
       const usual = await get('/p/version');
@@ -157,7 +157,7 @@ describe('8 canary', () => {
       expect(usual.headers['cache-control']).toContain('public');
     },
   );
-  it('a link that is nobody’s does not undo what one of the team has asked for [15§7]', async () => {
+  it('a link that is nobody’s does not undo what one of the team has asked for [D100]', async () => {
     await canary(0);
     const cookie = `qhatu-release=${encodeURIComponent(pinOf(NEW))}`;
     expect(versionIn(await get(`/p/version?release=mf-test@${OLD}`, { cookie }))).toBe(NEW);
@@ -173,7 +173,7 @@ describe('8 canary', () => {
   );
 });
 
-describe('8 /dev/versiones', () => {
+describe('/dev/versiones', () => {
   afterEach(close);
   it('lists what runs, what is tried out and who did what, and escapes what people wrote', async () => {
     fake = await fakeSite({ DEV_PAGES: 'on' });
@@ -220,7 +220,7 @@ describe('8 /dev/versiones', () => {
   });
 });
 
-describe('8 last known good', () => {
+describe('last known good', () => {
   beforeAll(open);
   afterAll(close);
   it('a page whose release fails is told the one before', async () => {

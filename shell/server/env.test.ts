@@ -1,7 +1,7 @@
 import { EnvError, readEnv } from './env';
 
 describe('settings of the front door', () => {
-  it('D39 has a default for everything', () => {
+  it('has a default for everything [D39]', () => {
     const env = readEnv({});
     expect(env).toMatchObject({
       PORT: 3000,
@@ -12,7 +12,7 @@ describe('settings of the front door', () => {
       RENDER: true,
     });
   });
-  it('D39 names every bad value at once, and repeats none of them', () => {
+  it('names every bad value at once, and repeats none of them [D39]', () => {
     const bad = () =>
       readEnv({
         PORT: 'x',
@@ -32,7 +32,7 @@ describe('settings of the front door', () => {
   it('reads lists', () => {
     expect(readEnv({ TRUSTED_PROXY: '10.0.0.0/8, 127.0.0.1' }).TRUSTED_PROXY).toEqual(['10.0.0.0/8', '127.0.0.1']);
   });
-  it('a real shop names everything that is missing in one message, beside what cannot be used [15§2]', () => {
+  it('a real shop names everything that is missing in one message, beside what cannot be used [D95]', () => {
     const settings = { SITE_URL: 'https://qhatu.pe', DEV_PAGES: 'on', SANDBOX_ORIGIN: 'http://127.0.0.1:1', PORT: 'x' };
     for (const name of ['PORT', 'NODE_ENV', 'TRUSTED_PROXY', 'DEV_PAGES', 'SANDBOX_ORIGIN'])
       expect(() => readEnv(settings)).toThrow(`  ${name}: `);

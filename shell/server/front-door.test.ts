@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 describe('pages', () => {
-  it('2 a public page is rendered, and cacheable by anybody', async () => {
+  it('a public page is rendered, and cacheable by anybody', async () => {
     const answer = await get('/p/one');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('page /p/one');
     expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=10, stale-while-revalidate=600');
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
-  it('2 the second visitor gets the same bytes from the cache, compressed, whatever their cookies say', async () => {
+  it('the second visitor gets the same bytes from the cache, compressed, whatever their cookies say', async () => {
     const first = await get('/p/two', { cookie: 'token=a' });
     const second = await get('/p/two', { cookie: 'token=b', 'accept-encoding': 'gzip, deflate, br' });
     expect(second.headers['x-page']).toBe('hit');
@@ -49,7 +49,7 @@ describe('pages', () => {
     expect(first.body).toContain('page /p/query?marca=3&page=2&search=polo');
     expect(second.body).toBe(first.body);
   });
-  it('D4 a page that is not for everybody is neither kept nor offered to other caches', async () => {
+  it('a page that is not for everybody is neither kept nor offered to other caches [D4]', async () => {
     const first = await get('/p/private');
     expect(first.headers['cache-control']).toBe('private, no-cache');
     expect((await get('/p/private')).body).not.toBe(first.body);
@@ -70,7 +70,7 @@ describe('pages', () => {
     expect(await linkOf()).toBeUndefined();
     expect((await get('/p/pictured')).headers.vary).toContain('sec-ch-ua-mobile');
   });
-  it('2 a phone’s page carries its first picture, which other screens fetch', async () => {
+  it('a phone’s page carries its first picture, which other screens fetch', async () => {
     const headers = { 'sec-ch-ua-mobile': '?1', 'accept-encoding': 'br' };
     const onPhone = await fake.app.inject({ url: '/p/drawn', headers });
     const elsewhere = await get('/p/drawn');
@@ -108,7 +108,7 @@ describe('pages', () => {
 });
 
 describe('security and logs', () => {
-  it('2 the policy allows no inline script and no eval', async () => {
+  it('the policy allows no inline script and no eval', async () => {
     const policy = String((await get('/p/one')).headers['content-security-policy']);
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src '));
     expect(scripts).toBe("script-src 'self'");
@@ -129,7 +129,7 @@ describe('security and logs', () => {
     expect(https['content-security-policy']).toMatch(/; report-uri \/csp-reports; report-to csp;/);
     expect(https['reporting-endpoints']).toBe('csp="/csp-reports"');
   });
-  it('2 a page’s own styles are allowed by their hash, and nothing else inline', async () => {
+  it('a page’s own styles are allowed by their hash, and nothing else inline', async () => {
     const styles = String((await get('/p/styled')).headers['content-security-policy'])
       .split('; ')
       .find((part) => part.startsWith('style-src '));
@@ -186,7 +186,7 @@ describe('the api behind the front door', () => {
       expect((await get(url)).json().url).toBe(url);
     },
   );
-  it('D39 a socket reaches the api, with the visitor’s address', async () => {
+  it('a socket reaches the api, with the visitor’s address [D39]', async () => {
     const seen: Record<string, unknown>[] = [];
     fake.api.on('upgrade', (request, socket) => {
       seen.push(request.headers);
@@ -206,7 +206,7 @@ describe('the api behind the front door', () => {
     expect(seen[0]?.['x-forwarded-for']).toBe('127.0.0.1');
     expect(await raw(upgradeTo('/p/one'))).toMatch(/^HTTP\/1.1 404/);
   });
-  it('D8 says in Spanish that the api takes too long', async () => {
+  it('says in Spanish that the api takes too long [D8]', async () => {
     const answer = await get('/api/web/never');
     expect(answer.statusCode).toBe(504);
     expect(answer.json()).toMatchObject({
@@ -215,7 +215,7 @@ describe('the api behind the front door', () => {
       request_id: answer.headers['x-request-id'],
     });
   });
-  it('D61 what is only read is given up sooner than what changes something', async () => {
+  it('what is only read is given up sooner than what changes something [D61]', async () => {
     const given: string[] = [];
     const ask = async (method: 'GET' | 'POST') => {
       const { statusCode } = await fake.app.inject({ method, url: '/api/web/never' });

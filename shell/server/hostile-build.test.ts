@@ -114,7 +114,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('a hostile server build of a remote [15§12]', () => {
+describe('a hostile server build of a remote [D105]', () => {
   it('renders, and reads neither environment nor private file, starts nothing, signals nobody, reaches no database', async () => {
     const { html } = await renderer.render('/p/server', 'request', {});
     const tried = JSON.parse(/<p>(\{.*\})/s.exec(html)?.[1] ?? '{}') as Record<string, string>;

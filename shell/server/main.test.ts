@@ -19,7 +19,7 @@ afterAll(async () => {
   await fake.close();
 });
 
-it('2 SIGTERM finishes what was begun, ends the renderer, and answers 0', async () => {
+it('SIGTERM finishes what was begun, ends the renderer, and answers 0', async () => {
   const port = await freePort();
   const running = doors.run({ PORT: String(port) });
   await said(running, 'front door open');
@@ -34,7 +34,7 @@ it('2 SIGTERM finishes what was begun, ends the renderer, and answers 0', async 
   expect(() => process.kill(renderer, 0)).toThrow('ESRCH');
 });
 
-it('2 a renderer does not outlive a front door that was killed', async () => {
+it('a renderer does not outlive a front door that was killed', async () => {
   const running = doors.run({ PORT: String(await freePort()) });
   await said(running, 'front door open');
   const renderer = Number(/"renderer":(\d+)/.exec(running.output())?.[1]);
@@ -51,7 +51,7 @@ it('2 a renderer does not outlive a front door that was killed', async () => {
   throw new Error('the renderer is still there');
 });
 
-it('2 a busy port is one clear sentence', async () => {
+it('a busy port is one clear sentence', async () => {
   const running = doors.run({ PORT: String((fake.api.address() as AddressInfo).port) });
   expect(await running.ended).toBe(1);
   expect(running.output()).toMatch(
@@ -60,13 +60,13 @@ it('2 a busy port is one clear sentence', async () => {
   expect(running.output()).not.toMatch(/\n\s+at /);
 });
 
-it('D39 bad settings are named all at once, and nothing starts', async () => {
+it('bad settings are named all at once, and nothing starts [D39]', async () => {
   const running = doors.run({ PORT: 'abc', LOG_LEVEL: 'loud' });
   expect(await running.ended).toBe(1);
   expect(running.output()).toMatch(/PORT: .*\n.*LOG_LEVEL: /);
 });
 
-it('2 no discovery document, or no build, is one clear sentence', async () => {
+it('no discovery document, or no build, is one clear sentence', async () => {
   const without = doors.run({ DISCOVERY_FILE: join(fake.dir, 'nowhere.json') });
   expect(await without.ended).toBe(1);
   expect(without.output()).toContain('The front door has no discovery document to start from');

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-it('2 a page that throws arrives as its frame, and the next one is rendered', async () => {
+it('a page that throws arrives as its frame, and the next one is rendered', async () => {
   const answer = await get('/p/throw');
   expect([answer.statusCode, answer.headers['x-page']]).toEqual([200, 'frame']);
   expect(answer.body).toContain('frame of /p/throw');
@@ -30,7 +30,7 @@ it('2 a page that throws arrives as its frame, and the next one is rendered', as
   expect((await get('/p/fine')).headers['x-page']).toBe('miss');
 });
 
-it('2 a page that takes too long arrives as its frame within the budget, and whole for the next visitor', async () => {
+it('a page that takes too long arrives as its frame within the budget, and whole for the next visitor', async () => {
   const started = Date.now();
   const answer = await get('/p/slow');
   expect(answer.headers['x-page']).toBe('frame');
@@ -39,7 +39,7 @@ it('2 a page that takes too long arrives as its frame within the budget, and who
   await eventually(async () => (await get('/p/slow')).headers['x-page'] === 'hit');
 });
 
-it('2 a renderer that crashes is replaced; the page that did it is left alone for a while', async () => {
+it('a renderer that crashes is replaced; the page that did it is left alone for a while', async () => {
   const before = fake.site.renderers.pid;
   expect((await get('/p/crash')).headers['x-page']).toBe('frame');
   await eventually(() => fake.site.renderers.ready && fake.site.renderers.pid !== before);
@@ -49,7 +49,7 @@ it('2 a renderer that crashes is replaced; the page that did it is left alone fo
   expect(fake.site.renderers.pid).toBe(second);
 });
 
-it('2 a renderer that hangs is killed and replaced, and visitors meanwhile get frames at once', async () => {
+it('a renderer that hangs is killed and replaced, and visitors meanwhile get frames at once', async () => {
   const before = fake.site.renderers.pid ?? 0;
   expect((await get('/p/block')).headers['x-page']).toBe('frame');
   expect((await get('/p/other')).headers['x-page']).toBe('frame');
@@ -58,7 +58,7 @@ it('2 a renderer that hangs is killed and replaced, and visitors meanwhile get f
   expect((await get('/p/after')).headers['x-page']).toBe('miss');
 });
 
-it('2 a pause of the whole machine is no reason to kill a renderer', async () => {
+it('a pause of the whole machine is no reason to kill a renderer', async () => {
   const before = fake.site.renderers.pid;
   expect((await get('/p/first')).headers['x-page']).toBe('miss');
   // Longer than RENDER_HANG_MS; the front door itself does nothing meanwhile.
@@ -97,7 +97,7 @@ it('a cached page outlives its renderer and its remote', async () => {
   expect((await get('/p/kept')).body).toBe(first.body);
 });
 
-it('2 a new set of releases gets a new renderer, its own pages, and the old one ends', async () => {
+it('a new set of releases gets a new renderer, its own pages, and the old one ends', async () => {
   const before = fake.site.renderers.pid ?? 0;
   const old = await get('/p/release');
   const next = fake.snapshot((document) => {
@@ -126,7 +126,7 @@ it('keeps serving the files of releases that open pages are made of', async () =
   expect((await get(`/remotes/mf-test/${fake.version}/remoteEntry.js`)).statusCode).toBe(200);
 });
 
-it('2 a remote that is down is a 502 for its files, at once and only as long as it is down', async () => {
+it('a remote that is down is a 502 for its files, at once and only as long as it is down', async () => {
   const url = `/remotes/mf-test/${fake.version}/remoteEntry.js`;
   expect((await get(url)).statusCode).toBe(200);
   const { port } = fake.remote.address() as { port: number };
@@ -140,7 +140,7 @@ it('2 a remote that is down is a 502 for its files, at once and only as long as 
   expect((await get(url)).statusCode).toBe(200);
 });
 
-it('D8 an api that is down is a 503 in Spanish for its calls, and no obstacle for pages', async () => {
+it('an api that is down is a 503 in Spanish for its calls, and no obstacle for pages [D8]', async () => {
   fake.api.closeAllConnections();
   await new Promise<void>((resolve) => {
     fake.api.close(() => resolve());
@@ -160,7 +160,7 @@ it('a renderer that has grown too large is replaced without anybody noticing', a
   expect((await get('/p/after')).headers['x-page']).toBe('miss');
 });
 
-it('D49 the renderer shows the api a key of its own, not the house’s, and no visitor’s address', async () => {
+it('the renderer shows the api a key of its own, not the house’s, and no visitor’s address [D49]', async () => {
   await fake.close();
   fake = await fakeSite({ FRONT_DOOR_KEY: 'a-key-of-the-house' });
   await get('/p/api');

@@ -61,7 +61,7 @@ async function bothFollow(version: string, text: string): Promise<void> {
   }
 }
 
-describe('8 two front doors on one document', () => {
+describe('two front doors on one document', () => {
   it('both follow it', async () => {
     const next = documentOf('2.0.0-9876543210');
     await writeAtomic(file, next);

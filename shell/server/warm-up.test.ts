@@ -27,7 +27,7 @@ function second(percent?: number): Snapshot {
   });
 }
 
-describe('8 a promote', () => {
+describe('a promote', () => {
   it('makes the pages that visitors ask for before it shows them: nobody waits for a cold renderer', async () => {
     await get('/p/version');
     expect(await stateOf('/p/version')).toBe('hit');

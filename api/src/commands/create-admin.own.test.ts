@@ -30,7 +30,7 @@ describe.each(KINDS)('npm run create-admin on %s', (kind) => {
     return { code, said };
   }
 
-  test('refuses a weak password, then makes the first administrator, then no other one unasked [15§2]', async () => {
+  test('refuses a weak password, then makes the first administrator, then no other one unasked [D95]', async () => {
     const weak = await run(['--email', 'ana@qhatu.example'], 'corta\n');
     expect(weak).toEqual({ code: 1, said: expect.stringContaining('La contraseña debe') });
     const common = await run(['--email', 'ana@qhatu.example'], 'Password1\n');
@@ -47,7 +47,7 @@ describe.each(KINDS)('npm run create-admin on %s', (kind) => {
     });
   });
 
-  test('a one-time link chooses the password of another one, and a mail brings the same [15§2]', async () => {
+  test('a one-time link chooses the password of another one, and a mail brings the same [D95]', async () => {
     const linked = await run(['--email', 'beto@qhatu.example', '--link', '--another']);
     expect(linked.code).toBe(0);
     const token = /forget-password\/([\w-]{40,})\n/.exec(linked.said)?.[1];

@@ -9,7 +9,7 @@ function terminal() {
   return { input: input as unknown as Terminal, keys: (text: string) => stream.write(text), raw };
 }
 
-test('a password is asked for without showing what is typed [15§2]', async () => {
+test('a password is asked for without showing what is typed [D95]', async () => {
   const { input, keys, raw } = terminal();
   let shown = '';
   const asked = hiddenLine('Password: ', input, (text) => {

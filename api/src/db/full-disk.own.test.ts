@@ -38,7 +38,7 @@ const onRealDisk = () => {
   const subscribe = (number: number) => subscribeTo(shop, visitor, number);
   const subscribed = () => subscribedTo(shop);
 
-  it('8 disk full under the running API: writing is answered “not now”, reading goes on', async () => {
+  it('disk full under the running API: writing is answered “not now”, reading goes on', async () => {
     disk.fill();
     let stored = 0;
     let answer = await subscribe(stored);
@@ -88,7 +88,7 @@ const onPostgres = () => {
   const subscribe = (number: number) => subscribeTo(shop, visitor, number);
   const subscribed = () => subscribedTo(shop);
 
-  it('8 disk full under PostgreSQL: writing is answered “not now”, reading goes on; with room all is well', async () => {
+  it('disk full under PostgreSQL: writing is answered “not now”, reading goes on; with room all is well', async () => {
     disk.fill();
     let stored = 0;
     let answer = await subscribe(stored);
@@ -113,7 +113,7 @@ const byError = () => {
   });
   afterAll(() => shop.close());
 
-  it('8 disk full under the running API: “not now”', async () => {
+  it('disk full under the running API: “not now”', async () => {
     const full = Object.assign(new Error('could not extend file'), { code: '53100' });
     jest.spyOn(shop.db, 'selectFrom').mockImplementation(() => {
       throw full;

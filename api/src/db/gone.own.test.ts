@@ -51,7 +51,7 @@ async function server(): Promise<Leaving> {
 const KINDS: [string, () => Promise<Leaving>][] = [['embedded worker', embedded]];
 if (hasPostgres) KINDS.push(['PostgreSQL', server]);
 
-describe.each(KINDS)('8 database down: %s', (kind, make) => {
+describe.each(KINDS)('database down: %s', (kind, make) => {
   let leaving: Leaving;
   let shop: TestApp;
   beforeAll(async () => {

@@ -97,7 +97,7 @@ describe('hostile files', () => {
       .jpeg()
       .toBuffer();
 
-  it.each(files)('a stranger’s file is refused with a sentence, whichever way it comes: %s [15§1]', async (_, make) => {
+  it.each(files)('a stranger’s file is refused with a sentence, whichever way it comes: %s [D94]', async (_, make) => {
     const bytes = await make();
     for (const [way, send] of ways) {
       const answer = await send(bytes);
@@ -107,7 +107,7 @@ describe('hostile files', () => {
     }
   });
 
-  it('a drawing that is too complex is told why, and what to do [15§1]', async () => {
+  it('a drawing that is too complex is told why, and what to do [D94]', async () => {
     const answer = await print(worstDrawings['twenty thousand groups within each other']);
     expect([answer.statusCode, answer.json().code, answer.json().msg]).toEqual([
       422,
@@ -117,7 +117,7 @@ describe('hostile files', () => {
     expect(answer.json().fields).toEqual({ image: answer.json().msg });
   });
 
-  it('a moving picture of a thousand frames shows its first one, and is not printed [15§1]', async () => {
+  it('a moving picture of a thousand frames shows its first one, and is not printed [D94]', async () => {
     const pixels = Buffer.alloc(32 * 32 * 1_000 * 3);
     for (let at = 0; at < pixels.length; at += 7) pixels[at] = at % 251;
     const gif = await sharp(pixels, { raw: { width: 32, height: 32_000, channels: 3, pageHeight: 32 } })
@@ -128,7 +128,7 @@ describe('hostile files', () => {
     expect((await upload(shop, buyer.token, 'chat/image', gif)).json()).toMatchObject({ width: 32, height: 32 });
   });
 
-  it('a picture with a program behind it comes out as pixels alone [15§1]', async () => {
+  it('a picture with a program behind it comes out as pixels alone [D94]', async () => {
     const both = Buffer.concat([await photo(), Buffer.from('PK\x03\x04<script>alert(1)</script>', 'latin1')]);
     const { route } = (await upload(shop, buyer.token, 'chat/image', both)).json();
     expect((await shop.get(route, buyer.token)).rawPayload.includes('alert')).toBe(false);
@@ -154,7 +154,7 @@ describe('hostile files', () => {
 });
 
 describe('meanwhile', () => {
-  it('pictures and products are answered while drawings take all the time they may [15§1]', async () => {
+  it('pictures and products are answered while drawings take all the time they may [D94]', async () => {
     const folder = join(shop.env.DATA_DIR, 'uploads', 'avatars');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'quieta.webp'), Buffer.alloc(40_000, 1));
@@ -178,7 +178,7 @@ describe('meanwhile', () => {
     }
   });
 
-  it('an account whose drawings had to be ended is not waited for; another’s is drawn [15§1]', async () => {
+  it('an account whose drawings had to be ended is not waited for; another’s is drawn [D94]', async () => {
     const busy = await market.buyer();
     const ended = await print(slowDrawing(), busy.token);
     expect([ended.statusCode, ended.json().msg]).toEqual([
@@ -193,7 +193,7 @@ describe('meanwhile', () => {
     expect((await print(svgOf('<rect width="9" height="9"/>'))).statusCode).toBe(200);
   });
 
-  it('a process killed in the middle: its request is answered, and so is the next [15§1]', async () => {
+  it('a process killed in the middle: its request is answered, and so is the next [D94]', async () => {
     const drawing = svgOf('<rect width="190" height="277" fill="#063"/>');
     expect((await print(drawing)).statusCode).toBe(200);
     const answer = print(drawing);

@@ -42,7 +42,7 @@ const outcome = (drawing: Promise<unknown>) =>
   );
 
 describe('the process', () => {
-  linux('sees no setting of the API and none of its open files, and stands behind it [15§1]', async () => {
+  linux('sees no setting of the API and none of its open files, and stands behind it [D94]', async () => {
     process.env.SMTP_URL = 'smtp://user:marked-secret@mail.invalid';
     const pool = poolOf();
     await pool.draw('print', quick, { owner: 'a' });
@@ -69,7 +69,7 @@ describe('the process', () => {
     expect(limits).toMatch(/Max core file size +0 /);
   });
 
-  it('is ended by the clock in the middle of a drawing; the next one is drawn [15§1]', async () => {
+  it('is ended by the clock in the middle of a drawing; the next one is drawn [D94]', async () => {
     const lost: string[] = [];
     const pool = poolOf({ drawSeconds: 1, onLost: ({ why }) => lost.push(why) });
     await pool.draw('print', quick, { owner: 'a' });
@@ -82,7 +82,7 @@ describe('the process', () => {
     expect(again.pids).not.toContain(pid);
   });
 
-  it('killed from outside, its drawing is made by another one [15§1]', async () => {
+  it('killed from outside, its drawing is made by another one [D94]', async () => {
     const pool = poolOf();
     const drawing = pool.draw('print', quick, { owner: 'a' });
     const [pid = 0] = pool.pids;
@@ -91,7 +91,7 @@ describe('the process', () => {
     expect(pool.pids).not.toContain(pid);
   });
 
-  it('a drawing that it does not survive twice is refused, and the next one is drawn [15§1]', async () => {
+  it('a drawing that it does not survive twice is refused, and the next one is drawn [D94]', async () => {
     const lost: string[] = [];
     const pool = poolOf({ onLost: ({ why }) => lost.push(why) });
     await pool.draw('print', quick, { owner: 'a' });
@@ -110,7 +110,7 @@ describe('the process', () => {
     expect((await pool.draw('print', quick, { owner: 'a' })).width).toBe(2_244);
   });
 
-  it('stays for the next drawing, and ends with the API [15§1]', async () => {
+  it('stays for the next drawing, and ends with the API [D94]', async () => {
     const pool = poolOf();
     await pool.draw('print', quick, { owner: 'a' });
     const pids = [...pool.pids];
@@ -129,7 +129,7 @@ function cpuSeconds(pid: number): number {
 }
 
 describe('the queue', () => {
-  it('draws two at a time, one at a time for an account [15§1]', async () => {
+  it('draws two at a time, one at a time for an account [D94]', async () => {
     const pool = poolOf({ drawSeconds: 2 });
     let most = 0;
     const look = setInterval(() => {
@@ -143,14 +143,14 @@ describe('the queue', () => {
     expect(most).toBeLessThanOrEqual(QUEUE.atOnce);
   });
 
-  it('an account alone has one drawn and the rest waiting [15§1]', async () => {
+  it('an account alone has one drawn and the rest waiting [D94]', async () => {
     const pool = poolOf({ drawSeconds: 2 });
     const drawings = ['a', 'a'].map((owner) => outcome(pool.draw('print', slow, { owner })));
     expect([pool.pids.length, pool.waiting]).toEqual([1, 1]);
     expect(await Promise.all(drawings)).toEqual(['too_slow', 'too_slow']);
   });
 
-  it('who sends slow drawings waits behind who does not [15§1]', async () => {
+  it('who sends slow drawings waits behind who does not [D94]', async () => {
     const pool = poolOf({ drawSeconds: 3 });
     const order: string[] = [];
     const send = (owner: string, name: string, drawing: Buffer) =>
@@ -161,7 +161,7 @@ describe('the queue', () => {
     expect(order.slice(0, 4).sort()).toEqual(['a1', 'b1', 'c', 'd']);
   });
 
-  it('who goes away leaves it [15§1]', async () => {
+  it('who goes away leaves it [D94]', async () => {
     const pool = poolOf();
     const drawing = outcome(pool.draw('print', slow, { owner: 'a' }));
     const gone = new AbortController();
@@ -173,7 +173,7 @@ describe('the queue', () => {
     await drawing;
   });
 
-  it('who waited too long is told so [15§1]', async () => {
+  it('who waited too long is told so [D94]', async () => {
     const pool = poolOf({ waitSeconds: 0.2 });
     const drawing = outcome(pool.draw('print', slow, { owner: 'a' }));
     expect([await outcome(pool.draw('print', quick, { owner: 'a' })), pool.waiting]).toEqual(['busy', 0]);
@@ -181,7 +181,7 @@ describe('the queue', () => {
     expect(await drawing).toBe('busy');
   });
 
-  it('has room for so many of one account and so many in all, and says so [15§1]', async () => {
+  it('has room for so many of one account and so many in all, and says so [D94]', async () => {
     const pool = poolOf();
     const send = (owner: string) => pool.draw('print', slow, { owner });
     const kept = [send('a'), send('b')];

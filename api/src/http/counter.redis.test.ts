@@ -28,8 +28,8 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-describe('D49 tries counted in Redis', () => {
-  it('D81 are counted by all API processes together, none lost when they come at the same moment', async () => {
+describe('tries counted in Redis [D49]', () => {
+  it('are counted by all API processes together, none lost when they come at the same moment [D81]', async () => {
     const [first, second] = await processes();
     const key = `login:${randomUUID()}`;
     const tries = Array.from({ length: 200 }, (_, i) => (i % 2 ? first : second).add(key, 60));
@@ -60,7 +60,7 @@ describe('D49 tries counted in Redis', () => {
     expect(await redis.exists(`qhatu:tries:${key}`)).toBe(0);
   });
 
-  it('are counted in memory when Redis refuses a command of the transaction [15§12]', async () => {
+  it('are counted in memory when Redis refuses a command of the transaction [D105]', async () => {
     const [first] = await processes();
     const key = `login:${randomUUID()}`;
     // A list cannot be counted up: the transaction answers, its first command does not hold.

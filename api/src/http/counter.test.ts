@@ -20,7 +20,7 @@ describe('counters of tries', () => {
     expect((await counter.peek('a')).count).toBe(1);
   });
 
-  it('go on in memory while there is no Redis, and say so to the log [15§12]', async () => {
+  it('go on in memory while there is no Redis, and say so to the log [D105]', async () => {
     const heard: Error[] = [];
     // Port 9 is the discard service's; nothing answers there.
     const counter = redisCounter('redis://127.0.0.1:9', (error) => heard.push(error));
@@ -34,7 +34,7 @@ describe('counters of tries', () => {
     expect(heard.length).toBeGreaterThan(0);
   });
 
-  it('go on in memory when Redis takes connections and never answers [15§12]', async () => {
+  it('go on in memory when Redis takes connections and never answers [D105]', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket.resume()));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -26,17 +26,17 @@ describe('public cache', () => {
     ['a list of one', '?brand[]=7', '?brand=7', { brand: '7' }],
     ['an ampersand that is text', '?filter=polo%26page=2', '?filter=polo&page=2', { filter: 'polo', page: '2' }],
     ['a hash', '#filter=zzz', '', {}],
-  ])('D48 %s is a question of its own: nobody poisons the answer to another', async (_name, other, honest, query) => {
+  ])('%s is a question of its own: nobody poisons the answer to another [D48]', async (_name, other, honest, query) => {
     await ask(other);
     expect(await ask(honest)).toEqual(query);
   });
 
-  test('D48 the same question written otherwise is answered from memory', async () => {
+  test('the same question written otherwise is answered from memory [D48]', async () => {
     for (const same of ['?a=1&b=x%20y', '?b=x+y&a=1', '?a=1&filter=&b=x+y', '?a=2&a=1&b=x+y']) await ask(same);
     expect(asked).toBe(1);
   });
 
-  test('D48 a schema that fills the query in does not change what was asked: the next one is answered from memory', async () => {
+  test('a schema that fills the query in does not change what was asked: the next one is answered from memory [D48]', async () => {
     app.get(
       '/filled',
       {
@@ -56,7 +56,7 @@ describe('public cache', () => {
     expect(asked).toBe(1);
   });
 
-  test('D48 what is dropped by its path goes with every query', async () => {
+  test('what is dropped by its path goes with every query [D48]', async () => {
     await ask('?a=1');
     app.publicCache.drop('/goods');
     await ask('?a=1');

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 const list = (text: string) => writeFileSync(join(folder, 'manifest.json'), text);
 
-it('issue 3 a picture of the shop says what is seen until it has come, in whichever width', () => {
+it('a picture of the shop says what is seen until it has come, in whichever width', () => {
   list(
     JSON.stringify({
       pictures: {
@@ -27,7 +27,7 @@ it('issue 3 a picture of the shop says what is seen until it has come, in whiche
   for (const unknown of ['/media/products/old.webp', '/uploads/a.webp', '', null]) expect(tinted(unknown)).toEqual({});
 });
 
-it('issue 3 without a list, or with a broken one, pictures come without', () => {
+it('without a list, or with a broken one, pictures come without', () => {
   loadTints(join(folder, 'nowhere'));
   expect(tinted('/media/products/polo-rojo.webp')).toEqual({});
   list('{"pictures":');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('D27 a stream of new jobs does not put off the first one', async () => {
+it('a stream of new jobs does not put off the first one [D27]', async () => {
   const runner = new Runner(shop.db, shop.app.log);
   const done: unknown[] = [];
   runner.handle('test', async (payload) => void done.push(payload));

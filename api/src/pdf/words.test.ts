@@ -22,11 +22,11 @@ it.each([
   ['Ж名\u0007', [[false, '???']]],
   ['e\u0301', [[false, 'é']]],
   ['', []],
-])('6 %j is cut where the typeface changes', (text, runs) =>
+])('%j is cut where the typeface changes', (text, runs) =>
   expect(runsOf(text).map((run) => [run.emoji, run.text])).toEqual(runs),
 );
 
-it('6 emoji are printed from a typeface of their own, embedded only where it is used', async () => {
+it('emoji are printed from a typeface of their own, embedded only where it is used', async () => {
   const print = (text: string) => {
     const { doc, finish } = openPaper('Prueba', new Date(0));
     writeWords(doc, text, { size: 10, lineGap: 2 });
@@ -38,7 +38,7 @@ it('6 emoji are printed from a typeface of their own, embedded only where it is 
   expect(once.equals(twice)).toBe(true);
 });
 
-it('6 an empty line stays one line, and the next one begins at the margin', () => {
+it('an empty line stays one line, and the next one begins at the margin', () => {
   const { doc } = openPaper('Prueba', new Date(0));
   const heightOf = (text: string) => {
     const before = doc.y;

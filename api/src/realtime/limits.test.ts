@@ -84,7 +84,7 @@ describe('bad input', () => {
     expect((await device.ask('resync', { chats: [] })).ok).toBe(true);
   });
 
-  it('3§2 nothing and too much are no messages; 10000 characters are', async () => {
+  it('nothing and too much are no messages; 10000 characters are [3§2]', async () => {
     const member = await stage.member();
     const id = await stage.supportChat(member);
     const device = await on(member);

@@ -39,7 +39,7 @@ afterEach(() => {
 afterAll(() => shop.close());
 
 describe('handshake', () => {
-  it('D50 wants the token of a member: nobody, a wrong token and the visitor are refused', async () => {
+  it('wants the token of a member: nobody, a wrong token and the visitor are refused [D50]', async () => {
     const visitor = (await shop.anonymous()).access_token;
     for (const token of [undefined, 7, 'x', 'a'.repeat(43), visitor]) {
       expect(await refusalFor(url, token)).toMatchObject({ message: 'unauthenticated', data: { status: 401 } });
@@ -60,7 +60,7 @@ describe('handshake', () => {
   });
 });
 
-describe('3§7 message', () => {
+describe('message [3§7]', () => {
   it('reaches every device of both people once it is stored, and nobody else', async () => {
     const id = await stage.userChat(buyer, seller);
     const [one, two, other, outside] = [await on(buyer), await on(buyer), await on(seller), await on(stranger)];
@@ -125,7 +125,7 @@ describe('3§7 message', () => {
   });
 });
 
-describe('D4 a talk of others does not exist', () => {
+describe('a talk of others does not exist [D4]', () => {
   it('at join, and at every event', async () => {
     const id = await stage.supportChat(buyer);
     const device = await on(stranger);
@@ -155,7 +155,7 @@ describe('D4 a talk of others does not exist', () => {
     expect(answer).toMatchObject({ ok: false, error: { status: 404 } });
   });
 
-  it('3§2 a closed talk takes nothing', async () => {
+  it('a closed talk takes nothing [3§2]', async () => {
     const id = await stage.supportChat(buyer);
     const device = await on(buyer);
     await agent.post('support/close', { id });
@@ -211,7 +211,7 @@ describe('a talk that is open', () => {
     expect(mine.told('marks')).toHaveLength(2);
   });
 
-  it('D57 a complaint’s talk shows up in the queue after its transaction', async () => {
+  it('a complaint’s talk shows up in the queue after its transaction [D57]', async () => {
     const theirs = await on(agent);
     const id = await stage.supportChat(buyer);
     await shop.app.jobs.drain();

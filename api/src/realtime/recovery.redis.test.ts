@@ -69,7 +69,7 @@ async function moved(couple: Couple, meanwhile: (seller: Device) => Promise<unkn
   return { shopper, seller };
 }
 
-it('6 a connection that breaks and comes back to the other process is given what it missed, in order, without asking', async () => {
+it('a connection that breaks and comes back to the other process is given what it missed, in order, without asking', async () => {
   const couple = await pair();
   const { shopper, seller } = await moved(couple, async (by) => {
     for (const text of ['Dos', 'Tres']) await say(by, couple, text);
@@ -84,7 +84,7 @@ it('6 a connection that breaks and comes back to the other process is given what
   expect(shopper.told('message').map(({ text }) => text)).toEqual(['Uno', 'Dos', 'Tres', 'Cuatro']);
 });
 
-it('D6 the other process hands nothing out after a logout', async () => {
+it('the other process hands nothing out after a logout [D6]', async () => {
   const couple = await pair();
   const { shopper } = await moved(couple, async (by) => {
     await say(by, couple, 'Secreto');

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 afterAll(() => shop.close());
 
-describe('D6 a token that ends', () => {
+describe('a token that ends [D6]', () => {
   it.each([
     ['a logout', () => revokeToken(shop.db, member.token)],
     ['a new password', () => revokeAllTokens(shop.db, member.id)],
@@ -124,7 +124,7 @@ describe('auth', () => {
   });
 });
 
-it('D1 who is no agent any more hears no talks of support after coming back', async () => {
+it('who is no agent any more hears no talks of support after coming back [D1]', async () => {
   const id = await stage.supportChat(member);
   const device = await on(agent.token, { reconnection: true, reconnectionDelay: 10 });
   await device.ask('join', { id, kind: 'support' });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('seed', () => {
-  it('D40 a shop without the demo has its terms', async () => {
+  it('a shop without the demo has its terms [D40]', async () => {
     expect(await count('products')).toBe(0);
     const { value } = await database.db
       .selectFrom('settings')
@@ -29,7 +29,7 @@ describe('seed', () => {
     expect((value as { text: string }).text).toContain('24 de abril de 2021');
   });
 
-  it('the demo is not put beside people of its own [15§2]', async () => {
+  it('the demo is not put beside people of its own [D95]', async () => {
     const own = { name: 'Ana', user_name: 'ana', email: 'ana@correo.pe' };
     const { id } = await database.db.insertInto('users').values(own).returning('id').executeTakeFirstOrThrow();
     expect(await prepare(database, seed, OPTIONS)).toMatchObject({ seeded: false, occupied: true });
@@ -37,7 +37,7 @@ describe('seed', () => {
     await database.db.deleteFrom('users').where('id', '=', id).execute();
   });
 
-  it('D40 an interrupted seed leaves nothing half-stored, and the next start does it again', async () => {
+  it('an interrupted seed leaves nothing half-stored, and the next start does it again [D40]', async () => {
     const cutOff: Seed = async (db, options) => {
       await seed(db, options);
       throw new Error('cut off');
@@ -51,7 +51,7 @@ describe('seed', () => {
     expect(await count('products')).toBe(60);
   }, 120_000);
 
-  it('D6 every demo account has the password, as Argon2id; D2 user 5 has none', async () => {
+  it('every demo account has the password, as Argon2id; D2 user 5 has none [D6]', async () => {
     const users = await database.db.selectFrom('users').select(['id', 'email', 'password_hash']).execute();
     const demo = users.filter(({ email }) => email.endsWith('@demo.pe'));
     expect(demo).toHaveLength(7);
@@ -60,7 +60,7 @@ describe('seed', () => {
     expect(users.filter(({ email, password_hash }) => password_hash && !email.endsWith('@demo.pe'))).toEqual([]);
   });
 
-  it('a real shop does not open on a database whose accounts everybody can log in to [15§2]', async () => {
+  it('a real shop does not open on a database whose accounts everybody can log in to [D95]', async () => {
     expect(await knownAccounts(database.db)).toHaveLength(7);
     const hash = await hashPassword('otra Clave 9');
     const undone = database.db.transaction().execute(async (trx) => {
@@ -77,7 +77,7 @@ describe('seed', () => {
     await expect(undone).rejects.toThrow('undone');
   });
 
-  it('6 the demo book has two sheets that wait and one answer, numbered without a gap, and leaves talks and mails alone', async () => {
+  it('the demo book has two sheets that wait and one answer, numbered without a gap, and leaves talks and mails alone', async () => {
     const sheets = await database.db.selectFrom('complaints').selectAll().orderBy('number').execute();
     expect(sheets.map(({ year, number, answer }) => [year, number, answer === null])).toEqual([
       [2026, 1, false],
@@ -95,7 +95,7 @@ describe('seed', () => {
     expect(book).toEqual([{ year: 2026, last: 3 }]);
   });
 
-  it('D40 what is found by the search model includes the fixed products, with their variants and pictures', async () => {
+  it('what is found by the search model includes the fixed products, with their variants and pictures [D40]', async () => {
     const rows = await database.db
       .selectFrom('product_search')
       .select('product_id')

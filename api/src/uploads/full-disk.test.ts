@@ -47,7 +47,7 @@ const onRealDisk = () => {
   ];
 
   it.each(ways)(
-    '8 disk full under %s: “not now”, no half file and no row; with room it is stored',
+    'disk full under %s: “not now”, no half file and no row; with room it is stored',
     async (_, send, folder) => {
       const before = { files: filesBelow(folder), rows: await rows() };
       // The first blocks of the file still fit.

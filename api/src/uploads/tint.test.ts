@@ -3,7 +3,7 @@ import { tintOf } from './tint';
 
 const WHITE = { r: 255, g: 255, b: 255 };
 
-it('issue 3 a placeholder is a picture as its upper edge, middle and lower edge', async () => {
+it('a placeholder is a picture as its upper edge, middle and lower edge', async () => {
   const band = (colour: string) => ({
     input: { create: { width: 90, height: 30, channels: 3 as const, background: colour } },
     left: 0,
@@ -22,7 +22,7 @@ it('issue 3 a placeholder is a picture as its upper edge, middle and lower edge'
   expect(bottom).toMatch(/^0[0-3][ef]$/);
 });
 
-it('issue 3 what is clear counts as white, and grey pictures have three channels too', async () => {
+it('what is clear counts as white, and grey pictures have three channels too', async () => {
   const clear = { ...WHITE, alpha: 0 };
   expect(
     await tintOf(

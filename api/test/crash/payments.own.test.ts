@@ -77,7 +77,7 @@ const stock = async (): Promise<number> =>
 const orders = async (): Promise<number> => (await call<Page>('GET', 'users/purchases')).total;
 const counted = async () => ({ stock: await stock(), orders: await orders() });
 
-test('D27 killed between PayPal’s capture and our save: one order, one charge, the stock right', async () => {
+test('killed between PayPal’s capture and our save: one order, one charge, the stock right [D27]', async () => {
   await api.start('after-fetch:/capture');
   const { reference, body, key } = await purchase(2);
   const before = { stock: (await stock()) + 1, orders: await orders() };
@@ -103,7 +103,7 @@ test('D27 killed between PayPal’s capture and our save: one order, one charge,
   await api.stop();
 });
 
-test('D27 killed between our save and the answer: the same order is answered, and nothing is doubled', async () => {
+test('killed between our save and the answer: the same order is answered, and nothing is doubled [D27]', async () => {
   await api.start('before-answer:/api/web/orders');
   const { reference, body, key } = await purchase(1);
   const before = { stock: (await stock()) + 1, orders: await orders() };

@@ -35,7 +35,7 @@ test.each([
   ['auth/register', 'application/json', 10 * 1024 * 1024, 413, 'body_too_large'],
   ['orders/proofs', 'application/json', 10 * 1024 * 1024, 413, 'body_too_large'],
   ['auth/register', 'text/csv', 3 * 1024 * 1024, 415, 'unsupported_media_type'],
-] as const)('D103 too large or unreadable, %s as %s is answered and the connection lives on', async (...row) => {
+] as const)('too large or unreadable, %s as %s is answered and the connection lives on [D103]', async (...row) => {
   const [path, type, bytes, status, code] = row;
   const head = `POST /api/web/${path} HTTP/1.1\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}`;
   const answer = await sendAll(head, bytes);
@@ -57,7 +57,7 @@ test.each([
   ['a header without an end', 'multipart/form-data; boundary=x', part(`x-long: ${'y'.repeat(100_000)}`)],
   ['nothing at all', 'multipart/form-data; boundary=x', ''],
   ['a field named like the prototype', 'multipart/form-data; boundary=x', part('').replace('"file"', '"__proto__"')],
-])('D103 a broken form (%s) is refused by every route that reads bodies', async (_what, type, payload) => {
+])('a broken form (%s) is refused by every route that reads bodies [D103]', async (_what, type, payload) => {
   const wrong: string[] = [];
   let readers = 0;
   for (const route of documentedRoutes(shop).filter((one) => one.startsWith('POST '))) {

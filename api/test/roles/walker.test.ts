@@ -42,7 +42,7 @@ test('every id in a path is either nobody’s or tried with somebody else’s', 
   expect(unsaid.map(([route]) => route)).toEqual([]);
 });
 
-describe.each(Object.entries(TABLE))('D47 who may: %s', (route, rule) => {
+describe.each(Object.entries(TABLE))('who may: %s [D47]', (route, rule) => {
   test('lets in whom it should and nobody else; D103 what needs a person is private, no-store', async () => {
     const row: string[] = [];
     const wrong: string[] = [];
@@ -69,7 +69,7 @@ describe.each(Object.entries(TABLE))('D47 who may: %s', (route, rule) => {
 
   const { foreign } = rule;
   if (!foreign) return;
-  test('D4 what is somebody else’s does not exist', async () => {
+  test('what is somebody else’s does not exist [D4]', async () => {
     const wrong: string[] = [];
     for (const caller of CALLERS) {
       if (refusalOf(rule, caller) !== null || rule.except?.includes(caller)) continue;

@@ -14,16 +14,16 @@ it.each([
   ['Holy Thursday of 2027 moves to Saturday', 'lima', '2027-03-23 08:00', '2027-03-27 20:00'],
   ['Holy Friday of 2027 moves to Sunday and on to Tuesday', 'lima', '2027-03-24 08:00', '2027-03-30 20:00'],
   ['1 January of the next year', 'province', '2026-12-26 12:00', '2027-01-05 08:00'],
-] as const)('D24 %s', (_name, destination, now, expected) => {
+] as const)('%s [D24]', (_name, destination, now, expected) => {
   expect(estimateDelivery(lima(now), destination)).toEqual(lima(expected));
 });
 
-it('D24 the day is Lima’s: 23:30 on Saturday there is already Sunday in UTC', () => {
+it('the day is Lima’s: 23:30 on Saturday there is already Sunday in UTC [D24]', () => {
   const saturdayNight = lima('2026-11-14 23:30');
   expect(estimateDelivery(new Date(saturdayNight.getTime() - 60 * 3_600_000), 'lima')).toEqual(saturdayNight);
 });
 
-it('D24 never lands on a Sunday, a Monday or a holiday, at any hour of fifteen years', () => {
+it('never lands on a Sunday, a Monday or a holiday, at any hour of fifteen years [D24]', () => {
   const start = lima('2024-01-01 00:15').getTime();
   for (let hours = 0; hours < 15 * 365 * 24; hours += 7) {
     const now = new Date(start + hours * 3_600_000);

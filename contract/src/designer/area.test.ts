@@ -16,12 +16,12 @@ import {
 import { picture } from './fixtures';
 
 describe('print area', () => {
-  it('3§9 19 × 27.7 cm are 2244 × 3272 pixels at 300 dpi', () => {
+  it('19 × 27.7 cm are 2244 × 3272 pixels at 300 dpi [3§9]', () => {
     expect([CAPTURE_PIXELS, PRINT_DPI, LOW_DPI, GOOD_DPI]).toEqual([500, 300, 150, 300]);
     expect(PRINT_PIXELS).toEqual({ width: Math.round((190 / 25.4) * 300), height: Math.round((277 / 25.4) * 300) });
   });
 
-  it('3§5 a sticker may be as large as the area, and no larger, turned or not', () => {
+  it('a sticker may be as large as the area, and no larger, turned or not [3§5]', () => {
     expect(fitsPrintArea(picture({ width: 190, height: 277 }))).toBe(true);
     expect(fitsPrintArea(picture({ width: 190.2, height: 20 }))).toBe(false);
     expect(fitsPrintArea(picture({ width: 250, height: 20 }))).toBe(false);
@@ -29,7 +29,7 @@ describe('print area', () => {
     expect(fitsPrintArea(picture({ width: 188, height: 270, rotation: 5 }))).toBe(false);
   });
 
-  it('3§5 what fits is moved inside the shortest way; what does not is not', () => {
+  it('what fits is moved inside the shortest way; what does not is not [3§5]', () => {
     const anywhere = fc.record({
       x: fc.double({ min: -500, max: 500, noNaN: true }),
       y: fc.double({ min: -500, max: 500, noNaN: true }),
@@ -50,7 +50,7 @@ describe('print area', () => {
     expect(boundingBox(picture({ rotation: 90, width: 20, height: 40 }))).toMatchObject({ left: 75, right: 115 });
   });
 
-  it('3§5 the box around a turned sticker is upright, whichever way it is turned', () => {
+  it('the box around a turned sticker is upright, whichever way it is turned [3§5]', () => {
     const corners = ({ x, y, width, height, rotation }: ReturnType<typeof picture>) => {
       const turn = (rotation * Math.PI) / 180;
       const sides = [-0.5, 0.5];
@@ -70,7 +70,7 @@ describe('print area', () => {
     }
   });
 
-  it('3§5 half a tenth of a millimetre over an edge is rounding, a tenth is outside', () => {
+  it('half a tenth of a millimetre over an edge is rounding, a tenth is outside [3§5]', () => {
     const at = (x: number, y: number) => insidePrintArea(picture({ x, y, width: 20, height: 20 }));
     expect([at(10, 10), at(180, 267)]).toEqual([true, true]);
     expect([at(9.96, 10), at(10, 9.96), at(180.04, 267), at(180, 267.04)]).toEqual([true, true, true, true]);
@@ -84,12 +84,12 @@ describe('print area', () => {
     expect(movedInside(picture({ x: 300, y: -40 }))).toMatchObject({ x: 140, y: 50 });
   });
 
-  it('3§9 a new sticker is at most 13.7 cm wide and never higher than the area', () => {
+  it('a new sticker is at most 13.7 cm wide and never higher than the area [3§9]', () => {
     expect(newStickerSize({ width: 4_000, height: 2_000 })).toEqual({ width: 137, height: 68.5 });
     expect(newStickerSize({ width: 10, height: 1_000 }).height).toBeCloseTo(PRINT_AREA.height);
   });
 
-  it('issue 7: effective dpi is that of the worse side', () => {
+  it('effective dpi is that of the worse side', () => {
     expect(effectiveDpi({ width: 600, height: 600 }, { width: 50.8, height: 101.6 })).toBe(150);
     expect(effectiveDpi({ width: 1_200, height: 600 }, { width: 50.8, height: 101.6 })).toBe(150);
     expect(effectiveDpi({ width: 300, height: 1_200 }, { width: 50.8, height: 101.6 })).toBe(150);

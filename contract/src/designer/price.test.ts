@@ -18,7 +18,7 @@ const sizes = fc.array(
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
 describe('stickers', () => {
-  it('3§9 from half of 526.3 cm² on the larger price holds, just below the smaller', () => {
+  it('from half of 526.3 cm² on the larger price holds, just below the smaller [3§9]', () => {
     // 190 × 138.5 mm is 263.15 cm²: exactly half.
     expect(stickerPrice({ width: 190, height: 138.5 })).toBe(1_000);
     expect(stickerPrice({ width: 190, height: 138.49 })).toBe(500);
@@ -28,7 +28,7 @@ describe('stickers', () => {
     expect(stickerPrice({ width: 190, height: 138.497 })).toBe(500);
   });
 
-  it('3§4 the first sticker carries the discount of 5; deleting it hands it on; the back has its turn', () => {
+  it('the first sticker carries the discount of 5; deleting it hands it on; the back has its turn [3§4]', () => {
     const discounts = (...given: Parameters<typeof design>) =>
       priceStickers(design(...given)).map((each) => each.discount);
     expect(discounts([text(), picture()], [text()])).toEqual([500, 0, 0]);
@@ -37,7 +37,7 @@ describe('stickers', () => {
     expect(discounts([text({ hidden: true }), picture()])).toEqual([500]);
   });
 
-  it('D59 a first sticker of half size costs nothing: that is meant', () => {
+  it('a first sticker of half size costs nothing: that is meant [D59]', () => {
     expect(stickersTotal(design([text()]))).toBe(0);
     expect(unitPrice(2_490, design([text()]))).toBe(2_490);
     expect(unitPrice(2_490, design([picture({ width: 180, height: 180 }), text()]))).toBe(3_490);
@@ -45,7 +45,7 @@ describe('stickers', () => {
 });
 
 describe('total', () => {
-  it('3§9 sizes, stickers for every unit, and the surcharge once', () => {
+  it('sizes, stickers for every unit, and the surcharge once [3§9]', () => {
     const made = design([picture({ width: 180, height: 180 })], [text()]);
     // (2 × 24,90 + 1 × 27,90) + (5 + 5) × 3 + 5
     expect(
@@ -61,7 +61,7 @@ describe('total', () => {
     expect(designTotal(made, [{ price: 2_490, qty: 0 }], true)).toBe(0);
   });
 
-  it('3§9 is whole céntimos, never below the polos, and the sum of its units and one surcharge', () => {
+  it('is whole céntimos, never below the polos, and the sum of its units and one surcharge [3§9]', () => {
     fc.assert(
       fc.property(designs, sizes, fc.boolean(), (made, chosen, optimised) => {
         const total = designTotal(made, chosen, optimised);
@@ -74,7 +74,7 @@ describe('total', () => {
     );
   });
 
-  it('3§4 exactly one of the printed stickers has the discount, whatever their order', () => {
+  it('exactly one of the printed stickers has the discount, whatever their order [3§4]', () => {
     fc.assert(
       fc.property(designs, (made) => {
         const priced = priceStickers(made);
@@ -86,7 +86,7 @@ describe('total', () => {
   });
 });
 
-it('3§5 a size’s quantity is whole, from 0 to the stock; anything else is 0', () => {
+it('a size’s quantity is whole, from 0 to the stock; anything else is 0 [3§5]', () => {
   const whole = ['3', 3, '12', 1, '1e1', 0, '10', 11];
   expect(whole.map((each) => sizeQuantity(each, 10))).toEqual([3, 3, 10, 1, 10, 0, 10, 10]);
   const none = ['-1', '1.5', 'dos', '', ' ', null, undefined, Number.NaN, -0.5, '-0', Number.POSITIVE_INFINITY, 1.999];

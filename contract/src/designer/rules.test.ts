@@ -27,12 +27,12 @@ describe('words', () => {
     ['an emoji', 'Feliz día 🎉', designerTexts.notPrintable],
     ['an emoji of several parts', '👨‍👩‍👧', designerTexts.notPrintable],
     ['another script', 'Привет', designerTexts.notPrintable],
-  ])('issue 7 bad input: %s', (_, words, problem) => {
+  ])('bad input: %s', (_, words, problem) => {
     expect(textProblem(words)).toBe(problem);
     expect(objectProblem(text({ text: words }))).toBe(problem);
   });
 
-  it('issue 7: letters of Spanish and its neighbours are printed, emoji and other scripts are not', () => {
+  it('letters of Spanish and its neighbours are printed, emoji and other scripts are not', () => {
     expect(isPrintable('¿Ñandú? «Güemes» — 50 € · 100 % “sí”…\nOtra')).toBe(true);
     for (const bad of ['🦙', 'Привет', '日本', 'a\u200db', '\t', 'e\u0301']) expect(isPrintable(bad)).toBe(false);
     expect(printable('Hola 🦙👨‍👩‍👧 Perú')).toBe('Hola  Perú');
@@ -40,27 +40,27 @@ describe('words', () => {
 });
 
 describe('objects', () => {
-  it('3§5 one of 3 mm can be printed, a smaller one cannot, whichever its side', () => {
+  it('one of 3 mm can be printed, a smaller one cannot, whichever its side [3§5]', () => {
     expect(objectProblem(picture({ width: 3, height: 3 }))).toBeNull();
     for (const size of [{ width: 2.99 }, { height: 2.99 }, { width: 0 }, { height: -50 }, { width: Number.NaN }]) {
       expect(objectProblem(picture(size))).toBe(designerTexts.tooSmallToPrint);
     }
   });
 
-  it('3§5 too large is said before outside, and outside before what is wrong with the words', () => {
+  it('too large is said before outside, and outside before what is wrong with the words [3§5]', () => {
     expect(objectProblem(picture({ width: 191, x: 0 }))).toBe(designerTexts.tooLargeForArea);
     expect(objectProblem(picture({ height: 278 }))).toBe(designerTexts.tooLargeForArea);
     expect(objectProblem(text({ x: 0, text: '' }))).toBe(designerTexts.outsideArea);
     expect(objectProblem(picture({ x: 50, y: 50 }))).toBeNull();
   });
 
-  it('3§5 letters of a face that is not shipped cannot be printed', () => {
+  it('letters of a face that is not shipped cannot be printed [3§5]', () => {
     expect(objectProblem(text({ font: 'comic-sans' }))).toBe(designerTexts.unknownFont);
   });
 });
 
 describe('designs', () => {
-  it('3§5 an empty design asks for a sticker; each broken rule names its object, hidden ones have none', () => {
+  it('an empty design asks for a sticker; each broken rule names its object, hidden ones have none [3§5]', () => {
     expect(designProblems(design([]))).toEqual([{ msg: designerTexts.noSticker }]);
     expect(designProblems(design([text({ hidden: true })]))).toEqual([{ msg: designerTexts.noSticker }]);
     const problems = designProblems(
@@ -76,7 +76,7 @@ describe('designs', () => {
     expect(designProblems(design([picture()], [text()]))).toEqual([]);
   });
 
-  it('issue 7: sixty stickers a view, hidden ones counted, and no more', () => {
+  it('sixty stickers a view, hidden ones counted, and no more', () => {
     const many = (count: number, side = 'a') =>
       Array.from({ length: count }, (_, n) => text({ id: `${side}${n}`, hidden: n > 0 }));
     expect(designProblems(design(many(60), many(60, 'b')))).toEqual([]);
@@ -84,7 +84,7 @@ describe('designs', () => {
     expect(designProblems(design(many(1), many(61)))).toEqual([{ view: 2, msg: designerTexts.tooManyStickers }]);
   });
 
-  it('issue 7 bad input: no two objects have one id, on one side or both, hidden or not', () => {
+  it('bad input: no two objects have one id, on one side or both, hidden or not', () => {
     const [one, other] = [text({ id: 'a' }), picture({ id: 'a' })];
     const twice = (view: 1 | 2) => [{ view, objectId: 'a', msg: designerTexts.sameObjectTwice }];
     expect(designProblems(design([one, other]))).toEqual(twice(1));
@@ -94,7 +94,7 @@ describe('designs', () => {
   });
 });
 
-it('3§5, 3§9 the limits, and the sentences that name them', () => {
+it('the limits, and the sentences that name them [3§5 3§9]', () => {
   expect(MAX_IMAGE_BYTES).toBe(5 * 1024 * 1024);
   expect(TEXT_SIZE).toEqual({ min: 2, max: 10, start: 4 });
   expect([MIN_IMAGE_SIDE, MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS, MAX_DESCRIPTION]).toEqual([32, 12_000, 50_000_000, 500]);

@@ -27,7 +27,7 @@ const RIGHT: ComplaintValues = {
 const textOf = (change: Partial<Record<keyof ComplaintValues, unknown>>) =>
   firstFailing(complaintForm, { ...RIGHT, ...change })?.text ?? null;
 
-it('3§5 the twelve warnings come one after another, in the order of the document', () => {
+it('the twelve warnings come one after another, in the order of the document [3§5]', () => {
   const values: Record<string, unknown> = { ...EMPTY_COMPLAINT };
   const said: string[] = [];
   for (;;) {
@@ -52,7 +52,7 @@ it('3§5 the twelve warnings come one after another, in the order of the documen
   ]);
 });
 
-it('3§5 the twelve fields alone make a sheet, with the wire’s numbers and without the rest', () => {
+it('the twelve fields alone make a sheet, with the wire’s numbers and without the rest [3§5]', () => {
   const wire = {
     ...RIGHT,
     document_type: 0,
@@ -68,37 +68,37 @@ it('3§5 the twelve fields alone make a sheet, with the wire’s numbers and wit
   expect(textOf({ description: 'Mal' })).toBeNull();
 });
 
-it('D57 nothing but spaces is empty', () => {
+it('nothing but spaces is empty [D57]', () => {
   expect(textOf({ name: '   ' })).toBe(complaintTexts.name);
   expect(textOf({ description: ' \n ' })).toBe(complaintTexts.description);
 });
 
-it('D51 the documents of this form have their own numbers, and only those', () => {
+it('the documents of this form have their own numbers, and only those [D51]', () => {
   expect(COMPLAINT_DOCUMENTS.map(({ text }) => text)).toEqual(['DNI', 'Pasaporte', 'Carnet de Extranjería']);
   expect(textOf({ document_type: '3' })).toBe('El campo tipo de documento no tiene un valor permitido');
 });
 
-it('D52 a DNI has no letters, a passport may; both have 8 to 11 signs', () => {
+it('a DNI has no letters, a passport may; both have 8 to 11 signs [D52]', () => {
   expect(textOf({ document: '4567891A' })).toBe('El numero de documento no puede contener letras');
   expect(textOf({ document_type: '1', document: 'AB123456' })).toBeNull();
   expect(textOf({ document: '1234567' })).toBe('El numero de documento debe tener entre 8 y 11 caracteres');
 });
 
-it('3§2 the day is one that was, and there is none tomorrow', () => {
+it('the day is one that was, and there is none tomorrow [3§2]', () => {
   expect(textOf({ occurred_on: '2024-02-29' })).toBeNull();
   expect(textOf({ occurred_on: '2025-02-29' })).toBe(complaintTexts.date);
   expect(textOf({ occurred_on: '31/12/2025' })).toBe(complaintTexts.date);
   expect(textOf({ occurred_on: '9999-01-01' })).toBe(complaintTexts.future);
 });
 
-it('6 an amount has comma or point and at most two decimals', () => {
+it('an amount has comma or point and at most two decimals', () => {
   expect(['120', '120,5', '120.55', 'S/ 99,90', 45.5].map(soleCents)).toEqual([12_000, 12_050, 12_055, 9_990, 4_550]);
   expect(['', '-1', '1.234,50', '12,345', 'cien', '99999999'].map(soleCents)).toEqual(Array(6).fill(null));
   expect(textOf({ amount: 'cien soles' })).toBe(complaintTexts.amount);
   expect(textOf({ comprobante: 'F001-12' })).toBe(complaintTexts.receiptDigits);
 });
 
-it('6 somebody stands for a minor; for nobody else are they asked', () => {
+it('somebody stands for a minor; for nobody else are they asked', () => {
   const minor = { is_minor: true };
   expect(problemsOf(complaintForm, { ...RIGHT, ...minor }).map(({ text }) => text)).toEqual([
     complaintTexts.guardianName,

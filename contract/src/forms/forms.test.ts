@@ -14,11 +14,11 @@ const invoice = {
 const firstText = (values: object) => firstFailing(checkoutForm, values)?.text;
 
 describe('checkout', () => {
-  it('2§5 a complete buyer passes', () => {
+  it('a complete buyer passes [2§5]', () => {
     expect(problemsOf(checkoutForm, buyer)).toEqual([]);
   });
 
-  it('2§5 the first failing rule is named, in the listed order', () => {
+  it('the first failing rule is named, in the listed order [2§5]', () => {
     const filled: Record<string, unknown> = {};
     const said = [firstText(filled)];
     for (const [field, value] of Object.entries(buyer)) {
@@ -35,7 +35,7 @@ describe('checkout', () => {
     ]);
   });
 
-  it('D82 empty required fields come before broken rules', () => {
+  it('empty required fields come before broken rules [D82]', () => {
     expect(problemsOf(checkoutForm, { ...buyer, phone: 'abc', email: '   ' })).toEqual([
       { field: 'email', text: 'El campo correo electrónico es requerido' },
       { field: 'phone', text: 'El Teléfono no puede contener letras' },
@@ -54,11 +54,11 @@ describe('checkout', () => {
     [{ address_id: '' }, 'El campo dirección es requerido'],
     [{ address_id: null }, 'El campo dirección es requerido'],
     [{ address_id: 'x' }, 'El campo dirección es requerido'],
-  ])('2§5 and D53 %j says %s', (change, text) => {
+  ])('%j says %s [2§5 D53]', (change, text) => {
     expect(firstText({ ...buyer, ...change })).toBe(text);
   });
 
-  it.each(['1234567', '+51 987 654 32', '(01) 456-7890'])('2§5 %s is a telephone number', (phone) => {
+  it.each(['1234567', '+51 987 654 32', '(01) 456-7890'])('%s is a telephone number [2§5]', (phone) => {
     expect(firstText({ ...buyer, phone })).toBeUndefined();
   });
 });
@@ -69,17 +69,17 @@ describe('for another person', () => {
     [20, undefined],
     [200, undefined],
     [201, 'El campo referencia debe tener entre 20 y 200 caracteres'],
-  ])('2§5 a reference of %i characters says %s', (length, text) => {
+  ])('a reference of %i characters says %s [2§5]', (length, text) => {
     expect(firstText({ ...buyer, toAnotherPerson: true, reference: 'x'.repeat(length) })).toBe(text);
   });
 });
 
 describe('invoice', () => {
-  it('2§2 its fields are not looked at while the box is off', () => {
+  it('its fields are not looked at while the box is off [2§2]', () => {
     expect(firstText({ ...buyer, ...invoice, invoice: false, ruc: 'x', telefono: 'abc' })).toBeUndefined();
   });
 
-  it('2§2 its fields are required while the box is on, in their order', () => {
+  it('its fields are required while the box is on, in their order [2§2]', () => {
     expect(problemsOf(checkoutForm, { ...buyer, invoice: true })).toEqual([
       { field: 'ruc', text: 'El campo RUC es requerido' },
       { field: 'telefono', text: 'El campo teléfono es requerido' },
@@ -98,20 +98,20 @@ describe('invoice', () => {
     ['1234567', 'El numero de documento debe tener entre 8 y 11 caracteres'],
     ['201313129551', 'El numero de documento debe tener entre 8 y 11 caracteres'],
     ['2013131295A', 'El RUC solo debe contener números'],
-  ])('D52 RUC %s says %s', (ruc, text) => {
+  ])('RUC %s says %s [D52]', (ruc, text) => {
     expect(firstText({ ...buyer, ...invoice, ruc })).toBe(text);
   });
 });
 
 describe('login', () => {
-  it('D53 both fields are required', () => {
+  it('both fields are required [D53]', () => {
     expect(fieldTexts(problemsOf(loginForm, { email: '', password: '' }))).toEqual({
       email: 'El campo correo electrónico es requerido',
       password: 'El campo contraseña es requerido',
     });
   });
 
-  it('D53 the e-mail needs its form, and a password of spaces is a password', () => {
+  it('the e-mail needs its form, and a password of spaces is a password [D53]', () => {
     expect(problemsOf(loginForm, { email: 'cliente', password: '   ' })).toEqual([
       { field: 'email', text: 'El correo electrónico no es válido' },
     ]);
@@ -119,7 +119,7 @@ describe('login', () => {
 });
 
 describe('address', () => {
-  it('2§5 the address is required and the district comes from the selector', () => {
+  it('the address is required and the district comes from the selector [2§5]', () => {
     expect(problemsOf(addressForm, { district_id: '', address: ' ', reference: null })).toEqual([
       { field: 'district_id', text: 'El campo distrito es requerido' },
       { field: 'address', text: 'El campo dirección es requerido' },
@@ -127,7 +127,7 @@ describe('address', () => {
     expect(problemsOf(addressForm, { district_id: 150101, address: 'Jr. de la Unión 300' })).toEqual([]);
   });
 
-  it('2§5 a body that is no form says what is missing', () => {
+  it('a body that is no form says what is missing [2§5]', () => {
     expect(firstFailing(addressForm, undefined)?.text).toBe('El campo distrito es requerido');
   });
 });

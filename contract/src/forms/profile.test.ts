@@ -15,12 +15,12 @@ const profile = {
 const said = (change: object) => firstFailing(profileForm, { ...profile, ...change })?.text;
 const twice = (password: string) => ({ password, password_confirmation: password });
 
-it('3§5 a profile passes; what may be empty may be empty', () => {
+it('a profile passes; what may be empty may be empty [3§5]', () => {
   const nothing = { last_name: null, birthdate: null, phone: null, document_type: null, ruc: null, password: null };
   expect([said({}), said({ ...nothing, password_confirmation: null })]).toEqual([undefined, undefined]);
 });
 
-it('3§5 broken rules follow in the order of the section: names, then the confirmation, an uppercase letter, a digit', () => {
+it('broken rules follow in the order of the section: names, then the confirmation, an uppercase letter, a digit [3§5]', () => {
   const broken = {
     ...profile,
     name: 'R0sa',
@@ -41,23 +41,23 @@ it.each([
   [{ name: '' }, 'El campo nombre es requerido'],
   [{ user_name: '' }, 'El campo nombre de usuario es requerido'],
   [{ name: 'Ñusta D’Angelo-Peña' }, undefined],
-])('3§5 the profile: names, %j says %s', (change, text) => expect(said(change)).toBe(text));
+])('the profile: names, %j says %s [3§5]', (change, text) => expect(said(change)).toBe(text));
 
 it.each([
   [{ password: 'Clave123' }, 'Las contraseñas deben coincidir'],
   [{ password_confirmation: 'Clave123' }, 'Las contraseñas deben coincidir'],
   [twice('Clave123'), undefined],
   [twice('Clave12'), 'La contraseña debe tener al menos 8 caracteres'],
-])('3§5 the profile: the password, %j says %s', (change, text) => expect(said(change)).toBe(text));
+])('the profile: the password, %j says %s [3§5]', (change, text) => expect(said(change)).toBe(text));
 
 it.each([
   [{ phone: '123456' }, 'El Teléfono debe tener entre 7 y 9 caracteres'],
   [{ phone: '1234567' }, undefined],
   [{ phone: '1234567890' }, 'El Teléfono debe tener entre 7 y 9 caracteres'],
-])('3§5 the profile: the phone, %j says %s', (change, text) => expect(said(change)).toBe(text));
+])('the profile: the phone, %j says %s [3§5]', (change, text) => expect(said(change)).toBe(text));
 
 it.each([[{ birthdate: '2999-01-01' }, 'Debes tener al menos 15 años']])(
-  '3§5 the profile: the birthdate, %j says %s',
+  'the profile: the birthdate, %j says %s [3§5]',
   (change, text) => expect(said(change)).toBe(text),
 );
 
@@ -66,18 +66,18 @@ it.each([
   [{ document_type: '' }, undefined],
   [{ document_type: '3', ruc: 'CE1234567' }, undefined],
   [{ document_type: '0', ruc: 'CE1234567' }, 'El numero de documento no puede contener letras'],
-])('3§5 the profile: the document, %j says %s', (change, text) => expect(said(change)).toBe(text));
+])('the profile: the document, %j says %s [3§5]', (change, text) => expect(said(change)).toBe(text));
 
 it.each([
   [{ ruc: '20131312956' }, 'El RUC no es válido'],
   [{ ruc: '2013131295A' }, 'El numero de documento no puede contener letras'],
   [{ ruc: '2013131295' }, undefined],
   [{ document_type: 2, ruc: '20131312956' }, undefined],
-])('D52 a RUC of eleven digits, and nothing else, must pass its check digit: %j', (change, text) =>
+])('a RUC of eleven digits, and nothing else, must pass its check digit: %j [D52]', (change, text) =>
   expect(said(change)).toBe(text),
 );
 
-it('D82 recovery and the new password name what is empty first', () => {
+it('recovery and the new password name what is empty first [D82]', () => {
   expect(firstFailing(recoveryForm, { email: ' ' })?.text).toBe('El campo correo electrónico es requerido');
   expect(problemsOf(newPasswordForm, {}).map(({ text }) => text)).toEqual([
     'El campo contraseña es requerido',

@@ -27,12 +27,12 @@ const store = {
 const first = (values: object) => problemsOf(providerForm, values)[0]?.text;
 const all = (values: object) => problemsOf(providerForm, values).map(({ text }) => text);
 
-it('3§5 a complete provider without a store passes; so does one with a store', () => {
+it('a complete provider without a store passes; so does one with a store [3§5]', () => {
   expect(problemsOf(providerForm, provider)).toEqual([]);
   expect(problemsOf(providerForm, { ...provider, ...store })).toEqual([]);
 });
 
-it('3§7 numbers of the wire count as the values of the selects', () => {
+it('numbers of the wire count as the values of the selects [3§7]', () => {
   const wire = {
     ...provider,
     bill_type: 1,
@@ -44,7 +44,7 @@ it('3§7 numbers of the wire count as the values of the selects', () => {
   expect(problemsOf(providerForm, wire)).toEqual([]);
 });
 
-it('D82 empty required fields come first, in the form’s order', () => {
+it('empty required fields come first, in the form’s order [D82]', () => {
   expect(all({})).toEqual([
     'El campo razón social es requerido',
     'El campo RUC es requerido',
@@ -62,7 +62,7 @@ it('D82 empty required fields come first, in the form’s order', () => {
   ]);
 });
 
-it('3§5 with stores the address group is required, in the form’s order', () => {
+it('with stores the address group is required, in the form’s order [3§5]', () => {
   expect(all({ ...provider, store_quantity: 1 })).toEqual([
     'La dirección es requerida',
     'El campo tipo de vía es requerido',
@@ -74,7 +74,7 @@ it('3§5 with stores the address group is required, in the form’s order', () =
   ]);
 });
 
-it('3§5 without stores nobody looks at the address group', () => {
+it('without stores nobody looks at the address group [3§5]', () => {
   expect(all({ ...provider, ...store, store_quantity: 0, principal_store_address: 'sin numero' })).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ it.each([
   [{ ruc: '15123456782' }, undefined],
   [{ ruc: '15123456783' }, 'El RUC no es válido'],
   [{ ruc: '2013131295A' }, 'El RUC solo debe contener números'],
-])('3§5 the seller’s business: the RUC, %j says %s', (change, text) => {
+])('the seller’s business: the RUC, %j says %s [3§5]', (change, text) => {
   expect(first({ ...provider, ...change })).toBe(text);
 });
 
@@ -96,7 +96,7 @@ it.each([
   [{ phone: '1234567' }, undefined],
   [{ phone: '123456789' }, undefined],
   [{ phone: '1234567890' }, 'El Teléfono debe tener entre 7 y 9 caracteres'],
-])('3§5 the seller’s business: the phone, %j says %s', (change, text) => {
+])('the seller’s business: the phone, %j says %s [3§5]', (change, text) => {
   expect(first({ ...provider, ...change })).toBe(text);
 });
 
@@ -107,14 +107,14 @@ it.each([
   [{ phone2: '123456789' }, undefined],
   [{ phone2: '1234567890' }, 'El "Teléfono 2" debe tener entre 7 y 9 caracteres'],
   [{ phone2: '' }, undefined],
-])('3§5 the seller’s business: the second phone, %j says %s', (change, text) => {
+])('the seller’s business: the second phone, %j says %s [3§5]', (change, text) => {
   expect(first({ ...provider, ...change })).toBe(text);
 });
 
 it.each([
   [{ bill_type: '2' }, 'El campo tipo de comprobante no tiene un valor permitido'],
   [{ sales_range: '5' }, 'El campo rango de ventas no tiene un valor permitido'],
-])('3§5 the seller’s business: the choices, %j says %s', (change, text) => {
+])('the seller’s business: the choices, %j says %s [3§5]', (change, text) => {
   expect(first({ ...provider, ...change })).toBe(text);
 });
 
@@ -125,7 +125,7 @@ it.each([
   [{ store_quantity: '-1' }, 'La cantidad de tiendas debe ser un número entero, 0 o más'],
   [{ store_quantity: '1.5' }, 'La cantidad de tiendas debe ser un número entero, 0 o más'],
   [{ store_quantity: 'dos' }, 'La cantidad de tiendas debe ser un número entero, 0 o más'],
-])('3§5 the seller’s business: the number of stores, %j says %s', (change, text) => {
+])('the seller’s business: the number of stores, %j says %s [3§5]', (change, text) => {
   expect(first({ ...provider, ...change })).toBe(text);
 });
 
@@ -143,14 +143,14 @@ it.each([
   ],
   [{ ...store, reference: 'x'.repeat(300) }, undefined],
   [{ ...store, reference: 'x'.repeat(301) }, 'El campo referencia no puede tener más de 300 caracteres'],
-])('3§5 the seller’s business: the store’s address, %j says %s', (change, text) => {
+])('the seller’s business: the store’s address, %j says %s [3§5]', (change, text) => {
   expect(first({ ...provider, ...change })).toBe(text);
 });
 
 it.each([
   [{ business_name: 'x'.repeat(200) }, undefined],
   [{ business_name: 'x'.repeat(201) }, 'El campo razón social no puede tener más de 200 caracteres'],
-])('3§5 the seller’s business: its name, %j says %s', (change, text) => {
+])('the seller’s business: its name, %j says %s [3§5]', (change, text) => {
   expect(first({ ...provider, ...change })).toBe(text);
 });
 
@@ -160,7 +160,7 @@ it.each([
   [{ facebook: 'javascript:alert(1)' }, 'El enlace de Facebook no es válido'],
   [{ facebook: 'https://facebook.com/tejidos.del-sur' }, undefined],
   [{ instagram: '@tejidos' }, undefined],
-])('3§5 the seller’s business: the networks, %j says %s', (change, text) => {
+])('the seller’s business: the networks, %j says %s [3§5]', (change, text) => {
   expect(first({ ...provider, ...change })).toBe(text);
 });
 
@@ -175,11 +175,11 @@ it.each([
   [`data:image/png;base64,${'A'.repeat(7_000_000)}`, 'No se permiten archivo mayor a 5MB'],
   ['https://example.com/ruc.png', 'El archivo debe ser una imagen (JPG, PNG, WebP o GIF) o un PDF'],
   [null, 'La imagen del RUC es requerida'],
-])('3§5 the image of the RUC: at most 5 MB (%#)', (ruc_file, text) => {
+])('the image of the RUC: at most 5 MB (%#) [3§5]', (ruc_file, text) => {
   expect(first({ ...provider, ruc_file })).toBe(text);
 });
 
-it('3§5 the address rules are said in the document’s order', () => {
+it('the address rules are said in the document’s order [3§5]', () => {
   expect(all({ ...provider, ...store, principal_store_address: 'Arequipa', urbanizacion: '123' })).toEqual([
     'La dirección debe contener un número de ubicación',
     'La urbanización debe contener letras',

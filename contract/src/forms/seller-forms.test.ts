@@ -15,7 +15,7 @@ const account = (value: string) => ({ account: value, account_confirmation: valu
 const firstOfBank = (change: object) => problemsOf(bankForm, { ...bank, ...change })[0]?.text;
 
 describe('bank', () => {
-  it('D82 every field is required, in the form’s order', () => {
+  it('every field is required, in the form’s order [D82]', () => {
     expect(problemsOf(bankForm, {}).map(({ text }) => text)).toEqual([
       'El campo banco es requerido',
       'El campo tipo de cuenta es requerido',
@@ -34,7 +34,7 @@ describe('bank', () => {
     [account('191-23456780-1-22'), undefined],
     [account('19123456780A2'), 'No se permiten letras en el campo "Cuenta bancaria"'],
     [account('191234567801.'), 'La cuenta bancaria solo debe contener números'],
-  ])('3§5 the bank: the account, %j says %s', (change, text) => {
+  ])('the bank: the account, %j says %s [3§5]', (change, text) => {
     expect(firstOfBank(change)).toBe(text);
   });
 
@@ -42,12 +42,12 @@ describe('bank', () => {
     [{ holder: 'Rosa 2' }, 'No se permiten números en el campo "Propietario de cuenta bancaria"'],
     [{ holder: 'ñ'.repeat(200) }, undefined],
     [{ holder: 'ñ'.repeat(201) }, 'El campo propietario de cuenta bancaria no puede tener más de 200 caracteres'],
-  ])('3§5 the bank: the holder, %j says %s', (change, text) => {
+  ])('the bank: the holder, %j says %s [3§5]', (change, text) => {
     expect(firstOfBank(change)).toBe(text);
   });
 
   it.each([[{ account_confirmation: '1912345678013' }, 'Los números de cuenta deben coincidir']])(
-    '3§5 the bank: the confirmation, %j says %s',
+    'the bank: the confirmation, %j says %s [3§5]',
     (change, text) => {
       expect(firstOfBank(change)).toBe(text);
     },
@@ -56,11 +56,11 @@ describe('bank', () => {
   it.each([
     [{ bank: 'Otro' }, 'El campo banco no tiene un valor permitido'],
     [{ type: 1 }, undefined],
-  ])('3§5 the bank: the choices, %j says %s', (change, text) => {
+  ])('the bank: the choices, %j says %s [3§5]', (change, text) => {
     expect(firstOfBank(change)).toBe(text);
   });
 
-  it('3§5 broken rules are said in the order of the section: account, holder, both accounts', () => {
+  it('broken rules are said in the order of the section: account, holder, both accounts [3§5]', () => {
     const broken = { ...bank, holder: 'Rosa 2', account: 'abc', account_confirmation: 'abd' };
     expect(problemsOf(bankForm, broken).map(({ field }) => field)).toEqual([
       'account',
@@ -73,11 +73,11 @@ describe('bank', () => {
 describe('contacts', () => {
   const rosa = { name: 'Rosa', email: 'rosa@correo.pe', phone: '987654321' };
 
-  it.each([undefined, [], 'x'])('3§5 at least one is required (%j)', (list) => {
+  it.each([undefined, [], 'x'])('at least one is required (%j) [3§5]', (list) => {
     expect(contactsProblems(list)).toEqual([{ field: 'contacts', text: 'Se requiere al menos un contacto' }]);
   });
 
-  it('3§5 name, e-mail and phone of each are required', () => {
+  it('name, e-mail and phone of each are required [3§5]', () => {
     expect(contactsProblems([rosa])).toEqual([]);
     expect(contactsProblems([rosa, { name: '', email: 'x', phone: '' }])).toEqual([
       { field: '1.name', text: 'El campo nombre es requerido' },
@@ -94,7 +94,7 @@ describe('contacts', () => {
     [{ phone: '123456789012345' }, 'El Teléfono debe tener entre 7 y 14 caracteres'],
     [{ name: 'x'.repeat(200) }, undefined],
     [{ name: 'x'.repeat(201) }, 'El campo nombre no puede tener más de 200 caracteres'],
-  ])('3§5 a contact with %j says %s', (change, text) =>
+  ])('a contact with %j says %s [3§5]', (change, text) =>
     expect(contactsProblems([{ ...rosa, ...change }])[0]?.text).toBe(text),
   );
 
@@ -116,7 +116,7 @@ describe('reseller', () => {
     [{ ruc: '1234567a' }, 'El RUC solo debe contener números'],
     [{ ruc: '10408765435' }, 'El RUC no es válido'],
     [{ ruc: '123456789' }, undefined],
-  ])('3§5 the reseller: the RUC, %j says %s', (change, text) => {
+  ])('the reseller: the RUC, %j says %s [3§5]', (change, text) => {
     expect(first(change)).toBe(text);
   });
 
@@ -124,7 +124,7 @@ describe('reseller', () => {
     [{ ruc_file: undefined }, 'La imagen del ruc es requerida'],
     [{ ruc_file: { size: 5_242_880 } }, undefined],
     [{ ruc_file: { size: 5_242_881 } }, 'No se permiten archivo mayor a 5MB'],
-  ])('3§5 the reseller: the image of the RUC, %j says %s', (change, text) => {
+  ])('the reseller: the image of the RUC, %j says %s [3§5]', (change, text) => {
     expect(first(change)).toBe(text);
   });
 
@@ -132,7 +132,7 @@ describe('reseller', () => {
     [{ bill_type: '' }, 'El campo tipo de comprobante es requerido'],
     [{ bill_type: '3' }, 'El campo tipo de comprobante no tiene un valor permitido'],
     [{ bill_type: 1 }, undefined],
-  ])('3§5 the reseller: the invoice type, %j says %s', (change, text) => {
+  ])('the reseller: the invoice type, %j says %s [3§5]', (change, text) => {
     expect(first(change)).toBe(text);
   });
 });
@@ -156,11 +156,11 @@ describe('request', () => {
     [{ address: 'x'.repeat(300) }, undefined],
     [{ address: 'x'.repeat(301) }, 'El campo dirección no puede tener más de 300 caracteres'],
     [{ terms: false }, 'Debes aceptar los términos y condiciones'],
-  ])('3§3 the request to sell: %j says %s', (change, text) =>
+  ])('the request to sell: %j says %s [3§3]', (change, text) =>
     expect(problemsOf(sellerRequestForm, { ...request, ...change })[0]?.text).toBe(text),
   );
 
-  it('D82 what is empty is named in the form’s order, then the terms', () => {
+  it('what is empty is named in the form’s order, then the terms [D82]', () => {
     expect(problemsOf(sellerRequestForm, {}).map(({ text }) => text)).toEqual([
       'El campo correo electrónico es requerido',
       'El campo contraseña es requerido',

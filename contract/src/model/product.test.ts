@@ -37,11 +37,11 @@ describe('product model', () => {
     });
   });
 
-  test('D16 an offer price counts only when has_discount is 1', () => {
+  test('an offer price counts only when has_discount is 1 [D16]', () => {
     expect(productSummaryFromWire({ ...wire, has_discount: 0 }).offer).toBeNull();
   });
 
-  test('1§6 D29 special, freelancer and the listed categories are contact only', () => {
+  test('special, freelancer and the listed categories are contact only [1§6 D29]', () => {
     const contactOnly = (category: Partial<Wire['category']>) =>
       productSummaryFromWire({ ...wire, category: { ...wire.category, ...category } }).category.contactOnly;
     expect(contactOnly({})).toBe(false);
@@ -53,7 +53,7 @@ describe('product model', () => {
     expect(contactOnly({ principal: { id: 23, name: 'Servicios' } })).toBe(true);
   });
 
-  test('1§9 the badge is 100 − offer over price, rounded on cards, one decimal on detail', () => {
+  test('the badge is 100 − offer over price, rounded on cards, one decimal on detail [1§9]', () => {
     expect(discountPercent({ price: 3333, offer: 2999 })).toBe(10);
     expect(discountPercent({ price: 3990, offer: 2999 }, 1)).toBe(24.8);
     expect(discountPercent({ price: 3990, offer: null })).toBeNull();

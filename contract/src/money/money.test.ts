@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { formatMoney, splitCents, toCents, toSoles } from '.';
 
 describe('money', () => {
-  test('D15 two decimals, comma, no thousands separator', () => {
+  test('two decimals, comma, no thousands separator [D15]', () => {
     expect(formatMoney(123450)).toBe('S/ 1234,50');
     expect(formatMoney(5)).toBe('S/ 0,05');
     expect(formatMoney(-250)).toBe('S/ -2,50');

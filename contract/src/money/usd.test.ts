@@ -1,6 +1,6 @@
 import { formatUsd, usdCents } from './usd';
 
-describe('2§9 PayPal amount: total divided by the sell rate, two decimals', () => {
+describe('PayPal amount: total divided by the sell rate, two decimals [2§9]', () => {
   test.each([
     [5_700, 3.752, 1_519],
     [100, 3.752, 27],
@@ -13,7 +13,7 @@ describe('2§9 PayPal amount: total divided by the sell rate, two decimals', () 
     expect(usdCents(cents, rate)).toBe(expected);
   });
 
-  test('D15 dollars are written as soles are', () => {
+  test('dollars are written as soles are [D15]', () => {
     expect([formatUsd(1_519), formatUsd(5), formatUsd(100_000)]).toEqual(['US$ 15,19', 'US$ 0,05', 'US$ 1000,00']);
   });
 });

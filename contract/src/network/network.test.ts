@@ -1,6 +1,6 @@
 import { networkOf } from '.';
 
-describe('15§12 one visitor, one network', () => {
+describe('one visitor, one network [D105]', () => {
   it.each([
     ['190.12.7.1', '190.12.7.1'],
     ['::ffff:190.12.7.1', '190.12.7.1'],

@@ -13,7 +13,7 @@ test.each([
   ['call 987 654 321 or 45871236', 'call … or …'],
   ['Key (email)=("x', 'Key (email)=("…"'],
   ['`front` takes “all of it”', '`…` takes “…”'],
-])('D98 %s is logged as %s', (said, logged) => {
+])('%s is logged as %s [D98]', (said, logged) => {
   expect(redactText(said)).toBe(logged);
 });
 
@@ -23,15 +23,15 @@ test.each([
   'a page reports a failure of mf-catalog 1.2.0',
   'orders whose hold ran out were cancelled',
   'the chat’s Redis',
-])('D98 our own words stay: %s', (said) => expect(redactText(said)).toBe(said));
+])('our own words stay: %s [D98]', (said) => expect(redactText(said)).toBe(said));
 
-test('D98 a long text is cut before it is read, and read in time that does not grow with tricks', () => {
+test('a long text is cut before it is read, and read in time that does not grow with tricks [D98]', () => {
   for (const said of ['"'.repeat(200_000), '\\"'.repeat(100_000), 'a@'.repeat(100_000), '1 '.repeat(100_000)]) {
     expect(redactText(said).length).toBeLessThanOrEqual(1_000);
   }
 });
 
-test('D98 of an error stay its kind, its place and our own words', () => {
+test('of an error stay its kind, its place and our own words [D98]', () => {
   const error = Object.assign(new Error('invalid input "hunter2"\n    at hunter2 (forged.ts:1:1)'), {
     code: '22P02',
     table: 'users',
@@ -52,7 +52,7 @@ test('D98 of an error stay its kind, its place and our own words', () => {
   });
 });
 
-test('D98 of what does not fit a schema stay codes and our own names', () => {
+test('of what does not fit a schema stay codes and our own names [D98]', () => {
   const result = z.strictObject({ lines: z.array(z.object({ qty: z.number() })) }).safeParse({
     lines: [{ qty: 'Hunter2' }],
     Hunter2: 1,
@@ -79,4 +79,4 @@ test.each([
   ['\u2066x\u2069 \u200B\u2028\u2029\uFEFF', '\\u{2066}x\\u{2069} \\u{200b}\\u{2028}\\u{2029}\\u{feff}'],
   ['\uD800', '\\u{d800}'],
   ['ñandú 🦙 S/ 12,50 ’', 'ñandú 🦙 S/ 12,50 ’'],
-])('D98 %j is shown as %j', (text, shown) => expect(escapeText(text)).toBe(shown));
+])('%j is shown as %j [D98]', (text, shown) => expect(escapeText(text)).toBe(shown));

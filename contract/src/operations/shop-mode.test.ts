@@ -21,7 +21,7 @@ describe('the demo', () => {
     { SITE_URL: 'http://[::1]:3000', API_HOST: '::1', API_ORIGIN: 'http://localhost:3001' },
     { SITE_URL: 'http://tienda.localhost:3000' },
     { SITE_URL: '', NODE_ENV: '', API_HOST: '' },
-  ])('is what runs on addresses of this machine alone, and needs nothing [15§2]: %j', (env) => {
+  ])('is what runs on addresses of this machine alone, and needs nothing [D95]: %j', (env) => {
     for (const part of ['site', 'api', 'front door', 'stand-ins', 'development servers'] as const) {
       expect([part, shopMode(env, part)]).toEqual([part, { demo: true, missing: [] }]);
     }
@@ -37,7 +37,7 @@ describe('the demo', () => {
     { SITE_URL: 'not an address' },
     { API_HOST: '0.0.0.0' },
     { API_ORIGIN: 'http://api.internal:3001' },
-  ])('is nowhere else: stand-ins and development servers refuse, everything else has needs [15§2]: %j', (env) => {
+  ])('is nowhere else: stand-ins and development servers refuse, everything else has needs [D95]: %j', (env) => {
     for (const part of ['site', 'api', 'front door', 'stand-ins', 'development servers'] as const) {
       if (part === 'front door' && env.NODE_ENV && env.SITE_URL) continue;
       const { demo, missing } = shopMode(env, part);
@@ -52,11 +52,11 @@ describe('a real shop', () => {
     expect(shopMode({ ...COMPLETE, SITE_URL: 'http://localhost:3000', TRUSTED_PROXY: '' }, 'site').missing).toEqual([]);
   });
 
-  test.each(Object.keys(COMPLETE))('with one word missing names it, and nothing else [15§2]: %s', (name) => {
+  test.each(Object.keys(COMPLETE))('with one word missing names it, and nothing else [D95]: %s', (name) => {
     expect(namesOf({ ...COMPLETE, [name]: '' })).toEqual([name]);
   });
 
-  test('names all that is missing at once, each with how to set it [15§2]', () => {
+  test('names all that is missing at once, each with how to set it [D95]', () => {
     expect(namesOf({ NODE_ENV: 'production' })).toEqual(['SITE_URL', 'SEED', 'SMTP_URL', 'DATA_KEY']);
     const { missing } = shopMode({ SITE_URL: 'http://shop.example', API_HOST: '0.0.0.0', DEV_PAGES: 'on' }, 'site');
     expect(missing.map((line) => line.split(':')[0])).toEqual([
@@ -79,7 +79,7 @@ describe('a real shop', () => {
     ['IZIPAY_PASSWORD', 'testpassword_sandbox_not_a_secret'],
     ['PAYPAL_SECRET', 'sandbox-secret-not-a-secret'],
     ['API_HOST', '10.0.0.4'],
-  ])('refuses what belongs to the demo, and passwords in clear [15§2]: %s=%s', (name, value) => {
+  ])('refuses what belongs to the demo, and passwords in clear [D95]: %s=%s', (name, value) => {
     const blamed = name === 'API_HOST' ? 'FRONT_DOOR_KEY' : name;
     expect(namesOf({ ...COMPLETE, [name]: value })).toContain(blamed);
   });

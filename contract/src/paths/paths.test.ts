@@ -1,7 +1,7 @@
 import { paths, safeNext } from '.';
 
 describe('paths', () => {
-  test('D30 a # in the search text travels as $', () => {
+  test('a # in the search text travels as $ [D30]', () => {
     expect(paths.search.href({ search: 'polo #1' })).toBe('/buscar?search=polo+%241');
   });
 
@@ -10,7 +10,7 @@ describe('paths', () => {
     expect(paths.search.href()).toBe('/buscar');
   });
 
-  test.each(['/checkout', '/detalle/productos/9001?x=1#precio'])('D5 a path of this site is followed: %s', (next) => {
+  test.each(['/checkout', '/detalle/productos/9001?x=1#precio'])('a path of this site is followed: %s [D5]', (next) => {
     expect(safeNext(next)).toBe(next);
   });
 
@@ -28,7 +28,7 @@ describe('paths', () => {
     '',
     null,
     undefined,
-  ])('D5 anything else is ignored: %p', (next) => {
+  ])('anything else is ignored: %p [D5]', (next) => {
     expect(safeNext(next)).toBeNull();
   });
 });

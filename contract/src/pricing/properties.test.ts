@@ -54,7 +54,7 @@ const amounts = ({ lines, method: _method, promotion: _promotion, msg: _msg, ...
   rest;
 
 describe('whatever is bought', () => {
-  it('D18 every amount is a whole number of céntimos and never negative', () => {
+  it('every amount is a whole number of céntimos and never negative [D18]', () => {
     fc.assert(
       fc.property(inputArbitrary, (input) => {
         const figures = quote(input);
@@ -67,7 +67,7 @@ describe('whatever is bought', () => {
     );
   });
 
-  it('D18 the totals box adds up from its lines', () => {
+  it('the totals box adds up from its lines [D18]', () => {
     fc.assert(
       fc.property(inputArbitrary, (input) => {
         const figures = quote(input);
@@ -88,7 +88,7 @@ describe('whatever is bought', () => {
     );
   });
 
-  it('D13 the order of the lines changes no amount', () => {
+  it('the order of the lines changes no amount [D13]', () => {
     fc.assert(
       fc.property(inputArbitrary, (input) => {
         const reversed = quote({ ...input, lines: [...input.lines].reverse() });
@@ -97,7 +97,7 @@ describe('whatever is bought', () => {
     );
   });
 
-  it('D18 without a code one unit more never lowers SUBTOTAL, and the total by at most what free shipping saves', () => {
+  it('without a code one unit more never lowers SUBTOTAL, and the total by at most what free shipping saves [D18]', () => {
     fc.assert(
       fc.property(inputArbitrary, (input) => {
         const plain = { ...input, promotion: null };
@@ -111,7 +111,7 @@ describe('whatever is bought', () => {
     );
   });
 
-  it('D17 a code never raises SUBTOTAL, nor the total by more than the shipping that D18 puts back under S/ 200', () => {
+  it('a code never raises SUBTOTAL, nor the total by more than the shipping that D18 puts back under S/ 200 [D17]', () => {
     fc.assert(
       fc.property(inputArbitrary, (input) => {
         const without = quote({ ...input, promotion: null });
@@ -125,7 +125,7 @@ describe('whatever is bought', () => {
     );
   });
 
-  it('D17 a share is exact to half a céntimo, half up, for any amount', () => {
+  it('a share is exact to half a céntimo, half up, for any amount [D17]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 90_000_000_000 }), rate, (amount, basisPoints) => {
         const exact = (2n * BigInt(amount) * BigInt(basisPoints) + 10_000n) / 20_000n;

@@ -38,7 +38,7 @@ const code: Promotion = {
   scope: [],
 };
 
-it('D41 a product of the wire becomes a line in céntimos, with its category and that category’s root', () => {
+it('a product of the wire becomes a line in céntimos, with its category and that category’s root [D41]', () => {
   expect(pricingLineFromWire(product, { qty: 2 })).toMatchObject({
     price: 10_000,
     offer: 8_000,
@@ -49,20 +49,20 @@ it('D41 a product of the wire becomes a line in céntimos, with its category and
   });
 });
 
-it('D41 an empty paymentmethodoffer is the same as none', () => {
+it('an empty paymentmethodoffer is the same as none [D41]', () => {
   const bare = { ...product, paymentmethodoffer: {} as CartProduct['paymentmethodoffer'] };
   expect(pricingLineFromWire(bare, { qty: 1 }).offerMethods).toBeNull();
 });
 
-it('D17 has_discount 0 means no offer, whatever offer_price says', () => {
+it('has_discount 0 means no offer, whatever offer_price says [D17]', () => {
   expect(pricingLineFromWire({ ...product, has_discount: 0 }, { qty: 1 }).offer).toBeNull();
 });
 
-it('D17 the offer is one price for every variant, whatever the variant costs', () => {
+it('the offer is one price for every variant, whatever the variant costs [D17]', () => {
   expect(pricingLineFromWire(product, { qty: 1, variant_id: 77 })).toMatchObject({ price: 11_000, offer: 8_000 });
 });
 
-it('D38 figures travel in soles with the method that holds and the code that holds', () => {
+it('figures travel in soles with the method that holds and the code that holds [D38]', () => {
   const promotion = promotionFromWire(code);
   const figures = quote({
     lines: [pricingLineFromWire(product, { qty: 1 })],
@@ -102,6 +102,6 @@ it('D38 figures travel in soles with the method that holds and the code that hol
   });
 });
 
-it('D18 a code of a type that nobody knows is no code', () => {
+it('a code of a type that nobody knows is no code [D18]', () => {
   expect(promotionFromWire({ ...code, promotion_type_code_id: 8 })).toBeNull();
 });

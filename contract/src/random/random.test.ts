@@ -1,6 +1,6 @@
 import { randomId } from '.';
 
-describe('15§11 random ids', () => {
+describe('random ids [D104]', () => {
   it('an id is 128 random bits, also where the page is no secure context', () => {
     const { randomUUID } = crypto;
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });

@@ -22,7 +22,7 @@ describe('resolveDataUrl', () => {
   it('drops the question mark with the last pair', () => {
     expect(resolveDataUrl('sections?tag={tag}', {}, '')).toBe('sections');
   });
-  it('D9 repeats a list as key[0], key[1]', () => {
+  it('repeats a list as key[0], key[1] [D9]', () => {
     expect(resolveDataUrl('products/search?brand[]={marca[]}', {}, '?marca=3&marca=8&marca=')).toBe(
       'products/search?brand[0]=3&brand[1]=8',
     );
@@ -30,7 +30,7 @@ describe('resolveDataUrl', () => {
 });
 
 describe('parallel lists', () => {
-  it('D45 keeps the places of a list whose empty entries mean something', () => {
+  it('keeps the places of a list whose empty entries mean something [D45]', () => {
     expect(resolveDataUrl('x?ids[]={ids[]:}&values[]={values[]:}', {}, '?ids=4&values=&ids=9&values=7')).toBe(
       'x?ids[0]=4&ids[1]=9&values[1]=7',
     );

@@ -1,6 +1,6 @@
 import { shareLinks } from './links';
 
-it('1§2 what is passed on cannot break out of its link', () => {
+it('what is passed on cannot break out of its link [1§2]', () => {
   const url = 'https://qhatu.pe/detalle/productos/9001?a=1&b=2';
   const links = shareLinks(url, 'Lápiz & "más" #1');
   for (const { href } of links) {

@@ -17,7 +17,7 @@ const release = {
   routes: [{ path: '/', expose: './Home', render: 'public' }],
 } as unknown as Release;
 
-describe('8 budgets', () => {
+describe('budgets', () => {
   it('count bytes as they travel: compressed where the release has it', () => {
     expect(sizesOf(release, list)).toEqual({ entry: 3_000, exposes: { './Home': { js: 500, css: 2_000 } } });
     expect(() => travelling(list, 'js/b.js')).toThrow('does not list js/b.js');
@@ -30,14 +30,14 @@ describe('8 budgets', () => {
   });
 });
 
-describe('8 budgets of the parts', () => {
+describe('budgets of the parts', () => {
   it.each(REMOTES)('that of %s can be read: check and promote need it', async (app) => {
     const { entry } = await readBudget(appDir(app));
     expect(entry).toBeGreaterThan(0);
   });
 });
 
-describe('8 the request graph', () => {
+describe('the request graph', () => {
   const picture = (bytes: number) => requestGraph({ scripts: { main: bytes } }, [{ release, list }]);
   it('names what a page asks for, without hashes', () => {
     expect(picture(110_000)).toContain('/  mf-catalog ./Home (rendered)');

@@ -34,7 +34,7 @@ async function said(version: string, wishes: Parameters<typeof printPin>[2] = {}
   return lines.join('\n');
 }
 
-describe('15§7 npm run pin', () => {
+describe('npm run pin [D100]', () => {
   it('prints a link and a header that hold for the release, seven days by default', async () => {
     const text = await said(LIVE, { with: ['mf-catalog@1.0.0-bbbbbbbbbb'] });
     const key = await pinKey(context.pointer.file, undefined);

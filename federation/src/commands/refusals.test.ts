@@ -17,7 +17,7 @@ afterEach(() => tiny.close());
 
 const inspect = () => inspectRelease(NAME, VERSION, tiny.origin);
 
-describe('8 promote refuses a release whose bytes are not what it says', () => {
+describe('promote refuses a release whose bytes are not what it says', () => {
   it('one that is whole passes', async () => {
     expect((await inspect()).release.version).toBe(VERSION);
   });
@@ -82,7 +82,7 @@ describe('8 promote refuses a release whose bytes are not what it says', () => {
   });
 });
 
-describe('8 promote refuses a release that would not work beside what is there', () => {
+describe('promote refuses a release that would not work beside what is there', () => {
   const fits = async (change: Partial<Circumstances> = {}) => {
     const found = await inspect();
     const entries = promoted([], entryOf(found.release, tiny.origin));

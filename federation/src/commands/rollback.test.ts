@@ -7,7 +7,7 @@ import { rollBack } from './changes';
 import type { Context } from './context';
 import { NAME, TinyRelease, VERSION } from './test/tiny-release';
 
-it('8 a roll back to a release whose files are gone is refused, and the pointer stays', async () => {
+it('a roll back to a release whose files are gone is refused, and the pointer stays', async () => {
   const tiny = new TinyRelease();
   await tiny.open();
   const dir = mkdtempSync(path.join(tmpdir(), 'qhatu-rollback-'));

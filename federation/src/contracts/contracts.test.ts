@@ -35,7 +35,7 @@ afterEach(() => {
   rmSync(join(ROOT, '.cache/contracts/mf-tried'), { recursive: true, force: true });
 });
 
-describe('8 what other parts rely on', () => {
+describe('what other parts rely on', () => {
   it('holds for a remote that keeps it', () => {
     expect(checkContract(block, ALL, root)).toBe('');
   });

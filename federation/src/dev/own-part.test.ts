@@ -12,7 +12,7 @@ const deployed = publicDiscovery(documentOf({ 'mf-catalog': [entry()], 'mf-accou
 const page = `<!DOCTYPE html><html><head><style>.shell{}</style><style data-href="css/Page.1.css">.old{}</style></head>
 <body><div id="root" data-rendered=""><div>old</div></div><script type="application/json" id="qhatu-discovery">${JSON.stringify(deployed)}</script><script src="/assets/js/main.js"></script></body></html>`;
 
-describe('8 working alone', () => {
+describe('working alone', () => {
   it('the own part stands in the place of the deployed one, the others are the deployed ones', () => {
     const { releases } = withOwnPart(deployed, block);
     expect(releases.map(({ name, version }) => `${name} ${version}`)).toEqual([

@@ -9,7 +9,7 @@ const choice = { 'mf-x': '1.0.0-0123456789', 'mf-y': '2.1.0-abcdefabcd' };
 const expires = NOW + 3_600_000;
 const pin = signPin({ choice, expires }, KEY);
 
-describe('15§7 pins', () => {
+describe('pins [D100]', () => {
   it('say what they were signed for, until they expire', () => {
     expect(readPin(pin, KEY, NOW)).toEqual({ choice, expires });
     expect(readPin(pin, KEY, expires - 1)).toBeDefined();
@@ -40,7 +40,7 @@ describe('15§7 pins', () => {
   });
 });
 
-describe('15§7 the key of pins', () => {
+describe('the key of pins [D100]', () => {
   let dir: string;
   let discovery: string;
   beforeEach(() => {

@@ -18,7 +18,7 @@ const follow = (history: History, given: Partial<Parameters<typeof followBuilds>
     ...given,
   });
 
-describe('8 a start and the pointer', () => {
+describe('a start and the pointer', () => {
   it('a remote whose release nobody chose follows its newest build', () => {
     const { edits, notes } = follow(historyOf('start'));
     expect(edits[0]?.entries).toEqual([built]);

@@ -51,7 +51,7 @@ const change = (
   });
 const promote = (release: typeof one) => change((now) => promoted(now, release));
 
-describe('8 the pointer', () => {
+describe('the pointer', () => {
   it('a promoted release is everybody’s, and what everybody had stands behind it as the last known good one', async () => {
     await promote(one);
     await promote(two);

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-describe('8 the folder of a remote’s server builds', () => {
+describe('the folder of a remote’s server builds', () => {
   it('keeps what the document names and the three that were used last; the rest goes when another one comes', async () => {
     const older = ['1.0.0-a', '1.0.0-b', '1.0.0-c', '1.0.0-d', '0.9.0-cutoff.Xy12aB'];
     for (const [day, version] of older.entries()) {

@@ -82,7 +82,7 @@ describe('server builds of releases', () => {
     await expect(cache.ensure(document, { ...release, version: '9.9.9-aaaaaaaaaa' })).rejects.toThrow(IntegrityError);
   });
 
-  it('8 that hang: a page waits for its patience once, later ones are told at once, and what arrives after all counts', async () => {
+  it('that hang: a page waits for its patience once, later ones are told at once, and what arrives after all counts', async () => {
     const { document, files } = releaseOf({ 'server/entry.cjs': CODE });
     let answer = () => {};
     const held = new Promise<void>((resolve) => {

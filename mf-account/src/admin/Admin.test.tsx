@@ -40,14 +40,14 @@ function open(roleId: number, at = '/admin') {
   act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
 }
 
-test.each([1, 3])('D1 for role %i this page does not exist, and nothing is asked', (role) => {
+test.each([1, 3])('for role %i this page does not exist, and nothing is asked [D1]', (role) => {
   const calls = serve({});
   open(role);
   expect(screen.getByText('No encontramos esta página')).toBeVisible();
   expect(callsTo(calls, 'GET', 'admin')).toEqual([]);
 });
 
-test('D1 a seller has its deliveries and questions and nothing else, whatever the address says', async () => {
+test('a seller has its deliveries and questions and nothing else, whatever the address says [D1]', async () => {
   const calls = serve({ 'GET admin/lines': list([]) });
   open(4, '/admin?seccion=solicitudes');
   expect(await screen.findByText('Nada pendiente por aquí')).toBeVisible();
@@ -56,7 +56,7 @@ test('D1 a seller has its deliveries and questions and nothing else, whatever th
   expect(calls.filter(({ path }) => path.startsWith('admin') && !path.startsWith('admin/lines'))).toEqual([]);
 });
 
-test('5 a waiting payment shows what is needed, as text, and is approved once; the list is read again', async () => {
+test('a waiting payment shows what is needed, as text, and is approved once; the list is read again', async () => {
   let waiting = [order];
   const calls = serve({
     'GET admin/orders': () => list(waiting),
@@ -76,7 +76,7 @@ test('5 a waiting payment shows what is needed, as text, and is approved once; t
   expect(callsTo(calls, 'POST', 'admin/orders')).toHaveLength(1);
 });
 
-test('D35 /admin is fully fresh whenever it is opened, however young its last answer is', async () => {
+test('/admin is fully fresh whenever it is opened, however young its last answer is [D35]', async () => {
   let waiting = [order];
   serve({ 'GET admin/orders': () => list(waiting), 'GET admin/lines': list([]) });
   open(2);
@@ -89,7 +89,7 @@ test('D35 /admin is fully fresh whenever it is opened, however young its last an
   expect(await screen.findByText('No hay pagos por aprobar')).toBeVisible();
 });
 
-test('5 nobody is rejected without a reason', async () => {
+test('nobody is rejected without a reason', async () => {
   const calls = serve({
     'GET admin/orders': list([order]),
     'POST admin/orders/501/reject': { msg: 'Rechazaste el pedido' },
@@ -137,7 +137,7 @@ test('a bank account shows its last digits, and all of them only to who asks', a
   expect(card.queryByRole('button', { name: 'Ver la cuenta de Rosa Quispe' })).toBeNull();
 });
 
-test('D4 when somebody else was faster the text says so and the list is fresh', async () => {
+test('when somebody else was faster the text says so and the list is fresh [D4]', async () => {
   const calls = serve({
     'GET admin/orders': list([order]),
     'POST admin/orders/501/approve': () => {
@@ -150,7 +150,7 @@ test('D4 when somebody else was faster the text says so and the list is fresh', 
   await waitFor(() => expect(callsTo(calls, 'GET', 'admin/orders').length).toBeGreaterThan(1));
 });
 
-test('3§8 a list that does not come can be asked for again', async () => {
+test('a list that does not come can be asked for again [3§8]', async () => {
   let up = false;
   serve({
     'GET admin/orders': () => {
@@ -190,7 +190,7 @@ describe('Confirma que eres tú', () => {
     });
   }
 
-  test('is asked when the server wants a proof; a wrong password stays typed, a right one does what was wanted [15§4]', async () => {
+  test('is asked when the server wants a proof; a wrong password stays typed, a right one does what was wanted [D97]', async () => {
     const calls = guarded();
     open(2);
     await userEvent.click(await screen.findByRole('button', { name: 'Aprobar pedido 501' }));
@@ -212,7 +212,7 @@ describe('Confirma que eres tú', () => {
     expect(callsTo(calls, 'POST', 'auth/step-up')).toHaveLength(2);
   });
 
-  test('can be closed: nothing was changed, and the reason that was typed is still there [15§4]', async () => {
+  test('can be closed: nothing was changed, and the reason that was typed is still there [D97]', async () => {
     const calls = guarded();
     open(2);
     await userEvent.click(await screen.findByRole('button', { name: 'Rechazar pedido 501' }));

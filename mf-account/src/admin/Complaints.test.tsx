@@ -54,7 +54,7 @@ function open(roleId: number) {
   act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
 }
 
-test('D1 support has the book and nothing else', async () => {
+test('support has the book and nothing else [D1]', async () => {
   const calls = serve({ 'GET admin/complaints': list() });
   open(5);
   expect(await screen.findByText('No hay hojas por responder')).toBeVisible();
@@ -62,7 +62,7 @@ test('D1 support has the book and nothing else', async () => {
   expect(calls.filter(({ path }) => path.startsWith('admin/') && !path.startsWith('admin/complaints'))).toEqual([]);
 });
 
-test('6 a sheet shows what is needed, as text, and how many days are left; late ones say so', async () => {
+test('a sheet shows what is needed, as text, and how many days are left; late ones say so', async () => {
   const late = { ...complaint, id: 8, number: '000003-2026', due_on: '2026-11-02', overdue: true, days_left: 0 };
   serve({ 'GET admin/complaints': list(late, complaint) });
   open(2);
@@ -81,7 +81,7 @@ test('6 a sheet shows what is needed, as text, and how many days are left; late 
   expect(screen.getByText('Vencida desde el 02/11/2026')).toBeVisible();
 });
 
-test('6 an answer is sent once, and the list is read again; nothing is sent without words', async () => {
+test('an answer is sent once, and the list is read again; nothing is sent without words', async () => {
   let waiting = [complaint];
   const calls = serve({
     'GET admin/complaints': () => list(...waiting),
@@ -103,7 +103,7 @@ test('6 an answer is sent once, and the list is read again; nothing is sent with
   ]);
 });
 
-test('6 somebody else was faster: their words stay in the dialog, and the reason is said', async () => {
+test('somebody else was faster: their words stay in the dialog, and the reason is said', async () => {
   serve({
     'GET admin/complaints': list(complaint),
     'POST admin/complaints/7/answer': () => {

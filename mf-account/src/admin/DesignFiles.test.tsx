@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const custom = { id: 12, views: [1, 2] as (1 | 2)[], description: 'Sin brillo', optimised: true };
 
-test('issue 7: the seller looks at a side and saves it as PNG or PDF', async () => {
+test('the seller looks at a side and saves it as PNG or PDF', async () => {
   const saved: string[] = [];
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -36,7 +36,7 @@ test('issue 7: the seller looks at a side and saves it as PNG or PDF', async () 
   click.mockRestore();
 });
 
-test('issue 7: a file that is not ready says when to come back', async () => {
+test('a file that is not ready says when to come back', async () => {
   serve({
     'GET product-customs/12/print/1': () => {
       throw new ApiError(422, 'printer_busy', 'Hay muchos archivos en preparación. Intenta en un minuto.');

@@ -37,7 +37,7 @@ function open(roleId: number) {
 
 const dialog = () => within(screen.getByRole('dialog', { hidden: true }));
 
-test('3 a seller reads what is asked, as text, answers it, and it leaves the list', async () => {
+test('a seller reads what is asked, as text, answers it, and it leaves the list', async () => {
   let waiting = [question];
   const calls = serve({
     'GET admin/questions': () => list(...waiting),
@@ -62,7 +62,7 @@ test('3 a seller reads what is asked, as text, answers it, and it leaves the lis
   ]);
 });
 
-test('3 administration sees whose product it is; words that could not be sent stay, and the reason is said', async () => {
+test('administration sees whose product it is; words that could not be sent stay, and the reason is said', async () => {
   serve({
     'GET admin/questions': list(question),
     'POST admin/questions/7/answer': () => {

@@ -34,7 +34,7 @@ function open() {
 
 beforeEach(freshBrowser);
 
-test('5 rules are fetched at the first touch of the form, once, and no key is lost meanwhile', async () => {
+test('rules are fetched at the first touch of the form, once, and no key is lost meanwhile', async () => {
   const { asked, fetch, sent, field } = open();
   expect(fetch).not.toHaveBeenCalled();
   await userEvent.type(field, 'rosa@');
@@ -48,7 +48,7 @@ test('5 rules are fetched at the first touch of the form, once, and no key is lo
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('5 a form sent before its rules are here waits for them, and is then judged as typed', async () => {
+test('a form sent before its rules are here waits for them, and is then judged as typed', async () => {
   const { asked, sent, field } = open();
   await userEvent.type(field, 'rosa@');
   await userEvent.click(screen.getByRole('button'));
@@ -60,7 +60,7 @@ test('5 a form sent before its rules are here waits for them, and is then judged
   expect(field).toHaveValue('rosa@');
 });
 
-test('5 rules that do not come: it says so, keeps what is typed, sends nothing, and asks again with the network', async () => {
+test('rules that do not come: it says so, keeps what is typed, sends nothing, and asks again with the network', async () => {
   const { asked, fetch, sent, field } = open();
   await userEvent.type(field, 'rosa@correo.pe');
   await act(async () => asked[0]?.fail());

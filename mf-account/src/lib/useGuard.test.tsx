@@ -28,14 +28,14 @@ async function refuseToken(): Promise<void> {
 test.each([
   ['/pages/profile', <ProfilePage key="profile" />],
   ['/forms/seller', <SellerRequestPage key="seller" />],
-])('D4 %s that opens during a forced logout does not lead home', async (at, page) => {
+])('%s that opens during a forced logout does not lead home [D4]', async (at, page) => {
   await refuseToken();
   renderPage(page, { at, path: at, userId: 5 });
   expect(await screen.findByRole('link', { name: /Iniciar sesión|Entrar/i })).toBeVisible();
   expect(place()).toBe(at);
 });
 
-test('D4 once the login page is reached, who is nobody is led home again', async () => {
+test('once the login page is reached, who is nobody is led home again [D4]', async () => {
   await refuseToken();
   expect(isForcedOut()).toBe(true);
   const { unmount } = renderPage(<LoginPage />, { at: '/pages/login', path: '/pages/login', userId: 5 });

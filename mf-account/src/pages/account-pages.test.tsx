@@ -9,7 +9,7 @@ import TermsPage from './legal/TermsPage';
 beforeEach(freshBrowser);
 
 describe('legal pages', () => {
-  test('3§9 the policy constants are said', () => {
+  test('the policy constants are said [3§9]', () => {
     renderPage(<LegalPage />, { at: '/legales' });
     const text = document.body.textContent ?? '';
     for (const constant of [
@@ -35,7 +35,7 @@ describe('legal pages', () => {
     }
   });
 
-  test('3§2 every entry of the contents leads to a part of the page', () => {
+  test('every entry of the contents leads to a part of the page [3§2]', () => {
     renderPage(<LegalPage />, { at: '/legales' });
     const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
     expect(links.length).toBeGreaterThan(14);
@@ -43,7 +43,7 @@ describe('legal pages', () => {
     expect(new Set(links.map((link) => link.hash)).size).toBe(links.length);
   });
 
-  test('3§9 the policies name law, courts and their last change', () => {
+  test('the policies name law, courts and their last change [3§9]', () => {
     renderPage(<LegalPage />, { at: '/legales' });
     expect(screen.getByText(/tribunales de Lima/)).toBeVisible();
     expect(screen.getByText(/24 de abril de 2021/)).toBeVisible();
@@ -59,13 +59,13 @@ describe('terms', () => {
       { at: '/condiciones' },
     );
 
-  test('3§2 the terms are the HTML of the server', async () => {
+  test('the terms are the HTML of the server [3§2]', async () => {
     serve({ 'GET terms': { text: '<h2>Términos</h2><h3>1. Quiénes</h3><p>Texto del servidor</p>' } });
     open();
     expect(await screen.findByText('Texto del servidor')).toBeVisible();
   });
 
-  test('3§8 an error of the terms is said in an alert, and can be tried again', async () => {
+  test('an error of the terms is said in an alert, and can be tried again [3§8]', async () => {
     let up = false;
     serve({
       'GET terms': () => {

@@ -1,11 +1,11 @@
 import { counted, countText, fromAddress, shortName } from './text';
 
-it('1§9 a name of 31 characters stays, a longer one is cut to 31 and an ellipsis', () => {
+it('a name of 31 characters stays, a longer one is cut to 31 and an ellipsis [1§9]', () => {
   expect(shortName('a'.repeat(31))).toBe('a'.repeat(31));
   expect(shortName('a'.repeat(32))).toBe(`${'a'.repeat(31)}…`);
 });
 
-it('D30 a $ of the address reads as #', () => {
+it('a $ of the address reads as # [D30]', () => {
   expect(fromAddress('vinilo $1')).toBe('vinilo #1');
 });
 

@@ -38,7 +38,7 @@ beforeAll(() => import('./http'));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('D61 what a page waits for is said to be missing within ten seconds', () => {
+describe('what a page waits for is said to be missing within ten seconds [D61]', () => {
   it('an API that never answers: the person is told, and it is not asked again', async () => {
     const page = asking(never);
     await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('cart', () => {
-  test('1§4 adding twice raises the quantity by the amount given', () => {
+  test('adding twice raises the quantity by the amount given [1§4]', () => {
     cart.add(newLine({ stock: 10 }), 2);
     cart.add(newLine({ stock: 10 }), 3);
     expect(lines()).toHaveLength(1);
@@ -23,13 +23,13 @@ describe('cart', () => {
     expect(lastToast()).toMatchObject({ kind: 'success', text: 'Producto agregado al carrito' });
   });
 
-  test('1§4 another variant of the same product is another line', () => {
+  test('another variant of the same product is another line [1§4]', () => {
     cart.add(newLine());
     cart.add(newLine({ variantId: 2 }));
     expect(lines().map((line) => line.key)).toEqual(['9001-1-0', '9001-2-0']);
   });
 
-  test('D31 no way of adding passes the stock', () => {
+  test('no way of adding passes the stock [D31]', () => {
     cart.add(newLine(), 2);
     cart.add(newLine(), 2);
     cart.increase(key);
@@ -38,20 +38,20 @@ describe('cart', () => {
     expect(lines()[0]?.qty).toBe(3);
   });
 
-  test('1§4 1§5 decrease never goes below 1', () => {
+  test('decrease never goes below 1 [1§4 1§5]', () => {
     cart.add(newLine());
     cart.decrease(key);
     expect(lines()[0]?.qty).toBe(1);
   });
 
-  test('1§4 remove deletes the line with an error-style toast', () => {
+  test('remove deletes the line with an error-style toast [1§4]', () => {
     cart.add(newLine());
     cart.remove(key);
     expect(lines()).toEqual([]);
     expect(lastToast()).toMatchObject({ kind: 'error', text: 'Producto removido del carrito' });
   });
 
-  test('1§4 a clear empties the cart', () => {
+  test('a clear empties the cart [1§4]', () => {
     cart.add(newLine());
     cart.add(newLine({ variantId: 2 }));
     cart.clear();
@@ -65,7 +65,7 @@ describe('cart', () => {
     expect(lines()[0]?.qty).toBe(MAX_LINE_UNITS);
   });
 
-  test('1§4 1§5 increase adds one only while the quantity is below the stock', () => {
+  test('increase adds one only while the quantity is below the stock [1§4 1§5]', () => {
     cart.add(newLine({ stock: 2 }));
     cart.increase(key);
     expect(lines()[0]?.qty).toBe(2);
@@ -77,14 +77,14 @@ describe('cart', () => {
     expect(lines()[0]?.qty).toBe(2);
   });
 
-  test('1§6 a visitor adds nothing, nor does anybody without stock', () => {
+  test('a visitor adds nothing, nor does anybody without stock [1§6]', () => {
     expect(cart.add(newLine({ stock: 0 }))).toBe(false);
     setSession(visitorSession());
     expect(cart.add(newLine())).toBe(false);
     expect(lines()).toEqual([]);
   });
 
-  test('D63 after a logout the lines are gone, and come back only for the same person', () => {
+  test('after a logout the lines are gone, and come back only for the same person [D63]', () => {
     cart.add(newLine(), 2);
     setSession(null);
     expect(lines()).toEqual([]);

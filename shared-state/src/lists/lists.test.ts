@@ -28,14 +28,14 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 const lastToast = () => toastStore.getState().toasts.at(-1)?.text;
 
 describe('wishlist', () => {
-  test('1§4 1§8 adding calls the server, and only then adds locally', async () => {
+  test('adding calls the server, and only then adds locally [1§4 1§8]', async () => {
     await expect(wishlist.add(9001)).resolves.toBe(true);
     expect(asked[0]).toEqual({ url: '/wishlist', body: { user_id: 42, product_id: 9001 } });
     expect(wishlistStore.getState().ids).toEqual([9001]);
     expect(lastToast()).toBe('Producto agregado a favoritos');
   });
 
-  test('1§4 1§8 a failed add or remove changes nothing and says so', async () => {
+  test('a failed add or remove changes nothing and says so [1§4 1§8]', async () => {
     status = 500;
     await wishlist.add(9001);
     expect(lastToast()).toBe('El producto no fue agregado a favoritos');
@@ -45,7 +45,7 @@ describe('wishlist', () => {
     expect(wishlistStore.getState().ids).toEqual([9002]);
   });
 
-  test('1§4 removing says so, unless another message says more', async () => {
+  test('removing says so, unless another message says more [1§4]', async () => {
     wishlistStore.setState({ ids: [9001, 9002] });
     await wishlist.remove(9001, { silent: true });
     expect(lastToast()).toBeUndefined();
@@ -109,7 +109,7 @@ describe('what a visitor wished for', () => {
 });
 
 describe('compare', () => {
-  test('1§4 compare: adds without duplicates, and removes', () => {
+  test('compare: adds without duplicates, and removes [1§4]', () => {
     compare.add(1);
     compare.add(2);
     compare.add(1);

@@ -7,7 +7,7 @@ jest.mock('../api/client', () => ({
 }));
 
 describe('restoring', () => {
-  test('1§4 a full load of any page keeps the cart of the person who is still logged in', () => {
+  test('a full load of any page keeps the cart of the person who is still logged in [1§4]', () => {
     const line = { ...newLine(), key: '9001-1-0', qty: 2 };
     const stored = { owner: 42, lines: [line], parked: {} };
     window.localStorage.setItem('qhatu:session', JSON.stringify({ state: { session: memberSession() }, version: 1 }));

@@ -25,7 +25,7 @@ const LINE = { ...newLine(), key: '9001-1-0', qty: 2 };
 /** A line as the next release may write it, with other names. */
 const FROM_LATER = { id: '9009', units: 3, offer: { cents: 100 } };
 
-describe('8 skew: what release N+1 wrote, read by N', () => {
+describe('skew: what release N+1 wrote, read by N', () => {
   test('a cart with new fields is read, and they are there again for N+1', () => {
     const owner = memberSession().person.id;
     write('cart', { owner, lines: [{ ...LINE, gift: 'azul' }], parked: {}, notes: ['para Ana'] });
@@ -53,7 +53,7 @@ describe('8 skew: what release N+1 wrote, read by N', () => {
     expect(stored('cart').state.lines).toEqual([expect.objectContaining({ productId: 9002 }), FROM_LATER]);
   });
 
-  test('D63 lines of another shape go aside with their owner and come back with them, to nobody else', () => {
+  test('lines of another shape go aside with their owner and come back with them, to nobody else [D63]', () => {
     const owner = memberSession().person.id;
     write('cart', { owner, lines: [LINE, FROM_LATER], parked: {} });
     notice('cart');
@@ -120,7 +120,7 @@ describe('8 skew: what release N+1 wrote, read by N', () => {
   });
 });
 
-describe('8 skew: two tabs on different releases', () => {
+describe('skew: two tabs on different releases', () => {
   interface Old {
     count: number;
   }

@@ -24,14 +24,14 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const show = (picture: typeof DESIGN | null) => renderHook(() => useLinePicture(picture), { wrapper });
 
-test('D4 a product’s picture is shown from its address, and nothing is fetched for it', () => {
+test('a product’s picture is shown from its address, and nothing is fetched for it [D4]', () => {
   const calls = serve({});
   expect(show(PRODUCT).result.current).toBe(PRODUCT);
   expect(show(null).result.current).toBeNull();
   expect(calls).toEqual([]);
 });
 
-test('D4 how a design looks is fetched with the session, small, and let go with the line', async () => {
+test('how a design looks is fetched with the session, small, and let go with the line [D4]', async () => {
   const calls = serve({ 'GET product-customs/12/pictures': new Blob(['x']) });
   const { result, unmount } = show(DESIGN);
   expect(result.current).toBeNull();
@@ -41,7 +41,7 @@ test('D4 how a design looks is fetched with the session, small, and let go with 
   expect(revoked).toEqual(['blob:1']);
 });
 
-test('D63 it goes with the session: the next person has to ask for it anew', async () => {
+test('it goes with the session: the next person has to ask for it anew [D63]', async () => {
   setSession(memberSession(42));
   serve({ 'GET product-customs/12/pictures': new Blob(['x']) });
   const { result, unmount } = show(DESIGN);
@@ -51,7 +51,7 @@ test('D63 it goes with the session: the next person has to ask for it anew', asy
   expect(getQueryClient().getQueryCache().getAll()).toEqual([]);
 });
 
-test('D4 one that cannot be had leaves its place empty', async () => {
+test('one that cannot be had leaves its place empty [D4]', async () => {
   const calls = serve({});
   const { result } = show(DESIGN);
   await waitFor(() => expect(calls).toHaveLength(1));

@@ -12,7 +12,7 @@ const tries = async (error: ApiError): Promise<number> => {
   return queryFn.mock.calls.length;
 };
 
-describe('8 what is asked for again by itself', () => {
+describe('what is asked for again by itself', () => {
   it.each([
     ['a stopped API', new ApiError(503, 'service_unavailable', ''), 3],
     ['a broken connection', new ApiError(0, 'network', ''), 3],
@@ -22,7 +22,7 @@ describe('8 what is asked for again by itself', () => {
   ])('%s', async (_, error, times) => expect(await tries(error)).toBe(times));
 });
 
-it('1§2 1§8 what cannot be read is logged with its address, whoever leaves it out of the page', async () => {
+it('what cannot be read is logged with its address, whoever leaves it out of the page [1§2 1§8]', async () => {
   const logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
   const error = new ApiError(500, 'x', 'No se pudo');
   const client = getQueryClient();

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('session', () => {
-  test('1§1 1§4 a visitor is silently signed in as user 5, once for many askers', async () => {
+  test('a visitor is silently signed in as user 5, once for many askers [1§1 1§4]', async () => {
     const asked = serve(() => ({ status: 200, data: wireSession(5) }));
     await Promise.all([ensureSession(), ensureSession(), ensureSession()]);
     expect(asked.map(({ url }) => url)).toEqual(['/auth/anonymous']);
@@ -50,13 +50,13 @@ describe('session', () => {
     expect(currentMember()).toBeNull();
   });
 
-  test("1§8 when that sign-in fails, the server's text is shown", async () => {
+  test("when that sign-in fails, the server's text is shown [1§8]", async () => {
     serve(() => ({ status: 503, data: { msg: 'Estamos en mantenimiento', error: '', code: 'down' } }));
     await ensureSession();
     expect(toastStore.getState().toasts[0]).toMatchObject({ kind: 'error', text: 'Estamos en mantenimiento' });
   });
 
-  test('1§4 logging out clears the user, returns to / and signs the visitor in', async () => {
+  test('logging out clears the user, returns to / and signs the visitor in [1§4]', async () => {
     setSession(memberSession());
     const asked = serve(() => ({ status: 200, data: wireSession(5) }));
     await logout();
@@ -65,14 +65,14 @@ describe('session', () => {
     expect(sessionStore.getState().session?.person.id).toBe(5);
   });
 
-  test('1§4 a session is set and removed for everybody who looks at it', () => {
+  test('a session is set and removed for everybody who looks at it [1§4]', () => {
     setSession(memberSession());
     expect(currentMember()?.person.id).toBe(42);
     setSession(null);
     expect(currentMember()).toBeNull();
   });
 
-  test('1§6 the token travels as a bearer header', async () => {
+  test('the token travels as a bearer header [1§6]', async () => {
     setSession(memberSession());
     const asked = serve(() => ({ status: 200, data: {} }));
     await api.get('orders/1');
@@ -80,7 +80,7 @@ describe('session', () => {
   });
 
   test.each([401, 403])(
-    'D4 a %i of a logged-in call clears the session and leads to the login page',
+    'a %i of a logged-in call clears the session and leads to the login page [D4]',
     async (status) => {
       window.history.replaceState(null, '', '/checkout?x=1');
       setSession(memberSession());
@@ -93,7 +93,7 @@ describe('session', () => {
     },
   );
 
-  test('D4 a forced logout is known until the login page is reached or somebody logs in', async () => {
+  test('a forced logout is known until the login page is reached or somebody logs in [D4]', async () => {
     const refuse = async () => {
       window.history.replaceState(null, '', '/pages/profile');
       setSession(memberSession());
@@ -116,7 +116,7 @@ describe('session', () => {
     expect(isForcedOut()).toBe(false);
   });
 
-  test('D4 a call that is refused after the person logged out leads nowhere', async () => {
+  test('a call that is refused after the person logged out leads nowhere [D4]', async () => {
     setSession(memberSession());
     serve(() => {
       sessionStore.setState({ session: null });
@@ -161,13 +161,13 @@ describe('session', () => {
     expect(sessionStore.getState().session?.person.id).toBe(5);
   });
 
-  test('1§8 every failed call rejects with the server’s text, or with the default one', async () => {
+  test('every failed call rejects with the server’s text, or with the default one [1§8]', async () => {
     serve((url) => ({ status: 500, data: url === '/products/1' ? { msg: 'Estamos en mantenimiento' } : {} }));
     await expect(api.get('products/1')).rejects.toMatchObject({ status: 500, msg: 'Estamos en mantenimiento' });
     await expect(api.post('orders')).rejects.toMatchObject({ status: 500, msg: 'Disculpe, ha ocurrido un error' });
   });
 
-  test('1§8 without any answer the network’s own message is said', async () => {
+  test('without any answer the network’s own message is said [1§8]', async () => {
     http.defaults.adapter = async () => {
       throw new AxiosError('Network Error', 'ERR_NETWORK');
     };
@@ -177,7 +177,7 @@ describe('session', () => {
     });
   });
 
-  test('3§8 an HTML page instead of an answer is an error, not data', async () => {
+  test('an HTML page instead of an answer is an error, not data [3§8]', async () => {
     serve(() => ({ status: 200, data: '<!doctype html>' }));
     await expect(api.get('products/1')).rejects.toMatchObject({ status: 502, msg: 'Disculpe, ha ocurrido un error' });
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 describe('files', () => {
-  it('8 a page from an earlier build of the shell still gets its files; names without a hash only from this one', async () => {
+  it('a page from an earlier build of the shell still gets its files; names without a hash only from this one', async () => {
     const answer = await get('/assets/js/late.0ld0ld0ld0.js');
     expect([answer.statusCode, answer.body]).toEqual([200, 'export const late = 1;']);
     expect(answer.headers['cache-control']).toContain('immutable');
@@ -64,7 +64,7 @@ describe('files', () => {
     expect(answer).toMatch(/^HTTP\/1.1 404/);
     expect(answer).not.toContain('hello');
   });
-  it('2 not one byte of a file that is not the release’s is served', async () => {
+  it('not one byte of a file that is not the release’s is served', async () => {
     writeFileSync(join(fake.dir, 'releases', fake.version, 'page.css'), '.a{color:blu}');
     const answer = await get(`/remotes/mf-test/${fake.version}/page.css`);
     expect(answer.statusCode).toBe(502);

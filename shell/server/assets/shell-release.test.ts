@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-describe('8 the shell’s build', () => {
+describe('the shell’s build', () => {
   it('is the one that latest.json names, with what it gives to remotes', async () => {
     const build = join(dir, '1.0.0-aaaaaaaaaa');
     mkdirSync(build);

@@ -22,7 +22,7 @@ interface Kind extends CountedViolation {
 }
 
 /**
- * Counts what pages' policies have stopped, by rule, page and what was stopped; in memory, for a day. A visitor who
+ * Counts what pages' policies have stopped (D111), by rule, page and what was stopped; in memory, for a day. A visitor who
  * reports the same again within an hour counts once. Addresses are not kept: a keyed hash of the network tells visitors
  * apart, with a key that ends with the process.
  */

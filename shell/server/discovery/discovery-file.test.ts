@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 describe('the discovery document as a file', () => {
-  it('2 a replaced document is seen; an unchanged one is not read again', async () => {
+  it('a replaced document is seen; an unchanged one is not read again', async () => {
     replace(documentOf('1.0.0-aaaaaaaaaa'));
     const discovery = watched();
     expect((await discovery.read()).discovery.releases[0]?.version).toBe('1.0.0-aaaaaaaaaa');
@@ -64,7 +64,7 @@ describe('the discovery document as a file', () => {
     ['half of it', '{"schema":'],
     ['a foreign origin', documentOf('1.0.1-bbbbbbbbbb', 'https://evil.example')],
     ['no integrity', documentOf('1.0.1-bbbbbbbbbb').replaceAll(integrity, '')],
-  ])('2 the last good document stays in force when the new one is %s', async (_what, text) => {
+  ])('the last good document stays in force when the new one is %s', async (_what, text) => {
     replace(documentOf('1.0.0-aaaaaaaaaa'));
     const discovery = watched();
     await discovery.read();
@@ -89,7 +89,7 @@ describe('the discovery document as a file', () => {
     await expect(watched().read()).rejects.toThrow('ENOENT');
   });
 
-  it('8 finds releases that only the history remembers, whole ones from allowed origins; an unreadable one is no obstacle', async () => {
+  it('finds releases that only the history remembers, whole ones from allowed origins; an unreadable one is no obstacle', async () => {
     const text = documentOf('1.0.1-bbbbbbbbbb');
     replace(text);
     const name = 'mf-test';

@@ -36,7 +36,7 @@ describe('the demo', () => {
   };
   afterAll(() => Promise.all(sites.map((site) => site.close())));
 
-  it('answers a phone beside it and refuses the Internet, in Spanish [15§2]', async () => {
+  it('answers a phone beside it and refuses the Internet, in Spanish [D95]', async () => {
     const app = await open();
     const visit = (remoteAddress: string, host: string, url = '/p/one') =>
       app.inject({ url, remoteAddress, headers: { host, accept: 'text/html' } });
@@ -54,13 +54,13 @@ describe('the demo', () => {
     }
   });
 
-  it('has nothing to do with a real shop, which answers everybody [15§2]', async () => {
+  it('has nothing to do with a real shop, which answers everybody [D95]', async () => {
     const app = await open(REAL);
     const answer = await app.inject({ url: '/p/one', remoteAddress: '203.0.113.9', headers: { host: 'qhatu.pe' } });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('behind a balancer is refused to who the balancer says comes from outside [15§2]', async () => {
+  it('behind a balancer is refused to who the balancer says comes from outside [D95]', async () => {
     const app = await open({ TRUSTED_PROXY: '127.0.0.1' });
     const headers = { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.9' };
     expect((await app.inject({ url: '/p/one', headers })).statusCode).toBe(403);

@@ -7,7 +7,7 @@ const policyOf = (env: Record<string, string>) =>
 const CARD = { IZIPAY_PUBLIC_KEY: '12345678:publickey_x' };
 const PAYPAL = { PAYPAL_CLIENT_ID: 'client' };
 
-describe('D36 the checkout’s policy', () => {
+describe('the checkout’s policy [D36]', () => {
   test('names nobody while no provider is configured, and nobody for the stand-ins', () => {
     const plain = contentSecurityPolicy({ https: true });
     expect(policyOf({})).toBe(plain);

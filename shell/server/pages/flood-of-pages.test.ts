@@ -9,7 +9,7 @@ const made = (text: string, status = 200): MadePage => ({
   store: true,
 });
 
-describe('pages that anybody can invent [15§12]', () => {
+describe('pages that anybody can invent [D105]', () => {
   let now = 0;
   const newCache = () => new PageCache({ maxBytes: 400_000, freshMs: 10_000, staleMs: 600_000, now: () => now });
   const never = async () => {
@@ -65,7 +65,7 @@ describe('pages that anybody can invent [15§12]', () => {
   });
 });
 
-describe('pages made for one visitor in a minute [15§12]', () => {
+describe('pages made for one visitor in a minute [D105]', () => {
   let fake: FakeSite;
   beforeEach(async () => {
     jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);

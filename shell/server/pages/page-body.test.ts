@@ -13,7 +13,7 @@ async function smaller(body: PageBody, than: number): Promise<Buffer> {
   throw new Error('never became smaller');
 }
 
-test('2 a page that many ask for becomes smaller, and says the same', async () => {
+test('a page that many ask for becomes smaller, and says the same', async () => {
   const body = new PageBody(html);
   expect(body.ready('br')).toBeUndefined();
   const quick = await body.body('br');
@@ -22,7 +22,7 @@ test('2 a page that many ask for becomes smaller, and says the same', async () =
   expect(brotliDecompressSync(small).toString()).toBe(html);
 });
 
-test('2 a page that few ask for is compressed once', async () => {
+test('a page that few ask for is compressed once', async () => {
   const body = new PageBody(html);
   const quick = await body.body('br');
   body.ready('br');

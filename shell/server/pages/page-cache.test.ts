@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('page cache', () => {
-  it('2 fresh pages are not made again, stale ones are sent and made anew behind them', async () => {
+  it('fresh pages are not made again, stale ones are sent and made anew behind them', async () => {
     const cache = newCache();
     let version = 0;
     const make = jest.fn(async () => {
@@ -49,7 +49,7 @@ describe('page cache', () => {
     await cache.load('k', async () => made('other'));
     expect(await text(cache.get('k', async () => made('other')))).toBe('other');
   });
-  it('2 a page too old to be sent is not sent', async () => {
+  it('a page too old to be sent is not sent', async () => {
     const cache = newCache();
     await cache.load('k', async () => made('old'));
     now = 610_001;

@@ -35,7 +35,7 @@ afterEach(() => {
   api.close();
 });
 
-it('2 a small picture becomes an address that carries it, asked for once by however many', async () => {
+it('a small picture becomes an address that carries it, asked for once by however many', async () => {
   const both = await Promise.all([pictures.get('/media/small.webp'), pictures.get('/media/small.webp')]);
   expect(both[0]).toBe(`data:image/webp;base64,${Buffer.alloc(14_336, 1).toString('base64')}`);
   expect(await pictures.get('/media/small.webp')).toBe(both[1]);
@@ -43,13 +43,13 @@ it('2 a small picture becomes an address that carries it, asked for once by howe
 });
 
 it.each(['large.webp', 'chunked.webp', 'drawn.svg', 'page.webp', 'gone.webp', 'away.webp', 'hanging.webp'])(
-  '2 %s stays outside the page',
+  '%s stays outside the page',
   async (name) => {
     expect(await pictures.get(`/media/${name}`)).toBeUndefined();
   },
 );
 
-it('2 without an api there is a page all the same, and its pictures as soon as it is back', async () => {
+it('without an api there is a page all the same, and its pictures as soon as it is back', async () => {
   const { port } = api.address() as AddressInfo;
   await new Promise((resolve) => api.close(resolve));
   expect(await pictures.get('/media/small.webp')).toBeUndefined();

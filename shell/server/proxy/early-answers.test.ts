@@ -67,7 +67,7 @@ it.each([
   ['/api/web/orders', 401, false],
   ['/api/web/orders', 401, true],
 ] as const)(
-  'D103 ten megabytes to %s are answered %d, and the connection lives on (chunked: %j)',
+  'ten megabytes to %s are answered %d, and the connection lives on (chunked: %j) [D103]',
   async (path, status, chunked) => {
     const answer = await send(path, 160 * PIECE.length, chunked);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

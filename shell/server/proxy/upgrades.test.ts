@@ -48,7 +48,7 @@ function upgrade(path = '/socket.io/?EIO=4'): Promise<{ socket: Socket; answer: 
 }
 const closed = (socket: Duplex) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
 
-it('D39 bytes go through both ways as they are', async () => {
+it('bytes go through both ways as they are [D39]', async () => {
   const { socket, answer } = await upgrade();
   const other = await next;
   expect(answer).toMatch(/^HTTP\/1.1 101/);

@@ -16,7 +16,7 @@ const prioritiesOf = (pid: number): number[] => [
   ...new Set(readdirSync(`/proc/${pid}/task`).map((id) => os.getPriority(Number(id)))),
 ];
 
-describe('8 a renderer that serves nobody yet', () => {
+describe('a renderer that serves nobody yet', () => {
   let child: ChildProcess | undefined;
   afterEach(() => void child?.kill('SIGKILL'));
 
@@ -41,7 +41,7 @@ describe('8 a renderer that serves nobody yet', () => {
   });
 });
 
-describe('8 a promote beside visitors', () => {
+describe('a promote beside visitors', () => {
   let fake: FakeSite;
   beforeEach(async () => {
     // However slow the machine of the test.

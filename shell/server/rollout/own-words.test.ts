@@ -29,7 +29,7 @@ const release = (version: string): DiscoveryEntry => ({
   },
 });
 
-describe('8 /dev/versiones says in Spanish what our own processes did', () => {
+describe('/dev/versiones says in Spanish what our own processes did', () => {
   it('a start with other ports, and a document that somebody wrote by hand', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'qhatu-words-'));
     const file = join(dir, 'discovery.json');

@@ -7,7 +7,7 @@ beforeEach(() => {
   now = 1_000_000_000_000;
 });
 
-describe('8 counting by release', () => {
+describe('counting by release', () => {
   it('counts views, failures and different addresses, each release its own', () => {
     const tallies = new Tallies(clock);
     tallies.viewed('mf-x', '1');
@@ -17,7 +17,7 @@ describe('8 counting by release', () => {
     expect(tallies.of('mf-x', '1')).toEqual({ views: 1, failures: 3, visitors: 2 });
     expect(tallies.of('mf-x', '2')).toEqual({ views: 0, failures: 0, visitors: 0 });
   });
-  it('a household’s many addresses are one visitor, so that none alone takes a canary back [15§12]', () => {
+  it('a household’s many addresses are one visitor, so that none alone takes a canary back [D105]', () => {
     const tallies = new Tallies(clock);
     for (let nth = 1; nth <= 9; nth++) tallies.failed('mf-x', '1', `2001:db8:1:2::${nth}`);
     tallies.failed('mf-x', '1', '::ffff:190.12.7.1');
@@ -35,7 +35,7 @@ describe('8 counting by release', () => {
   });
 });
 
-describe('8 a flood', () => {
+describe('a flood', () => {
   it('of one source stops that source, for a minute', () => {
     const flood = new Flood(2, 100, clock);
     expect([flood.admits('a'), flood.admits('a'), flood.admits('a'), flood.admits('b')]).toEqual([

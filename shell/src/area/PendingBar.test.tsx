@@ -6,7 +6,7 @@ import { NavigationContext, PendingBar } from './PendingBar';
 /** spec 1 §2: 'A loader is hidden after 2 seconds.' */
 const LOADER_MS = 2_000;
 
-it('1§2 1§9 the loader is hidden after 2 seconds at the latest, also when the next page never comes', async () => {
+it('the loader is hidden after 2 seconds at the latest, also when the next page never comes [1§2 1§9]', async () => {
   jest.useFakeTimers();
   const never = new Promise<void>(() => undefined);
   const navigation = createSiteNavigation({ prepare: () => atMost(PATIENCE_MS, never) });

@@ -100,7 +100,7 @@ describe('the area of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
   });
 
-  it('8 heals itself with the last known good release, in the same page view, without a word', async () => {
+  it('heals itself with the last known good release, in the same page view, without a word', async () => {
     const { modules, state } = remote(async () => () => {
       throw new Error('throws at render');
     });
@@ -110,7 +110,7 @@ describe('the area of a remote', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('8 when the last known good release fails as well, it says so and goes no further', async () => {
+  it('when the last known good release fails as well, it says so and goes no further', async () => {
     const broken = async () => () => {
       throw new Error('throws at render');
     };
@@ -120,7 +120,7 @@ describe('the area of a remote', () => {
     expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
   });
 
-  it('8 a page of an older shell offers to reload politely, beside trying again', async () => {
+  it('a page of an older shell offers to reload politely, beside trying again', async () => {
     const { modules, state } = remote(() => Promise.reject(new Error('needs another shell')));
     state.outdated = true;
     show(modules);

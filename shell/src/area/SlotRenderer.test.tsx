@@ -61,7 +61,7 @@ describe('a slot', () => {
     expect(unavailable).toHaveBeenCalledTimes(times);
     reported.mockRestore();
   });
-  it('8 shows its fallback when the widget fails, and the failure is told', () => {
+  it('shows its fallback when the widget fails, and the failure is told', () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     show(
       modules(() => {

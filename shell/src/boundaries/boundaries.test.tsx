@@ -17,7 +17,7 @@ beforeEach(() => {
   Range.prototype.getBoundingClientRect = () => ({ top: 10, left: 0, width: 300, height: 200 }) as DOMRect;
 });
 
-describe('8 boundaries', () => {
+describe('boundaries', () => {
   it('say of each part whose it is, in which version, and how long it took', () => {
     render(<Overlay versionOf={() => '1.0.0-aaaaaaaaaa'} onClose={() => undefined} />);
     const panel = screen.getByRole('region', { name: 'Fronteras entre partes' });

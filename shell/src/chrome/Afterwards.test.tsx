@@ -16,7 +16,7 @@ it('afterwards: nothing that floats is there before the page has loaded', async 
   expect(await there()).toBeInTheDocument();
 });
 
-it('1§2 WhatsApp: on home only, a welcome message and a link, no foreign script', async () => {
+it('WhatsApp: on home only, a welcome message and a link, no foreign script [1§2]', async () => {
   const { unmount } = renderChrome(<Chrome>x</Chrome>);
   await there();
   await userEvent.click(screen.getByRole('button', { name: 'Escríbenos por WhatsApp' }));
@@ -34,7 +34,7 @@ it('1§2 WhatsApp: on home only, a welcome message and a link, no foreign script
 it.each([
   ['/', 1],
   ['/carrito', 0],
-])('1§2 support chat: on %s its floating button is there so often: %i', (at, times) => {
+])('support chat: on %s its floating button is there so often: %i [1§2]', (at, times) => {
   jest.useFakeTimers();
   renderChrome(<Afterwards />, { at });
   act(() => jest.advanceTimersByTime(3_000));
@@ -56,7 +56,7 @@ it('offline: says so for as long as it lasts', async () => {
   onLine.mockRestore();
 });
 
-it('6 chat messages that wait are sent from any page, and without one nothing of the chat is asked for', async () => {
+it('chat messages that wait are sent from any page, and without one nothing of the chat is asked for', async () => {
   sessionStore.setState({ session: member() });
   const key = waitingMessagesKey(member().person.id);
   const sender = () => screen.queryByRole('button', { name: /^support\/outbox/ });

@@ -54,11 +54,11 @@ it('chrome: skip link, banner, main and footer landmarks', () => {
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
 });
 
-it('D11 chrome: asks for exactly what the server prepares', () => {
+it('chrome: asks for exactly what the server prepares [D11]', () => {
   expect(chromeData).toEqual(['events', 'categories/search?root=true&with[0]=sub_categories']);
 });
 
-it('1§2 side menu: repeats the links, the categories, the account and the social links, and closes on the way', async () => {
+it('side menu: repeats the links, the categories, the account and the social links, and closes on the way [1§2]', async () => {
   renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
   await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }));
   const menu = await screen.findByRole('dialog', { name: 'Menú' });

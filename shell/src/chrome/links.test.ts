@@ -2,7 +2,7 @@ import { isHere, MAIN_LINKS } from './links';
 
 const href = (text: string) => MAIN_LINKS.find((link) => link.text === text)?.href ?? '';
 
-it('1§2 second bar: the entries lead where the specification says', () => {
+it('second bar: the entries lead where the specification says [1§2]', () => {
   expect(MAIN_LINKS.map(({ text, href }) => `${text} ${href}`)).toEqual([
     'Inicio /',
     'Polos /polos',
@@ -13,14 +13,14 @@ it('1§2 second bar: the entries lead where the specification says', () => {
   ]);
 });
 
-it('D67 Juguetes and Funkos share a category and are told apart by the tag', () => {
+it('Juguetes and Funkos share a category and are told apart by the tag [D67]', () => {
   expect(isHere(href('Juguetes'), '/buscar', '?category=11')).toBe(true);
   expect(isHere(href('Funkos'), '/buscar', '?category=11')).toBe(false);
   expect(isHere(href('Juguetes'), '/buscar', '?category=11&tag=funko')).toBe(false);
   expect(isHere(href('Funkos'), '/buscar', '?category=11&tag=funko')).toBe(true);
 });
 
-it('1§2 second bar: filters and pages do not change where one is, other pages do', () => {
+it('second bar: filters and pages do not change where one is, other pages do [1§2]', () => {
   expect(isHere(href('Ropa'), '/buscar', '?category=13&page=2&orderBy=A-Z')).toBe(true);
   expect(isHere(href('Ropa'), '/buscar', '?category=17')).toBe(false);
   expect(isHere(href('Inicio'), '/carrito', '')).toBe(false);

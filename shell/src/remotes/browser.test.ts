@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('8 a release that does not arrive', () => {
+describe('a release that does not arrive', () => {
   it('and one behind it that does: that one is shown in the same page view, and the late one is reported', async () => {
     const site = modules();
     const page = site.load('mf-x', './Page');
@@ -114,7 +114,7 @@ describe('8 a release that does not arrive', () => {
   });
 });
 
-describe('8 a release that throws while it is shown', () => {
+describe('a release that throws while it is shown', () => {
   async function shown() {
     const site = modules();
     const page = site.load('mf-x', './Page');

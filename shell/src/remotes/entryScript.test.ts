@@ -44,7 +44,7 @@ describe('the entry of a remote', () => {
     await expect(loaded).rejects.toThrow('without leaving a container');
   });
 
-  it('D61 rejects when it hangs', async () => {
+  it('rejects when it hangs [D61]', async () => {
     jest.useFakeTimers();
     const loaded = runEntry(options);
     jest.advanceTimersByTime(8_000);

@@ -5,7 +5,7 @@ beforeAll(() => void Object.assign(navigator, { sendBeacon: beacon }));
 beforeEach(() => beacon.mockClear());
 const failure = { remote: 'mf-checkout', version: '1.0.0-aaaaaaaaaa', stage: 'load' as const };
 
-describe('8 what a page reports', () => {
+describe('what a page reports', () => {
   it('says which release failed, and how, once', () => {
     const error = new Error('gone');
     report({ ...failure, error, reference: 'E-ABC234' });

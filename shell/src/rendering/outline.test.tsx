@@ -4,14 +4,14 @@ import { outline } from './outline';
 
 const page = (path: string, skeleton: 'detail' | 'form') => ({ kind: 'remote', path, skeleton }) as PageRoute;
 
-it('2 a page that could not be rendered has header, footer and its skeleton in the document', () => {
+it('a page that could not be rendered has header, footer and its skeleton in the document', () => {
   const text = outline(page('/detalle/productos/:id', 'detail'));
   expect(text).toMatch(/<header.*<main.*<footer/s);
   expect(text).toContain('role="search"');
   expect(text).not.toContain('aria-current');
 });
 
-it('2 at the till the outline, too, leads nowhere else', () => {
+it('at the till the outline, too, leads nowhere else', () => {
   expect(outline(page('/checkout', 'form'))).not.toContain('role="search"');
   expect(outline(page('/carrito', 'form'))).toContain('role="search"');
 });

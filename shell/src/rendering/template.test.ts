@@ -47,7 +47,7 @@ describe('the page around what React rendered', () => {
     expect(html).not.toContain('<link rel="preload" as="script" href="/remotes/mf-x/1.0.0-aaaaaaaaaa/js/Other.1.js"');
   });
 
-  it('D61 only announces a remote’s stylesheet where the browser makes the content: one that hangs holds nothing up', () => {
+  it('only announces a remote’s stylesheet where the browser makes the content: one that hangs holds nothing up [D61]', () => {
     expect(html).toContain(`<link rel="preload" as="style" href="${release.base}css/Home.1.css">`);
     expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
   });
@@ -118,7 +118,7 @@ describe('a page whose content is in the HTML', () => {
 });
 
 describe('the frame', () => {
-  it('1§9 every page says that it is in Spanish, the frame as well', () => {
+  it('every page says that it is in Spanish, the frame as well [1§9]', () => {
     const frame = emptyDocument({ assets, discovery: parts.discovery }, '', { siteUrl: '', requestId: 'r' });
     expect(frame).toMatch(/^<!DOCTYPE html><html lang="es-PE"/);
   });

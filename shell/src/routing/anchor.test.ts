@@ -15,7 +15,7 @@ const scrolledTo = (y: number) => Object.defineProperty(window, 'scrollY', { val
 
 beforeEach(() => scrollBy.mockClear());
 
-it('1§4 remembers the first link below the edge, and nothing at the top', () => {
+it('remembers the first link below the edge, and nothing at the top [1§4]', () => {
   pageOf({ '/a': -300, '/b': 40, '/c': 400 });
   scrolledTo(900);
   expect(anchorHere()).toEqual({ href: '/b', top: 40 });
@@ -23,13 +23,13 @@ it('1§4 remembers the first link below the edge, and nothing at the top', () =>
   expect(anchorHere()).toBeNull();
 });
 
-it('1§4 moves the page until that link stands where it stood', () => {
+it('moves the page until that link stands where it stood [1§4]', () => {
   pageOf({ '/a': -300, '/b': 290 });
   holdAnchor({ href: '/b', top: 40 })();
   expect(scrollBy).toHaveBeenCalledWith(0, 250);
 });
 
-it('1§4 a link that is not there any more, or stands right, moves nothing', () => {
+it('a link that is not there any more, or stands right, moves nothing [1§4]', () => {
   pageOf({ '/b': 40 });
   holdAnchor({ href: '/gone', top: 10 })();
   holdAnchor({ href: '/b', top: 40.4 })();
@@ -37,7 +37,7 @@ it('1§4 a link that is not there any more, or stands right, moves nothing', () 
   expect(scrollBy).not.toHaveBeenCalled();
 });
 
-it('1§4 lets go as soon as the reader moves the page', () => {
+it('lets go as soon as the reader moves the page [1§4]', () => {
   const cancel = jest.spyOn(window, 'cancelAnimationFrame');
   pageOf({ '/b': 40 });
   holdAnchor({ href: '/b', top: 40 });

@@ -41,7 +41,7 @@ describe('navigation', () => {
     expect(navigation.place().location.pathname).toBe('/rapida');
   });
 
-  it('1§4 two addresses asked for in one instant are one step: Back leads to where both were asked for', async () => {
+  it('two addresses asked for in one instant are one step: Back leads to where both were asked for [1§4]', async () => {
     const navigation = createSiteNavigation({ prepare: async () => undefined });
     const before = window.history.length;
     navigation.push('/buscar?brand=1');

@@ -87,7 +87,7 @@ describe('preparing pages ahead', () => {
     expect(prepare).toHaveBeenLastCalledWith(`/p/${SEEN_LIMIT + 2}`, '');
   });
 
-  it('issue 3 nothing is watched for once so many are prepared: a long list costs its frames nothing', async () => {
+  it('nothing is watched for once so many are prepared: a long list costs its frames nothing', async () => {
     jest.useFakeTimers();
     const links = Array.from({ length: SEEN_LIMIT + 3 }, (_, id) => `<a href="/p/${id}" data-prefetch="visible">x</a>`);
     link(links.join(''));

@@ -56,7 +56,7 @@ test.each([
   ['/admin', 'mf-account Admin'],
   ['/paginas/tablero', 'mf-account Dashboard'],
   ['/paginas/contacto', 'mf-account Contact'],
-])('3§2 the route table: %s is %s', (address, page) => expect(answered(address)).toBe(page));
+])('the route table: %s is %s [3§2]', (address, page) => expect(answered(address)).toBe(page));
 
 test.each([
   ['/', 'mf-catalog Home'],
@@ -82,7 +82,7 @@ test.each([
   ['/blog/details', 'leftover'],
   ['/left-sidebar/product/9001', 'mf-catalog ProductDetail'],
   ['/buscar/productos/9001', 'mf-catalog ProductDetail'],
-])('1§2 the route table: %s is %s', (address, page) => expect(answered(address)).toBe(page));
+])('the route table: %s is %s [1§2]', (address, page) => expect(answered(address)).toBe(page));
 
 test.each([
   ['/buscar', '/search'],
@@ -90,7 +90,7 @@ test.each([
   ['/detalle/productos/9001', '/buscar/productos/9001'],
   ['/catalogo/tejidos', '/catalogo/7'],
   ['/pages/chat', '/pages/support'],
-])('3§2 D34 the route table: %s and %s are answered alike', (address, other) => {
+])('the route table: %s and %s are answered alike [3§2 D34]', (address, other) => {
   expect(answered(address)).toMatch(/^mf-/);
   expect(answered(other).split(' ')[0]).toBe(answered(address).split(' ')[0]);
 });
@@ -100,7 +100,7 @@ test.each([
   ...['/right-image/product/9001', '/vertical/product/9001', '/left-sidebar/product/9001'],
   ...sidebars.map((layout) => `/${layout}/collection`),
   ...['/listadeseos', '/compare'],
-])('3§2 D33 the route table: %s is a page of the catalogue', (address) =>
+])('the route table: %s is a page of the catalogue [3§2 D33]', (address) =>
   expect(answered(address)).toMatch(/^mf-catalog /),
 );
 
@@ -113,11 +113,11 @@ test.each([
   ...['/features/element-product-no-slider', '/features/element-product-tab'],
   ...['/features/element-product-multiple-slider', '/features/element-product-multiple-slider/3'],
   ...['/features/portfolio-grid/3', '/features/portfolio-masonary/4'],
-])('3§2 D33 the route table: %s is the shared page that says there is nothing yet', (address) =>
+])('the route table: %s is the shared page that says there is nothing yet [3§2 D33]', (address) =>
   expect(answered(address)).toBe('leftover'),
 );
 
-test('3§2 D34 every second name leads to a page, and what is nobody’s is the 404 page', () => {
+test('every second name leads to a page, and what is nobody’s is the 404 page [3§2 D34]', () => {
   for (const name of Object.keys(ALIASES)) expect(answered(name)).toMatch(/^mf-/);
   expect(answered('/no/existe')).toBe('missing');
 });

@@ -23,15 +23,15 @@ describe('the site’s addresses', () => {
     expect(page).toMatchObject({ kind: 'remote', remote: 'mf-catalog', expose: './Page' });
     expect(params.id).toBe('42');
   });
-  it('D5 D34 include second names, which keep their query', () => {
+  it('include second names, which keep their query [D5 D34]', () => {
     expect(matchPage(pages, '/login').page).toMatchObject({ kind: 'alias', to: '/pages/login' });
     expect(aliasTarget('/search', '?search=polo')).toBe('/buscar?search=polo');
     expect(aliasTarget('/toString', '')).toBeNull();
   });
-  it('D34 a remote that declares a second name itself wins', () => {
+  it('a remote that declares a second name itself wins [D34]', () => {
     expect(matchPage(pages, '/sales/orders').page).toMatchObject({ kind: 'remote', remote: 'mf-account' });
   });
-  it('D33 leftovers exist, with and without their optional part', () => {
+  it('leftovers exist, with and without their optional part [D33]', () => {
     expect(matchPage(pages, '/pages/faq').page.kind).toBe('leftover');
     expect(matchPage(pages, '/features/element-product-multiple-slider').page.kind).toBe('leftover');
     expect(matchPage(pages, '/features/element-product-multiple-slider/3').page.kind).toBe('leftover');

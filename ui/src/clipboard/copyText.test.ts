@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('15§11 copying', () => {
+describe('copying [D104]', () => {
   it('goes through the clipboard where there is one', async () => {
     const writeText = jest.fn(async () => undefined);
     withClipboard({ writeText });

@@ -18,7 +18,7 @@ const value = () => screen.getByRole('status').textContent;
 const field = () => screen.getByLabelText(/^Fecha/);
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Elegir fecha en el calendario' }));
 
-it('1§9 3§2 a day is typed as dd/MM/yyyy; what is no day stays as typed for the rule to judge', () => {
+it('a day is typed as dd/MM/yyyy; what is no day stays as typed for the rule to judge [1§9 3§2]', () => {
   render(<Form />);
   fireEvent.change(field(), { target: { value: '3/2/2026' } });
   expect([value(), (field() as HTMLInputElement).value]).toEqual(['2026-02-03', '03/02/2026']);
@@ -26,7 +26,7 @@ it('1§9 3§2 a day is typed as dd/MM/yyyy; what is no day stays as typed for th
   expect([value(), (field() as HTMLInputElement).value]).toEqual(['31/02/2026', '31/02/2026']);
 });
 
-it('3§2 the calendar speaks Spanish, weeks begin on Monday, and the day of a click is in the field', async () => {
+it('the calendar speaks Spanish, weeks begin on Monday, and the day of a click is in the field [3§2]', async () => {
   render(<Form start="2026-11-02" />);
   await open();
   expect(screen.getByRole('table', { name: 'noviembre de 2026' })).toBeVisible();
@@ -40,7 +40,7 @@ it('3§2 the calendar speaks Spanish, weeks begin on Monday, and the day of a cl
   expect(screen.getByRole('button', { name: 'Elegir fecha en el calendario' })).toHaveFocus();
 });
 
-it('3§2 by keyboard: arrows walk days and weeks, pages walk months, Enter chooses, Escape closes', async () => {
+it('by keyboard: arrows walk days and weeks, pages walk months, Enter chooses, Escape closes [3§2]', async () => {
   render(<Form start="2026-03-31" />);
   await open();
   await userEvent.keyboard('{PageUp}');
@@ -54,7 +54,7 @@ it('3§2 by keyboard: arrows walk days and weeks, pages walk months, Enter choos
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('3§2 days that cannot be meant are not chosen', async () => {
+it('days that cannot be meant are not chosen [3§2]', async () => {
   render(<Form />);
   await open();
   await userEvent.click(screen.getByRole('button', { name: '21' }));

@@ -41,7 +41,7 @@ it('field: a password can be shown and hidden again', async () => {
   expect(input).toHaveAttribute('type', 'password');
 });
 
-it("1§8 a select without options says 'No hay registros'", () => {
+it("a select without options says 'No hay registros' [1§8]", () => {
   const { rerender } = render(<Select label="Provincia" placeholder="Seleccione" options={[]} />);
   expect(screen.getByRole('combobox')).toHaveDisplayValue('No hay registros');
   rerender(<Select label="Provincia" placeholder="Seleccione" options={[{ value: 1, text: 'Cusco' }]} />);

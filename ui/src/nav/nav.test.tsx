@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { Breadcrumb } from './Breadcrumb';
 import { Tabs } from './Tabs';
 
-it('1§2 breadcrumb: Inicio first, links on the way, the last one is where one is', () => {
+it('breadcrumb: Inicio first, links on the way, the last one is where one is [1§2]', () => {
   render(
     <MemoryRouter>
       <Breadcrumb crumbs={[{ text: 'Ropa', href: '/buscar?category=13' }, { text: 'Polo' }]} />

@@ -23,7 +23,7 @@ it('picture: offers every width, keeps its ratio, and waits unless it comes firs
   expect(image).toHaveAttribute('fetchpriority', 'high');
 });
 
-it('issue 3 picture: until it has come its place shows its edges and its middle; without a tint what lies under it', () => {
+it('picture: until it has come its place shows its edges and its middle; without a tint what lies under it', () => {
   const of = (tint?: string) => {
     const picture = { src: '/media/a.webp', widths: [], tint };
     const { container } = render(<Picture picture={picture} alt="" sizes="50vw" />);

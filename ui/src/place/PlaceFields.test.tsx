@@ -22,7 +22,7 @@ function Form({ seen }: { seen: (place: Place) => void }) {
   );
 }
 
-it('3§4 choosing a region empties province and district, a province empties the district', async () => {
+it('choosing a region empties province and district, a province empties the district [3§4]', async () => {
   const seen = jest.fn();
   render(<Form seen={seen} />);
   const choose = (label: RegExp, text: string) => userEvent.selectOptions(screen.getByLabelText(label), text);
@@ -35,14 +35,14 @@ it('3§4 choosing a region empties province and district, a province empties the
   expect(screen.getByLabelText(/^Provincia/)).toHaveDisplayValue('No hay registros');
 });
 
-it('2§8 without regions it says so; while they are on their way it waits', () => {
+it('without regions it says so; while they are on their way it waits [2§8]', () => {
   const { rerender } = render(<PlaceFields regions={undefined} place={NO_PLACE} onChange={() => {}} />);
   expect(screen.getByLabelText(/^Región/)).toHaveDisplayValue('Cargando…');
   rerender(<PlaceFields regions={undefined} failed place={NO_PLACE} onChange={() => {}} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Disculpe ha ocurrido un error cargando las regions');
 });
 
-it('8 regions that did not come are asked for again without a reload', async () => {
+it('regions that did not come are asked for again without a reload', async () => {
   const again = jest.fn();
   render(<PlaceFields regions={undefined} failed onRetry={again} place={NO_PLACE} onChange={() => {}} />);
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));

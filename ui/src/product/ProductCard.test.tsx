@@ -31,7 +31,7 @@ const polo: ProductSummary = {
 
 const show = (ui: ReactElement) => render(<MemoryRouter>{ui}</MemoryRouter>);
 
-it('1§2 1§9 card: picture, labels, name, 80 characters, both prices, and a link that is prefetched when seen', () => {
+it('card: picture, labels, name, 80 characters, both prices, and a link that is prefetched when seen [1§2 1§9]', () => {
   const { container } = show(<ProductCard product={polo} />);
   const link = screen.getByRole('link', { name: 'Polo de algodón pima' });
   expect(link).toHaveAttribute('href', '/detalle/productos/9005');
@@ -49,13 +49,13 @@ it('1§2 1§9 card: picture, labels, name, 80 characters, both prices, and a lin
   expect(picture).toHaveAttribute('loading', 'lazy');
 });
 
-it('D65 card: its name is whole however long it is; only related and side lists cut names', () => {
+it('card: its name is whole however long it is; only related and side lists cut names [D65]', () => {
   const name = 'Polo de algodón pima con cuello redondo y bordado de Chinchero';
   show(<ProductCard product={{ ...polo, name }} />);
   expect(screen.getByRole('link', { name })).toBeInTheDocument();
 });
 
-it('1§2 card: without an offer there is one price and no badge; an offer that is no less is none', () => {
+it('card: without an offer there is one price and no badge; an offer that is no less is none [1§2]', () => {
   for (const offer of [null, 10000, 12000]) {
     const { container, unmount } = show(<ProductCard product={{ ...polo, offer }} />);
     expect(screen.getByText('S/ 100,00')).toBeInTheDocument();
@@ -65,7 +65,7 @@ it('1§2 card: without an offer there is one price and no badge; an offer that i
   }
 });
 
-it("1§2 card: sold out says 'AGOTADO'", () => {
+it("card: sold out says 'AGOTADO' [1§2]", () => {
   const { rerender } = show(<ProductCard product={{ ...polo, stock: 0 }} />);
   expect(screen.getByText('AGOTADO')).toBeInTheDocument();
   rerender(

@@ -12,7 +12,7 @@ const plus = () => screen.getByRole('button', { name: 'Aumentar cantidad' });
 const minus = () => screen.getByRole('button', { name: 'Disminuir cantidad' });
 const input = () => screen.getByRole('textbox', { name: 'Cantidad' });
 
-it('D31 quantity: plus stops at the stock, minus at one', async () => {
+it('quantity: plus stops at the stock, minus at one [D31]', async () => {
   render(<Box start={2} />);
   await userEvent.click(plus());
   expect(input()).toHaveValue('3');
@@ -23,7 +23,7 @@ it('D31 quantity: plus stops at the stock, minus at one', async () => {
   expect(minus()).toBeDisabled();
 });
 
-it('D64 quantity: the limit text shows when the stock is reached, and only then', async () => {
+it('quantity: the limit text shows when the stock is reached, and only then [D64]', async () => {
   render(<Box start={2} limitText="Sin Stock!" />);
   expect(screen.queryByText('Sin Stock!')).not.toBeInTheDocument();
   await userEvent.click(plus());
@@ -31,7 +31,7 @@ it('D64 quantity: the limit text shows when the stock is reached, and only then'
   expect(input()).toHaveAccessibleDescription('Sin Stock!');
 });
 
-it('D64 quantity: a typed number equal to the stock counts, a larger one is brought back to it', async () => {
+it('quantity: a typed number equal to the stock counts, a larger one is brought back to it [D64]', async () => {
   render(<Box start={1} />);
   await userEvent.clear(input());
   await userEvent.type(input(), '3');
@@ -59,7 +59,7 @@ it('quantity: arrow keys step within the limits', async () => {
   expect(input()).toHaveValue('1');
 });
 
-it('1§4 quantity on cards: minus at one removes', async () => {
+it('quantity on cards: minus at one removes [1§4]', async () => {
   const onRemove = jest.fn();
   render(<Box start={2} onRemove={onRemove} />);
   await userEvent.click(minus());

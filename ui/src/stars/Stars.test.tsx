@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Stars, toHalfSteps } from './Stars';
 import { StarsInput } from './StarsInput';
 
-it('1§3 stars count in half steps between none and five', () => {
+it('stars count in half steps between none and five [1§3]', () => {
   expect([4.24, 4.25, 4.75, 7, -1].map(toHalfSteps)).toEqual([4, 4.5, 5, 5, 0]);
 });
 

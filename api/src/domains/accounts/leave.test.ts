@@ -37,7 +37,7 @@ const chargeEnds = (reference: string, minutes: number) =>
     .execute();
 
 describe('an account with a payment', () => {
-  test('D75 stays while the purchase is open, and while its provider still takes the money', async () => {
+  test('stays while the purchase is open, and while its provider still takes the money [D75]', async () => {
     const buyer = await somebody();
     const { reference } = await shop.register(1, { buyer });
     expect(await leave(buyer)).toEqual([409, 'open_orders']);

@@ -20,7 +20,7 @@ const counted = async (key: string) => (await shop.app.counter.peek(key)).count;
 const kept = (header: unknown): string => String([header].flat()[0]).split(';')[0] ?? '';
 
 describe('tries of one address', () => {
-  test('on many accounts at the same moment do not outrun the limit [15§12]', async () => {
+  test('on many accounts at the same moment do not outrun the limit [D105]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 240 }, (_, nth) => logIn(`nadie${nth}@correo.pe`, 'mal', '190.1.0.1')),
     );
@@ -29,7 +29,7 @@ describe('tries of one address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   });
 
-  test('that were right count nowhere, so an office may come in together [15§12]', async () => {
+  test('that were right count nowhere, so an office may come in together [D105]', async () => {
     const email = await somebody();
     const answers = await Promise.all(
       Array.from({ length: 9 }, (_, nth) => logIn(email, PASSWORD, nth < 5 ? '190.1.1.1' : '190.1.1.2')),
@@ -40,7 +40,7 @@ describe('tries of one address', () => {
     expect(await counted(`login:pair:${email}|190.1.1.1`)).toBe(0);
   });
 
-  test('that are refused use up nothing of the account: one address cannot shut it [15§12]', async () => {
+  test('that are refused use up nothing of the account: one address cannot shut it [D105]', async () => {
     const email = await somebody();
     await Promise.all(Array.from({ length: 150 }, () => logIn(email, 'mal', '190.1.2.1')));
     expect(await counted(`login:account:${email}`)).toBe(10);
@@ -55,7 +55,7 @@ describe('a known browser', () => {
     }
   };
 
-  test('is not shut out by what strangers try from ten addresses; an unknown one is [15§12]', async () => {
+  test('is not shut out by what strangers try from ten addresses; an unknown one is [D105]', async () => {
     const [email, other] = [await somebody(), await somebody()];
     const cookie = kept((await logIn(email, PASSWORD, '190.2.0.1')).headers['set-cookie']);
     const others = kept((await logIn(other, PASSWORD, '190.2.0.1')).headers['set-cookie']);
@@ -74,7 +74,7 @@ describe('a known browser', () => {
     expect(await enter('190.2.0.9', `x=1; ${cookie}; y=2`)).toBe(200);
   });
 
-  test('has ten tries of its own, wherever it is, and uses up none of the account’s [15§12]', async () => {
+  test('has ten tries of its own, wherever it is, and uses up none of the account’s [D105]', async () => {
     const email = await somebody();
     const cookie = kept((await logIn(email, PASSWORD, '190.3.0.1')).headers['set-cookie']);
     const statuses = [];
@@ -87,14 +87,14 @@ describe('a known browser', () => {
     expect((await logIn(email, PASSWORD, '190.3.2.1')).statusCode).toBe(200);
   });
 
-  test('still has ten wrong tries with its address and account together [15§12]', async () => {
+  test('still has ten wrong tries with its address and account together [D105]', async () => {
     const email = await somebody();
     const cookie = kept((await logIn(email, PASSWORD, '190.4.0.1')).headers['set-cookie']);
     for (let nth = 0; nth < 10; nth++) await logIn(email, 'mal', '190.4.0.1');
     expect((await logIn(email, PASSWORD, '190.4.0.1', cookie)).statusCode).toBe(429);
   });
 
-  test('holds five accounts in a cookie that scripts and other sites cannot read, and a wrong login gives none [15§12]', async () => {
+  test('holds five accounts in a cookie that scripts and other sites cannot read, and a wrong login gives none [D105]', async () => {
     const { remember } = knownBrowsers(shop.db, { secure: true });
     expect(await remember(undefined, 'ana@correo.pe')).toMatch(
       /^qhatu-known=[\w-]{22}\.\w+\.[\w-]{43}; Max-Age=15552000; Path=\/api\/web\/auth\/login; SameSite=Lax; HttpOnly; Secure$/,
@@ -108,7 +108,7 @@ describe('a known browser', () => {
     expect(cookie?.split('~')).toHaveLength(5);
   });
 
-  test('is known to every process by one key of the database, and for half a year [15§12]', async () => {
+  test('is known to every process by one key of the database, and for half a year [D105]', async () => {
     const [here, there] = [knownBrowsers(shop.db, { secure: false }), knownBrowsers(shop.db, { secure: false })];
     const cookie = kept(await here.remember(undefined, 'ana@correo.pe'));
     const id = await there.recognise(cookie, 'ana@correo.pe');

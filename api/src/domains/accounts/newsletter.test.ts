@@ -146,7 +146,7 @@ describe('a consent names the version of its words (Ley 29733)', () => {
   });
 });
 
-test('D55 a visitor subscribes an e-mail and gets a mail whose link takes it back', async () => {
+test('a visitor subscribes an e-mail and gets a mail whose link takes it back [D55]', async () => {
   const wish = { id: 5, suscribed: 1, email: ' Ana@Correo.pe ' };
   expect((await shop.post('users/suscribe', wish, visitor)).json().msg).toBe('Suscripción creada exitosamente');
   await confirm((await asksTo('ana@correo.pe'))[0]);
@@ -163,11 +163,11 @@ test('D55 a visitor subscribes an e-mail and gets a mail whose link takes it bac
 });
 
 test.each(['', 'x', '00000000-0000-4000-8000-000000000000', "' or 1=1"])(
-  'D12 a key that is nobody’s (%s) is 404',
+  'a key that is nobody’s (%s) is 404 [D12]',
   async (token) => expect((await shop.post('users/unsuscribe', { token })).statusCode).toBe(404),
 );
 
-test('D4 a member cannot take somebody else out by typing their e-mail', async () => {
+test('a member cannot take somebody else out by typing their e-mail [D4]', async () => {
   const [ana, eva] = [await registered(shop), await registered(shop)];
   await shop.post('users/suscribe', { id: eva.id, suscribed: 1 }, eva.token);
   await shop.post('users/suscribe', { id: ana.id, suscribed: 0, email: eva.form.email }, ana.token);
@@ -237,7 +237,7 @@ describe('Ley 29733: one consent, wherever it is given or taken back', () => {
   });
 });
 
-test('D49 thirty an hour from one address', async () => {
+test('thirty an hour from one address [D49]', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 32; n++) {
     const wish = { id: 5, suscribed: 1, email: `b${n}@correo.pe` };

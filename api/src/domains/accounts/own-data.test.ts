@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 const leave = (token: string, password: string) => shop.post('users/delete-account', { password }, token);
 
 describe('sessions', () => {
-  test('D6 the list names each device and which one asks, and shows no secret', async () => {
+  test('the list names each device and which one asks, and shows no secret [D6]', async () => {
     const { form, token } = await registered(shop);
     const agent =
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36';
@@ -23,7 +23,7 @@ describe('sessions', () => {
     expect(answer.body).not.toMatch(/hash|token/);
   });
 
-  test('D6 close the others: this one stays', async () => {
+  test('close the others: this one stays [D6]', async () => {
     const { form, token } = await registered(shop);
     const other = (await shop.post('auth/login', { email: form.email, password: 'Clave123' })).json().access_token;
     await shop.post('users/sessions/close-others', undefined, token);
@@ -32,7 +32,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('D4 somebody else’s session does not exist', async () => {
+  test('somebody else’s session does not exist [D4]', async () => {
     const [ana, eva] = [await registered(shop), await registered(shop)];
     const [session] = (await shop.get('users/sessions', eva.token)).json();
     const close = (token: string) =>
@@ -118,7 +118,7 @@ describe('Ley 29733', () => {
     expect((await leave(seller.access_token, 'Demo1234')).json()).toMatchObject({ code: 'has_duties' });
   });
 
-  test('D81 guessing the password has an end', async () => {
+  test('guessing the password has an end [D81]', async () => {
     const { token } = await registered(shop);
     for (let n = 0; n < 10; n++) await leave(token, 'otra');
     expect((await leave(token, 'Clave123')).statusCode).toBe(429);

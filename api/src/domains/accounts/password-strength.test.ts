@@ -10,7 +10,7 @@ import { hashPassword } from './passwords';
 const ROSA = { name: 'Rosa María', last_name: 'Quispe Ñahui', user_name: 'rosita.q', email: 'r.quispe1990@correo.pe' };
 const { common, own } = passwordTexts;
 
-describe('a new password [15§8]', () => {
+describe('a new password [D101]', () => {
   test.each([
     'Password1',
     'password',
@@ -70,7 +70,7 @@ describe('a new password [15§8]', () => {
   });
 });
 
-describe('a weak password is refused beside its field, in the form’s order, and nothing is stored [15§8]', () => {
+describe('a weak password is refused beside its field, in the form’s order, and nothing is stored [D101]', () => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await startApp();

@@ -7,7 +7,7 @@ import { hashPassword, isOfToday, verifyPassword } from './passwords';
 
 afterEach(endPasswordThread);
 
-test('D6 a hash is Argon2id with parameters of OWASP’s list, and tells its password from another', async () => {
+test('a hash is Argon2id with parameters of OWASP’s list, and tells its password from another [D6]', async () => {
   const stored = await hashPassword('Clave123');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/);
   expect(isOfToday(stored)).toBe(true);
@@ -18,13 +18,13 @@ test('D6 a hash is Argon2id with parameters of OWASP’s list, and tells its pas
   ]);
 });
 
-test('D6 nobody’s password is never right, nor one of more than 1000 characters', async () => {
+test('nobody’s password is never right, nor one of more than 1000 characters [D6]', async () => {
   expect(await verifyPassword(null, 'nobody')).toBe(false);
   const long = 'a'.repeat(1_001);
   expect(await verifyPassword(await hashPassword(long.slice(0, 1_000)), long)).toBe(false);
 });
 
-test('5 the loop goes on while passwords are hashed', async () => {
+test('the loop goes on while passwords are hashed', async () => {
   await hashPassword('warm');
   let turns = 0;
   const tick = setInterval(() => (turns += 1), 1);
@@ -34,7 +34,7 @@ test('5 the loop goes on while passwords are hashed', async () => {
 });
 
 // Linux alone has a priority for each thread, and this shop runs on it.
-test('5 hashing gives way to pages: its thread has a lower priority, and no other has', async () => {
+test('hashing gives way to pages: its thread has a lower priority, and no other has', async () => {
   const nice = () =>
     readdirSync('/proc/self/task').map((id) => {
       const line = readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
@@ -47,13 +47,13 @@ test('5 hashing gives way to pages: its thread has a lower priority, and no othe
   expect(nice().filter((one) => one === lowest).length - before.filter((one) => one === lowest).length).toBe(1);
 });
 
-test('5 a thread that ends tells who waits, and the next password has a new one', async () => {
+test('a thread that ends tells who waits, and the next password has a new one', async () => {
   const waits = onPasswordThread({ op: 'hash', password: 'a', cost: { memoryCost: 65_536, timeCost: 20 } });
   await Promise.all([expect(waits).rejects.toThrow('the password thread is gone'), endPasswordThread()]);
   expect(await verifyPassword(await hashPassword('Clave123'), 'Clave123')).toBe(true);
 });
 
-test('5 a flood of passwords does not pile up: who comes after 700 is told at once, and the others are served', async () => {
+test('a flood of passwords does not pile up: who comes after 700 is told at once, and the others are served', async () => {
   const cost = { memoryCost: 8, timeCost: 1 };
   const hashes = Array.from({ length: 703 }, () => onPasswordThread({ op: 'hash', password: 'a', cost }));
   const told = (await Promise.allSettled(hashes)).map((each) => each.status);
@@ -63,19 +63,19 @@ test('5 a flood of passwords does not pile up: who comes after 700 is told at on
   expect(await verifyPassword(await hashPassword('Clave123'), 'Clave123')).toBe(true);
 });
 
-test('5 a stored hash that is none is an error of its own, not of the thread', async () => {
+test('a stored hash that is none is an error of its own, not of the thread', async () => {
   await expect(verifyPassword('no hash', 'Clave123')).rejects.toThrow();
   expect(await verifyPassword(await hashPassword('Clave123'), 'Clave123')).toBe(true);
 });
 
-describe('D6 a hash of older parameters', () => {
+describe('a hash of older parameters [D6]', () => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await startApp();
   });
   afterAll(() => shop.close());
 
-  test('D6 opens its account still, and is made anew by that login, not by a wrong one', async () => {
+  test('opens its account still, and is made anew by that login, not by a wrong one [D6]', async () => {
     const { form } = await registered(shop);
     const old = await hash('Clave123', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     await shop.db.updateTable('users').set({ password_hash: old }).where('email', '=', form.email).execute();

@@ -23,7 +23,7 @@ const jpeg = () =>
 const asUrl = (bytes: Buffer, type = 'image/jpeg') => `data:${type};base64,${bytes.toString('base64')}`;
 
 describe('profile', () => {
-  test('3§7 answers the user, saved, and never the password', async () => {
+  test('answers the user, saved, and never the password [3§7]', async () => {
     const answer = await save({
       last_name: 'Quispe Ñahui',
       phone: '987000111',
@@ -45,7 +45,7 @@ describe('profile', () => {
     expect(answer.body).not.toMatch(/password|access_token/);
   });
 
-  test('3§3 the e-mail is read-only, and what a form leaves out stays', async () => {
+  test('the e-mail is read-only, and what a form leaves out stays [3§3]', async () => {
     await save({ email: 'otro@correo.pe', id: 1, role_id: 2 });
     const user = (await shop.get(`users/get-user-data/${rosa.id}`, rosa.token)).json();
     expect(user).toMatchObject({ email: rosa.form.email, role_id: 1, last_name: 'Quispe Ñahui', phone: '987000111' });
@@ -70,13 +70,13 @@ describe('profile', () => {
     [{ document_type: 7 }, 'El campo tipo de documento no tiene un valor permitido'],
     [{ district_id: 150122, address: '' }, 'El campo dirección es requerido'],
     [{ district_id: 1, address: 'Av. 1' }, 'El distrito no existe'],
-  ])('3§5 %j says %s and saves nothing', async (change, text) => {
+  ])('%j says %s and saves nothing [3§5]', async (change, text) => {
     const answer = await save({ last_name: 'Otro', ...change });
     expect([answer.statusCode, answer.json().msg]).toEqual([422, text]);
     expect((await shop.get(`users/get-user-data/${rosa.id}`, rosa.token)).json().last_name).toBe('Quispe Ñahui');
   });
 
-  test('3§3 addresses come along, and saving twice adds none', async () => {
+  test('addresses come along, and saving twice adds none [3§3]', async () => {
     const list = [{ district_id: '80108', address: 'Av. La Cultura 1510', reference: '' }];
     const change = { district_id: 150122, address: 'Av. Larco 812', addresses: list };
     await save(change);
@@ -87,7 +87,7 @@ describe('profile', () => {
     ]);
   });
 
-  test('D6 a new password ends every session; the one that set it goes on with a new token', async () => {
+  test('a new password ends every session; the one that set it goes on with a new token [D6]', async () => {
     const ana = await registered(shop);
     const elsewhere = (await shop.post('auth/login', { email: ana.form.email, password: 'Clave123' })).json()
       .access_token;
@@ -105,7 +105,7 @@ describe('profile', () => {
 });
 
 describe('photo', () => {
-  test('3§3 is drawn anew: square, WebP, without EXIF; the one before is forgotten', async () => {
+  test('is drawn anew: square, WebP, without EXIF; the one before is forgotten [3§3]', async () => {
     const first = (await save({ uri: asUrl(await jpeg()) })).json().uri;
     expect(first).toMatch(/^\/uploads\/avatars\/[\w-]{36}-t[0-9a-f]{9}\.webp$/);
     const served = await shop.app.inject(first);
@@ -118,7 +118,7 @@ describe('photo', () => {
     expect((await save({ uri: null })).json().uri).toBeNull();
   });
 
-  test('3§3 a save that is refused leaves no photo where everybody can read', async () => {
+  test('a save that is refused leaves no photo where everybody can read [3§3]', async () => {
     const kept = () => readdirSync(join(shop.env.DATA_DIR, 'uploads', 'avatars'));
     await save({ uri: asUrl(await jpeg()) });
     const before = kept();
@@ -130,13 +130,13 @@ describe('photo', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')],
     ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
     ['nothing', Buffer.alloc(1)],
-  ])('3§9 %s is no photo, whatever it calls itself', async (_name, bytes) => {
+  ])('%s is no photo, whatever it calls itself [3§9]', async (_name, bytes) => {
     const answer = await save({ uri: asUrl(bytes) });
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_photo']);
   });
 });
 
-test('D8 two who take one name at the same moment: one has it, the other reads that it is taken', async () => {
+test('two who take one name at the same moment: one has it, the other reads that it is taken [D8]', async () => {
   const people = [await registered(shop), await registered(shop)];
   const taking = await Promise.all(
     people.map(({ token }, index) =>

@@ -21,7 +21,7 @@ const RESET = 'Cambia tu contraseña de Qhatu';
 const linkOf = async (email: string) => secretIn((await letterTo(shop, email, RESET))?.text ?? '');
 
 describe('asking', () => {
-  test('D6 the answer is the same for known and unknown e-mails, to the byte but the request id', async () => {
+  test('the answer is the same for known and unknown e-mails, to the byte but the request id [D6]', async () => {
     const answers = await Promise.all([
       ask('cliente@demo.pe', '190.2.0.1'),
       ask('nadie@demo.pe', '190.2.0.2'),
@@ -32,7 +32,7 @@ describe('asking', () => {
     expect(await lettersTo(shop, 'visitante@qhatu.invalid')).toEqual([]);
   });
 
-  test('D6 the same work is done for both: what differs happens after the answer', async () => {
+  test('the same work is done for both: what differs happens after the answer [D6]', async () => {
     await shop.app.jobs.drain();
     await ask('cliente@demo.pe', '190.2.0.4');
     await ask('nadie@demo.pe', '190.2.0.4');
@@ -44,7 +44,7 @@ describe('asking', () => {
     await shop.app.jobs.drain();
   });
 
-  test('D54 the mail leads to our own address, whatever origin was sent', async () => {
+  test('the mail leads to our own address, whatever origin was sent [D54]', async () => {
     const { form } = await registered(shop);
     await ask(form.email, '190.2.0.5', { origin: 'https://evil.example/pages/forget-password' });
     const mail = await letterTo(shop, form.email, RESET);
@@ -56,12 +56,12 @@ describe('asking', () => {
     ['', 'El campo correo electrónico es requerido'],
     ['rosa@', 'El correo electrónico no es válido'],
     [`${'a'.repeat(300)}@correo.pe`, 'El correo electrónico no es válido'],
-  ])('D53 %s: %s', async (email, text) => {
+  ])('%s: %s [D53]', async (email, text) => {
     const answer = await ask(email, '190.2.0.6');
     expect([answer.statusCode, answer.json().msg]).toEqual([422, text]);
   });
 
-  test('D81 five an hour for an account, known or not; sixty for an address', async () => {
+  test('five an hour for an account, known or not; sixty for an address [D81]', async () => {
     for (const email of ['cliente2@demo.pe', 'nadie2@demo.pe']) {
       const statuses = [];
       for (let n = 0; n < 6; n++) statuses.push((await ask(email, `190.2.1.${n}`)).statusCode);
@@ -77,7 +77,7 @@ describe('asking', () => {
 });
 
 describe('changing', () => {
-  test('D6 the link sets the password once, ends every session, and its owner is told', async () => {
+  test('the link sets the password once, ends every session, and its owner is told [D6]', async () => {
     const { form, token, id } = await registered(shop);
     await ask(form.email, '190.2.3.1');
     const secret = await linkOf(form.email);
@@ -90,7 +90,7 @@ describe('changing', () => {
     expect(await letterTo(shop, form.email, 'Tu contraseña de Qhatu cambió')).toBeDefined();
   });
 
-  test('D6 a newer link makes the older one useless, and a broken rule uses none up', async () => {
+  test('a newer link makes the older one useless, and a broken rule uses none up [D6]', async () => {
     const { form } = await registered(shop);
     await ask(form.email, '190.2.3.2');
     const old = await linkOf(form.email);
@@ -102,7 +102,7 @@ describe('changing', () => {
     expect((await change(secret)).statusCode).toBe(200);
   });
 
-  test('D6 expired, truncated, foreign and unknown links say the same', async () => {
+  test('expired, truncated, foreign and unknown links say the same [D6]', async () => {
     const { form } = await registered(shop);
     await ask(form.email, '190.2.3.3');
     const secret = await linkOf(form.email);
@@ -117,14 +117,14 @@ describe('changing', () => {
     expect([...words]).toEqual(['El enlace no es válido o ya venció. Pide uno nuevo.']);
   });
 
-  test('D49 guessing has an end', async () => {
+  test('guessing has an end [D49]', async () => {
     const statuses = new Set<number>();
     for (let n = 0; n < 62; n++)
       statuses.add((await change(`guess${n}`, 'Nueva456', 'Nueva456', '190.2.4.1')).statusCode);
     expect([...statuses]).toEqual([404, 429]);
   });
 
-  test('D7 who could read the mail owns the e-mail: a new password also verifies', async () => {
+  test('who could read the mail owns the e-mail: a new password also verifies [D7]', async () => {
     const form = await registered(shop);
     await shop.db.updateTable('users').set({ verified_at: null }).where('id', '=', form.id).execute();
     await ask(form.form.email, '190.2.3.4');

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const logIn = (email: string, password = 'Clave123') => shop.post('auth/login', { email, password });
 
 describe('registration', () => {
-  test('D49 whether an e-mail is taken is told 120 times a minute, by the form as by the question itself', async () => {
+  test('whether an e-mail is taken is told 120 times a minute, by the form as by the question itself [D49]', async () => {
     const form = newcomer({ email: 'cliente@demo.pe' });
     const ask = () => shop.post('auth/register', form, undefined, from('198.51.100.77'));
     expect((await ask()).statusCode).toBe(422);
@@ -19,7 +19,7 @@ describe('registration', () => {
     expect((await ask()).statusCode).toBe(429);
   });
 
-  test('3§2 a form that holds makes an account that waits for its mail', async () => {
+  test('a form that holds makes an account that waits for its mail [3§2]', async () => {
     const form = newcomer();
     const answer = await shop.post('auth/register', form);
     expect([answer.statusCode, answer.json().msg]).toEqual([
@@ -29,7 +29,7 @@ describe('registration', () => {
     expect((await logIn(form.email)).json()).toMatchObject({ code: 'unverified' });
   });
 
-  test('D54 the mail is read well, in both forms, and leads to our own address', async () => {
+  test('the mail is read well, in both forms, and leads to our own address [D54]', async () => {
     const form = newcomer();
     await shop.post('auth/register', form, undefined, { headers: { host: 'evil.example' } });
     const [mail] = await lettersTo(shop, form.email);
@@ -40,7 +40,7 @@ describe('registration', () => {
     expect(mail?.html).toMatch(/href="https:\/\/qhatu\.pe\/pages\/registerhash\/[\w-]{43}"/);
   });
 
-  test('D7 the link opens the account once; the person is logged in and welcomed', async () => {
+  test('the link opens the account once; the person is logged in and welcomed [D7]', async () => {
     const form = newcomer();
     await shop.post('auth/register', form);
     const secret = secretIn((await lettersTo(shop, form.email))[0]?.text ?? '');
@@ -64,7 +64,7 @@ describe('registration', () => {
     expect(await letterTo(shop, form.email, 'Tu cuenta de Qhatu está activa')).toBeDefined();
   });
 
-  test('D7 twenty that open the same link at once open it once', async () => {
+  test('twenty that open the same link at once open it once [D7]', async () => {
     const form = newcomer();
     await shop.post('auth/register', form);
     const secret = secretIn((await lettersTo(shop, form.email))[0]?.text ?? '');
@@ -72,7 +72,7 @@ describe('registration', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('D6 a link ends after 24 hours, and is stored hashed', async () => {
+  test('a link ends after 24 hours, and is stored hashed [D6]', async () => {
     const form = newcomer();
     await shop.post('auth/register', form);
     const secret = secretIn((await lettersTo(shop, form.email))[0]?.text ?? '');
@@ -90,19 +90,19 @@ describe('registration', () => {
   });
 
   test.each(['x', `${'A'.repeat(42)}`, 'A'.repeat(43), '%00', "' or 1=1", 'ñ'])(
-    '3§2 a link that is none (%s) is not valid',
+    'a link that is none (%s) is not valid [3§2]',
     async (secret) =>
       expect((await shop.get(`client_active/${encodeURIComponent(secret)}`)).statusCode).toBeGreaterThanOrEqual(400),
   );
 
-  test('D6 a link for a new password does not verify an account', async () => {
+  test('a link for a new password does not verify an account [D6]', async () => {
     const { form } = await registered(shop);
     await shop.post('forgot-password', { email: form.email });
     const secret = secretIn((await letterTo(shop, form.email, 'Cambia tu contraseña de Qhatu'))?.text ?? '');
     expect((await shop.get(`client_active/${secret}`)).statusCode).toBe(404);
   });
 
-  test('D7 who knows the password and lost the mail gets another link, five an hour; any of them works, once in all', async () => {
+  test('who knows the password and lost the mail gets another link, five an hour; any of them works, once in all [D7]', async () => {
     const form = newcomer();
     await shop.post('auth/register', form);
     for (let n = 0; n < 7; n++) await logIn(form.email);
@@ -128,14 +128,14 @@ describe('rules', () => {
     [{ province_id: 1, district_id: 999999, address: 'Av. 1' }, 'district_id', 'El distrito no existe'],
     [{ birthdate: '2025-01-01' }, 'birthdate', 'Debes tener al menos 15 años'],
     [{ email: `${'a'.repeat(300)}@correo.pe` }, 'email', 'El correo electrónico no es válido'],
-  ])('3§5 %j is refused for %s', async (change, field, text) => {
+  ])('%j is refused for %s [3§5]', async (change, field, text) => {
     const answer = await shop.post('auth/register', newcomer(change), undefined, from('190.1.0.1'));
     expect([answer.statusCode, answer.json().msg]).toEqual([422, text]);
     expect(answer.json().fields).toHaveProperty(field, text);
   });
 
   test.each([[null], [[]], ['x'], [{ name: { a: 1 } }], [{ ...newcomer(), document_type: {} }]])(
-    'D8 a body that is no form (%j) is refused, never 500',
+    'a body that is no form (%j) is refused, never 500 [D8]',
     async (body) => {
       const { statusCode } = await shop.post('auth/register', body, undefined, from('190.1.0.2'));
       expect([400, 415, 422]).toContain(statusCode);
@@ -143,7 +143,7 @@ describe('rules', () => {
   );
 
   test.each(['email', 'user_name'] as const)(
-    'D8 two with the same %s at the same moment: one account',
+    'two with the same %s at the same moment: one account [D8]',
     async (field) => {
       const [one, other] = [newcomer(), newcomer()];
       const answers = await Promise.all([
@@ -154,7 +154,7 @@ describe('rules', () => {
     },
   );
 
-  test('3§5 a given address is kept, with its street said once', async () => {
+  test('a given address is kept, with its street said once [3§5]', async () => {
     const place = {
       region_id: 150100,
       province_id: 1501,
@@ -187,7 +187,7 @@ describe('rules', () => {
     expect(rows).toEqual([{ email: agreed.form.email }]);
   });
 
-  test('D49 one address makes sixty accounts an hour and no more', async () => {
+  test('one address makes sixty accounts an hour and no more [D49]', async () => {
     await shop.db.deleteFrom('jobs').execute();
     const statuses = new Set<number>();
     for (let n = 0; n < 62; n++) {
@@ -197,7 +197,7 @@ describe('rules', () => {
     await shop.db.deleteFrom('jobs').execute();
   });
 
-  test('D49 seventy at the same moment do not outrun the sixty, and a form that does not hold counts for nothing [15§12]', async () => {
+  test('seventy at the same moment do not outrun the sixty, and a form that does not hold counts for nothing [D105] [D49]', async () => {
     const register = (form: object) => shop.post('auth/register', form, undefined, from('190.1.0.10'));
     for (let n = 0; n < 5; n++) expect((await register(newcomer({ name: '' }))).statusCode).toBe(422);
     const answers = await Promise.all(Array.from({ length: 70 }, () => register(newcomer())));

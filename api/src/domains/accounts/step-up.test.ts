@@ -25,7 +25,7 @@ const minutesPass = (token: string, minutes: number) =>
     .execute();
 
 describe('step-up', () => {
-  test('a wrong password is 422 and leaves the session as it was [15§4]', async () => {
+  test('a wrong password is 422 and leaves the session as it was [D97]', async () => {
     const { token } = await registered(shop);
     const wrong = await stepUp(token, 'Otra1234');
     expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'wrong_password']);
@@ -35,7 +35,7 @@ describe('step-up', () => {
     expect((await shop.get('addresses', token)).statusCode).toBe(200);
   });
 
-  test('ten wrong proofs of one session are the last, many at the same moment too, and other sessions go on [15§4]', async () => {
+  test('ten wrong proofs of one session are the last, many at the same moment too, and other sessions go on [D97]', async () => {
     const { token, form } = await registered(shop);
     const other = (await shop.post('auth/login', { email: form.email, password: PASSWORD })).json().access_token;
     const answers = await Promise.all(Array.from({ length: 14 }, () => stepUp(token, 'Otra1234')));
@@ -46,7 +46,7 @@ describe('step-up', () => {
     expect((await stepUp(other, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('a step-up holds for 15 minutes and for its own session only [15§4]', async () => {
+  test('a step-up holds for 15 minutes and for its own session only [D97]', async () => {
     const { token, form } = await registered(shop);
     const other = (await shop.post('auth/login', { email: form.email, password: PASSWORD })).json().access_token;
     expect((await stepUp(token, PASSWORD)).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('a stolen token', () => {
       .user_name,
   });
 
-  test('cannot change the password, nor anything else of the same form [15§4]', async () => {
+  test('cannot change the password, nor anything else of the same form [D97]', async () => {
     const { id, email, token } = await stolen();
     const change = { ...(await profileOf(id)), last_name: 'Ladrón' };
     const answer = await shop.post('users/profile', change, token);
@@ -100,7 +100,7 @@ describe('a stolen token', () => {
     expect(await letterTo(shop, email, 'Tu contraseña de Qhatu cambió')).toBeDefined();
   });
 
-  test('that was taken right after the login cannot either: a login is no proof for what takes an account away [15§4]', async () => {
+  test('that was taken right after the login cannot either: a login is no proof for what takes an account away [D97]', async () => {
     const { id } = await somebody(shop);
     const fresh = await issueToken(shop.db, id);
     expect(await refusalOf('users/profile', await profileOf(id), fresh)).toEqual(REFUSED);
@@ -114,7 +114,7 @@ describe('a stolen token', () => {
     expect((await shop.post('users/profile', form, token)).statusCode).toBe(200);
   });
 
-  test('cannot delete the account; its owner can, and gets a last mail [15§4]', async () => {
+  test('cannot delete the account; its owner can, and gets a last mail [D97]', async () => {
     const { id, email, token } = await stolen();
     expect(await refusalOf('users/delete-account', {}, token)).toEqual(REFUSED);
     expect(await refusalOf('users/delete-account', { password: 'Otra1234' }, token)).toEqual([422, 'wrong_password']);
@@ -129,7 +129,7 @@ describe('a stolen token', () => {
     expect(left).toBe(`eliminado-${id}@qhatu.invalid`);
   });
 
-  test('cannot name a bank account to be paid at, by either wizard; its owner can, and is told by mail [15§4]', async () => {
+  test('cannot name a bank account to be paid at, by either wizard; its owner can, and is told by mail [D97]', async () => {
     for (const [path, body] of [
       ['auth/register-vendor', await vendorBody()],
       ['auth/register-reseller', await resellerBody()],
@@ -144,7 +144,7 @@ describe('a stolen token', () => {
     }
   });
 
-  test('cannot complete a request with a bank account either [15§4]', async () => {
+  test('cannot complete a request with a bank account either [D97]', async () => {
     const { email, token } = await stolen();
     const identity = {
       email,
@@ -165,7 +165,7 @@ describe('a stolen token', () => {
   });
 
   test.each(['orders', 'requests'])(
-    'of an administrator decides no %s, before it is looked whether there is one [15§4]',
+    'of an administrator decides no %s, before it is looked whether there is one [D97]',
     async (kind) => {
       const { token } = await stolen(2);
       for (const act of ['approve', 'reject']) {
@@ -178,7 +178,7 @@ describe('a stolen token', () => {
     },
   );
 
-  test('of staff who have just come in is not asked for: one proof serves every act of 15 minutes [15§4]', async () => {
+  test('of staff who have just come in is not asked for: one proof serves every act of 15 minutes [D97]', async () => {
     const { id } = await somebody(shop, 2);
     const token = await issueToken(shop.db, id);
     await minutesPass(token, 14);

@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 const suspend = (email: string, at: Date | null) =>
   shop.db.updateTable('users').set({ suspended_at: at }).where('email', '=', email).execute();
 
-test('3§4 a suspended account is told so once its password is right, its sessions end, and it can be opened again', async () => {
+test('a suspended account is told so once its password is right, its sessions end, and it can be opened again [3§4]', async () => {
   const { form, token } = await registered(shop);
   const logIn = (password: string) => shop.post('auth/login', { email: form.email, password });
   const page = () => shop.get('addresses', token);

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const remove = (id: number | string, token = owner.token) =>
   shop.app.inject({ method: 'DELETE', url: `/api/web/addresses/${id}`, headers: { authorization: `Bearer ${token}` } });
 
-it('D12 a person lists, adds and deletes own addresses, with their places', async () => {
+it('a person lists, adds and deletes own addresses, with their places [D12]', async () => {
   const me = await market.buyer();
   const saved = await shop.post(
     'addresses',
@@ -38,7 +38,7 @@ it('D12 a person lists, adds and deletes own addresses, with their places', asyn
   expect((await shop.get('addresses', me.token)).json()).toEqual([me.lima, me.cusco]);
 });
 
-it('D4 somebody else’s address is 404, like one that does not exist', async () => {
+it('somebody else’s address is 404, like one that does not exist [D4]', async () => {
   const stranger = await market.buyer();
   const foreign = await remove(owner.lima.id, stranger.token);
   const unknown = await remove(2_000_000_000, stranger.token);
@@ -46,7 +46,7 @@ it('D4 somebody else’s address is 404, like one that does not exist', async ()
   expect((await shop.get('addresses', owner.token)).json()).toContainEqual(owner.lima);
 });
 
-it('2§5 the address is required, and the district must exist', async () => {
+it('the address is required, and the district must exist [2§5]', async () => {
   const save = (body: unknown) => shop.post('addresses', body, owner.token);
   expect((await save({ district_id: LIMA.district, address: '  ' })).json()).toMatchObject({
     code: 'invalid',
@@ -67,7 +67,7 @@ it('2§5 the address is required, and the district must exist', async () => {
   }
 });
 
-it('D47 and D50 only a person who is logged in has addresses', async () => {
+it('only a person who is logged in has addresses [D47 D50]', async () => {
   const { access_token } = await shop.anonymous();
   expect((await shop.get('addresses')).statusCode).toBe(401);
   expect((await shop.get('addresses', access_token)).statusCode).toBe(403);

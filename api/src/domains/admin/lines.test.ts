@@ -47,7 +47,7 @@ async function paidOrder(email = 'b@correo.pe', approved = true): Promise<[numbe
   return [first?.id ?? 0, second?.id ?? 0, order.id];
 }
 
-it('D1 a seller sees and moves only its own lines; another’s is 404', async () => {
+it('a seller sees and moves only its own lines; another’s is 404 [D1]', async () => {
   const [own, foreign] = await paidOrder();
   const seen = await lines(seller);
   expect(seen.map(({ id }) => id)).toContain(own);
@@ -61,7 +61,7 @@ it('D1 a seller sees and moves only its own lines; another’s is 404', async ()
   expect(all).toEqual(expect.arrayContaining([own, foreign]));
 });
 
-it('D26 steps come in order, twice is once, and the buyer hears that it is on its way', async () => {
+it('steps come in order, twice is once, and the buyer hears that it is on its way [D26]', async () => {
   const [own, , orderId] = await paidOrder('camino@correo.pe');
   expect((await advance(own, 'sent', seller)).json()).toMatchObject({
     code: 'out_of_order',
@@ -78,7 +78,7 @@ it('D26 steps come in order, twice is once, and the buyer hears that it is on it
   expect(onTheWay[0]?.text).toContain('márcala en tu historial de compras');
 });
 
-it('D26 delivered is said by administration, not by the seller', async () => {
+it('delivered is said by administration, not by the seller [D26]', async () => {
   const [own] = await paidOrder();
   await advance(own, 'processed', seller);
   expect((await advance(own, 'received', admin)).json().msg).toBe('Primero marca el pedido como enviado.');
@@ -87,13 +87,13 @@ it('D26 delivered is said by administration, not by the seller', async () => {
   expect((await advance(own, 'received', admin)).json().line.estadoenvio[4]).toBe('complete');
 });
 
-it('D26 a line that is not paid is nobody’s to send', async () => {
+it('a line that is not paid is nobody’s to send [D26]', async () => {
   const [own] = await paidOrder('x@correo.pe', false);
   expect((await lines(seller)).map(({ id }) => id)).not.toContain(own);
   expect((await advance(own, 'processed', seller)).statusCode).toBe(404);
 });
 
-it('D1 nobody else', async () => {
+it('nobody else [D1]', async () => {
   const [own] = await paidOrder();
   for (const role of [1, 3, 5]) {
     const who = await somebody(shop, role);

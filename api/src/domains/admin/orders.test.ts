@@ -31,7 +31,7 @@ const orderOf = async (stock = 5, qty = 2) => {
   };
 };
 
-it('5 a waiting transfer is listed with what is needed to judge it', async () => {
+it('a waiting transfer is listed with what is needed to judge it', async () => {
   const { order } = await orderOf();
   const found = (await listed()).data.find(({ id }: { id: number }) => id === order.id);
   expect(found).toMatchObject({
@@ -44,7 +44,7 @@ it('5 a waiting transfer is listed with what is needed to judge it', async () =>
   });
 });
 
-it('D25 approving sells the goods, moves the progress, and writes to the buyer', async () => {
+it('approving sells the goods, moves the progress, and writes to the buyer [D25]', async () => {
   const { product, order } = await orderOf();
   const answer = await approve(order.id);
   expect([answer.statusCode, answer.json().msg]).toEqual([200, `Aprobaste el pedido N.º ${order.id}`]);
@@ -57,7 +57,7 @@ it('D25 approving sells the goods, moves the progress, and writes to the buyer',
   expect(row?.decided_by).toBe(admin.id);
 });
 
-it('5 rejecting needs a reason, gives the goods back, and tells the buyer why', async () => {
+it('rejecting needs a reason, gives the goods back, and tells the buyer why', async () => {
   const { product, order } = await orderOf();
   expect((await reject(order.id, '   ')).json()).toMatchObject({ msg: 'El campo motivo es requerido' });
   expect((await reject(order.id, 'El monto no coincide')).statusCode).toBe(200);
@@ -67,7 +67,7 @@ it('5 rejecting needs a reason, gives the goods back, and tells the buyer why', 
   expect((await listed('rejected')).data[0]).toMatchObject({ id: order.id, reason: 'El monto no coincide' });
 });
 
-it('5 two who decide at once: one does, the other reads that it is done', async () => {
+it('two who decide at once: one does, the other reads that it is done', async () => {
   const { product, order } = await orderOf();
   const answers = await Promise.all([approve(order.id), reject(order.id, 'No'), approve(order.id)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -75,7 +75,7 @@ it('5 two who decide at once: one does, the other reads that it is done', async 
   expect((await approve(order.id)).json().code).toBe('not_waiting');
 });
 
-it('D1 D4 only administration: sellers, support and buyers are refused, unknown ids are 404, malformed 400', async () => {
+it('only administration: sellers, support and buyers are refused, unknown ids are 404, malformed 400 [D1 D4]', async () => {
   const { order } = await orderOf();
   for (const role of [1, 3, 4, 5]) {
     const { token } = await somebody(shop, role);

@@ -26,7 +26,7 @@ const file = (id: number, field: string, token = admin.token) =>
   });
 const userRow = (id: number) => shop.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-it('5 a PDF that somebody sent never opens on our origin: it is a download, read by nobody else and kept nowhere', async () => {
+it('a PDF that somebody sent never opens on our origin: it is a download, read by nobody else and kept nowhere', async () => {
   const rosa = await somebody(shop);
   await shop.post('auth/register-reseller', await resellerBody(), rosa.token);
   const { id } = (await shop.get('users/requests', rosa.token)).json()[0];
@@ -43,7 +43,7 @@ it('5 a PDF that somebody sent never opens on our origin: it is a download, read
   });
 });
 
-it('5 a request is listed with everything and its file, drawn anew, without EXIF', async () => {
+it('a request is listed with everything and its file, drawn anew, without EXIF', async () => {
   const rosa = await somebody(shop);
   const id = await sellerRequest(rosa);
   const { data } = (await shop.get('admin/requests?perPage=48', admin.token)).json();
@@ -77,7 +77,7 @@ it('a bank account is listed by its last digits; the whole of it is asked for by
   expect((await bank(2_000_000)).statusCode).toBe(404);
 });
 
-it('5 approving makes a seller of the person, with the business, and says so in a mail', async () => {
+it('approving makes a seller of the person, with the business, and says so in a mail', async () => {
   const rosa = await somebody(shop);
   const id = await sellerRequest(rosa);
   expect((await approve(id)).json().msg).toBe('Solicitud aprobada');
@@ -94,7 +94,7 @@ it('5 approving makes a seller of the person, with the business, and says so in 
   expect((await approve(id)).json().code).toBe('already_decided');
 });
 
-it('5 rejecting says why, and the person may ask again', async () => {
+it('rejecting says why, and the person may ask again', async () => {
   const rosa = await somebody(shop);
   const id = await sellerRequest(rosa);
   expect((await reject(id, '')).statusCode).toBe(422);
@@ -107,7 +107,7 @@ it('5 rejecting says why, and the person may ask again', async () => {
   await sellerRequest(rosa);
 });
 
-it('5 a reseller becomes one; a seller’s request of an account that is no longer a client’s keeps its role', async () => {
+it('a reseller becomes one; a seller’s request of an account that is no longer a client’s keeps its role', async () => {
   const rosa = await somebody(shop);
   await shop.post('auth/register-reseller', await resellerBody(), rosa.token);
   const [{ id }] = (await shop.get('users/requests', rosa.token)).json();
@@ -125,7 +125,7 @@ it('5 a reseller becomes one; a seller’s request of an account that is no long
   expect((await userRow(staff.id)).role_id).toBe(5);
 });
 
-it('D7 an e-mail that is not proven, or a business that is missing, cannot be approved yet', async () => {
+it('an e-mail that is not proven, or a business that is missing, cannot be approved yet [D7]', async () => {
   const rosa = await somebody(shop);
   const id = await sellerRequest(rosa);
   await shop.db.updateTable('users').set({ verified_at: null }).where('id', '=', rosa.id).execute();
@@ -139,7 +139,7 @@ it('D7 an e-mail that is not proven, or a business that is missing, cannot be ap
   expect((await file(request.id, 'image')).headers['content-type']).toBe('image/webp');
 });
 
-it('D1 D4 nobody but administration lists, decides or reads a file, the person who sent it included', async () => {
+it('nobody but administration lists, decides or reads a file, the person who sent it included [D1 D4]', async () => {
   const rosa = await somebody(shop);
   const id = await sellerRequest(rosa);
   for (const who of [rosa, await somebody(shop, 3), await somebody(shop, 4), await somebody(shop, 5)]) {
@@ -157,7 +157,7 @@ it('D1 D4 nobody but administration lists, decides or reads a file, the person w
   expect((await file(id, 'passwd')).statusCode).toBe(400);
 });
 
-it('5 stored XSS: what was typed travels as text and nothing else', async () => {
+it('stored XSS: what was typed travels as text and nothing else', async () => {
   const rosa = await somebody(shop);
   const id = await sellerRequest(rosa, { vendor: { business_name: '<img src=x onerror=alert(1)>' } });
   await approve(id);

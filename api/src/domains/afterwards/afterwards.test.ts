@@ -29,7 +29,7 @@ const withCode = (product_id: number, promotion_code: string) => ({
 describe('suggestions', () => {
   const stored = async () => shop.db.selectFrom('suggestions').select(['user_id', 'message']).orderBy('id').execute();
 
-  it('2§6 is kept with its author, or without one when it is anonymous; nobody speaks for somebody else', async () => {
+  it('is kept with its author, or without one when it is anonymous; nobody speaks for somebody else [2§6]', async () => {
     const [buyer, other] = [await market.buyer(), await market.buyer()];
     await shop.post('suggestion', { user_id: buyer.id, mensaje: '  Más colores ' }, buyer.token);
     await shop.post('suggestion', { user_id: null, mensaje: 'Sin nombre' }, buyer.token);
@@ -44,7 +44,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('3§5 its text is required and has an end, and a session is needed', async () => {
+  it('its text is required and has an end, and a session is needed [3§5]', async () => {
     const { token } = await market.buyer();
     const empty = await shop.post('suggestion', { user_id: null, mensaje: ' ' }, token);
     const text = 'El campo mensaje es requerido';
@@ -59,7 +59,7 @@ describe('suggestions', () => {
 });
 
 describe('sharing', () => {
-  it('2§1 earns a code that really ships one order to Lima for nothing, once', async () => {
+  it('earns a code that really ships one order to Lima for nothing, once [2§1]', async () => {
     const { buyer, product } = await buyerWithOrder();
     const { codigo, msg } = (await share(buyer, product)).json();
     expect([codigo, msg]).toEqual([
@@ -75,7 +75,7 @@ describe('sharing', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'promotion_used_up']);
   });
 
-  it('2§1 the code is for Lima: to a province it does not apply', async () => {
+  it('the code is for Lima: to a province it does not apply [2§1]', async () => {
     const { buyer, product } = await buyerWithOrder();
     const { codigo } = (await share(buyer, product)).json();
     const quoteTo = async (region_id: number) =>
@@ -88,7 +88,7 @@ describe('sharing', () => {
     });
   });
 
-  it('D20 the code is this person’s: for everybody else, and for strangers, it does not exist', async () => {
+  it('the code is this person’s: for everybody else, and for strangers, it does not exist [D20]', async () => {
     const [{ buyer, product }, other] = [await buyerWithOrder(), await market.buyer()];
     const { codigo } = (await share(buyer, product)).json();
     for (const token of [other.token, visitor, undefined]) {
@@ -104,7 +104,7 @@ describe('sharing', () => {
     expect([stolen.statusCode, stolen.json().code]).toEqual([409, 'total_changed']);
   });
 
-  it('2§4 sharing again, also ten times at once, gives the same code while it is unused, and none for a month after', async () => {
+  it('sharing again, also ten times at once, gives the same code while it is unused, and none for a month after [2§4]', async () => {
     const { buyer, product } = await buyerWithOrder();
     const answers = await Promise.all(Array.from({ length: 10 }, () => share(buyer, product)));
     const codes = new Set(answers.map((answer) => answer.json().codigo));
@@ -113,7 +113,7 @@ describe('sharing', () => {
     expect((await share(buyer, product)).json()).toEqual({ msg: 'Gracias por compartir', codigo: null });
   });
 
-  it('D20 a code that is older than the pause and still unused is given again, with no second one beside it', async () => {
+  it('a code that is older than the pause and still unused is given again, with no second one beside it [D20]', async () => {
     const { buyer, product } = await buyerWithOrder();
     const { codigo } = (await share(buyer, product)).json();
     const since = sql<Date>`now() - interval '31 days'`;
@@ -125,7 +125,7 @@ describe('sharing', () => {
     expect((await share(buyer, product)).json().codigo).toMatch(/^ENVIO-/);
   });
 
-  it('2§1 it is the purchase that earns the code: sharing alone is noted and thanked for', async () => {
+  it('it is the purchase that earns the code: sharing alone is noted and thanked for [2§1]', async () => {
     const [buyer, product] = [await market.buyer(), await market.product()];
     expect((await share(buyer, product, 'Facebook')).json()).toEqual({ msg: 'Gracias por compartir', codigo: null });
     const rows = await shop.db
@@ -136,7 +136,7 @@ describe('sharing', () => {
     expect(rows).toEqual([{ product_id: product, network: 'facebook' }]);
   });
 
-  it('D8 unknown goods are 404, nonsense 400, the visitor 403, nobody 401', async () => {
+  it('unknown goods are 404, nonsense 400, the visitor 403, nobody 401 [D8]', async () => {
     const { buyer } = await buyerWithOrder();
     expect((await share(buyer, 2_000_000_000)).statusCode).toBe(404);
     expect((await share(buyer, null)).statusCode).toBe(200);

@@ -28,7 +28,7 @@ async function filed(change: object = {}) {
   return { id: entry.id, ...complaint };
 }
 
-it('D1 support sees what waits, the soonest due first, with the working days that are left', async () => {
+it('support sees what waits, the soonest due first, with the working days that are left [D1]', async () => {
   const late = await filed({ email: 'tarde@correo.pe' });
   const fresh = await filed({ email: 'hoy@correo.pe' });
   await shop.db.updateTable('complaints').set({ due_on: '2026-01-05' }).where('id', '=', late.id).execute();
@@ -46,7 +46,7 @@ it('D1 support sees what waits, the soonest due first, with the working days tha
   expect([overdue.includes(late.id), overdue.includes(fresh.id)]).toEqual([true, false]);
 });
 
-it('6 an answer is stored and mailed once, with the finished sheet', async () => {
+it('an answer is stored and mailed once, with the finished sheet', async () => {
   const email = 'respuesta@correo.pe';
   const { id, number, pdf } = await filed({ email });
   expect((await answer(id, '  ')).json().fields).toEqual({ answer: 'El campo respuesta es requerido' });
@@ -62,7 +62,7 @@ it('6 an answer is stored and mailed once, with the finished sheet', async () =>
   expect((await list('answered'))[0]).toMatchObject({ id, answer: 'Mañana te llega una jarra nueva.' });
 });
 
-it('6 the answer is said in the talk of whoever complained; a closed talk does not keep it from the mail', async () => {
+it('the answer is said in the talk of whoever complained; a closed talk does not keep it from the mail', async () => {
   const rosa = await somebody(shop);
   const file = async () => {
     const { complaint } = (await fileIn(shop, SHEET, { token: rosa.token })).json();
@@ -81,14 +81,14 @@ it('6 the answer is said in the talk of whoever complained; a closed talk does n
   expect(said).toEqual([{ complaint_id: talked, user_id: support.id, text: 'Ya está en camino.' }]);
 });
 
-it('6 two who answer at once: one does, the other hears it', async () => {
+it('two who answer at once: one does, the other hears it', async () => {
   const { id } = await filed();
   const codes = (await Promise.all([answer(id, 'Uno'), answer(id, 'Dos')])).map(({ statusCode }) => statusCode);
   expect(codes.sort()).toEqual([200, 409]);
   expect((await answer(999_999, 'Nada')).statusCode).toBe(404);
 });
 
-it('D1 the book is read by support and administration, not by sellers or customers', async () => {
+it('the book is read by support and administration, not by sellers or customers [D1]', async () => {
   const { id } = await filed();
   for (const [role, status] of [
     [1, 403],

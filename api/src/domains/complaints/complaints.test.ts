@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const rows = () => shop.db.selectFrom('complaints').selectAll().orderBy('id').execute();
 const pdfOf = (path: string) => shop.app.inject({ url: path });
 
-it('3§7 support types are asked for with POST and without a body', async () => {
+it('support types are asked for with POST and without a body [3§7]', async () => {
   const answer = await shop.post('support/support-types');
   expect(answer.statusCode).toBe(200);
   const { result, types } = answer.json();
@@ -25,7 +25,7 @@ it('3§7 support types are asked for with POST and without a body', async () => 
   expect(types[0]).toEqual({ id: 1, name: 'Pedido o entrega' });
 });
 
-it('D57 a visitor without any session files the twelve fields and gets number, last day and private copy', async () => {
+it('a visitor without any session files the twelve fields and gets number, last day and private copy [D57]', async () => {
   const answer = await fileIn(shop, SHEET);
   expect(answer.statusCode).toBe(200);
   const { result, msg, complaint } = answer.json();
@@ -45,7 +45,7 @@ it('D57 a visitor without any session files the twelve fields and gets number, l
   expect((await pdfOf(complaint.pdf.replace(/.\/pdf$/, '/pdf'))).statusCode).toBe(404);
 });
 
-it('6 the sheet holds all that the law lists, and the copy goes out at once with it attached', async () => {
+it('the sheet holds all that the law lists, and the copy goes out at once with it attached', async () => {
   const email = 'copia@correo.pe';
   const { complaint } = (await fileIn(shop, { ...WHOLE, email, reason: 1 })).json();
   const letter = await letterTo(shop, email, `Libro de Reclamaciones: tu queja N.º ${complaint.number}`);
@@ -82,7 +82,7 @@ it('6 the sheet holds all that the law lists, and the copy goes out at once with
   expect(words).toMatch(/Vendedor: .+, RUC \d{11}/);
 });
 
-it('3§5 what is missing is 422, in the form’s order and words, and takes no number', async () => {
+it('what is missing is 422, in the form’s order and words, and takes no number [3§5]', async () => {
   const before = (await rows()).length;
   const empty = await fileIn(shop, {});
   expect([empty.statusCode, empty.json().msg]).toEqual([422, 'El Tipo de documento es requerido']);
@@ -97,7 +97,7 @@ it('3§5 what is missing is 422, in the form’s order and words, and takes no n
   expect(await rows()).toHaveLength(before);
 });
 
-it('6 a minor needs somebody who stands for them', async () => {
+it('a minor needs somebody who stands for them', async () => {
   const refused = await fileIn(shop, { ...SHEET, is_minor: true });
   expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([
     422,
@@ -105,7 +105,7 @@ it('6 a minor needs somebody who stands for them', async () => {
   ]);
 });
 
-it('D4 a member’s sheet is theirs; nobody files in another’s name; user 5 is nobody (D50)', async () => {
+it('a member’s sheet is theirs; nobody files in another’s name; user 5 is nobody (D50) [D4]', async () => {
   const rosa = await somebody(shop);
   expect((await fileIn(shop, { ...SHEET, user_id: rosa.id }, { token: rosa.token })).statusCode).toBe(200);
   expect((await rows()).at(-1)?.user_id).toBe(rosa.id);
@@ -115,7 +115,7 @@ it('D4 a member’s sheet is theirs; nobody files in another’s name; user 5 is
   expect((await rows()).at(-1)?.user_id).toBeNull();
 });
 
-it('D57 a member’s complaint opens a talk with support; a visitor’s opens none', async () => {
+it('a member’s complaint opens a talk with support; a visitor’s opens none [D57]', async () => {
   const rosa = await somebody(shop);
   const { complaint } = (await fileIn(shop, { ...SHEET, request: 'Que la cambien.' }, { token: rosa.token })).json();
   const { chats } = (await shop.post('support/chats', {}, rosa.token)).json();
@@ -147,7 +147,7 @@ it('6 numbers have no gaps: forty at once, some of them refused late, on one boo
   expect(given).toEqual(Array.from({ length: 32 }, (_, index) => first + 1 + index));
 });
 
-it('6 the same call again, also at the same moment, files one sheet (D14)', async () => {
+it('the same call again, also at the same moment, files one sheet (D14)', async () => {
   const before = (await rows()).length;
   const key = 'hoja-de-prueba-1';
   const sheet = { ...SHEET, email: 'clave@correo.pe' };
@@ -159,7 +159,7 @@ it('6 the same call again, also at the same moment, files one sheet (D14)', asyn
   expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
 });
 
-it('6 one address cannot be flooded with copies', async () => {
+it('one address cannot be flooded with copies', async () => {
   const email = 'victima@correo.pe';
   const codes: number[] = [];
   for (let sent = 0; sent < 11; sent++) {

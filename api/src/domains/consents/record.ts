@@ -3,7 +3,7 @@ import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import type { Db } from '../../db/open';
 import { readTermsOf, type TermsReader } from '../terms/text';
 
-/** What is agreed to: the terms of one reader, or a use of the data. */
+/** What is agreed to: the terms of one reader, or a use of the data (D110). */
 export type ConsentPurpose = `terms-${TermsReader}` | keyof typeof CONSENT_TEXTS;
 
 interface Consent {

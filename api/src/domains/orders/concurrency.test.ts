@@ -20,7 +20,7 @@ function statuses(answers: { statusCode: number }[]): Record<number, number> {
 }
 const buyer = (index = 0): Buyer => buyers[index % buyers.length] as Buyer;
 
-it('D25 24 buyers, 96 orders and 4 hot products: exactly what was there is sold, and every order has its goods', async () => {
+it('24 buyers, 96 orders and 4 hot products: exactly what was there is sold, and every order has its goods [D25]', async () => {
   const hot = await Promise.all(Array.from({ length: 4 }, () => market.product({ stock: 13 })));
   const answers = await Promise.all(
     Array.from({ length: 96 }, async (_, nth) => {
@@ -48,7 +48,7 @@ it('D25 24 buyers, 96 orders and 4 hot products: exactly what was there is sold,
   }
 });
 
-it('D14 the same key twenty times at the same moment is one order, answered twenty times', async () => {
+it('the same key twenty times at the same moment is one order, answered twenty times [D14]', async () => {
   const product = await market.product({ stock: 20 });
   const body = await market.body(buyer(), [{ product_id: product, qty: 1 }]);
   const key = randomUUID();
@@ -58,7 +58,7 @@ it('D14 the same key twenty times at the same moment is one order, answered twen
   expect(await market.stockOf(product)).toBe(19);
 });
 
-it('D20 a code with one use is used once, however many try at the same moment', async () => {
+it('a code with one use is used once, however many try at the same moment [D20]', async () => {
   const product = await market.product();
   const code = await market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
   const bodies = await Promise.all(

@@ -71,7 +71,7 @@ describe.each(KINDS)('kill -9 of api and database in the middle of 200 orders, %
     }
   }
 
-  it('D25 and D27 every acknowledged order is there, trying again doubles none, and the sweeper leaves no stock behind', async () => {
+  it('every acknowledged order is there, trying again doubles none, and the sweeper leaves no stock behind [D25 D27]', async () => {
     const { buyer, product, orders } = await inside(async (market) => {
       const buyer: Buyer = await market.buyer();
       const product = await market.product({ stock: STOCK });

@@ -28,7 +28,7 @@ const expire = (id: number) =>
     .where('id', '=', id)
     .execute();
 
-it('D25 an approved order keeps its goods for good, also when its hold would have run out', async () => {
+it('an approved order keeps its goods for good, also when its hold would have run out [D25]', async () => {
   const product = await market.product({ stock: 5 });
   const { id } = await market.order(buyer, [{ product_id: product, qty: 2 }]);
   await expire(id);
@@ -44,7 +44,7 @@ it('D25 an approved order keeps its goods for good, also when its hold would hav
   expect(order.details[0].estadoenvio.slice(0, 3)).toEqual(['complete', 'complete', 'active']);
 });
 
-it('D28 a rejected order gives goods and code back, once', async () => {
+it('a rejected order gives goods and code back, once [D28]', async () => {
   const product = await market.product({ stock: 5 });
   const code = await market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
   const { id } = await market.order(buyer, [{ product_id: product, qty: 2 }], { promotion_code: code });
@@ -58,7 +58,7 @@ it('D28 a rejected order gives goods and code back, once', async () => {
   expect(uses).toBe(0);
 });
 
-it('D25 ten people decide at once, and one decision is taken', async () => {
+it('ten people decide at once, and one decision is taken [D25]', async () => {
   const product = await market.product({ stock: 5 });
   const { id } = await market.order(buyer, [{ product_id: product, qty: 1 }]);
   const decisions = await Promise.all(Array.from({ length: 10 }, (_, nth) => (nth % 2 ? approve(id) : reject(id))));
@@ -67,6 +67,6 @@ it('D25 ten people decide at once, and one decision is taken', async () => {
   expect(await market.stockOf(product)).toBe(status === 'approved' ? 4 : 5);
 });
 
-it('D25 an order that does not exist cannot be decided about', async () => {
+it('an order that does not exist cannot be decided about [D25]', async () => {
   expect([await approve(2_000_000_000), await reject(2_000_000_000)]).toEqual([false, false]);
 });

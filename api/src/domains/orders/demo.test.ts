@@ -43,7 +43,7 @@ async function order(productId: number, more: Record<string, unknown> = {}) {
   return shop.post('orders', body, session.access_token, { headers });
 }
 
-it('D40 cliente has an address in Lima and one in Cusco', () => {
+it('cliente has an address in Lima and one in Cusco [D40]', () => {
   expect(addresses.map(({ district }) => district.region_id).sort((a, b) => a - b)).toEqual([CUSCO, LIMA]);
 });
 
@@ -63,7 +63,7 @@ it.each([
   [9007, { region_id: CUSCO }, 120, 0, 0, 120],
   [9008, {}, 199.99, 7, 0, 206.99],
   [9010, { qty: 7 }, 209.93, 0, 0, 209.93],
-] as const)('D18 product %i with %j', async (product, choices, subtotal, shipping, surcharge, total) => {
+] as const)('product %i with %j [D18]', async (product, choices, subtotal, shipping, surcharge, total) => {
   expect(await quote(product, choices)).toMatchObject({ subtotal, shipping, surcharge, total });
 });
 
@@ -80,7 +80,7 @@ it.each([
   ['UNICA', 9001, {}, 0, 5, 0, 52],
   ['GRATIS', 9007, {}, 0, 120, 0, 0],
 ] as const)(
-  'D40 %s on product %i with %j',
+  '%s on product %i with %j [D40]',
   async (promotion_code, product, choices, discounts, discount_fix, discount_shipping, total) => {
     const answer = await quote(product, { ...choices, promotion_code });
     expect(answer).toMatchObject({
@@ -101,7 +101,7 @@ it.each([
   ['VENCIDA', 9008, {}, 'El código seleccionado no existe'],
   ['FANTASMA', 9008, {}, 'El código seleccionado no existe'],
   ['promo15', 9008, {}, 'El código seleccionado no existe'],
-] as const)('D20 and D43 %s on product %i with %j says %s', async (promotion_code, product, choices, msg) => {
+] as const)('%s on product %i with %j says %s [D20 D43]', async (promotion_code, product, choices, msg) => {
   expect(await quote(product, { ...choices, promotion_code })).toMatchObject({ promotion: null, msg });
 });
 
@@ -112,12 +112,12 @@ it.each([
   [9006, {}, 422, 'variant_required'],
   [9009, {}, 422, 'contact_seller'],
   [9010, { ruc: '20131312955', razon_social: 'X', direccion: 'Y', telefono: '1234567' }, 422, 'no_invoice'],
-] as const)('D28 ordering product %i with %j is %i %s', async (product, choices, status, code) => {
+] as const)('ordering product %i with %j is %i %s [D28]', async (product, choices, status, code) => {
   const answer = await order(product, choices);
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
 });
 
-it('D40 the polo: Azul M is sold out, Negro has no L, Rojo S can be bought', async () => {
+it('the polo: Azul M is sold out, Negro has no L, Rojo S can be bought [D40]', async () => {
   const [polo] = (await shop.get('products/cart?ids[0]=9006')).json();
   const variant = (label: string) => polo.variants.find((each: { label: string }) => each.label === label);
   expect(variant('Negro, L')).toBeUndefined();
@@ -126,17 +126,17 @@ it('D40 the polo: Azul M is sold out, Negro has no L, Rojo S can be bought', asy
   expect(bought.json().payment.details[0]).toMatchObject({ variant_label: 'Rojo, S', price: 39.9 });
 });
 
-it('D40 goods for adults can be bought once the buyer says so', async () => {
+it('goods for adults can be bought once the buyer says so [D40]', async () => {
   expect((await order(9003, { adult: true })).statusCode).toBe(200);
 });
 
-it('D20 UNICA is used once, by whoever comes first', async () => {
+it('UNICA is used once, by whoever comes first [D20]', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => order(9007, { promotion_code: 'UNICA' })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   expect((await quote(9007, { promotion_code: 'UNICA' })).msg).toBe('El código seleccionado no existe');
 });
 
-it('2§6 AMIGO10 brings its reseller', async () => {
+it('AMIGO10 brings its reseller [2§6]', async () => {
   const { reseller } = (await shop.get('promotions/search?code=AMIGO10')).json();
   expect(reseller.name).not.toBe('');
   const { payment } = (await order(9008, { promotion_code: 'AMIGO10' })).json();

@@ -103,7 +103,7 @@ async function printCodes(products: CartProduct[]): Promise<string[]> {
   return [...codes, await market.promotion({ until: new Date(0), since: new Date(-1) }), 'NO-EXISTE'];
 }
 
-it('D13 2,000 random carts: the browser’s module and POST orders/quote agree to the céntimo, line by line and word by word', async () => {
+it('2,000 random carts: the browser’s module and POST orders/quote agree to the céntimo, line by line and word by word [D13]', async () => {
   const products = await stockUp();
   const codes = await printCodes(products);
   const known = new Map<string, Promotion | null>();

@@ -23,14 +23,14 @@ const expire = (id: number) =>
     .execute();
 const statusOf = async (id: number) => (await shop.get(`orders/${id}`, buyer.token)).json().status;
 
-it('D25 a hold that runs gives nothing back', async () => {
+it('a hold that runs gives nothing back [D25]', async () => {
   const product = await market.product({ stock: 5 });
   const { id } = await market.order(buyer, [{ product_id: product, qty: 2 }]);
   expect(await sweep()).toBe(0);
   expect([await statusOf(id), await market.stockOf(product)]).toEqual(['pending', 3]);
 });
 
-it('D25 a hold that ran out gives goods and code back, cancels the order and writes to its buyer', async () => {
+it('a hold that ran out gives goods and code back, cancels the order and writes to its buyer [D25]', async () => {
   const product = await market.product({ stock: 5 });
   const code = await market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
   const payment = await market.order(buyer, [{ product_id: product, qty: 2 }], {
@@ -56,7 +56,7 @@ it('D25 a hold that ran out gives goods and code back, cancels the order and wri
   ).toEqual([`Cancelamos tu pedido N.º ${payment.id}`, `Recibimos tu pedido N.º ${payment.id}`]);
 });
 
-it('D25 a second sweep gives nothing back twice', async () => {
+it('a second sweep gives nothing back twice [D25]', async () => {
   const product = await market.product({ stock: 5 });
   const { id } = await market.order(buyer, [{ product_id: product, qty: 5 }]);
   await expire(id);
@@ -65,7 +65,7 @@ it('D25 a second sweep gives nothing back twice', async () => {
   expect(await market.stockOf(product)).toBe(5);
 });
 
-it('D25 only what is still held is given back', async () => {
+it('only what is still held is given back [D25]', async () => {
   const product = await market.product({ stock: 5 });
   const { id } = await market.order(buyer, [{ product_id: product, qty: 2 }]);
   await shop.db.updateTable('stock_reservations').set({ state: 'released' }).where('order_id', '=', id).execute();
@@ -73,7 +73,7 @@ it('D25 only what is still held is given back', async () => {
   expect([await sweep(), await market.stockOf(product)]).toEqual([1, 3]);
 });
 
-it('D25 an order that was approved keeps its goods', async () => {
+it('an order that was approved keeps its goods [D25]', async () => {
   const product = await market.product({ stock: 5 });
   const { id } = await market.order(buyer, [{ product_id: product, qty: 1 }]);
   await shop.db
@@ -86,7 +86,7 @@ it('D25 an order that was approved keeps its goods', async () => {
   expect([await statusOf(id), await market.stockOf(product)]).toEqual(['approved', 4]);
 });
 
-it('D25 sweeping while others buy neither loses nor invents goods', async () => {
+it('sweeping while others buy neither loses nor invents goods [D25]', async () => {
   const product = await market.product({ stock: 10 });
   const old = await Promise.all(
     Array.from({ length: 5 }, () => market.order(buyer, [{ product_id: product, qty: 2 }])),

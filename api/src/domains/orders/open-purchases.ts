@@ -8,7 +8,7 @@ import { orderTexts } from './texts';
 
 /**
  * How much may wait for its payment, with the goods held: purchases of one account, and units of one product in them.
- * 0: no limit. A network may have {@link NETWORK_FACTOR} times as much: an office or a household shares an address (D49).
+ * 0: no limit. A network may have {@link NETWORK_FACTOR} times as much: an office or a household shares an address (D49, D96).
  */
 export type OpenLimits = Pick<Env, 'MAX_OPEN_ORDERS' | 'MAX_OPEN_UNITS'>;
 

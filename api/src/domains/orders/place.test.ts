@@ -16,7 +16,7 @@ const ordersOf = async ({ id }: Buyer) =>
   shop.db.selectFrom('orders').selectAll().where('user_id', '=', id).orderBy('id').execute();
 
 describe('an order', () => {
-  it('2§4 a transfer is stored with its figures, its lines, its address and 4 hours of hold', async () => {
+  it('a transfer is stored with its figures, its lines, its address and 4 hours of hold [2§4]', async () => {
     const product = await market.product({ price: 6_000, stock: 5 });
     const payment = await market.order(buyer, [{ product_id: product, qty: 2 }], { code: ' 00012345 ' });
     expect(payment).toMatchObject({
@@ -41,7 +41,7 @@ describe('an order', () => {
     expect(await market.stockOf(product)).toBe(3);
   });
 
-  it('D25 the same goods in two lines are one wish of the stock', async () => {
+  it('the same goods in two lines are one wish of the stock [D25]', async () => {
     const product = await market.product({ stock: 3 });
     const lines = [
       { product_id: product, qty: 2 },
@@ -60,13 +60,13 @@ describe('an order', () => {
     expect(await market.stockOf(product)).toBe(0);
   });
 
-  it('D28 when goods and total are both off, the goods are said first', async () => {
+  it('when goods and total are both off, the goods are said first [D28]', async () => {
     const product = await market.product({ stock: 1 });
     const body = await market.body(buyer, [{ product_id: product, qty: 2 }]);
     expect((await market.send(buyer, { ...body, total: 1 })).json().code).toBe('out_of_stock');
   });
 
-  it('D19 a line that cannot go to the province is not ordered and keeps its stock', async () => {
+  it('a line that cannot go to the province is not ordered and keeps its stock [D19]', async () => {
     const stays = await market.product({ can_go_to_province: false });
     const goes = await market.product();
     const lines = [
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect([payment.total, await market.stockOf(stays), await market.stockOf(goes)]).toEqual([62, 100, 99]);
   });
 
-  it('D17 variants have their own price and stock, and their label goes with the order', async () => {
+  it('variants have their own price and stock, and their label goes with the order [D17]', async () => {
     const polo = await market.product({ has_variants: true, price: 3_990 });
     const red = await market.variant(polo, {
       price: 4_500,
@@ -93,7 +93,7 @@ describe('an order', () => {
     expect(await market.stockOf(polo)).toBe(3);
   });
 
-  it('D21 a free order is a transfer without surcharge and is approved at once', async () => {
+  it('a free order is a transfer without surcharge and is approved at once [D21]', async () => {
     const product = await market.product({ free_shipping: true });
     const code = await market.promotion({ type_id: 2, amount: 50_000 });
     const payment = await market.order(buyer, [{ product_id: product, qty: 1 }], {
@@ -109,7 +109,7 @@ describe('an order', () => {
     expect(held).toEqual([{ state: 'taken' }]);
   });
 
-  it('2§6 the reseller comes from the code and never from the body', async () => {
+  it('the reseller comes from the code and never from the body [2§6]', async () => {
     const product = await market.product();
     const reseller = (await market.buyer()).id;
     const code = await market.promotion({ rate: 0, reseller_id: reseller });
@@ -124,7 +124,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ reseller_id: reseller }, { reseller_id: null }]);
   });
 
-  it('2§2 an order for somebody else keeps who receives it, and without the check mark it keeps nothing', async () => {
+  it('an order for somebody else keeps who receives it, and without the check mark it keeps nothing [2§2]', async () => {
     const product = await market.product();
     const reference = 'Lucía Quispe, DNI 45678912, 987 111 222';
     const other = await market.order(buyer, [{ product_id: product, qty: 1 }], { toAnotherPerson: true, reference });
@@ -132,7 +132,7 @@ describe('an order', () => {
     expect([other.recipient, own.recipient]).toEqual([reference, null]);
   });
 
-  it('D27 the mail of the order is stored with it and goes out once', async () => {
+  it('the mail of the order is stored with it and goes out once [D27]', async () => {
     const product = await market.product();
     const email = `${randomUUID()}@correo.pe`;
     const payment = await market.order(buyer, [{ product_id: product, qty: 1 }], { email });
@@ -150,7 +150,7 @@ describe('an order', () => {
 });
 
 describe('figures', () => {
-  it('D13 another total is refused with the fresh quote, and nothing is stored', async () => {
+  it('another total is refused with the fresh quote, and nothing is stored [D13]', async () => {
     const other = await market.buyer();
     const product = await market.product();
     const body = await market.body(other, [{ product_id: product, qty: 1 }]);
@@ -164,14 +164,14 @@ describe('figures', () => {
     expect(await shop.db.selectFrom('jobs').select('id').where('kind', '=', 'order-received').execute()).toEqual(jobs);
   });
 
-  it('D13 prices in the lines are not read', async () => {
+  it('prices in the lines are not read [D13]', async () => {
     const product = await market.product();
     const body = await market.body(buyer, [{ product_id: product, qty: 1 }]);
     const cheap = { ...body, lines: [{ product_id: product, qty: 1, price: 1, total: 1 }] };
     expect((await market.send(buyer, cheap)).json().payment.details[0].price).toBe(50);
   });
 
-  it('D16 the offer holds only for the methods that carry it', async () => {
+  it('the offer holds only for the methods that carry it [D16]', async () => {
     const product = await market.product({
       price: 10_000,
       has_discount: 1,
@@ -189,7 +189,7 @@ describe('figures', () => {
     expect((await market.order(buyer, line, { payment_type_id: 5 })).subtotal).toBe(100);
   });
 
-  it('D28 a spent code answers 409 with the price without it', async () => {
+  it('a spent code answers 409 with the price without it [D28]', async () => {
     const product = await market.product({ price: 10_000 });
     const code = await market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
     const line = [{ product_id: product, qty: 1 }];
@@ -201,7 +201,7 @@ describe('figures', () => {
 });
 
 describe('the key', () => {
-  it('D14 the same key and body answers the first order again and creates nothing', async () => {
+  it('the same key and body answers the first order again and creates nothing [D14]', async () => {
     const other = await market.buyer();
     const product = await market.product({ stock: 10 });
     const body = await market.body(other, [{ product_id: product, qty: 1 }]);
@@ -213,7 +213,7 @@ describe('the key', () => {
     expect([(await ordersOf(other)).length, await market.stockOf(product)]).toEqual([1, 9]);
   });
 
-  it('D14 the same key with another body is 422', async () => {
+  it('the same key with another body is 422 [D14]', async () => {
     const product = await market.product();
     const key = randomUUID();
     const body = await market.body(buyer, [{ product_id: product, qty: 1 }]);
@@ -222,7 +222,7 @@ describe('the key', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('D14 a refusal is not remembered: the same key may try again', async () => {
+  it('a refusal is not remembered: the same key may try again [D14]', async () => {
     const product = await market.product({ stock: 1 });
     const key = randomUUID();
     const two = await market.body(buyer, [{ product_id: product, qty: 2 }]);
@@ -232,7 +232,7 @@ describe('the key', () => {
     expect((await market.send(buyer, one, key)).statusCode).toBe(200);
   });
 
-  it('D14 two people may use the same key', async () => {
+  it('two people may use the same key [D14]', async () => {
     const other = await market.buyer();
     const product = await market.product();
     const key = randomUUID();
@@ -243,7 +243,7 @@ describe('the key', () => {
     expect(theirs.json().payment.id).not.toBe(mine.json().payment.id);
   });
 
-  it.each([undefined, '', 'con espacio', 'ñandú', 'x'.repeat(201)])('D14 the key %p is 400', async (key) => {
+  it.each([undefined, '', 'con espacio', 'ñandú', 'x'.repeat(201)])('the key %p is 400 [D14]', async (key) => {
     const product = await market.product();
     const body = await market.body(buyer, [{ product_id: product, qty: 1 }]);
     const headers = key === undefined ? {} : { 'idempotency-key': key };

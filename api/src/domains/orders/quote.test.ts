@@ -15,7 +15,7 @@ const ask = (more: Record<string, unknown> = {}) =>
   market.quote({ lines: [{ product_id: product, qty: 1 }], region_id: LIMA.region, payment_type_id: 3, ...more });
 
 describe('orders/quote', () => {
-  it('D38 answers every figure in soles, to anybody, without storing a thing', async () => {
+  it('answers every figure in soles, to anybody, without storing a thing [D38]', async () => {
     expect(await ask()).toEqual({
       lines: [
         {
@@ -47,17 +47,17 @@ describe('orders/quote', () => {
     expect(await market.stockOf(product)).toBe(100);
   });
 
-  it('D38 any method can be priced, also one that cannot be paid with yet', async () => {
+  it('any method can be priced, also one that cannot be paid with yet [D38]', async () => {
     expect((await ask({ payment_type_id: 1 })).total).toBe(57);
     expect((await ask({ payment_type_id: 4 })).surcharge).toBe(4);
   });
 
-  it('D38 without region and method there is neither shipping nor surcharge', async () => {
+  it('without region and method there is neither shipping nor surcharge [D38]', async () => {
     const quote = await market.quote({ lines: [{ product_id: product, qty: 3 }] });
     expect([quote.shipping, quote.surcharge, quote.total, quote.payment_type_id]).toEqual([0, 0, 150, 0]);
   });
 
-  it('D18 and D19 lines keep their order, and those that stay carry their note', async () => {
+  it('lines keep their order, and those that stay carry their note [D18 D19]', async () => {
     const stays = await market.product({ can_go_to_province: false });
     const quote = await ask({
       lines: [
@@ -72,7 +72,7 @@ describe('orders/quote', () => {
     ]);
   });
 
-  it('D41 a code of a category reaches its subcategories', async () => {
+  it('a code of a category reaches its subcategories [D41]', async () => {
     const polo = await market.product({ category_id: market.clothes.polos, discount_rate: 50 });
     const code = await market.promotion({ scope: [{ category_id: market.clothes.root }] });
     const lines = [
@@ -84,7 +84,7 @@ describe('orders/quote', () => {
     expect(quote.promotion?.code).toBe(code);
   });
 
-  it('D43 a code that does not hold answers 200 with its text', async () => {
+  it('a code that does not hold answers 200 with its text [D43]', async () => {
     const small = await market.promotion({ min_amount: 5_000 });
     const card = await market.promotion({ paymentmethodoffer: JSON.stringify({ niubiz: true }) });
     const clothes = await market.promotion({ scope: [{ category_id: market.clothes.root }] });
@@ -102,7 +102,7 @@ describe('orders/quote', () => {
     );
   });
 
-  it('D20 and D43 expired, future, switched-off and used-up codes do not exist, and letters count', async () => {
+  it('expired, future, switched-off and used-up codes do not exist, and letters count [D20 D43]', async () => {
     const past = await market.promotion({ until: new Date(Date.now() - 1_000) });
     const future = await market.promotion({ since: new Date(Date.now() + 60_000) });
     const off = await market.promotion({ enabled: false });
@@ -114,7 +114,7 @@ describe('orders/quote', () => {
     expect((await ask({ promotion_code: ` ${good} ` })).discounts).toBe(5);
   });
 
-  it('2§8 goods that are gone are 422, malformed bodies 400', async () => {
+  it('goods that are gone are 422, malformed bodies 400 [2§8]', async () => {
     const gone = await shop.post('orders/quote', { lines: [{ product_id: 2_000_000_000, qty: 1 }] });
     expect([gone.statusCode, gone.json().code, gone.json().product_id]).toEqual([
       422,
@@ -135,7 +135,7 @@ describe('promotions/search', () => {
       `promotions/search?user_id=1&code=${encodeURIComponent(code)}${products.map((id, n) => `&product_ids[${n}]=${id}`).join('')}`,
     );
 
-  it('D12 a code answers itself with its scope and its reseller', async () => {
+  it('a code answers itself with its scope and its reseller [D12]', async () => {
     const reseller = await market.buyer();
     const code = await market.promotion({
       type_id: 2,
@@ -161,7 +161,7 @@ describe('promotions/search', () => {
     ]);
   });
 
-  it('D43 unknown and used-up codes are 404 with their text', async () => {
+  it('unknown and used-up codes are 404 with their text [D43]', async () => {
     const spent = await market.promotion({ max_uses: 0 });
     for (const code of [spent, 'NO-EXISTE', 'ñ%_']) {
       const answer = await search(code);
@@ -169,7 +169,7 @@ describe('promotions/search', () => {
     }
   });
 
-  it('D43 and D70 a code that reaches none of the products is 404 with its text', async () => {
+  it('a code that reaches none of the products is 404 with its text [D43 D70]', async () => {
     const code = await market.promotion({ scope: [{ category_id: market.clothes.root }] });
     const answer = await search(code, [product]);
     expect([answer.statusCode, answer.json().msg]).toEqual([
@@ -179,14 +179,14 @@ describe('promotions/search', () => {
     expect((await search(code)).statusCode).toBe(200);
   });
 
-  it('D8 without a code, or with ids that are none, it is 400', async () => {
+  it('without a code, or with ids that are none, it is 400 [D8]', async () => {
     expect((await shop.get('promotions/search')).statusCode).toBe(400);
     expect((await shop.get('promotions/search?code=A&product_ids[0]=x')).statusCode).toBe(400);
   });
 });
 
 describe('products/cart', () => {
-  it('D12 answers live price and stock in the order asked, and leaves out what is gone', async () => {
+  it('answers live price and stock in the order asked, and leaves out what is gone [D12]', async () => {
     const polo = await market.product({
       has_variants: true,
       name: 'Polo',
@@ -226,7 +226,7 @@ describe('products/cart', () => {
     expect(answer.json()[1]).toMatchObject({ id: product, price: 50, stock: 100, variants: [] });
   });
 
-  it('D8 no ids are an empty list, malformed ones 400', async () => {
+  it('no ids are an empty list, malformed ones 400 [D8]', async () => {
     expect((await shop.get('products/cart')).json()).toEqual([]);
     expect((await shop.get('products/cart?ids[0]=x')).statusCode).toBe(400);
     expect((await shop.get('products/cart?ids[0]=99999999999')).statusCode).toBe(400);

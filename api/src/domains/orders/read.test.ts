@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('orders/{id}', () => {
-  it('D4 is the buyer’s own, or administration’s; for others it does not exist', async () => {
+  it('is the buyer’s own, or administration’s; for others it does not exist [D4]', async () => {
     const { id } = await market.order(buyer, [{ product_id: await market.product(), qty: 1 }]);
     const stranger = await market.buyer();
     expect((await shop.get(`orders/${id}`, buyer.token)).json().id).toBe(id);
@@ -54,13 +54,13 @@ describe('progress', () => {
     ['sent 14 days ago', { sent_at: daysAgo(14) }, 'complete complete complete complete complete'],
     ['received by the buyer', { sent_at: now, received_at: now }, 'complete complete complete complete complete'],
     ['cancelled', { status: 'cancelled' as const }, 'complete pending pending pending pending'],
-  ])('D26 a line that is %s', (_name, change, steps) => {
+  ])('a line that is %s [D26]', (_name, change, steps) => {
     expect(progressOf({ ...line, ...change }, now).join(' ')).toBe(steps);
   });
 });
 
 describe('users/purchases', () => {
-  it('D78 is a list, newest first, whose sums add up', async () => {
+  it('is a list, newest first, whose sums add up [D78]', async () => {
     const owner = await market.buyer();
     const product = await market.product({ discount_rate: 30 });
     const fixed = await market.promotion({ type_id: 2, amount: 1_234 });
@@ -106,7 +106,7 @@ describe('users/purchases', () => {
     });
   });
 
-  it('D9 nobody’s purchases are an empty list, and bad pages are 400', async () => {
+  it('nobody’s purchases are an empty list, and bad pages are 400 [D9]', async () => {
     const owner = await market.buyer();
     expect((await shop.get('users/purchases', owner.token)).json()).toMatchObject({
       data: [],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('card, paid while the browser is there', () => {
-  test('D75 an intent holds the goods, is no order yet, and the same key answers it again', async () => {
+  test('an intent holds the goods, is no order yet, and the same key answers it again [D75]', async () => {
     const purchase = await shop.register(1);
     expect(purchase).toMatchObject({ reference: expect.stringMatching(/^QH/), total: 57 });
     expect(await shop.market.stockOf(purchase.product)).toBe(4);
@@ -24,7 +24,7 @@ describe('card, paid while the browser is there', () => {
     expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('D76 pay, validate, save: one approved order whose code is the transaction, goods taken once, one mail', async () => {
+  test('pay, validate, save: one approved order whose code is the transaction, goods taken once, one mail [D76]', async () => {
     const purchase = await shop.register(1);
     const { forBrowser = {}, deliveries } = await shop.press('izipay', await shop.formToken(purchase), 'pay');
     expect(deliveries.map(({ status }) => status)).toEqual([200]);
@@ -40,7 +40,7 @@ describe('card, paid while the browser is there', () => {
     ).toHaveLength(1);
   });
 
-  test('2§7 a mismatch of the hash is refused with the documented text and nothing is stored', async () => {
+  test('a mismatch of the hash is refused with the documented text and nothing is stored [2§7]', async () => {
     const purchase = await shop.register(1);
     const { forBrowser = {}, deliveries } = await shop.press('izipay', await shop.formToken(purchase), 'forge');
     expect(deliveries.map(({ status }) => status)).toEqual([401]);
@@ -54,7 +54,7 @@ describe('card, paid while the browser is there', () => {
     expect(await shop.orderOf(purchase)).toBeUndefined();
   });
 
-  test('D36 the key goes with the endpoint: a notification shown to the browser endpoint is refused, and so is the other way round', async () => {
+  test('the key goes with the endpoint: a notification shown to the browser endpoint is refused, and so is the other way round [D36]', async () => {
     const purchase = await shop.register(1);
     const { forBrowser = {} } = await shop.press('izipay', await shop.formToken(purchase), 'pay');
     const form = new URLSearchParams({ ...forBrowser, 'kr-hash-key': 'password' }).toString();
@@ -67,7 +67,7 @@ describe('card, paid while the browser is there', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'bad_signature']);
   });
 
-  test('D37 a signed payment of another purchase, truncated or changed, buys nothing', async () => {
+  test('a signed payment of another purchase, truncated or changed, buys nothing [D37]', async () => {
     const cheap = await shop.register(1);
     const { forBrowser = {} } = await shop.press('izipay', await shop.formToken(cheap), 'pay');
     const dear = await shop.register(1, { product: await shop.market.product({ price: 90_000 }) });
@@ -81,7 +81,7 @@ describe('card, paid while the browser is there', () => {
     expect(await shop.orderOf(dear)).toBeUndefined();
   });
 
-  test('2§4 a refused card leaves the purchase open, and the next try on the same form pays it', async () => {
+  test('a refused card leaves the purchase open, and the next try on the same form pays it [2§4]', async () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);
     await shop.press('izipay', token, 'refuse');
@@ -90,7 +90,7 @@ describe('card, paid while the browser is there', () => {
     expect((await shop.validate(purchase, forBrowser)).statusCode).toBe(200);
   });
 
-  test('D37 two tabs are given the same form, another amount none', async () => {
+  test('two tabs are given the same form, another amount none [D37]', async () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);
     expect(await shop.formToken(purchase)).toBe(token);
@@ -123,11 +123,11 @@ describe('card, paid while the browser is there', () => {
     ['getformtoken/57.00/a@b.pe?reference=QH1', 400],
     ['getformtoken/57.00/a@b.pe?reference=QHAAAAAAAAAAAA', 404],
     ['orders/intents/QHAAAAAAAAAAAA', 404],
-  ])('D8 %s is %i', async (path, status) => {
+  ])('%s is %i [D8]', async (path, status) => {
     expect((await shop.get(path, shop.buyer.token)).statusCode).toBe(status);
   });
 
-  test('D4 another person’s purchase is 404, a visitor’s 403, nobody’s 401', async () => {
+  test('another person’s purchase is 404, a visitor’s 403, nobody’s 401 [D4]', async () => {
     const { reference } = await shop.register(1);
     const stranger = await shop.market.buyer();
     const visitor = (await shop.anonymous()).access_token;

@@ -22,7 +22,7 @@ const mailsOf = async (orderId: number) =>
     .map(({ kind }) => kind);
 
 describe('notifications of card payments', () => {
-  test('D27 one that comes before the browser makes the order; the browser finds it, and nothing is doubled', async () => {
+  test('one that comes before the browser makes the order; the browser finds it, and nothing is doubled [D27]', async () => {
     const purchase = await shop.register(1);
     const { forBrowser = {} } = await shop.press('izipay', await shop.formToken(purchase), 'pay');
     const before = await shop.orderOf(purchase);
@@ -34,7 +34,7 @@ describe('notifications of card payments', () => {
     expect(await mailsOf(saved.json().payment.id)).toEqual(['order-received']);
   });
 
-  test('D75 when the browser never comes back the notification alone makes the order', async () => {
+  test('when the browser never comes back the notification alone makes the order [D75]', async () => {
     const purchase = await shop.register(1);
     await shop.press('izipay', await shop.formToken(purchase), 'delay');
     await shop.sandbox.messenger.settled();
@@ -44,7 +44,7 @@ describe('notifications of card payments', () => {
     expect(state).toMatchObject({ status: 'done', order_id: expect.any(Number), code: expect.any(String) });
   });
 
-  test('D27 three at the same moment are applied once', async () => {
+  test('three at the same moment are applied once [D27]', async () => {
     const purchase = await shop.register(1);
     const { deliveries } = await shop.press('izipay', await shop.formToken(purchase), 'duplicate');
     expect(deliveries.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -58,7 +58,7 @@ describe('notifications of card payments', () => {
     expect(orders).toHaveLength(1);
   });
 
-  test('D75 an unpaid purchase is let go after its 30 minutes, once, and its key says so', async () => {
+  test('an unpaid purchase is let go after its 30 minutes, once, and its key says so [D75]', async () => {
     const purchase = await shop.register(1);
     expect(await releaseExpiredIntents(shop.db)).toBe(0);
     await pass(purchase);
@@ -70,7 +70,7 @@ describe('notifications of card payments', () => {
     expect(await shop.orderOf(purchase)).toBeUndefined();
   });
 
-  test('D27 a late payment takes the goods again when they are still there', async () => {
+  test('a late payment takes the goods again when they are still there [D27]', async () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);
     await pass(purchase);
@@ -80,7 +80,7 @@ describe('notifications of card payments', () => {
     expect(await shop.market.stockOf(purchase.product)).toBe(4);
   });
 
-  test('D25 a late payment for goods that are gone oversells nothing: it is given back and its buyer is written to', async () => {
+  test('a late payment for goods that are gone oversells nothing: it is given back and its buyer is written to [D25]', async () => {
     const product = await shop.market.product({ stock: 1 });
     const purchase = await shop.register(1, { product });
     const token = await shop.formToken(purchase);
@@ -101,7 +101,7 @@ describe('notifications of card payments', () => {
     expect(charge?.transactions.map(({ refunded }) => refunded)).toEqual([true]);
   });
 
-  test('D37 a payment of another amount is no order and goes back', async () => {
+  test('a payment of another amount is no order and goes back [D37]', async () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);
     const charge = shop.sandbox.books.cards.charges.get(token);
@@ -114,7 +114,7 @@ describe('notifications of card payments', () => {
     ]);
   });
 
-  test('D27 a second payment of one purchase goes back, the first one stays', async () => {
+  test('a second payment of one purchase goes back, the first one stays [D27]', async () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);
     const charge = shop.sandbox.books.cards.charges.get(token);
@@ -132,7 +132,7 @@ describe('notifications of card payments', () => {
     expect([charge?.transactions[0]?.refunded, twin.transactions[0]?.refunded]).toEqual([false, true]);
   });
 
-  test('D27 a payment that nobody told us of is found at the provider by `POST orders`', async () => {
+  test('a payment that nobody told us of is found at the provider by `POST orders` [D27]', async () => {
     const purchase = await shop.register(1);
     const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
     if (charge) shop.sandbox.books.cards.try(charge, 'PAID');
@@ -146,7 +146,7 @@ describe('notifications of card payments', () => {
     ['a hash of zeros', `kr-answer=%7B%7D&kr-hash=${'0'.repeat(64)}&kr-hash-algorithm=sha256_hmac`, 401],
     ['a hash of another length', 'kr-answer=%7B%7D&kr-hash=00&kr-hash-algorithm=sha256_hmac', 401],
     ['another algorithm', `kr-answer=%7B%7D&kr-hash=${'0'.repeat(64)}&kr-hash-algorithm=none`, 401],
-  ])('D8 %s is refused', async (_name, payload, status) => {
+  ])('%s is refused [D8]', async (_name, payload, status) => {
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/api/web/payments/izipay/notify',
@@ -158,7 +158,7 @@ describe('notifications of card payments', () => {
 });
 
 describe('a buyer with several ways open', () => {
-  test('D28 an own unpaid purchase never stands in the way of the next one', async () => {
+  test('an own unpaid purchase never stands in the way of the next one [D28]', async () => {
     const product = await shop.market.product({ stock: 1 });
     const first = await shop.register(1, { product });
     const second = await shop.register(2, { product });
@@ -171,13 +171,13 @@ describe('a buyer with several ways open', () => {
     expect((await shop.save(second)).json().code).toBe('intent_expired');
   });
 
-  test('D25 somebody else’s unpaid purchase does', async () => {
+  test('somebody else’s unpaid purchase does [D25]', async () => {
     const product = await shop.market.product({ stock: 1 });
     await shop.register(1, { product });
     await expect(shop.register(1, { product, buyer: await shop.market.buyer() })).rejects.toThrow('out_of_stock');
   });
 
-  test('2§4 closing the window lets the goods go at once, and a paid purchase is not touched by it', async () => {
+  test('closing the window lets the goods go at once, and a paid purchase is not touched by it [2§4]', async () => {
     const purchase = await shop.register(1);
     const letGo = () =>
       shop.app.inject({
@@ -189,7 +189,7 @@ describe('a buyer with several ways open', () => {
     expect([(await letGo()).statusCode, await shop.market.stockOf(purchase.product)]).toEqual([200, 5]);
   });
 
-  test('D20 one use of a code is held by one purchase and comes back with it', async () => {
+  test('one use of a code is held by one purchase and comes back with it [D20]', async () => {
     const code = await shop.market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
     const purchase = await shop.register(1, { promotion_code: code });
     expect(purchase.total).toBe(52);

@@ -22,14 +22,14 @@ async function ordered() {
 }
 
 describe('PagoEfectivo', () => {
-  test('2§9 dates are GMT-5, and the hash is that of idService.accessKey.secretKey.dateRequest', () => {
+  test('dates are GMT-5, and the hash is that of idService.accessKey.secretKey.dateRequest [2§9]', () => {
     expect(limaTime(new Date('2026-11-21T02:03:04.567Z'))).toBe('2026-11-20T21:03:04-05:00');
     expect(authorizationHash('1042', 'a', 'b', '2026-11-20T21:03:04-05:00')).toBe(
       '656cb76369f62b0d57b6a90574aeeb442ca80051e800eae726a7bb8e8164a1c4',
     );
   });
 
-  test('2§7 a CIP for the total with its surcharge, for twelve hours; asked again it is the same', async () => {
+  test('a CIP for the total with its surcharge, for twelve hours; asked again it is the same [2§7]', async () => {
     const purchase = await shop.register(4);
     expect(purchase.total).toBe(61);
     const { data } = (await cipOf(purchase)).json();
@@ -41,7 +41,7 @@ describe('PagoEfectivo', () => {
     expect(shop.sandbox.books.cips.cips.get(data.cip)?.amount).toBe('61.00');
   });
 
-  test('2§4 the code is captured first, then the order waits 4 hours, and its payment approves it', async () => {
+  test('the code is captured first, then the order waits 4 hours, and its payment approves it [2§4]', async () => {
     const { purchase, cip, saved } = await ordered();
     expect(saved.json().payment).toMatchObject({ status: 'pending', paymentID: cip, hold_until: expect.any(String) });
     await shop.press('pagoefectivo', cip, 'duplicate');
@@ -49,7 +49,7 @@ describe('PagoEfectivo', () => {
     expect(await shop.market.stockOf(purchase.product)).toBe(4);
   });
 
-  test('D27 paid before the order was sent: the notification makes it, and `POST orders` answers it', async () => {
+  test('paid before the order was sent: the notification makes it, and `POST orders` answers it [D27]', async () => {
     const purchase = await shop.register(4);
     const { cip } = (await cipOf(purchase)).json().data;
     await shop.press('pagoefectivo', cip, 'pay');
@@ -57,7 +57,7 @@ describe('PagoEfectivo', () => {
     expect((await shop.save(purchase, cip)).json().payment.status).toBe('approved');
   });
 
-  test('D25 paid after the 4 hours: approved when the goods are still there', async () => {
+  test('paid after the 4 hours: approved when the goods are still there [D25]', async () => {
     const { purchase, cip } = await ordered();
     await shop.db
       .updateTable('orders')
@@ -77,13 +77,13 @@ describe('PagoEfectivo', () => {
     ]);
   });
 
-  test('D36 a notice that is not signed by PagoEfectivo is refused, upper-case signatures are read', async () => {
+  test('a notice that is not signed by PagoEfectivo is refused, upper-case signatures are read [D36]', async () => {
     const { purchase, cip } = await ordered();
     expect((await shop.press('pagoefectivo', cip, 'forge')).deliveries.map(({ status }) => status)).toEqual([401]);
     expect((await shop.orderOf(purchase))?.status).toBe('pending');
   });
 
-  test('2§7 another code, another person’s ticket and another amount are refused', async () => {
+  test('another code, another person’s ticket and another amount are refused [2§7]', async () => {
     const purchase = await shop.register(4);
     expect((await shop.save(purchase, '123456789')).json().code).toBe('payment_missing');
     const stranger = await shop.market.buyer();

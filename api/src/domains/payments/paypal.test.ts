@@ -13,7 +13,7 @@ const order = async ({ reference, buyer }: Registered) =>
 const capture = ({ buyer }: Registered, id: string) => shop.post(`paypal/orders/${id}/capture`, undefined, buyer.token);
 
 describe('PayPal', () => {
-  test('2§9 the order is in dollars at the shop’s rate, which stays with the order', async () => {
+  test('the order is in dollars at the shop’s rate, which stays with the order [2§9]', async () => {
     const purchase = await shop.register(2);
     const made = await order(purchase);
     expect(made).toEqual({ id: expect.any(String), amount: 15.19, rate: 3.752 });
@@ -38,7 +38,7 @@ describe('PayPal', () => {
     });
   });
 
-  test('D76 approve, capture, save; saying it all again changes nothing', async () => {
+  test('approve, capture, save; saying it all again changes nothing [D76]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     await shop.press('paypal', id, 'duplicate');
@@ -55,7 +55,7 @@ describe('PayPal', () => {
     expect([taken.length, await shop.market.stockOf(purchase.product)]).toEqual([1, 4]);
   });
 
-  test('D27 approved, and the browser was gone: the notification captures and makes the order', async () => {
+  test('approved, and the browser was gone: the notification captures and makes the order [D27]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     await shop.press('paypal', id, 'delay');
@@ -64,7 +64,7 @@ describe('PayPal', () => {
     expect((await shop.save(purchase, id)).statusCode).toBe(200);
   });
 
-  test('D27 captured at PayPal, never saved here: `POST orders` finds it', async () => {
+  test('captured at PayPal, never saved here: `POST orders` finds it [D27]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     const there = shop.sandbox.books.paypal.orders.get(id);
@@ -72,7 +72,7 @@ describe('PayPal', () => {
     expect((await shop.save(purchase, id)).json().payment).toMatchObject({ status: 'approved', paymentID: id });
   });
 
-  test('D27 approved, and neither captured nor told: `POST orders` captures it, once', async () => {
+  test('approved, and neither captured nor told: `POST orders` captures it, once [D27]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     const there = shop.sandbox.books.paypal.orders.get(id);
@@ -83,7 +83,7 @@ describe('PayPal', () => {
     expect(there?.captureId).toEqual(expect.any(String));
   });
 
-  test('D28 approved after the goods went back: `POST orders` takes no money', async () => {
+  test('approved after the goods went back: `POST orders` takes no money [D28]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     await shop.db
@@ -98,7 +98,7 @@ describe('PayPal', () => {
     expect(there?.captureId).toBeNull();
   });
 
-  test('D8 a capture that PayPal neither made nor refused is asked again, not given up', async () => {
+  test('a capture that PayPal neither made nor refused is asked again, not given up [D8]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     const there = shop.sandbox.books.paypal.orders.get(id);
@@ -115,7 +115,7 @@ describe('PayPal', () => {
     expect((await shop.save(purchase, id)).statusCode).toBe(200);
   });
 
-  test('2§4 not approved: nothing is captured and nothing saved', async () => {
+  test('not approved: nothing is captured and nothing saved [2§4]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     expect((await capture(purchase, id)).json().code).toBe('payment_missing');
@@ -123,7 +123,7 @@ describe('PayPal', () => {
     expect(await shop.orderOf(purchase)).toBeUndefined();
   });
 
-  test('2§4 a declined instrument takes no money and leaves the purchase open', async () => {
+  test('a declined instrument takes no money and leaves the purchase open [2§4]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     await shop.press('paypal', id, 'refuse');
@@ -132,7 +132,7 @@ describe('PayPal', () => {
     expect((await capture(purchase, id)).statusCode).toBe(200);
   });
 
-  test('D36 a webhook that PayPal did not sign is refused', async () => {
+  test('a webhook that PayPal did not sign is refused [D36]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     const { deliveries } = await shop.press('paypal', id, 'forge');
@@ -140,7 +140,7 @@ describe('PayPal', () => {
     expect(await shop.orderOf(purchase)).toBeUndefined();
   });
 
-  test('D28 goods that went back to the shelf are not charged', async () => {
+  test('goods that went back to the shelf are not charged [D28]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     await shop.db
@@ -155,7 +155,7 @@ describe('PayPal', () => {
     expect(shop.sandbox.books.paypal.orders.get(id)?.captureId).toBeNull();
   });
 
-  test('D4 another person’s order is 404, an order of another method 409', async () => {
+  test('another person’s order is 404, an order of another method 409 [D4]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     const stranger = await shop.market.buyer();
@@ -165,7 +165,7 @@ describe('PayPal', () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'method_mismatch']);
   });
 
-  test('D8 a provider that is down is 503 and loses nothing', async () => {
+  test('a provider that is down is 503 and loses nothing [D8]', async () => {
     const purchase = await shop.register(2);
     const real = global.fetch;
     const broken = jest.spyOn(global, 'fetch').mockRejectedValue(new Error('down'));

@@ -14,7 +14,7 @@ const stockOf = async (product: number) =>
   (await shop.db.selectFrom('variants').select('stock').where('product_id', '=', product).executeTakeFirstOrThrow())
     .stock;
 
-test('D75 a buyer holds three purchases at most: the oldest lets its goods go', async () => {
+test('a buyer holds three purchases at most: the oldest lets its goods go [D75]', async () => {
   const buyer = await shop.market.buyer();
   const product = await shop.market.product({ stock: 9 });
   const purchases: Registered[] = [];
@@ -24,7 +24,7 @@ test('D75 a buyer holds three purchases at most: the oldest lets its goods go', 
   expect(await stockOf(product)).toBe(6);
 });
 
-test('D75 what was never paid is forgotten after two months, what somebody pays for is not', async () => {
+test('what was never paid is forgotten after two months, what somebody pays for is not [D75]', async () => {
   const [old, fresh, open] = [await shop.register(1), await shop.register(1), await shop.register(1)];
   const age = (reference: string, days: number) =>
     shop.db
@@ -45,7 +45,7 @@ test('D75 what was never paid is forgotten after two months, what somebody pays 
   expect((await intentOf(open))?.status).toBe('open');
 });
 
-test('D75 a purchase that a provider has told about stays, however old', async () => {
+test('a purchase that a provider has told about stays, however old [D75]', async () => {
   const purchase = await shop.register(1);
   await shop.press('izipay', await shop.formToken(purchase), 'refuse');
   await shop.db

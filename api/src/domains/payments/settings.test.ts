@@ -3,14 +3,14 @@ import { readEnv } from '../../env';
 
 const methods = (env: Record<string, string>) => readEnv(env).PAYMENT_METHODS;
 
-describe('D22 which methods are offered', () => {
+describe('which methods are offered [D22]', () => {
   test('without keys the transfers, with keys card and PayPal before them, PagoEfectivo only when it is asked for', () => {
     expect(methods({})).toEqual([3, 5]);
     expect(methods(keys)).toEqual([1, 2, 3, 5]);
     expect(methods({ ...keys, PAYMENT_METHODS: '4,3' })).toEqual([4, 3]);
   });
 
-  test('D39 a method without its keys, and half a provider, are named at start and no secret is shown', () => {
+  test('a method without its keys, and half a provider, are named at start and no secret is shown [D39]', () => {
     expect(() => methods({ PAYMENT_METHODS: '1,3' })).toThrow('IZIPAY_PASSWORD');
     const half = () => methods({ PAYPAL_CLIENT_ID: 'hunter2' });
     expect(half).toThrow(/PAYPAL_SECRET.*\n.*PAYPAL_WEBHOOK_ID/);

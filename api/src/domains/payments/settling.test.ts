@@ -33,7 +33,7 @@ const notify = (form: string) =>
   });
 
 describe('what becomes of a payment while the world goes on', () => {
-  test('D75 an address that was deleted while its purchase was paid keeps nobody from the order', async () => {
+  test('an address that was deleted while its purchase was paid keeps nobody from the order [D75]', async () => {
     const purchase = await shop.register(1, { buyer: await shop.market.buyer() });
     const token = await shop.formToken(purchase);
     await shop.db.deleteFrom('addresses').where('id', '=', purchase.buyer.lima.id).execute();
@@ -47,7 +47,7 @@ describe('what becomes of a payment while the world goes on', () => {
     expect(order).toMatchObject({ status: 'approved', address_id: null, address: { id: purchase.buyer.lima.id } });
   });
 
-  test('D27 a payment that another messenger applied while this one found the goods gone is not given back', async () => {
+  test('a payment that another messenger applied while this one found the goods gone is not given back [D27]', async () => {
     const purchase = await shop.register(1);
     const evidence: Evidence = {
       provider: 'izipay',
@@ -90,7 +90,7 @@ describe('what becomes of a payment while the world goes on', () => {
     expect([transactions, problems, (await event(purchase))?.problem]).toEqual([2, [], null]);
   });
 
-  test('D27 what paid an order is never given back, whatever a job says', async () => {
+  test('what paid an order is never given back, whatever a job says [D27]', async () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);
     await shop.press('izipay', token, 'pay');
@@ -101,7 +101,7 @@ describe('what becomes of a payment while the world goes on', () => {
     expect(shop.sandbox.books.cards.charges.get(token)?.credits).toEqual([]);
   });
 
-  test('D27 money that went back to the buyer buys nothing when the goods are there again', async () => {
+  test('money that went back to the buyer buys nothing when the goods are there again [D27]', async () => {
     const product = await shop.market.product({ stock: 1 });
     const purchase = await shop.register(1, { product });
     const token = await shop.formToken(purchase);
@@ -115,7 +115,7 @@ describe('what becomes of a payment while the world goes on', () => {
     expect([await shop.orderOf(purchase), await shop.market.stockOf(product)]).toEqual([undefined, 5]);
   });
 
-  test('D27 a notification of a refund settles nothing', async () => {
+  test('a notification of a refund settles nothing [D27]', async () => {
     const purchase = await shop.register(1);
     const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
     if (!charge) throw new Error('no charge');

@@ -36,7 +36,7 @@ const lyraSays = (errorCode: string) =>
     .mockImplementation(async () => Response.json({ status: 'ERROR', answer: { errorCode, errorMessage: '' } }));
 
 describe('purchases that nobody paid', () => {
-  test('D27 a provider that cannot say is 503 for the buyer, and the goods stay until it can', async () => {
+  test('a provider that cannot say is 503 for the buyer, and the goods stay until it can [D27]', async () => {
     const purchase = await shop.register(1);
     const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
     if (charge) shop.sandbox.books.cards.try(charge, 'PAID');
@@ -54,7 +54,7 @@ describe('purchases that nobody paid', () => {
     expect((await shop.orderOf(purchase))?.status).toBe('approved');
   });
 
-  test('D25 a provider that cannot say for four hours holds nobody’s goods any longer', async () => {
+  test('a provider that cannot say for four hours holds nobody’s goods any longer [D25]', async () => {
     const purchase = await shop.register(1);
     await shop.formToken(purchase);
     await over(purchase);
@@ -70,7 +70,7 @@ describe('purchases that nobody paid', () => {
     expect([count, (await intentOf(purchase)).status]).toEqual([1, 'expired']);
   });
 
-  test('D27 only what was asked is let go, the longest overdue first; one without a charge needs no question', async () => {
+  test('only what was asked is let go, the longest overdue first; one without a charge needs no question [D27]', async () => {
     const [bare, ...charged] = [await shop.register(1), await shop.register(1), await shop.register(1)];
     for (const purchase of charged) await shop.formToken(purchase);
     const [late, later] = charged as [Registered, Registered];
@@ -100,7 +100,7 @@ describe('refunds that were given up', () => {
   const jobs = (event_id: string) =>
     shop.db.selectFrom('jobs').selectAll().where(sql<string>`payload->>'event_id'`, '=', event_id).execute();
 
-  test('D27 are tried again an hour later, once at a time, until the money went back', async () => {
+  test('are tried again an hour later, once at a time, until the money went back [D27]', async () => {
     const purchase = await shop.register(1);
     const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
     if (!charge) throw new Error('no charge');

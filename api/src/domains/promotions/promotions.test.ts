@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const NOT_APPLICABLE = 'Este código no existe o no aplica con el método de pago seleccionado';
 
-describe('a reseller’s own code', () => {
+describe('a reseller’s own code [D102]', () => {
   let reseller: Buyer;
   let code: string;
   beforeAll(async () => {

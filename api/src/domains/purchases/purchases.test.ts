@@ -34,20 +34,20 @@ const detail = async (line: number) => {
     .find(({ id }: { id: number }) => id === line);
 };
 
-it('D48 a sent line can be marked as received, which completes its last step; twice is once', async () => {
+it('a sent line can be marked as received, which completes its last step; twice is once [D48]', async () => {
   const { line } = await bought({ sent: true });
   expect((await received(line)).statusCode).toBe(200);
   expect((await detail(line)).estadoenvio5).toBe('complete');
   expect((await received(line)).statusCode).toBe(200);
 });
 
-it('D48 not before it was sent', async () => {
+it('not before it was sent [D48]', async () => {
   const { line } = await bought();
   const answer = await received(line);
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'not_sent']);
 });
 
-it('D4 another person’s line is 404, for both', async () => {
+it('another person’s line is 404, for both [D4]', async () => {
   const { line, order } = await bought({ sent: true });
   const other = await market.buyer();
   expect((await received(line, other.token)).statusCode).toBe(404);
@@ -55,7 +55,7 @@ it('D4 another person’s line is 404, for both', async () => {
   expect((await received(line, (await shop.anonymous()).access_token)).statusCode).toBe(403);
 });
 
-it('3§4 the seller is rated once a line, in half stars, also when both come at once', async () => {
+it('the seller is rated once a line, in half stars, also when both come at once [3§4]', async () => {
   const { line, order } = await bought();
   const body = { rating: 4.5, qualification_text: ' Todo bien ', detail_id: line, payment_id: order };
   const answers = await Promise.all([rate(body), rate(body)]);
@@ -65,12 +65,12 @@ it('3§4 the seller is rated once a line, in half stars, also when both come at 
   expect(rows).toMatchObject([{ rating: 9, message: 'Todo bien', seller_id: market.seller, user_id: buyer.id }]);
 });
 
-it.each([{ rating: 0 }, { rating: 5.5 }, { rating: 4.3 }, { rating: '5' }])('3§5 %j is no rating', async (change) => {
+it.each([{ rating: 0 }, { rating: 5.5 }, { rating: 4.3 }, { rating: '5' }])('%j is no rating [3§5]', async (change) => {
   const { line, order } = await bought();
   expect((await rate({ detail_id: line, payment_id: order, ...change })).statusCode).toBe(400);
 });
 
-it('3§4 no rating before the payment is approved, nor for a line of another order', async () => {
+it('no rating before the payment is approved, nor for a line of another order [3§4]', async () => {
   const unpaid = await bought({ paid: false });
   expect((await rate({ rating: 5, detail_id: unpaid.line, payment_id: unpaid.order })).json().code).toBe('not_paid');
   expect((await rate({ rating: 5, detail_id: unpaid.line, payment_id: unpaid.order + 1 })).statusCode).toBe(404);

@@ -20,7 +20,7 @@ const form = (who: Somebody, change: Record<string, string> = {}) => ({
   ...change,
 });
 
-it('3§7 a member asks to sell: the request waits for the business, and the session knows', async () => {
+it('a member asks to sell: the request waits for the business, and the session knows [3§7]', async () => {
   const rosa = await somebody(shop);
   const answer = await ask(shop, 'users/be-seller', rosa.token, form(rosa, { email: rosa.email.toUpperCase() }), image);
   expect([answer.statusCode, answer.json().user.formularioventa]).toEqual([200, 1]);
@@ -30,7 +30,7 @@ it('3§7 a member asks to sell: the request waits for the business, and the sess
   expect([again.statusCode, again.json().msg]).toEqual([409, 'Ya tienes una solicitud pendiente']);
 });
 
-it('3§7 the second step brings the business, once', async () => {
+it('the second step brings the business, once [3§7]', async () => {
   const rosa = await somebody(shop);
   const { vendor, bank, contacts } = await vendorBody();
   const business = { vendor, bank, contacts };
@@ -44,7 +44,7 @@ it('3§7 the second step brings the business, once', async () => {
   expect((await shop.post('users/be-seller-2', business, rosa.token)).statusCode).toBe(404);
 });
 
-it('3§7 with the box ticked it is a commission agent’s request', async () => {
+it('with the box ticked it is a commission agent’s request [3§7]', async () => {
   const rosa = await somebody(shop);
   const answer = await ask(shop, 'users/be-coms', rosa.token, form(rosa, { commissionist: 'true' }), image);
   expect([answer.statusCode, answer.json().user.formularioventa]).toEqual([200, 0]);
@@ -53,7 +53,7 @@ it('3§7 with the box ticked it is a commission agent’s request', async () => 
   ]);
 });
 
-it('D55 D82 a wrong password, or another person’s e-mail and password, is 422; too many are 429', async () => {
+it('a wrong password, or another person’s e-mail and password, is 422; too many are 429 [D55 D82]', async () => {
   const rosa = await somebody(shop);
   const other = await somebody(shop);
   const wrong = await ask(shop, 'users/be-seller', rosa.token, form(rosa, { password: 'Otra12345' }), image);
@@ -65,7 +65,7 @@ it('D55 D82 a wrong password, or another person’s e-mail and password, is 422;
   expect([eleventh.statusCode, eleventh.json().msg]).toEqual([429, 'Demasiados intentos, espere un momento']);
 });
 
-it('3§5 rules in the form’s order, the same texts as in the browser', async () => {
+it('rules in the form’s order, the same texts as in the browser [3§5]', async () => {
   const rosa = await somebody(shop);
   const answer = await ask(shop, 'users/be-seller', rosa.token, { email: 'x', birthday: '2020-01-01' });
   expect(Object.values(answer.json().fields)).toEqual([
@@ -78,7 +78,7 @@ it('3§5 rules in the form’s order, the same texts as in the browser', async (
   ]);
 });
 
-it('5 the identity document is a picture: a PDF or a page is refused', async () => {
+it('the identity document is a picture: a PDF or a page is refused', async () => {
   const rosa = await somebody(shop);
   for (const bytes of [PDF, Buffer.from('<html>')]) {
     const answer = await ask(shop, 'users/be-seller', rosa.token, form(rosa), bytes);
@@ -89,13 +89,13 @@ it('5 the identity document is a picture: a PDF or a page is refused', async () 
   }
 });
 
-it('3§9 a file of 5 MB and one byte is 413 with the documented text', async () => {
+it('a file of 5 MB and one byte is 413 with the documented text [3§9]', async () => {
   const rosa = await somebody(shop);
   const answer = await ask(shop, 'users/be-seller', rosa.token, form(rosa), Buffer.alloc(5_242_881, 1));
   expect([answer.statusCode, answer.json().msg]).toEqual([413, 'No se permiten archivo mayor a 5MB']);
 });
 
-it('D4 D50 another person’s id is 404, visitors are not let in', async () => {
+it('another person’s id is 404, visitors are not let in [D4 D50]', async () => {
   const rosa = await somebody(shop);
   const other = await somebody(shop);
   const foreign = await ask(shop, 'users/be-seller', rosa.token, form(rosa, { user_id: String(other.id) }), image);

@@ -18,7 +18,7 @@ const client = (change: object = {}) => {
 };
 const usersLike = (email: string) => shop.db.selectFrom('users').select('id').where('email', '=', email).execute();
 
-it('D51 from scratch: account, request and both mails at once; the session waits for the mail’s link', async () => {
+it('from scratch: account, request and both mails at once; the session waits for the mail’s link [D51]', async () => {
   const form = client();
   const answer = await shop.post('auth/register-vendor', await vendorBody({ client: form }));
   expect([answer.statusCode, answer.json().msg]).toEqual([200, 'Se registro su cuenta como vendedor']);
@@ -37,7 +37,7 @@ it('D51 from scratch: account, request and both mails at once; the session waits
   ]);
 });
 
-it('3§3 a seller’s client may be a business: document 1 is a RUC, with its own rules; a customer is none', async () => {
+it('a seller’s client may be a business: document 1 is a RUC, with its own rules; a customer is none [3§3]', async () => {
   const asked = (change: object) => vendorBody({ client: client({ document_type: '1', ...change }) });
   const refused = await shop.post('auth/register-vendor', await asked({ ruc: '20131312956' }));
   expect([refused.statusCode, refused.json().fields]).toEqual([422, { 'client.ruc': 'El RUC no es válido' }]);
@@ -54,13 +54,13 @@ it('3§3 a seller’s client may be a business: document 1 is a RUC, with its ow
   expect(customer.json().fields).toHaveProperty('document_type');
 });
 
-it('D51 a reseller from scratch', async () => {
+it('a reseller from scratch [D51]', async () => {
   const form = client();
   expect((await shop.post('auth/register-reseller', await resellerBody({ client: form }))).statusCode).toBe(200);
   expect(await usersLike(form.email)).toHaveLength(1);
 });
 
-it('3§5 the customer’s rules come first, and their fields say so', async () => {
+it('the customer’s rules come first, and their fields say so [3§5]', async () => {
   const answer = await shop.post(
     'auth/register-vendor',
     await vendorBody({ client: client({ password: 'clave' }), bank: {} }),
@@ -75,14 +75,14 @@ it('3§5 the customer’s rules come first, and their fields say so', async () =
   ]);
 });
 
-it('D51 all or nothing: a bad file leaves no account behind', async () => {
+it('all or nothing: a bad file leaves no account behind [D51]', async () => {
   const form = client();
   const body = await vendorBody({ client: form, vendor: { ruc_file: 'data:image/png;base64,PGh0bWw+' } });
   expect((await shop.post('auth/register-vendor', body)).statusCode).toBe(422);
   expect(await usersLike(form.email)).toEqual([]);
 });
 
-it('5 documents go with their person’s account, and a month after a rejection', async () => {
+it('documents go with their person’s account, and a month after a rejection', async () => {
   const form = client();
   await shop.post('auth/register-reseller', await resellerBody({ client: form }));
   expect(await sweepDocuments(shop.db, shop.app.privateFiles)).toBe(0);

@@ -22,7 +22,7 @@ const storedFiles = () => {
   }
 };
 
-it('3§7 a member becomes a candidate: the answer is the session’s user, and says so in a mail', async () => {
+it('a member becomes a candidate: the answer is the session’s user, and says so in a mail [3§7]', async () => {
   const rosa = await somebody(shop);
   const answer = await register(rosa, await vendorBody({ user_id: rosa.id }));
   expect([answer.statusCode, answer.json().msg]).toEqual([200, 'Se registro su cuenta como vendedor']);
@@ -40,7 +40,7 @@ it('3§7 a member becomes a candidate: the answer is the session’s user, and s
   expect(letter?.text).toContain('Hola, Rosa. Ya tenemos tus datos');
 });
 
-it('5 submitting twice makes one request, also at the same moment, and leaves one file', async () => {
+it('submitting twice makes one request, also at the same moment, and leaves one file', async () => {
   const rosa = await somebody(shop);
   const body = await vendorBody({ user_id: rosa.id });
   const before = storedFiles();
@@ -52,7 +52,7 @@ it('5 submitting twice makes one request, also at the same moment, and leaves on
   expect(storedFiles()).toBe(before + 1);
 });
 
-it('3§5 the first failing rule is the sentence, every broken one has its field, in the wizard’s order', async () => {
+it('the first failing rule is the sentence, every broken one has its field, in the wizard’s order [3§5]', async () => {
   const rosa = await somebody(shop);
   const body = await vendorBody({
     vendor: { ruc: '123' },
@@ -99,12 +99,12 @@ it.each([
     },
     'vendor.province_id',
   ],
-])('D8 what does not exist or does not fit is 422 (%#)', async (vendor, field) => {
+])('what does not exist or does not fit is 422 (%#) [D8]', async (vendor, field) => {
   const answer = await register(await somebody(shop), await vendorBody({ vendor }));
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
 });
 
-it('3§5 with stores the address is kept with its place', async () => {
+it('with stores the address is kept with its place [3§5]', async () => {
   const rosa = await somebody(shop);
   const vendor = {
     store_quantity: '2',
@@ -129,7 +129,7 @@ it.each([
   ['half a PDF', dataUrl(Buffer.from('%PDF-1.4 nothing more'), 'application/pdf'), 422],
   ['not a file at all', 'https://example.com/ruc.png', 422],
   ['nothing', null, 422],
-])('5 a document is judged by its content: %s is refused and nothing is kept', async (_, ruc_file, status) => {
+])('a document is judged by its content: %s is refused and nothing is kept', async (_, ruc_file, status) => {
   const rosa = await somebody(shop);
   const before = storedFiles();
   const answer = await register(rosa, await vendorBody({ vendor: { ruc_file } }));
@@ -137,7 +137,7 @@ it.each([
   expect([storedFiles(), await requestsOf(rosa.id)]).toEqual([before, []]);
 });
 
-it('D4 nobody asks for somebody else, and a visitor does not name anybody', async () => {
+it('nobody asks for somebody else, and a visitor does not name anybody [D4]', async () => {
   const rosa = await somebody(shop);
   const other = await somebody(shop);
   expect((await register(rosa, await vendorBody({ user_id: other.id }))).statusCode).toBe(404);
@@ -147,7 +147,7 @@ it('D4 nobody asks for somebody else, and a visitor does not name anybody', asyn
   expect(await requestsOf(other.id)).toEqual([]);
 });
 
-it('D1 staff cannot ask, and a seller is one already', async () => {
+it('staff cannot ask, and a seller is one already [D1]', async () => {
   for (const [role, status] of [
     [2, 403],
     [5, 403],
@@ -157,14 +157,14 @@ it('D1 staff cannot ask, and a seller is one already', async () => {
   }
 });
 
-it('D1 a reseller does not ask to become one again, but may ask to sell', async () => {
+it('a reseller does not ask to become one again, but may ask to sell [D1]', async () => {
   const reseller = await somebody(shop, 3);
   const again = await shop.post('auth/register-reseller', await resellerBody(), reseller.token);
   expect([again.statusCode, again.json().code]).toEqual([409, 'already_reseller']);
   expect((await register(reseller, await vendorBody())).statusCode).toBe(200);
 });
 
-it('3§7 a reseller asks with a PDF and is told so', async () => {
+it('a reseller asks with a PDF and is told so [3§7]', async () => {
   const rosa = await somebody(shop);
   const answer = await shop.post('auth/register-reseller', await resellerBody({ user_id: rosa.id }), rosa.token);
   expect([answer.statusCode, answer.json().msg]).toEqual([200, 'Se registro su cuenta como comisionista']);
@@ -174,7 +174,7 @@ it('3§7 a reseller asks with a PDF and is told so', async () => {
   expect(own).toMatchObject([{ kind: 'reseller', status: 'pending', incomplete: false }]);
 });
 
-it('3§5 a reseller’s short RUC has its own sentence', async () => {
+it('a reseller’s short RUC has its own sentence [3§5]', async () => {
   const rosa = await somebody(shop);
   const reseller = { ruc: '1234567', ruc_file: dataUrl(PDF, 'application/pdf'), bill_type: '1' };
   const answer = await shop.post('auth/register-reseller', await resellerBody({ reseller }), rosa.token);

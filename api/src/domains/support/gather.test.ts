@@ -8,7 +8,7 @@ import type { Talker } from './person';
 /** The embedded database has one connection: nobody can hold a row there while others write. */
 const races = process.env.TEST_DATABASE_URL !== undefined;
 
-describe('3§7 what people say at the same time', () => {
+describe('what people say at the same time [3§7]', () => {
   let shop: TestApp;
   let gathering: Gathering;
   /** Two for each talk, and at the end somebody who is in none. */

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 const list = async (by: Member, path = 'chat/chats', body: object = {}) => (await by.post(path, body)).json();
 
-describe('3§7 sending over REST', () => {
+describe('sending over REST [3§7]', () => {
   it('stores, counts and answers the message of the documents', async () => {
     const id = await stage.userChat(buyer, seller);
     const answer = await send(buyer, 'user', id, '  Hola <b>vecino</b>  ');
@@ -41,7 +41,7 @@ describe('3§7 sending over REST', () => {
     await shop.db.deleteFrom('chats').where('id', '=', id).execute();
   });
 
-  it('3§7 the same client id stores nothing twice, at once, later, or in another talk', async () => {
+  it('the same client id stores nothing twice, at once, later, or in another talk [3§7]', async () => {
     const id = await stage.userChat(buyer, seller);
     const client_id = randomUUID();
     const tries = await Promise.all(Array.from({ length: 8 }, () => send(buyer, 'user', id, 'Una vez', { client_id })));
@@ -58,7 +58,7 @@ describe('3§7 sending over REST', () => {
     await shop.db.deleteFrom('chats').where('id', '=', id).execute();
   });
 
-  it('3§2 nothing is no message, 10000 characters are one, one more is not', async () => {
+  it('nothing is no message, 10000 characters are one, one more is not [3§2]', async () => {
     const id = await stage.supportChat(buyer);
     const statuses = [];
     for (const text of [' \n ', 'a'.repeat(10_000), 'a'.repeat(10_001)]) {
@@ -80,7 +80,7 @@ describe('3§7 sending over REST', () => {
   });
 });
 
-describe('D4 who may', () => {
+describe('who may [D4]', () => {
   it('a talk of others does not exist: reading, sending, marking', async () => {
     const id = await stage.userChat(stranger, seller);
     const support = await stage.supportChat(stranger);
@@ -97,7 +97,7 @@ describe('D4 who may', () => {
     expect((await buyer.post('chat/chats', { id: stranger.id })).statusCode).toBe(404);
   });
 
-  it('3§2 a closed talk takes no messages, of nobody', async () => {
+  it('a closed talk takes no messages, of nobody [3§2]', async () => {
     const id = await stage.supportChat(buyer);
     await agent.post('support/close', { id });
     for (const by of [buyer, agent]) {
@@ -109,7 +109,7 @@ describe('D4 who may', () => {
 });
 
 describe('lists', () => {
-  it('3§9 come newest first, each with its newest message, its unread ones and both people', async () => {
+  it('come newest first, each with its newest message, its unread ones and both people [3§9]', async () => {
     const [me, one, two] = [await stage.member(), await stage.member(4), await stage.member(4)];
     const [first, second] = [await stage.userChat(me, one), await stage.userChat(me, two)];
     await send(me, 'user', first, 'Buenas');
@@ -129,7 +129,7 @@ describe('lists', () => {
     expect((await me.get('chat/unread')).json()).toEqual({ count: 3, user: 3, support: 0, queue: 0 });
   });
 
-  it('D9 a long list has pages', async () => {
+  it('a long list has pages [D9]', async () => {
     const me = await stage.member(4);
     for (let nth = 0; nth < 21; nth++) {
       const { id } = await shop.db
@@ -145,7 +145,7 @@ describe('lists', () => {
 });
 
 describe('marks', () => {
-  it('D58 viewed: the other side learns that it arrived, then that it was seen; marks never go back', async () => {
+  it('viewed: the other side learns that it arrived, then that it was seen; marks never go back [D58]', async () => {
     const id = await stage.supportChat(buyer);
     const marks = async () => (await read(buyer, 'support', id)).chat.marks.answerer;
     expect(await marks()).toEqual({ delivered: 0, viewed: 0 });
@@ -184,7 +184,7 @@ describe('pages of a talk', () => {
   });
 });
 
-it('1§5 the contact form of a product writes into the same talk, with product and title', async () => {
+it('the contact form of a product writes into the same talk, with product and title [1§5]', async () => {
   const product = await shop.db
     .selectFrom('products')
     .select(['id', 'name', 'seller_id'])

@@ -14,13 +14,13 @@ const store = (text: string) =>
     .where('key', '=', 'terms')
     .execute();
 
-test('3§7 the terms are HTML of the server, with their last change', async () => {
+test('the terms are HTML of the server, with their last change [3§7]', async () => {
   const { text } = (await shop.get('terms')).json();
   expect(text).toMatch(/<h2>1\. Quiénes participan<\/h2>/);
   expect(text).toContain('24 de abril de 2021');
 });
 
-test.each([1, 2, 3])('D12 terms-pdf/%i is a PDF with its reader’s title and numbered pages', async (id) => {
+test.each([1, 2, 3])('terms-pdf/%i is a PDF with its reader’s title and numbered pages [D12]', async (id) => {
   const answer = await shop.get(`terms-pdf/${id}`);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
   const pdf = answer.rawPayload.toString('latin1');
@@ -30,7 +30,7 @@ test.each([1, 2, 3])('D12 terms-pdf/%i is a PDF with its reader’s title and nu
   expect(answer.headers['content-disposition']).toMatch(/^inline; filename="terminos-/);
 });
 
-test('D12 the three are different, the same text is the same file, and a known one is 304', async () => {
+test('the three are different, the same text is the same file, and a known one is 304 [D12]', async () => {
   const [one, two, again] = await Promise.all([1, 2, 1].map((id) => shop.get(`terms-pdf/${id}`)));
   expect([one?.headers.etag === two?.headers.etag, one?.headers.etag === again?.headers.etag]).toEqual([false, true]);
   const known = await shop.app.inject({
@@ -44,9 +44,11 @@ test.each([
   ['4', 404],
   ['0', 400],
   ['x', 400],
-])('D8 terms-pdf/%s is %i', async (id, status) => expect((await shop.get(`terms-pdf/${id}`)).statusCode).toBe(status));
+])('terms-pdf/%s is %i [D8]', async (id, status) =>
+  expect((await shop.get(`terms-pdf/${id}`)).statusCode).toBe(status),
+);
 
-test('3§2 what is stored is cleaned: nothing in it runs, loads or dresses up', async () => {
+test('what is stored is cleaned: nothing in it runs, loads or dresses up [3§2]', async () => {
   await store(
     '<h2 onclick="x()">A</h2><script>alert(1)</script><p style="color:red">B <img src=x onerror=alert(1)><a href="javascript:alert(1)">c</a> <a href="https://gob.pe">d</a></p><iframe src="//evil"></iframe>',
   );
@@ -56,7 +58,7 @@ test('3§2 what is stored is cleaned: nothing in it runs, loads or dresses up', 
   );
 });
 
-test('3§2 a new text makes a new PDF', async () => {
+test('a new text makes a new PDF [3§2]', async () => {
   const before = (await shop.get('terms-pdf/2')).headers.etag;
   await store('<p>Otro texto</p>');
   expect((await shop.get('terms-pdf/2')).headers.etag).not.toBe(before);

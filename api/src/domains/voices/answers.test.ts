@@ -45,8 +45,8 @@ const mailsTo = async (address: string) => {
   return (await storedMessages(join(shop.env.DATA_DIR, 'mail'))).filter(({ to }) => to === address);
 };
 
-describe('3 the seller answers questions', () => {
-  test('1§4 the answer stands on the page at once, as text, and who asked gets a mail', async () => {
+describe('the seller answers questions', () => {
+  test('the answer stands on the page at once, as text, and who asked gets a mail [1§4]', async () => {
     const id = await asks('¿Silba mucho?');
     expect((await shown())[0]).toMatchObject({ message: '¿Silba mucho?', answer: null });
     const reply = await answers(id, '  Sí, <i>fuerte</i> 🫖 ');
@@ -66,7 +66,7 @@ describe('3 the seller answers questions', () => {
     expect(mail?.text).toContain('/admin?seccion=preguntas');
   });
 
-  test('D1 a seller sees the questions about its own goods only, who waits longest first; administration all', async () => {
+  test('a seller sees the questions about its own goods only, who waits longest first; administration all [D1]', async () => {
     const [first, second] = [await asks('¿Primera?'), await asks('¿Segunda?', OTHER)];
     const mine = await list('open');
     const ids = mine.data.map(({ id }: { id: number }) => id);
@@ -93,7 +93,7 @@ describe('3 the seller answers questions', () => {
     expect((await list('open')).data.some(({ id }: { id: number }) => id === older)).toBe(false);
   });
 
-  test('D4 the question about another seller’s product is not found, and stays without an answer', async () => {
+  test('the question about another seller’s product is not found, and stays without an answer [D4]', async () => {
     const id = await asks('¿De quién?');
     expect((await answers(id, 'Mía', otherSeller)).statusCode).toBe(404);
     expect((await answers(999_999_999, 'Mía')).statusCode).toBe(404);
@@ -134,7 +134,7 @@ describe('3 the seller answers questions', () => {
     expect((await answers(id, 'No')).statusCode).toBe(404);
   });
 
-  test.each(['page=0', 'perPage=49', 'view=x', 'page=NaN'])('D80 %s is 400', async (query) => {
+  test.each(['page=0', 'perPage=49', 'view=x', 'page=NaN'])('%s is 400 [D80]', async (query) => {
     expect((await shop.get(`admin/questions?${query}`, seller)).statusCode).toBe(400);
   });
 });

@@ -58,7 +58,7 @@ async function buys(productId: number): Promise<void> {
     .execute();
 }
 
-describe('1§4 questions', () => {
+describe('questions [1§4]', () => {
   test('bad input a question with HTML in it is kept as it was written, on the page and in the seller’s mail', async () => {
     expect((await product()).questions).toEqual([]);
     const answer = await ask({ user_id: client.id, product_id: GOOD, message: '  ¿Silba? <b>🫖</b> ' });
@@ -81,7 +81,7 @@ describe('1§4 questions', () => {
     expect((await ask({ product_id: GOOD, ...body })).statusCode).toBe(status);
   });
 
-  test('D53 the empty question names its field', async () => {
+  test('the empty question names its field [D53]', async () => {
     expect((await ask({ product_id: GOOD, message: '' })).json()).toMatchObject({
       msg: 'El campo pregunta es requerido',
       fields: { message: 'El campo pregunta es requerido' },
@@ -89,13 +89,13 @@ describe('1§4 questions', () => {
   });
 });
 
-describe('D47 ratings', () => {
+describe('ratings [D47]', () => {
   test('need a purchase of the product', async () => {
     const answer = await rate({ product_id: GOOD, rating: 5, message: 'Buena' });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'not_bought']);
   });
 
-  test('1§5 half stars count in the average at once; a second rating of the same person replaces the first', async () => {
+  test('half stars count in the average at once; a second rating of the same person replaces the first [1§5]', async () => {
     await buys(GOOD);
     expect((await product()).rating_count).toBe(0);
     const first = await rate({ user_id: client.id, product_id: GOOD, rating: 2.5, title: '', message: 'Pesa mucho' });
@@ -114,12 +114,12 @@ describe('D47 ratings', () => {
     expect([rating_count, ratings.length, rating]).toEqual([1, 1, ratings[0].rating]);
   });
 
-  test.each([0, 0.25, 5.5, -1, 1e9])('1§5 %p stars are refused', async (rating) => {
+  test.each([0, 0.25, 5.5, -1, 1e9])('%p stars are refused [1§5]', async (rating) => {
     expect((await rate({ product_id: GOOD, rating, message: 'a' })).statusCode).toBe(422);
   });
 });
 
-describe('1§5 contact the seller', () => {
+describe('contact the seller [1§5]', () => {
   const form = { product_id: GOOD, title: 'Por mayor', correo: 'sin arroba', contacto: '999 111 222' };
 
   test('is one conversation for each pair, with every message in it, and a mail to the seller', async () => {
@@ -147,7 +147,7 @@ describe('1§5 contact the seller', () => {
     expect(texts).toContain('Contacto: 999 111 222');
   });
 
-  test('D82 the first empty field is named; correo has no rule of form', async () => {
+  test('the first empty field is named; correo has no rule of form [D82]', async () => {
     const answer = await chat({ ...form, title: ' ', correo: '' });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -163,9 +163,9 @@ describe('1§5 contact the seller', () => {
   });
 });
 
-describe('1§6 visitors', () => {
+describe('visitors [1§6]', () => {
   test.each(['save-ask', 'save-rating', 'open-chat'])(
-    '1§6 visitors: the API refuses %s: the visitor 403, nobody 401',
+    'visitors: the API refuses %s: the visitor 403, nobody 401 [1§6]',
     async (path) => {
       const statuses = [await shop.post(`products/${path}`, {}, visitor), await shop.post(`products/${path}`, {})];
       expect(statuses.map(({ statusCode }) => statusCode)).toEqual([403, 401]);

@@ -31,7 +31,7 @@ const setStock = (variant: number, stock: number) =>
 const mails = async () =>
   (await storedMessages(join(shop.env.DATA_DIR, 'mail'))).filter(({ subject }) => subject.includes('lista de deseos'));
 
-test('1§2 whoever wished for something sold out is written to once when it is back', async () => {
+test('whoever wished for something sold out is written to once when it is back [1§2]', async () => {
   expect((await wish(SOLD_OUT)).statusCode).toBe(200);
   await setStock(SOLD_OUT, 3);
   await setStock(SOLD_OUT, 2);
@@ -43,7 +43,7 @@ test('1§2 whoever wished for something sold out is written to once when it is b
   expect(mail?.text).toContain(`/detalle/productos/${SOLD_OUT}`);
 });
 
-test('1§2 sold out and back a second time is a second mail; more stock of what was there is none', async () => {
+test('sold out and back a second time is a second mail; more stock of what was there is none [1§2]', async () => {
   await setStock(SOLD_OUT, 9);
   await shop.app.jobs.drain();
   expect(await mails()).toHaveLength(1);
@@ -53,7 +53,7 @@ test('1§2 sold out and back a second time is a second mail; more stock of what 
   expect(await mails()).toHaveLength(2);
 });
 
-test('1§2 back and sold out again before the mail was written: they go on waiting', async () => {
+test('back and sold out again before the mail was written: they go on waiting [1§2]', async () => {
   await setStock(SOLD_OUT, 0);
   await setStock(SOLD_OUT, 1);
   await setStock(SOLD_OUT, 0);
@@ -64,7 +64,7 @@ test('1§2 back and sold out again before the mail was written: they go on waiti
   expect(await mails()).toHaveLength(3);
 });
 
-test('1§2 one variant that comes back is no news while another could be bought all the time', async () => {
+test('one variant that comes back is no news while another could be bought all the time [1§2]', async () => {
   await wish(TWO);
   await setStock(TWO, 0);
   await setStock(TWO, 2);
@@ -77,7 +77,7 @@ test('1§2 one variant that comes back is no news while another could be bought 
   expect((await mails())[0]?.subject).toContain('Zampoña');
 });
 
-test('1§2 who no longer wishes for it, or wished while it was there, hears nothing', async () => {
+test('who no longer wishes for it, or wished while it was there, hears nothing [1§2]', async () => {
   const before = (await mails()).length;
   await setStock(SOLD_OUT, 0);
   await shop.post('wishlist/delete', { product_id: SOLD_OUT }, client.token);

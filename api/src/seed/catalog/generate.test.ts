@@ -20,7 +20,7 @@ const hashOf = (list: Iterable<ProductSeed>) =>
     .digest('hex');
 
 describe('generated catalogue', () => {
-  it('D40 fills the catalogue up to its size and leaves the fixed ids free', () => {
+  it('fills the catalogue up to its size and leaves the fixed ids free [D40]', () => {
     expect(products).toHaveLength(TOTAL - 12);
     const ids = new Set(products.map(({ row }) => row.id));
     expect(ids.size).toBe(products.length);
@@ -29,13 +29,13 @@ describe('generated catalogue', () => {
     expect(new Set(more).size).toBe(9488);
   });
 
-  it('D40 is deterministic, and a larger catalogue begins with the smaller one', () => {
+  it('is deterministic, and a larger catalogue begins with the smaller one [D40]', () => {
     expect(hashOf(generateProducts(300))).toBe(hashOf(generateProducts(300)));
     expect(hashOf([...generateProducts(600)].slice(0, 288))).toBe(hashOf(generateProducts(300)));
   });
 
   it.each(['lápiz', 'zapatilla', 'camisa de algodón', 'polo', 'peluche', 'consola'])(
-    'D62 has at least 20 goods called %s',
+    'has at least 20 goods called %s [D62]',
     (text) => {
       const words = fold(text).split(' ');
       const found = products.filter(({ row }) =>
@@ -49,14 +49,14 @@ describe('generated catalogue', () => {
     },
   );
 
-  it('1§3 televisions have a video, by the id that YouTube gives; the smallest shop has one', () => {
+  it('televisions have a video, by the id that YouTube gives; the smallest shop has one [1§3]', () => {
     const shown = products.filter(({ row }) => row.video_id !== null);
     expect(shown.every(({ row }) => /^[\w-]{11}$/.test(row.video_id ?? ''))).toBe(true);
     expect(shown.every(({ row }) => row.name.startsWith('Televisor'))).toBe(true);
     expect([...generateProducts(300)].some(({ row }) => row.video_id !== null)).toBe(true);
   });
 
-  it('D29 stocks every subcategory, D67 tags Funkos within category 11', () => {
+  it('stocks every subcategory, D67 tags Funkos within category 11 [D29]', () => {
     const stocked = new Set(products.map(({ row }) => row.category_id));
     const leaves = CATEGORIES.flatMap(({ id, subs }) => subs?.map(([sub]) => sub) ?? [id]);
     expect(leaves.filter((id) => !stocked.has(id))).toEqual([]);
@@ -133,7 +133,7 @@ describe('generated catalogue', () => {
 });
 
 describe('tree, sellers and attributes', () => {
-  it('D29 has the fixed category ids, and only the agreed ones are special or freelancer', () => {
+  it('has the fixed category ids, and only the agreed ones are special or freelancer [D29]', () => {
     for (const id of [11, 13, 17, 23, 54, 55, 56, 57, 58, 70, 251, 252, 254]) expect(ROOT_OF.has(id)).toBe(true);
     expect(CATEGORIES.filter(({ especial, freelancer }) => especial || freelancer).map(({ id }) => id)).toEqual([
       23, 251, 252, 254,
@@ -146,7 +146,7 @@ describe('tree, sellers and attributes', () => {
     expect(new Set(SELLERS.map(({ user }) => user)).size).toBe(SELLERS.length);
   });
 
-  it('D45 numbers carry a unit, colours carry a CSS colour, brands are distinct', () => {
+  it('numbers carry a unit, colours carry a CSS colour, brands are distinct [D45]', () => {
     const kindOf = new Map(ATTRIBUTES.map(({ id, kind }) => [id, kind]));
     for (const { attribute_id, number, unit_id, payload } of VALUES) {
       if (kindOf.get(attribute_id) === 'number') expect([typeof number, typeof unit_id]).toEqual(['number', 'number']);

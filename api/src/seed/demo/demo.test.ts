@@ -14,8 +14,8 @@ import { PROMOTION_SCOPES, PROMOTIONS } from './promotions';
 const rows = new Map(DEMO_PRODUCTS.map((product) => [product.row.id, product]));
 const stockOf = (id: number) => rows.get(id)?.variants.map(({ stock }) => stock);
 
-describe('D40 products', () => {
-  it('D40 and D62: prices in céntimos, stock, flags', () => {
+describe('products [D40]', () => {
+  it('prices in céntimos, stock, flags [D40 D62]', () => {
     const seen = Object.fromEntries(
       DEMO_PRODUCTS.map(({ row }) => [row.id, [row.price, row.has_discount, row.offer_price, row.discount_rate]]),
     );
@@ -47,7 +47,7 @@ describe('D40 products', () => {
     expect(rows.get(9009)?.row.category_id).toBe(23);
   });
 
-  it('D40 9005: the offer holds only for transferencia and niubiz; 9010: for every method, seller without invoices', () => {
+  it('9005: the offer holds only for transferencia and niubiz; 9010: for every method, seller without invoices [D40]', () => {
     expect(rows.get(9005)?.row.paymentmethodoffer).toEqual({
       transferencia: true,
       niubiz: true,
@@ -59,7 +59,7 @@ describe('D40 products', () => {
     expect(rows.get(9010)?.row.seller_id).toBe(ACCOUNT.vendedor2);
   });
 
-  it('D40 9006: Rojo, Azul, Negro × S, M, L without Negro L; Azul M is sold out, the others have 500', () => {
+  it('9006: Rojo, Azul, Negro × S, M, L without Negro L; Azul M is sold out, the others have 500 [D40]', () => {
     const text = (id: number) => VALUES.find((value) => value.id === id)?.value_text;
     const seen = rows.get(9006)?.variants.map(({ values, stock }) => `${values.map(text).join(' ')} ${stock}`);
     expect(seen).toEqual([
@@ -78,8 +78,8 @@ describe('D40 products', () => {
   });
 });
 
-describe('D40 accounts', () => {
-  it('D40 has these e-mails with these roles, and none is user 5', () => {
+describe('accounts [D40]', () => {
+  it('has these e-mails with these roles, and none is user 5 [D40]', () => {
     expect(Object.fromEntries(ACCOUNTS.map(({ email, role_id }) => [email, role_id]))).toEqual({
       'admin@demo.pe': 2,
       'cliente@demo.pe': 1,
@@ -93,7 +93,7 @@ describe('D40 accounts', () => {
     expect(DEMO_PASSWORD).toBe('Demo1234');
   });
 
-  it('D52 invented RUCs pass their check digit', () => {
+  it('invented RUCs pass their check digit [D52]', () => {
     const sum = (ruc: string) =>
       [5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce((total, weight, i) => total + weight * Number(ruc[i]), 0);
     const right = (ruc: string) => (11 - (sum(ruc) % 11)) % 10 === Number(ruc[10]);
@@ -105,7 +105,7 @@ describe('D40 accounts', () => {
   });
 });
 
-describe('D40 and D73 codes', () => {
+describe('codes [D40 D73]', () => {
   it('has exactly these, none of them with id 9 (D20)', () => {
     expect(
       PROMOTIONS.map(({ code, type_id, rate, amount, min_amount }) => [code, type_id, rate, amount, min_amount]),
@@ -123,7 +123,7 @@ describe('D40 and D73 codes', () => {
     expect(PROMOTIONS.some(({ id }) => id === 9)).toBe(false);
   });
 
-  it('D40: ROPA10 only category 13, TARJETA10 only card, AMIGO10 brings the reseller, UNICA once, VENCIDA expired', () => {
+  it('ROPA10 only category 13, TARJETA10 only card, AMIGO10 brings the reseller, UNICA once, VENCIDA expired [D40]', () => {
     const by = (code: string) => PROMOTIONS.find((promotion) => promotion.code === code);
     expect(PROMOTION_SCOPES).toEqual([
       { promotion_id: by('ROPA10')?.id, seller_id: null, category_id: 13, subcategory_id: null, product_id: null },
@@ -142,7 +142,7 @@ describe('D40 and D73 codes', () => {
 });
 
 describe('past orders and the front', () => {
-  it('D26 cliente@demo.pe has orders at every step, to Lima and to Cusco, whose sums add up (D78)', () => {
+  it('cliente@demo.pe has orders at every step, to Lima and to Cusco, whose sums add up (D78) [D26]', () => {
     const { orders, lines } = demoOrders(new Map());
     expect(new Set(orders.map(({ region_id }) => region_id))).toEqual(new Set([150_100, 80_000]));
     for (const order of orders) {
@@ -182,8 +182,8 @@ describe('past orders and the front', () => {
   });
 });
 
-describe('D40 talks', () => {
-  it('D40 only those who belong to a talk speak in it, in the order of their times, and the last word is unread', () => {
+describe('talks [D40]', () => {
+  it('only those who belong to a talk speak in it, in the order of their times, and the last word is unread [D40]', () => {
     for (const { buyer, seller, agent, words } of TALKS) {
       expect([buyer, seller ?? agent]).toEqual(expect.arrayContaining([...new Set(words.map(({ by }) => by))]));
       const times = words.map(saidAt);

@@ -9,7 +9,7 @@ const measure = (line: string) => line.length * 50;
 const lay = (more: Parameters<typeof text>[0]) => layoutText(text(more), measure);
 
 describe('letters', () => {
-  it('issue 7: straight lines are aligned in the widest, one below the other', () => {
+  it('straight lines are aligned in the widest, one below the other', () => {
     const { width, height, letters } = lay({ text: 'cuatro\ndos', align: 'left', font: 'bebas-neue' });
     expect([width, height]).toEqual([300, 240]);
     expect(letters.map(({ x }) => x)).toEqual([-150, -150]);
@@ -18,7 +18,7 @@ describe('letters', () => {
     expect(lay({ text: 'cuatro\ndos' }).letters.map(({ x }) => x)).toEqual([-150, -75]);
   });
 
-  it('issue 7: an arc is symmetric about its middle; hanging down is its mirror', () => {
+  it('an arc is symmetric about its middle; hanging down is its mirror', () => {
     const { letters } = lay({ text: 'abcde', curve: 120 });
     expect(letters[2]).toMatchObject({ text: 'c', turn: 0 });
     expect(letters[0]?.turn).toBeCloseTo(-(letters[4]?.turn ?? 0));
@@ -29,7 +29,7 @@ describe('letters', () => {
     expect((down[0]?.turn ?? 0) > 0).toBe(true);
   });
 
-  it('issue 7: every letter lies in the box that is paid, whatever is written and however it is curved', () => {
+  it('every letter lies in the box that is paid, whatever is written and however it is curved', () => {
     const words = fc.record({
       text: fc.string({ minLength: 1, maxLength: 60 }),
       curve: fc.integer({ min: -180, max: 180 }),
@@ -47,7 +47,7 @@ describe('letters', () => {
     );
   });
 
-  it('3§9 size is the em in centimetres, and comes back out of the box', () => {
+  it('size is the em in centimetres, and comes back out of the box [3§9]', () => {
     const words = { text: 'Hola', font: 'anton', align: 'center', curve: 0 } as const;
     const box = textBox(words, 4, measure);
     expect(box).toEqual({ width: 80, height: expect.closeTo(60.4) });
@@ -55,7 +55,7 @@ describe('letters', () => {
   });
 });
 
-it('issue 7: filters change colours and never what is transparent', () => {
+it('filters change colours and never what is transparent', () => {
   const pixel = (filter: Parameters<typeof applyFilter>[1]) => {
     const pixels = new Uint8ClampedArray([200, 100, 50, 77]);
     applyFilter(pixels, filter);

@@ -7,7 +7,7 @@ import { standaloneProgram } from './entry';
 const SITE = 'http://localhost:3000';
 const answering = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status });
 
-describe('8 working alone: the page without a shop', () => {
+describe('working alone: the page without a shop', () => {
   it('is made of what the part declares: every module by its name, before it a storage of its own', () => {
     const block = {
       name: 'mf-test',
@@ -43,7 +43,7 @@ describe('8 working alone: the page without a shop', () => {
   });
 });
 
-describe('8 working alone: calls of a pretended person', () => {
+describe('working alone: calls of a pretended person', () => {
   const seen: string[] = [];
   let api: Server;
   let site: string;

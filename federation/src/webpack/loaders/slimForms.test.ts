@@ -11,7 +11,7 @@ const sources = REMOTES.flatMap((app) =>
     .map((file) => readFileSync(path.join(appDir(app), 'src', file), 'utf8')),
 );
 
-test('5 every form of ours brings a resolver: what slimForms.mjs answers while building is true', () => {
+test('every form of ours brings a resolver: what slimForms.mjs answers while building is true', () => {
   const makers = sources.filter((text) => /\buseForm(<|\()/.test(text));
   expect(makers.length).toBeGreaterThan(0);
   for (const text of makers) expect(text.match(/\buseForm(<|\()/g)?.length).toBe(text.match(/\bresolver: /g)?.length);
@@ -19,7 +19,7 @@ test('5 every form of ours brings a resolver: what slimForms.mjs answers while b
   expect(sources.filter((text) => text.includes('useFieldArray'))).toEqual([]);
 });
 
-test('5 react-hook-form asks for a resolver in the words that slimForms.mjs answers', () => {
+test('react-hook-form asks for a resolver in the words that slimForms.mjs answers', () => {
   const slim = slimForms(SOURCE);
   expect(/if \(_options\.resolver\)|!_options\.resolver/.test(slim)).toBe(false);
   expect(slim.includes('_options.resolver(_formValues')).toBe(true);

@@ -72,7 +72,7 @@ function outcome(forms: Forms, form: plain.FormSchema, values: unknown, context:
   }
 }
 
-test.each(FORMS)('5 $name says the same with yup as browsers get it', ({ name, form }) => {
+test.each(FORMS)('$name says the same with yup as browsers get it', ({ name, form }) => {
   const lean = slimByName.get(name);
   if (!isForm(lean)) throw new Error(`${name} is no form`);
   const context = { takenNames: ['rosa.q'], takenEmails: ['rosa@correo.pe'] };
@@ -85,7 +85,7 @@ test.each(FORMS)('5 $name says the same with yup as browsers get it', ({ name, f
   expect(wrong).toBeGreaterThan(0);
 });
 
-test('5 the parts that are asked alone say the same with yup as browsers get it', () => {
+test('the parts that are asked alone say the same with yup as browsers get it', () => {
   for (const value of VALUES.filter((each) => typeof each !== 'object')) {
     expect(slim.contactsProblems([{ name: value }])).toEqual(plain.contactsProblems([{ name: value }]));
     expect(slim.email().isValidSync(value)).toBe(plain.email().isValidSync(value));
@@ -93,11 +93,11 @@ test('5 the parts that are asked alone say the same with yup as browsers get it'
   }
 });
 
-test('5 yup without what no form uses: a third of its text is gone', () => {
+test('yup without what no form uses: a third of its text is gone', () => {
   expect(slimYup(SOURCE).length).toBeLessThan(SOURCE.length * 0.85);
   expect(Object.keys(slimmed())).toEqual(expect.arrayContaining(['string', 'number', 'object', 'ValidationError']));
 });
 
-test('5 a yup that is written otherwise is not taken apart by guess', () => {
+test('a yup that is written otherwise is not taken apart by guess', () => {
   expect(() => slimYup(SOURCE.replace('  uuid(message', '  guid(message'))).toThrow('StringSchema.uuid');
 });

@@ -33,7 +33,7 @@ const open = () =>
   renderPage(<DesignActions designId={12} name="Polo de algodón" />, { at: '/sales/orders', userId: 42 });
 const again = () => userEvent.click(screen.getByRole('button', { name: 'Pedir otra vez: Polo de algodón, diseño 12' }));
 
-test('issue 7: a bought design goes into the cart again, with today’s price and its picture', async () => {
+test('a bought design goes into the cart again, with today’s price and its picture', async () => {
   serve({ 'GET product-customs/12': custom });
   open();
   await again();
@@ -50,7 +50,7 @@ test('issue 7: a bought design goes into the cart again, with today’s price an
   expect(toasts()).toEqual(['Producto agregado al carrito']);
 });
 
-test('issue 7: without stock nothing is added, and the way to another size is open', async () => {
+test('without stock nothing is added, and the way to another size is open', async () => {
   serve({ 'GET product-customs/12': { ...custom, stock: 0 } });
   open();
   await again();

@@ -4,7 +4,7 @@ beforeEach(() => wizardDrafts.setState({ byOwner: {} }));
 
 const HOUR = 3_600_000;
 
-test('5 a draft keeps what was typed, but no password and no file', () => {
+test('a draft keeps what was typed, but no password and no file', () => {
   savePart('seller:7', 'client', { email: 'rosa@correo.pe', password: 'Clave123', password_confirmation: 'Clave123' });
   savePart('seller:7', 'vendor', { ruc: '20131312955', ruc_file: 'data:…', store_quantity: 2 });
   expect(takeDraft('seller', 7)?.parts).toEqual({
@@ -13,14 +13,14 @@ test('5 a draft keeps what was typed, but no password and no file', () => {
   });
 });
 
-test('D63 a draft comes back to its person only', () => {
+test('a draft comes back to its person only [D63]', () => {
   savePart(draftKey('seller', 7), 'vendor', { ruc: '1' });
   expect(takeDraft('seller', 8)).toBeNull();
   expect(takeDraft('reseller', 7)).toBeNull();
   expect(takeDraft('seller', 0)).toBeNull();
 });
 
-test('3§2 what a visitor began is taken over at the login, without the customer’s step, once', () => {
+test('what a visitor began is taken over at the login, without the customer’s step, once [3§2]', () => {
   savePart('seller:0', 'client', { email: 'rosa@correo.pe' });
   savePart('seller:0', 'vendor', { ruc: '20131312955' });
   expect(takeDraft('seller', 7)).toMatchObject({ step: 1, parts: { vendor: { ruc: '20131312955' } } });
@@ -28,7 +28,7 @@ test('3§2 what a visitor began is taken over at the login, without the customer
   expect(takeDraft('seller', 8)).toBeNull();
 });
 
-test('5 a sent draft is gone', () => {
+test('a sent draft is gone', () => {
   saveDraft('seller:7', { step: 2 });
   dropDraft('seller:7');
   expect(takeDraft('seller', 7)).toBeNull();
@@ -41,7 +41,7 @@ test.each([
   [{ at: 1_000, step: 1 }],
   [{ at: 100 * HOUR, step: 'two' }],
   [{ at: 300 * HOUR, step: 1 }],
-])('D63 %j is no draft', (stored) => {
+])('%j is no draft [D63]', (stored) => {
   expect(acceptDraft(stored, 100 * HOUR)).toBeNull();
 });
 

@@ -24,7 +24,7 @@ const fill = () => {
 const send = () => screen.getByRole('button', { name: 'Enviar' });
 
 describe('contact', () => {
-  test('3§5 all fields are required, in the form order', async () => {
+  test('all fields are required, in the form order [3§5]', async () => {
     const calls = serve({});
     renderPage(<ContactPage />, { at: '/paginas/contacto' });
     await userEvent.click(send());
@@ -33,7 +33,7 @@ describe('contact', () => {
     expect(callsTo(calls, 'POST', 'contacts')).toHaveLength(0);
   });
 
-  test('3§4 D54 once sent it says so and goes home after two seconds; the e-mail has no form', async () => {
+  test('once sent it says so and goes home after two seconds; the e-mail has no form [3§4 D54]', async () => {
     const calls = serve({ 'POST contacts/store': { msg: 'ok' } });
     jest.useFakeTimers();
     renderPage(<ContactPage />, { at: '/paginas/contacto' });
@@ -48,7 +48,7 @@ describe('contact', () => {
     expect(screen.getByLabelText('address').textContent).toBe('/');
   });
 
-  test('3§8 a failure says so and keeps what was typed', async () => {
+  test('a failure says so and keeps what was typed [3§8]', async () => {
     serve({
       'POST contacts/store': () => {
         throw new ApiError(500, 'broken', 'x');
@@ -61,7 +61,7 @@ describe('contact', () => {
     expect(field('Mensaje')).toHaveValue('Hola');
   });
 
-  test('3§2 while a message is sent the button says Enviando..., and a second click sends nothing', async () => {
+  test('while a message is sent the button says Enviando..., and a second click sends nothing [3§2]', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const calls = serve({ 'POST contacts/store': () => new Promise((resolve) => (answer = resolve)) });
     renderPage(<ContactPage />, { at: '/paginas/contacto' });
@@ -73,7 +73,7 @@ describe('contact', () => {
     await waitFor(() => expect(toasts()).toEqual(['Mensaje enviado con éxito, estaremos en contacto con usted.']));
   });
 
-  test('3§2 a member finds name and e-mail filled in', () => {
+  test('a member finds name and e-mail filled in [3§2]', () => {
     renderPage(<ContactPage />, { at: '/paginas/contacto', userId: 42 });
     expect(field('Nombre')).toHaveValue('Rosa');
     expect(field('Correo electrónico')).toHaveValue('rosa@example.pe');

@@ -60,12 +60,12 @@ const purchases = (page: number, last: number): PurchaseList => ({
 });
 
 describe('dashboard', () => {
-  test.each([null, 5])('3§6 user %s is led to the login, and back here', async (userId) => {
+  test.each([null, 5])('user %s is led to the login, and back here [3§6]', async (userId) => {
     renderPage(<DashboardPage />, { at: '/paginas/tablero', path: '/paginas/tablero', userId });
     await waitFor(() => expect(place()).toBe('/pages/login?next=%2Fpaginas%2Ftablero'));
   });
 
-  test('3§2 the account tab greets, shows name and e-mail, and says what is not set', () => {
+  test('the account tab greets, shows name and e-mail, and says what is not set [3§2]', () => {
     renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
     expect(screen.getByText('Hola, Rosa.')).toBeVisible();
     expect(screen.getByText('rosa@example.pe')).toBeVisible();
@@ -73,13 +73,13 @@ describe('dashboard', () => {
     expect(screen.getByRole('link', { name: '¿Quiere ser un vendedor?' })).toHaveAttribute('href', '/registrarse');
   });
 
-  test('3§2 who has applied as a seller is not asked again', () => {
+  test('who has applied as a seller is not asked again [3§2]', () => {
     renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
     act(() => sessionStore.setState({ session: session(42, true) }));
     expect(screen.queryByRole('link', { name: '¿Quiere ser un vendedor?' })).toBeNull();
   });
 
-  test('3§2 D1 the menu is the documented one; support alone has the way to its book beside it', () => {
+  test('the menu is the documented one; support alone has the way to its book beside it [3§2 D1]', () => {
     renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
     const menu = () => [...screen.getByRole('navigation').querySelectorAll('a, button')].map((way) => way.textContent);
     const documented = ['Información de cuenta', 'Historial de compras', '¿Quiere ser un vendedor?', 'Cerrar sesión'];
@@ -94,7 +94,7 @@ describe('dashboard', () => {
     expect(screen.getByRole('link', { name: 'Libro de Reclamaciones' })).toHaveAttribute('href', '/admin');
   });
 
-  test('5 the dashboard learns that administration has made a seller of the person', async () => {
+  test('the dashboard learns that administration has made a seller of the person', async () => {
     serve({ 'GET users/get-user-data/42': { ...wireSession(42).user, role_id: 4, formularioventa: 1, addresses: [] } });
     renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
     await waitFor(() => expect(sessionStore.getState().session?.person.roleId).toBe(4));
@@ -102,7 +102,7 @@ describe('dashboard', () => {
     expect(screen.queryByRole('link', { name: '¿Quiere ser un vendedor?' })).toBeNull();
   });
 
-  test('3§2 Cerrar sesión ends the session and leads home, not to the login', async () => {
+  test('Cerrar sesión ends the session and leads home, not to the login [3§2]', async () => {
     serve({ 'POST auth/logout': { msg: 'Sesión cerrada' }, 'POST auth/anonymous': wireSession(5) });
     const { went } = renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
@@ -115,7 +115,7 @@ describe('dashboard', () => {
 describe('purchase history', () => {
   const open = () => renderPage(<DashboardPage />, { at: '/sales/orders', userId: 42 });
 
-  test('3§2 one entry for each line, with the five steps, and the details in a window', async () => {
+  test('one entry for each line, with the five steps, and the details in a window [3§2]', async () => {
     serve({ 'GET users/purchases': purchases(1, 1) });
     open();
     expect(await screen.findByText('Polo 1')).toBeVisible();
@@ -139,7 +139,7 @@ describe('purchase history', () => {
     }
   });
 
-  test('3§2 D48 a sent line can be marked as received, and the history is read again', async () => {
+  test('a sent line can be marked as received, and the history is read again [3§2 D48]', async () => {
     const sent = purchases(1, 1);
     for (const line of sent.data[0]?.details ?? [])
       Object.assign(line, { estadoenvio3: 'complete', estadoenvio4: 'complete', estadoenvio5: 'active' });
@@ -150,7 +150,7 @@ describe('purchase history', () => {
     expect(callsTo(calls, 'POST', 'users/purchases/recibido')[0]?.body).toEqual({ detail_id: 1 });
   });
 
-  test('3§4 stars reveal the message and Calificar; what was sent is the line’s and the order’s', async () => {
+  test('stars reveal the message and Calificar; what was sent is the line’s and the order’s [3§4]', async () => {
     const calls = serve({ 'GET users/purchases': purchases(1, 1), 'POST users/qualify-purchase': { msg: 'Gracias' } });
     open();
     await screen.findByText('Polo 1');
@@ -169,7 +169,7 @@ describe('purchase history', () => {
     );
   });
 
-  test('3§4 once rated, or before the payment is approved, there are no stars', async () => {
+  test('once rated, or before the payment is approved, there are no stars [3§4]', async () => {
     const both = purchases(1, 1);
     both.data[0]?.details.push({ ...detail(2), qualify_id: 9 }, { ...detail(3), estadoenvio2: 'active' });
     serve({ 'GET users/purchases': both });
@@ -178,7 +178,7 @@ describe('purchase history', () => {
     expect(screen.getAllByRole('group', { name: /^Califica a/ })).toHaveLength(1);
   });
 
-  test('D9 further pages on demand', async () => {
+  test('further pages on demand [D9]', async () => {
     const calls = serve({
       'GET users/purchases?page=1': purchases(1, 2),
       'GET users/purchases?page=2': purchases(2, 2),
@@ -190,13 +190,13 @@ describe('purchase history', () => {
     expect(callsTo(calls, 'GET', 'users/purchases')).toHaveLength(2);
   });
 
-  test('3§2 nothing bought yet, and a way on', async () => {
+  test('nothing bought yet, and a way on [3§2]', async () => {
     serve({ 'GET users/purchases': { ...purchases(1, 1), data: [] } });
     open();
     expect(await screen.findByText('Todavía no has comprado nada')).toBeVisible();
   });
 
-  test('3§8 a failure can be tried again', async () => {
+  test('a failure can be tried again [3§8]', async () => {
     let up = false;
     serve({
       'GET users/purchases': () => {
@@ -211,7 +211,7 @@ describe('purchase history', () => {
     expect(await screen.findByText('Polo 1')).toBeVisible();
   });
 
-  test('D26 progress stands at the first step that is not complete', () => {
+  test('progress stands at the first step that is not complete [D26]', () => {
     expect(stepsDone(detail(1))).toBe(2);
     expect(
       stepsDone({ ...detail(1), estadoenvio3: 'complete', estadoenvio4: 'complete', estadoenvio5: 'complete' }),

@@ -28,7 +28,7 @@ describe('where a login leads', () => {
     [null, 'reseller', '/registrarse/comisionista'],
     [null, undefined, '/paginas/tablero'],
     [null, 'admin', '/paginas/tablero'],
-  ])('D5 next %s and role %s lead to %s', (next, role, to) => expect(destinationOf(next, role)).toBe(to));
+  ])('next %s and role %s lead to %s [D5]', (next, role, to) => expect(destinationOf(next, role)).toBe(to));
 
   test.each([
     'https://evil.example',
@@ -37,16 +37,16 @@ describe('where a login leads', () => {
     'javascript:alert(1)',
     '/\t/evil.example',
     '',
-  ])('D5 a next of another site (%s) is ignored', (next) =>
+  ])('a next of another site (%s) is ignored [D5]', (next) =>
     expect(destinationOf(next, undefined)).toBe('/paginas/tablero'),
   );
 
-  test('D5 a next that is the login itself does not turn in circles', () =>
+  test('a next that is the login itself does not turn in circles [D5]', () =>
     expect(destinationOf('/pages/login?next=/pages/login', undefined)).toBe('/paginas/tablero'));
 });
 
 describe('login page', () => {
-  test('3§2 sends e-mail and password and goes back to where the person was', async () => {
+  test('sends e-mail and password and goes back to where the person was [3§2]', async () => {
     const calls = serve({ 'POST auth/login': wireSession() });
     const user = open('/pages/login?next=%2Fcheckout');
     await user.type(email(), 'rosa@example.pe');
@@ -55,7 +55,7 @@ describe('login page', () => {
     expect(callsTo(calls, 'POST', 'auth/login')[0]?.body).toEqual({ email: 'rosa@example.pe', password: ' Demo1234' });
   });
 
-  test('3§2 with a role the wizard follows', async () => {
+  test('with a role the wizard follows [3§2]', async () => {
     serve({ 'POST auth/login': wireSession() });
     const user = open('/pages/loginR/seller', '/pages/loginR/:rol');
     await user.type(email(), 'rosa@example.pe');
@@ -63,7 +63,7 @@ describe('login page', () => {
     await waitFor(() => expect(place()).toBe('/registrarse'));
   });
 
-  test('3§5 both fields are required; the first empty one has the focus', async () => {
+  test('both fields are required; the first empty one has the focus [3§5]', async () => {
     const calls = serve({});
     const user = open();
     await user.click(enter());
@@ -74,14 +74,14 @@ describe('login page', () => {
     expect(callsTo(calls, 'POST', 'auth/login')).toHaveLength(0);
   });
 
-  test('D53 an e-mail that is none is said so when it is left', async () => {
+  test('an e-mail that is none is said so when it is left [D53]', async () => {
     const user = open();
     await user.type(email(), 'rosa@');
     await user.tab();
     expect(await screen.findByText('El correo electrónico no es válido')).toBeVisible();
   });
 
-  test("3§8 a refusal shows the server's text in the page and as toast, and keeps the e-mail", async () => {
+  test("a refusal shows the server's text in the page and as toast, and keeps the e-mail [3§8]", async () => {
     serve({
       'POST auth/login': () => {
         throw new ApiError(401, 'wrong_login', 'Correo o contraseña incorrectos');
@@ -96,7 +96,7 @@ describe('login page', () => {
     expect(place()).toBe('/pages/login');
   });
 
-  test('3§2 the password can be looked at, and Bloq Mayús is told', async () => {
+  test('the password can be looked at, and Bloq Mayús is told [3§2]', async () => {
     const user = open();
     expect(password()).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Mostrar' }));
@@ -105,18 +105,18 @@ describe('login page', () => {
     expect(password()).toHaveAccessibleDescription('Tienes activado Bloq Mayús.');
   });
 
-  test('D5 who is logged in already goes on at once', async () => {
+  test('who is logged in already goes on at once [D5]', async () => {
     renderPage(<LoginPage />, { at: '/pages/login?next=%2Fcarrito', path: '/pages/login', userId: 42 });
     await waitFor(() => expect(place()).toBe('/carrito'));
   });
 
-  test('D50 the anonymous user 5 is not logged in', () => {
+  test('the anonymous user 5 is not logged in [D50]', () => {
     renderPage(<LoginPage />, { at: '/pages/login', path: '/pages/login', userId: 5 });
     expect(enter()).toBeVisible();
     expect(place()).toBe('/pages/login');
   });
 
-  test('3§2 leads to registration and recovery', () => {
+  test('leads to registration and recovery [3§2]', () => {
     open();
     expect(screen.getByRole('link', { name: 'Crear una cuenta' })).toHaveAttribute('href', '/pages/register');
     expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(

@@ -59,19 +59,19 @@ function open(answers: Parameters<typeof serve>[0] = {}, userId: number | null =
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Guardar cambios' }));
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
-test('3§2 who is nobody is led home; user 5 is nobody (D50)', async () => {
+test('who is nobody is led home; user 5 is nobody (D50) [3§2]', async () => {
   open({}, 5);
   await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
 });
 
-test('3§3 shows what is known, with the e-mail read-only', async () => {
+test('shows what is known, with the e-mail read-only [3§3]', async () => {
   open();
   expect(await screen.findByLabelText(/^Correo/)).toHaveAttribute('readonly');
   expect(screen.getByLabelText(/^Apellido/)).toHaveValue('Quispe');
   expect(screen.getByLabelText(/^Fecha de nacimiento/)).toHaveValue('1990-05-01');
 });
 
-test('3§7 saves the form, and the session shows the new name', async () => {
+test('saves the form, and the session shows the new name [3§7]', async () => {
   const calls = open({ 'POST users/profile': { ...USER, name: 'Rosa María' } });
   await screen.findByLabelText(/^Apellido/);
   fill({ Teléfono: '912345678' });
@@ -85,7 +85,7 @@ test('3§7 saves the form, and the session shows the new name', async () => {
   expect(sessionStore.getState().session?.person.name).toBe('Rosa María');
 });
 
-test('D6 a changed password brings a new token, and the fields are empty again', async () => {
+test('a changed password brings a new token, and the fields are empty again [D6]', async () => {
   const calls = open({ 'POST users/profile': { ...USER, access_token: 'fresh' } });
   await screen.findByLabelText(/^Apellido/);
   fill({ 'Contraseña actual': 'Vieja123', 'Contraseña nueva': 'Nueva456', 'Confirma la contraseña': 'Nueva456' });
@@ -96,7 +96,7 @@ test('D6 a changed password brings a new token, and the fields are empty again',
   expect(callsTo(calls, 'POST', 'users/profile')[0]?.body).toMatchObject({ current_password: 'Vieja123' });
 });
 
-test('a new password with a wrong current one: it is said there, has the focus, and nothing typed is lost [15§4]', async () => {
+test('a new password with a wrong current one: it is said there, has the focus, and nothing typed is lost [D97]', async () => {
   open({
     'POST users/profile': () => {
       throw new ApiError(422, 'wrong_password', 'La contraseña no es correcta', {
@@ -122,7 +122,7 @@ test.each([
     { 'Contraseña nueva': 'nueva456', 'Confirma la contraseña': 'nueva456' },
     'La contraseña debe incluir al menos un carácter en mayúscula',
   ],
-])('3§5 %j says %s and sends nothing', async (change, text) => {
+])('%j says %s and sends nothing [3§5]', async (change, text) => {
   const calls = open();
   await screen.findByLabelText(/^Apellido/);
   fill(change);
@@ -131,7 +131,7 @@ test.each([
   expect(callsTo(calls, 'POST', 'users/profile')).toHaveLength(0);
 });
 
-test('3§8 a refusal shows the server’s text beside its field', async () => {
+test('a refusal shows the server’s text beside its field [3§8]', async () => {
   open({
     'POST users/profile': () => {
       throw new ApiError(422, 'invalid', 'El nombre de usuario rosa ya esta en uso', { user_name: 'Ya está en uso' });
@@ -142,7 +142,7 @@ test('3§8 a refusal shows the server’s text beside its field', async () => {
   expect(toasts()).toEqual(['El nombre de usuario rosa ya esta en uso']);
 });
 
-test('3§9 a photo over 5 MB, or of another kind, is refused before it is sent', async () => {
+test('a photo over 5 MB, or of another kind, is refused before it is sent [3§9]', async () => {
   open();
   const input = await screen.findByLabelText('Elegir foto');
   const big = new File([new Uint8Array(5_242_881)], 'yo.png', { type: 'image/png' });
@@ -150,7 +150,7 @@ test('3§9 a photo over 5 MB, or of another kind, is refused before it is sent',
   expect(toasts()).toEqual(['No se permiten archivo mayor a 5MB']);
 });
 
-test('D6 sessions: this one is marked, the others can be closed', async () => {
+test('sessions: this one is marked, the others can be closed [D6]', async () => {
   const calls = open({ 'POST users/sessions/close-others': { msg: 'Cerramos tus otras sesiones' } });
   await screen.findByText('Chrome en Android');
   expect(part('Tus sesiones').getByText('Esta sesión')).toBeVisible();
@@ -208,7 +208,7 @@ test('Ley 29733: leaving asks for the password, and a wrong one is said there', 
   expect(sessionStore.getState().session?.person.id).toBe(42);
 });
 
-test('3§8 a profile that does not come can be asked for again', async () => {
+test('a profile that does not come can be asked for again [3§8]', async () => {
   let up = false;
   open({
     'GET users/get-user-data/42': () => {

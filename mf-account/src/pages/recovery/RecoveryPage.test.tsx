@@ -17,7 +17,7 @@ const open = (token = '') =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('asking for the link', () => {
-  test('3§2 the button waits for the e-mail, then the server’s sentence is shown', async () => {
+  test('the button waits for the e-mail, then the server’s sentence is shown [3§2]', async () => {
     const calls = serve({ 'POST forgot-password': { msg: 'Si el correo está registrado, te enviamos un enlace.' } });
     open();
     expect(button('Enviar enlace')).toBeDisabled();
@@ -30,7 +30,7 @@ describe('asking for the link', () => {
     });
   });
 
-  test('D53 an e-mail that is none is a warning toast and not sent', async () => {
+  test('an e-mail that is none is a warning toast and not sent [D53]', async () => {
     const calls = serve({});
     open();
     fill({ 'Correo electrónico': 'rosa@' });
@@ -39,7 +39,7 @@ describe('asking for the link', () => {
     expect(callsTo(calls, 'POST', 'forgot-password')).toHaveLength(0);
   });
 
-  test('3§8 too many tries show the server’s text', async () => {
+  test('too many tries show the server’s text [3§8]', async () => {
     serve({
       'POST forgot-password': () => {
         throw new ApiError(429, 'too_many_tries', 'Demasiados intentos, espere un momento');
@@ -56,7 +56,7 @@ describe('setting a new password', () => {
   const both = (password: string, again = password) =>
     fill({ 'Contraseña nueva': password, 'Confirma la contraseña': again });
 
-  test('3§2 both fields, then the login', async () => {
+  test('both fields, then the login [3§2]', async () => {
     const calls = serve({ 'POST forgot-password/change-password': { msg: 'Tu contraseña cambió.' } });
     open('/abc');
     expect(button('Cambiar contraseña')).toBeDisabled();
@@ -71,7 +71,7 @@ describe('setting a new password', () => {
     ['Nueva-clave', 'Nueva-clave', 'La contraseña debe incluir al menos un número'],
     ['Nueva45', 'Nueva45', 'La contraseña debe tener al menos 8 caracteres'],
     ['Nueva456', 'Nueva457', 'Las contraseñas deben coincidir'],
-  ])('3§5 %s and %s: %s', async (password, again, text) => {
+  ])('%s and %s: %s [3§5]', async (password, again, text) => {
     serve({});
     open('/abc');
     both(password, again);
@@ -79,7 +79,7 @@ describe('setting a new password', () => {
     await waitFor(() => expect(toasts()).toEqual([text]));
   });
 
-  test('D6 a link that is over says so and leads to a new one', async () => {
+  test('a link that is over says so and leads to a new one [D6]', async () => {
     serve({
       'POST forgot-password/change-password': () => {
         throw new ApiError(404, 'token_not_found', 'El enlace no es válido o ya venció. Pide uno nuevo.');

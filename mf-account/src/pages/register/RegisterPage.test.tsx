@@ -26,7 +26,7 @@ async function fillAll(user: ReturnType<typeof userEvent.setup>) {
   await user.type(name(), 'Rosa');
 }
 
-test('3§2 while it is sent the button says Enviando..., and a second click sends nothing', async () => {
+test('while it is sent the button says Enviando..., and a second click sends nothing [3§2]', async () => {
   let answer: (value: unknown) => void = () => undefined;
   const { calls, user } = open({ 'POST auth/register': () => new Promise((resolve) => (answer = resolve)) });
   await fillAll(user);
@@ -39,7 +39,7 @@ test('3§2 while it is sent the button says Enviando..., and a second click send
   await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/pages/verify-account'));
 });
 
-test('3§2 a form that holds is sent once and leads to the page that speaks of the mail', async () => {
+test('a form that holds is sent once and leads to the page that speaks of the mail [3§2]', async () => {
   const { calls, user } = open({ 'POST auth/register': { msg: 'ok' } });
   await fillAll(user);
   await user.click(terms());
@@ -58,7 +58,7 @@ test('3§2 a form that holds is sent once and leads to the page that speaks of t
   ]);
 });
 
-test('3§5 the first failing rule is a warning toast with the focus on its field; the others stand beside theirs', async () => {
+test('the first failing rule is a warning toast with the focus on its field; the others stand beside theirs [3§5]', async () => {
   const { calls, user } = open();
   await user.click(create());
   expect(toasts()).toEqual(['El campo nombre de usuario es requerido']);
@@ -68,7 +68,7 @@ test('3§5 the first failing rule is a warning toast with the focus on its field
   expect(callsTo(calls, 'POST', 'auth/register')).toHaveLength(0);
 });
 
-test('3§5 broken rules come in the order of the document, not of the page', async () => {
+test('broken rules come in the order of the document, not of the page [3§5]', async () => {
   const { user } = open();
   await fillAll(user);
   fill({ Apellido: 'Qu1spe', 'Número de documento': '4567891A' });
@@ -78,7 +78,7 @@ test('3§5 broken rules come in the order of the document, not of the page', asy
   expect(screen.getByText('El Apellido no puede contener números')).toBeVisible();
 });
 
-test('3§5 the terms are the last rule, and their link is the PDF for customers', async () => {
+test('the terms are the last rule, and their link is the PDF for customers [3§5]', async () => {
   const { calls, user } = open();
   await fillAll(user);
   await user.click(create());
@@ -93,7 +93,7 @@ test('Ley 29733: the consent to advertising is apart and not ticked', () => {
   expect(screen.getByRole('checkbox', { name: /ofertas y novedades/ })).not.toBeChecked();
 });
 
-test('3§8 the server’s text is a toast, its fields are marked, and nothing typed is lost', async () => {
+test('the server’s text is a toast, its fields are marked, and nothing typed is lost [3§8]', async () => {
   const { user } = open({
     'POST auth/register': () => {
       throw new ApiError(422, 'invalid', 'El correo electrónico ya está registrado', { email: 'Ya está registrado' });
@@ -108,7 +108,7 @@ test('3§8 the server’s text is a toast, its fields are marked, and nothing ty
 });
 
 describe('availability', () => {
-  test('3§2 a taken name is said, keeps the form from leaving, and a free one gets its mark', async () => {
+  test('a taken name is said, keeps the form from leaving, and a free one gets its mark [3§2]', async () => {
     let taken = true;
     const { calls, user } = open({ 'GET nick/': () => ({ exist: taken }) });
     await fillAll(user);
@@ -122,7 +122,7 @@ describe('availability', () => {
     expect(await screen.findByText('Nombre de usuario: disponible')).toBeInTheDocument();
   });
 
-  test('3§8 a taken e-mail says so, with the way to log in', async () => {
+  test('a taken e-mail says so, with the way to log in [3§8]', async () => {
     open({ 'GET email/': { success: false, msg: 'El correo electrónico ya está registrado' } });
     fill({ 'Correo electrónico': 'rosa@correo.pe' });
     const text = 'El correo electrónico ya está registrado, por favor Inicie Sesion para continuar.';
@@ -130,7 +130,7 @@ describe('availability', () => {
     expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/pages/login');
   });
 
-  test('3§8 a check that fails says so and does not stand in the way', async () => {
+  test('a check that fails says so and does not stand in the way [3§8]', async () => {
     open({
       'GET nick/': () => {
         throw new ApiError(503, 'busy', 'ocupado');
@@ -140,7 +140,7 @@ describe('availability', () => {
     expect((await screen.findAllByText('No se pudo verificar su nombre de usuario')).length).toBeGreaterThan(0);
   });
 
-  test('3§2 typing fast asks once, a spinner shows meanwhile, and only the answer to the last counts', async () => {
+  test('typing fast asks once, a spinner shows meanwhile, and only the answer to the last counts [3§2]', async () => {
     const answers: ((value: { exist: boolean }) => void)[] = [];
     const { calls } = open({ 'GET nick/': () => new Promise((resolve) => answers.push(resolve)) });
     for (const typed of ['ros', 'rosa', 'rosa.q']) fill({ 'Nombre de usuario': typed });
@@ -155,7 +155,7 @@ describe('availability', () => {
     expect(screen.queryByText(/ya esta en uso/)).toBeNull();
   });
 
-  test('3§5 what breaks a rule is not asked about', async () => {
+  test('what breaks a rule is not asked about [3§5]', async () => {
     const { calls } = open();
     fill({ 'Nombre de usuario': 'ro', 'Correo electrónico': 'rosa@' });
     fill({ 'Nombre de usuario': 'rosa.quispe' });

@@ -44,14 +44,14 @@ test.each([
   [null, 'Paso 1 de 3', 'Datos del cliente'],
   [5, 'Paso 1 de 3', 'Datos del cliente'],
   [42, 'Paso 1 de 2', 'Datos del comisionista'],
-])('3§2 the reseller wizard: user %s starts at %s, %s', async (userId, count, title) => {
+])('the reseller wizard: user %s starts at %s, %s [3§2]', async (userId, count, title) => {
   served();
   open(userId);
   expect(await screen.findByText(count)).toBeVisible();
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(title);
 });
 
-test('3§4 the reseller wizard: a step is left only when it holds', async () => {
+test('the reseller wizard: a step is left only when it holds [3§4]', async () => {
   served();
   open();
   await screen.findByText('Paso 1 de 2');
@@ -61,7 +61,7 @@ test('3§4 the reseller wizard: a step is left only when it holds', async () => 
   expect(screen.getByText('Paso 1 de 2')).toBeVisible();
 });
 
-test('3§4 the reseller’s agreement toggles, opening its terms agrees too, and success leads to the dashboard', async () => {
+test('the reseller’s agreement toggles, opening its terms agrees too, and success leads to the dashboard [3§4]', async () => {
   const calls = served({ 'POST auth/register-reseller': registered });
   await atTheEnd();
   await next();
@@ -84,7 +84,7 @@ test('3§4 the reseller’s agreement toggles, opening its terms agrees too, and
   ]);
 });
 
-test('5 the reseller wizard without a network at its last step: it waits, and sends once when it is back', async () => {
+test('the reseller wizard without a network at its last step: it waits, and sends once when it is back', async () => {
   const calls = served({ 'POST auth/register-reseller': registered });
   await atTheEnd();
   await userEvent.click(terms());

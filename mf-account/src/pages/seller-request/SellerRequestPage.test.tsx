@@ -11,12 +11,12 @@ beforeEach(freshBrowser);
 const open = (userId: number | null) =>
   renderPage(<SellerRequestPage />, { at: '/forms/seller', path: '/forms/seller', userId });
 
-test.each([null, 5])('3§2 the request is a member’s: user %s is led home', async (userId) => {
+test.each([null, 5])('the request is a member’s: user %s is led home [3§2]', async (userId) => {
   open(userId);
   await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
 });
 
-test('3§2 the request has a commissionist checkbox, which has its own terms; what is missing is said first', async () => {
+test('the request has a commissionist checkbox, which has its own terms; what is missing is said first [3§2]', async () => {
   const calls = serve({ 'GET users/requests': [] });
   open(42);
   const box = await screen.findByRole('checkbox', { name: /^Quiero ser comisionista/ });

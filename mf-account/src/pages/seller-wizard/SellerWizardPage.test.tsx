@@ -27,7 +27,7 @@ test.each([
   [null, 'Paso 1 de 4', 'Datos del cliente'],
   [5, 'Paso 1 de 4', 'Datos del cliente'],
   [42, 'Paso 1 de 3', 'Datos del proveedor'],
-])('3§2 the seller wizard: user %s starts at %s, %s', async (userId, count, title) => {
+])('the seller wizard: user %s starts at %s, %s [3§2]', async (userId, count, title) => {
   served();
   openWizard(userId);
   expect(await screen.findByText(count)).toBeVisible();
@@ -37,7 +37,7 @@ test.each([
 test.each([
   ['seller', <SellerWizardPage key="seller" />],
   ['reseller', <ResellerWizardPage key="reseller" />],
-])('3§2 the e-mail of an account leads to the login of a %s', async (role, page) => {
+])('the e-mail of an account leads to the login of a %s [3§2]', async (role, page) => {
   // They come with the first touch of a form inside <main>, which is the shell's.
   await Promise.all([sellerRules.load(), resellerRules.load()]);
   served({ 'GET email/': { success: false, msg: 'El correo electrónico ya está registrado' } });
@@ -48,7 +48,7 @@ test.each([
   expect(link).toHaveAttribute('href', expect.stringMatching(new RegExp(`^/pages/loginR/${role}`)));
 });
 
-test('3§4 a step is left only when it holds: the first failing rule as toast, all beside their fields, the focus there', async () => {
+test('a step is left only when it holds: the first failing rule as toast, all beside their fields, the focus there [3§4]', async () => {
   served();
   openWizard();
   await screen.findByText('Paso 1 de 3');
@@ -59,7 +59,7 @@ test('3§4 a step is left only when it holds: the first failing rule as toast, a
   expect(screen.getByText('Paso 1 de 3')).toBeVisible();
 });
 
-test('3§5 with a store its address is asked for', async () => {
+test('with a store its address is asked for [3§5]', async () => {
   served();
   openWizard();
   const stores = await screen.findByLabelText(/^Cantidad de tiendas/);
@@ -69,7 +69,7 @@ test('3§5 with a store its address is asked for', async () => {
   expect(screen.getByText('Tu tienda principal')).toBeVisible();
 });
 
-test('3§8 the activities that do not come say so', async () => {
+test('the activities that do not come say so [3§8]', async () => {
   served({
     'GET activities': () => {
       throw new ApiError(400, 'x', 'x');
@@ -79,7 +79,7 @@ test('3§8 the activities that do not come say so', async () => {
   expect(await screen.findByText('Disculpe ha ocurrido un error cargando la lista de giros de negocio.')).toBeVisible();
 });
 
-test('3§5 contacts: none is refused, the first row adds, the others can be removed', async () => {
+test('contacts: none is refused, the first row adds, the others can be removed [3§5]', async () => {
   served();
   draft(3);
   openWizard();
@@ -93,7 +93,7 @@ test('3§5 contacts: none is refused, the first row adds, the others can be remo
   expect(screen.getAllByLabelText(/^Nombre/)).toHaveLength(1);
 });
 
-test('3§4 the last step needs the terms; ticking opens the seller’s PDF; success replaces the session’s user', async () => {
+test('the last step needs the terms; ticking opens the seller’s PDF; success replaces the session’s user [3§4]', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
   const { user } = wireSession(42);
   const calls = served({
@@ -122,7 +122,7 @@ test('3§4 the last step needs the terms; ticking opens the seller’s PDF; succ
   expect(wizardDrafts.getState().byOwner).toEqual({});
 });
 
-test('3§8 a refusal leads to the step it speaks of, and nothing typed is lost', async () => {
+test('a refusal leads to the step it speaks of, and nothing typed is lost [3§8]', async () => {
   served({
     'POST auth/register-vendor': () => {
       throw new ApiError(422, 'invalid', 'El RUC no es válido', { 'vendor.ruc': 'El RUC no es válido' });
@@ -139,7 +139,7 @@ test('3§8 a refusal leads to the step it speaks of, and nothing typed is lost',
   expect(screen.getByLabelText(/^Razón social/)).toHaveValue('Tejidos');
 });
 
-test('5 who has a request waiting is told before filling anything', async () => {
+test('who has a request waiting is told before filling anything', async () => {
   served({
     'GET users/requests': [
       { id: 1, kind: 'seller', status: 'pending', incomplete: false, reason: null, created_at: '2026-11-20T15:00:00Z' },
@@ -150,7 +150,7 @@ test('5 who has a request waiting is told before filling anything', async () => 
   expect(screen.getByText(/La recibimos el 20-11-2026/)).toBeVisible();
 });
 
-test('a member proves that it is them before a bank account is stored, and the wizard goes on from there [15§4]', async () => {
+test('a member proves that it is them before a bank account is stored, and the wizard goes on from there [D97]', async () => {
   let proved = false;
   const calls = served({
     'POST auth/register-vendor': () => {
@@ -175,7 +175,7 @@ test('a member proves that it is them before a bank account is stored, and the w
   expect(callsTo(calls, 'POST', 'auth/register-vendor')).toHaveLength(2);
 });
 
-test('3§7 a request of the form is completed with users/be-seller-2, without terms', async () => {
+test('a request of the form is completed with users/be-seller-2, without terms [3§7]', async () => {
   const calls = served({
     'GET users/requests': [
       { id: 1, kind: 'seller', status: 'pending', incomplete: true, reason: null, created_at: '2026-11-20T15:00:00Z' },

@@ -29,7 +29,7 @@ async function ready(): Promise<void> {
   await userEvent.click(screen.getByRole('checkbox', { name: /términos/ }));
 }
 
-test('5 offline at the last step: it waits with everything typed and is sent once when the network is back', async () => {
+test('offline at the last step: it waits with everything typed and is sent once when the network is back', async () => {
   const calls = served({ 'POST auth/register-vendor': registered });
   await ready();
   network(false);
@@ -43,7 +43,7 @@ test('5 offline at the last step: it waits with everything typed and is sent onc
   expect(callsTo(calls, 'POST', 'auth/register-vendor')).toHaveLength(1);
 });
 
-test('5 offline between two steps: one goes on with what is there', async () => {
+test('offline between two steps: one goes on with what is there', async () => {
   served();
   draft(2, [ROSA]);
   openWizard();
@@ -57,7 +57,7 @@ test('5 offline between two steps: one goes on with what is there', async () => 
   network(true);
 });
 
-test('5 who goes back a step while it waits has called it off', async () => {
+test('who goes back a step while it waits has called it off', async () => {
   const calls = served({ 'POST auth/register-vendor': registered });
   await ready();
   network(false);
@@ -70,7 +70,7 @@ test('5 who goes back a step while it waits has called it off', async () => {
   expect(callsTo(calls, 'POST', 'auth/register-vendor')).toHaveLength(0);
 });
 
-test('5 a double click makes one request', async () => {
+test('a double click makes one request', async () => {
   let answer: (value: unknown) => void = () => undefined;
   const calls = served({ 'POST auth/register-vendor': () => new Promise((resolve) => (answer = resolve)) });
   await ready();
@@ -87,7 +87,7 @@ test('5 a double click makes one request', async () => {
 test.each([
   ['request_pending', {}],
   ['nothing_to_complete', {}],
-])('5 an attempt whose answer was lost had arrived: %s of the next one is success', async (code, fields) => {
+])('an attempt whose answer was lost had arrived: %s of the next one is success', async (code, fields) => {
   let attempt = 0;
   served({
     'POST auth/register-vendor': () => {
@@ -105,7 +105,7 @@ test.each([
   expect(toasts()).toContain('Tu registro ya nos había llegado');
 });
 
-test('3§8 without such a loss a second request is refused in the documented words', async () => {
+test('without such a loss a second request is refused in the documented words [3§8]', async () => {
   served({
     'POST auth/register-vendor': () => {
       throw new ApiError(409, 'request_pending', 'Ya tienes una solicitud pendiente');

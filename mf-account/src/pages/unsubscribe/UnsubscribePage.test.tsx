@@ -12,7 +12,7 @@ const open = (search: string, userId: number | null = null) =>
   renderPage(<UnsubscribePage />, { at: `/unsuscribe${search}`, path: '/unsuscribe', userId });
 const leave = () => userEvent.click(screen.getByRole('button', { name: 'Sí, desuscribirme' }));
 
-test('3§2 it asks in the documented words, says what will not come, and the key of the mail’s link is enough (D12)', async () => {
+test('it asks in the documented words, says what will not come, and the key of the mail’s link is enough (D12) [3§2]', async () => {
   const calls = serve({ 'POST users/unsuscribe': { msg: 'Suscripción cancelada exitosamente' } });
   open('?clave=abc');
   expect(screen.getByText('¿Estas seguro que deseas desuscribirte al sitio web?')).toBeVisible();
@@ -22,7 +22,7 @@ test('3§2 it asks in the documented words, says what will not come, and the key
   expect(callsTo(calls, 'POST', 'users/unsuscribe')[0]?.body).toEqual({ token: 'abc' });
 });
 
-test('D55 a member leaves with their own account', async () => {
+test('a member leaves with their own account [D55]', async () => {
   const calls = serve({ 'POST users/suscribe': { msg: 'Suscripción cancelada exitosamente' } });
   open('', 42);
   await leave();
@@ -30,7 +30,7 @@ test('D55 a member leaves with their own account', async () => {
   expect(callsTo(calls, 'POST', 'users/suscribe')[0]?.body).toEqual({ id: 42, suscribed: 0 });
 });
 
-test('3§2 without a link and without a login the page says how', () => {
+test('without a link and without a login the page says how [3§2]', () => {
   open('');
   expect(screen.queryByRole('button', { name: 'Sí, desuscribirme' })).toBeNull();
   expect(screen.getByRole('link', { name: 'inicia sesión' })).toHaveAttribute(
@@ -39,7 +39,7 @@ test('3§2 without a link and without a login the page says how', () => {
   );
 });
 
-test('3§8 a key that is nobody’s: the server’s text, and it can be tried again', async () => {
+test('a key that is nobody’s: the server’s text, and it can be tried again [3§8]', async () => {
   serve({
     'POST users/unsuscribe': () => {
       throw new ApiError(404, 'token_not_found', 'El enlace para cancelar la suscripción no es válido');

@@ -14,12 +14,12 @@ const open = (userId: number | null = null) =>
   renderPage(<ConfirmAccountPage />, { at: '/pages/registerhash/abc', path: '/pages/registerhash/:hash', userId });
 const place = () => screen.getByLabelText('address').textContent;
 
-test('3§2 after registration the page says what to do', () => {
+test('after registration the page says what to do [3§2]', () => {
   renderPage(<VerifyAccountPage />, { at: '/pages/verify-account' });
   expect(screen.getByText('Verifique su correo electronico para validar su cuenta.')).toBeVisible();
 });
 
-test('3§4 the link verifies once, logs in, and goes home after two seconds', async () => {
+test('the link verifies once, logs in, and goes home after two seconds [3§4]', async () => {
   jest.useFakeTimers();
   const calls = serve({ 'GET client_active/abc': wireSession() });
   open();
@@ -33,7 +33,7 @@ test('3§4 the link verifies once, logs in, and goes home after two seconds', as
   expect(callsTo(calls, 'GET', 'client_active')).toHaveLength(1);
 });
 
-test('3§4 a confirmation is forgotten with its page: going back never logs its person in over the next one', async () => {
+test('a confirmation is forgotten with its page: going back never logs its person in over the next one [3§4]', async () => {
   serve({ 'GET client_active/abc': wireSession() });
   const { client, unmount } = open();
   await waitFor(() => expect(client.getQueryData(['confirm-account', 'abc'])).toBeDefined());
@@ -41,7 +41,7 @@ test('3§4 a confirmation is forgotten with its page: going back never logs its 
   await waitFor(() => expect(client.getQueryData(['confirm-account', 'abc'])).toBeUndefined());
 });
 
-test('3§8 a link that does not hold: warning, toast, the user is cleared, and a way home', async () => {
+test('a link that does not hold: warning, toast, the user is cleared, and a way home [3§8]', async () => {
   serve({
     'POST auth/anonymous': wireSession(5),
     'GET client_active/abc': () => {

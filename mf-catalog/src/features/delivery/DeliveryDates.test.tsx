@@ -16,7 +16,7 @@ function open(shipsToProvinces: boolean, freeShipping = false) {
 beforeEach(resetStores);
 afterEach(() => jest.useRealTimers());
 
-it('1§2 1§9 delivery estimates: the day for Lima and the day for the provinces, with what each costs', () => {
+it('delivery estimates: the day for Lima and the day for the provinces, with what each costs [1§2 1§9]', () => {
   const delivery = open(true);
   expect(delivery).toHaveTextContent('Lima: llega el sábado 14 de noviembre');
   expect(delivery).toHaveTextContent('S/ 7,00; gratis en compras desde S/ 200,00');
@@ -24,12 +24,12 @@ it('1§2 1§9 delivery estimates: the day for Lima and the day for the provinces
   expect(delivery).toHaveTextContent('S/ 12,00 por producto');
 });
 
-it('1§2 delivery estimates: what cannot go to a province says so and has no day for it', () => {
+it('delivery estimates: what cannot go to a province says so and has no day for it [1§2]', () => {
   const delivery = open(false);
   expect(delivery).toHaveTextContent('Provincias: este producto solo se envía a Lima');
   expect(delivery).not.toHaveTextContent('18 de noviembre');
 });
 
-it('D18 delivery: goods that are sent free say so for both', () => {
+it('delivery: goods that are sent free say so for both [D18]', () => {
   expect(open(true, true)).not.toHaveTextContent('S/');
 });

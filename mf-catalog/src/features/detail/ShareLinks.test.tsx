@@ -12,7 +12,7 @@ beforeEach(() => {
 const open = () => renderPage(<ShareLinks productId={9001} path="/detalle/productos/9001" name="Polo & más" />);
 const share = (name: RegExp) => userEvent.click(screen.getByRole('link', { name }));
 
-describe('3§4 share', () => {
+describe('share [3§4]', () => {
   it.each([
     [/Facebook/, 'facebook'],
     [/Twitter/, 'twitter'],
@@ -43,7 +43,7 @@ describe('3§4 share', () => {
     expect(document.querySelector('p[role=status]')).toBeEmptyDOMElement();
   });
 
-  it('1§2 share links: carry address and name encoded, in a window that cannot reach back', () => {
+  it('share links: carry address and name encoded, in a window that cannot reach back [1§2]', () => {
     open();
     const link = screen.getByRole('link', { name: /Twitter/ });
     expect(link.getAttribute('href')).toContain('text=Polo%20%26%20m%C3%A1s');

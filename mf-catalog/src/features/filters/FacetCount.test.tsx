@@ -28,14 +28,14 @@ const show = (approximate?: true) => {
   );
 };
 
-it('D80 counts stand beside every value', () => {
+it('counts stand beside every value [D80]', () => {
   show();
   expect(screen.getAllByRole('checkbox', { name: 'Andina 420' })).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Andina 420' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Andina (420)' })).toBeInTheDocument();
 });
 
-it('D80 estimated counts say so, to the eye and to who listens', () => {
+it('estimated counts say so, to the eye and to who listens [D80]', () => {
   show(true);
   expect(screen.getAllByRole('checkbox', { name: 'Andina cerca de 420' })).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Andina cerca de 420' })).toHaveTextContent('≈ 420');

@@ -19,7 +19,7 @@ const field = (name: string) => screen.getByRole('textbox', { name: `Precio (S/)
 
 beforeEach(resetStores);
 
-it('1§2 condition: Nuevo is 1, Usado is 0, and both are shown at first', () => {
+it('condition: Nuevo is 1, Usado is 0, and both are shown at first [1§2]', () => {
   const asked = open();
   expect(screen.getByRole('radio', { name: 'Todos' })).toBeChecked();
   fireEvent.click(screen.getByRole('radio', { name: 'Nuevo' }));
@@ -27,14 +27,14 @@ it('1§2 condition: Nuevo is 1, Usado is 0, and both are shown at first', () => 
   expect(asked).toEqual(['search=polo&condition=1', 'search=polo&condition=0']);
 });
 
-it('1§9 price: the empty fields propose 250 to 950, and narrow nothing', () => {
+it('price: the empty fields propose 250 to 950, and narrow nothing [1§9]', () => {
   const asked = open();
   expect([field('desde'), field('hasta')].map((input) => input.getAttribute('placeholder'))).toEqual(['250', '950']);
   fireEvent.click(screen.getByRole('button', { name: 'Aplicar' }));
   expect(asked).toEqual(['search=polo']);
 });
 
-it('1§5 1§9 price: the ends are 100 and 1000 until the goods have said what they cost', () => {
+it('price: the ends are 100 and 1000 until the goods have said what they cost [1§5 1§9]', () => {
   open();
   expect([slider('Precio mínimo').getAttribute('min'), slider('Precio máximo').getAttribute('max')]).toEqual([
     '100',
@@ -42,7 +42,7 @@ it('1§5 1§9 price: the ends are 100 and 1000 until the goods have said what th
   ]);
 });
 
-it('1§5 price: the ends come from what the goods cost as soon as that is known', () => {
+it('price: the ends come from what the goods cost as soon as that is known [1§5]', () => {
   open({ min: 12, max: 88 });
   expect([slider('Precio mínimo').getAttribute('min'), slider('Precio máximo').getAttribute('max')]).toEqual([
     '12',
@@ -72,7 +72,7 @@ it('bad input a minimum over the maximum is said and never asked for', () => {
   expect(asked).toEqual([]);
 });
 
-it('1§8 categories that do not load: Disculpe ha ocurrido un error, and the list stays', async () => {
+it('categories that do not load: Disculpe ha ocurrido un error, and the list stays [1§8]', async () => {
   jest.spyOn(api, 'get').mockRejectedValue(new ApiError(400, 'x', 'No'));
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Mostrar categorías' }));

@@ -7,14 +7,14 @@ const write = (query: string) => {
   return out.toString();
 };
 
-describe('D45 attributes travel as parallel lists', () => {
-  it('D45 values and bounds keep their places', () => {
+describe('attributes travel as parallel lists [D45]', () => {
+  it('values and bounds keep their places [D45]', () => {
     expect(read('ids=4&values=88&ids=8&values=&units=&units=1&min=&min=20&max=&max=30')).toEqual([
       { id: '4', value: '88', unit: '', min: '', max: '' },
       { id: '8', value: '', unit: '1', min: '20', max: '30' },
     ]);
   });
-  it('D45 what was read is written the same', () => {
+  it('what was read is written the same [D45]', () => {
     const query = 'ids=4&ids=8&values=88&values=&units=&units=1&min=&min=20&max=&max=';
     expect(write(query)).toBe('ids=4&ids=8&values=88&values=&units=&units=1&min=&min=20');
     expect(write('ids=4&values=88')).toBe('ids=4&values=88');
@@ -24,14 +24,14 @@ describe('D45 attributes travel as parallel lists', () => {
   });
 });
 
-describe('1§4 choosing attributes', () => {
-  it('1§4 the same value twice is chosen and taken away, others stay', () => {
+describe('choosing attributes [1§4]', () => {
+  it('the same value twice is chosen and taken away, others stay [1§4]', () => {
     const two = toggledValue(toggledValue([], '4', '88'), '4', '90');
     expect(valuesOf(two, '4')).toEqual(['88', '90']);
     expect(valuesOf(toggledValue(two, '4', '88'), '4')).toEqual(['90']);
     expect(valuesOf(two, '5')).toEqual([]);
   });
-  it('1§4 bounds replace bounds of the same attribute and leave its values', () => {
+  it('bounds replace bounds of the same attribute and leave its values [1§4]', () => {
     const chosen = withBounds(toggledValue([], '8', '12'), { id: '8', unit: '1', min: '10', max: '' });
     const narrower = withBounds(chosen, { id: '8', unit: '1', min: '15', max: '20' });
     expect(boundsOf(narrower, '8')).toMatchObject({ min: '15', max: '20' });

@@ -8,8 +8,8 @@ const facets: Facet[] = [
   { kind: 'color', name: 'Color', values: [{ id: 2, name: 'Azul', count: 3, payload: '#00f' }] },
 ];
 
-describe('1§2 removable chips', () => {
-  it('1§2 one for each filter that is on, named by the facets', () => {
+describe('removable chips [1§2]', () => {
+  it('one for each filter that is on, named by the facets [1§2]', () => {
     const query =
       'brand=4&brand=9&color=2&condition=0&min_price=10&max_price=90.5&in_offer=1&can_go_to_province=1&tag=mujer';
     expect(filterChips(read(query), facets).map(({ text }) => text)).toEqual([
@@ -24,7 +24,7 @@ describe('1§2 removable chips', () => {
     ]);
   });
 
-  it('1§2 each takes away itself and nothing else', () => {
+  it('each takes away itself and nothing else [1§2]', () => {
     const filters = read('search=polo&brand=4&color=2&max_price=90');
     const left = Object.fromEntries(
       filterChips(filters, facets).map(({ id, without }) => [id, filtersToQuery(without)]),
@@ -36,7 +36,7 @@ describe('1§2 removable chips', () => {
     });
   });
 
-  it('D15 an open price range says its one end', () => {
+  it('an open price range says its one end [D15]', () => {
     expect(filterChips(read('min_price=1500'), [])[0]?.text).toBe('Desde S/ 1500,00');
     expect(filterChips(read('max_price=39.9'), [])[0]?.text).toBe('Hasta S/ 39,90');
   });

@@ -2,8 +2,8 @@ import { filtersToQuery, isNarrowed, readFilters, toggled, withoutFilters } from
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-describe('1§2 filters live in the address', () => {
-  it('D45 reads every filter', () => {
+describe('filters live in the address [1§2]', () => {
+  it('reads every filter [D45]', () => {
     expect(
       read('search=polo&category=13&brand=4&brand=7&color[]=2&condition=0&min_price=10&max_price=90&in_offer=1'),
     ).toMatchObject({
@@ -19,13 +19,13 @@ describe('1§2 filters live in the address', () => {
     });
   });
 
-  it('D30 shows # for the $ of the address and writes it back as $', () => {
+  it('shows # for the $ of the address and writes it back as $ [D30]', () => {
     const filters = read('search=vinilo+%241');
     expect(filters.search).toBe('vinilo #1');
     expect(filtersToQuery(filters)).toBe('search=vinilo+%241');
   });
 
-  it('1§4 a changed filter starts at page 1 again: the page is never carried over', () => {
+  it('a changed filter starts at page 1 again: the page is never carried over [1§4]', () => {
     const filters = read('category=13&page=4');
     expect(filtersToQuery({ ...filters, brands: toggled(filters.brands, '4') })).toBe('category=13&brand=4');
     expect(filtersToQuery(filters, { page: 2 })).toBe('category=13&page=2');

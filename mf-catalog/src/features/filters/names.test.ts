@@ -7,13 +7,13 @@ const answer = { data: [wireSummary()], facets: [] };
 const titleFor = (query: string, from: Parameters<typeof subjectOf>[1] = answer) =>
   titleOf(read(query), subjectOf(read(query), from));
 
-describe('1§2 what the listing is about', () => {
+describe('what the listing is about [1§2]', () => {
   it('a root category is named by the goods in it', () => {
     expect(subjectOf(read('category=13'), answer)).toEqual({ category: { id: '13', name: 'Ropa' }, subcategory: null });
     expect(titleFor('category=13')).toBe('Ropa');
   });
 
-  it('1§2 a subcategory brings its root for the way back', () => {
+  it('a subcategory brings its root for the way back [1§2]', () => {
     expect(subjectOf(read('subcategory=131'), answer)).toEqual({
       category: { id: '13', name: 'Ropa' },
       subcategory: { id: '131', name: 'Polos' },
@@ -26,7 +26,7 @@ describe('1§2 what the listing is about', () => {
     expect(titleFor('category=999', { data: [], facets })).toBe('Todos los productos');
   });
 
-  it('D30 the text is shown as typed', () => {
+  it('the text is shown as typed [D30]', () => {
     expect(titleFor('search=vinilo+%241')).toBe('Resultados de “vinilo #1”');
   });
 

@@ -25,14 +25,14 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-describe('issue 3 filters: what is about to be chosen', () => {
-  it('issue 3 a press tells at once, also on the words of a value', () => {
+describe('filters: what is about to be chosen', () => {
+  it('a press tells at once, also on the words of a value', () => {
     fireEvent.pointerDown(screen.getByText('Chaski'));
     fireEvent.pointerDown(screen.getByRole('button'));
     expect(onNear.mock.calls).toEqual([['4'], ['7']]);
   });
 
-  it('issue 3 a pointer or the focus tells after a moment; a sweep over all values tells only the last', () => {
+  it('a pointer or the focus tells after a moment; a sweep over all values tells only the last', () => {
     fireEvent.pointerOver(screen.getByText('Chaski'));
     pass(DWELL_MS - 1);
     expect(onNear).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ describe('issue 3 filters: what is about to be chosen', () => {
     expect(onNear).toHaveBeenLastCalledWith('4');
   });
 
-  it('issue 3 a pointer that leaves, and places without a value, tell nothing', () => {
+  it('a pointer that leaves, and places without a value, tell nothing', () => {
     fireEvent.pointerOver(screen.getByText('Chaski'));
     fireEvent.pointerOut(screen.getByTestId('group'), { relatedTarget: document.body });
     fireEvent.pointerDown(screen.getByText('nada'));

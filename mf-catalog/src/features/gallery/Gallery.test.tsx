@@ -7,8 +7,8 @@ const open = () => render(<Gallery pictures={pictures} name="Oso" rootCategoryId
 const main = () => screen.getByRole('img', { name: 'Oso' });
 const group = () => screen.getByRole('group', { name: 'Fotos de Oso' });
 
-describe('1§2 gallery', () => {
-  it('1§2 thumbnails and arrow keys change the picture, around the end', async () => {
+describe('gallery [1§2]', () => {
+  it('thumbnails and arrow keys change the picture, around the end [1§2]', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Foto 2 de 3' }));
     expect(main()).toHaveAttribute('src', '/media/products/b.webp');
@@ -18,7 +18,7 @@ describe('1§2 gallery', () => {
     expect(main()).toHaveAttribute('src', '/media/products/a.webp');
   });
 
-  it('issue 3 a finger drawn across goes on and back; up, down, a short move and a mouse do not', () => {
+  it('a finger drawn across goes on and back; up, down, a short move and a mouse do not', () => {
     open();
     // jsdom's pointer events know neither place nor kind.
     const pointer = (kind: string, [clientX, clientY]: [number, number], pointerType: string) =>
@@ -38,7 +38,7 @@ describe('1§2 gallery', () => {
     expect(main()).toHaveAttribute('src', '/media/products/c.webp');
   });
 
-  it('1§2 zoom: the picture opens large, doubles where it was clicked, and goes on by arrow keys', async () => {
+  it('zoom: the picture opens large, doubles where it was clicked, and goes on by arrow keys [1§2]', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Ver la foto en grande' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -31,7 +31,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'matchMedia');
 });
 
-it('1§2 blog strip: pieces of the shop’s own, each with the page that goes into it', () => {
+it('blog strip: pieces of the shop’s own, each with the page that goes into it [1§2]', () => {
   open();
   expect(screen.getByRole('heading', { name: 'Del blog' })).toBeInTheDocument();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -42,7 +42,7 @@ it('1§2 blog strip: pieces of the shop’s own, each with the page that goes in
   ]);
 });
 
-it('1§9 blog strip: one card on every 3000 ms where they do not fit, and from the end to the first', () => {
+it('blog strip: one card on every 3000 ms where they do not fit, and from the end to the first [1§9]', () => {
   open();
   pass(2_999);
   expect(scrollTo).not.toHaveBeenCalled();
@@ -50,13 +50,13 @@ it('1§9 blog strip: one card on every 3000 ms where they do not fit, and from t
   expect(scrollTo).toHaveBeenLastCalledWith({ left: 300, behavior: 'smooth' });
 });
 
-it('1§9 blog strip: from the end it goes to the first again', () => {
+it('blog strip: from the end it goes to the first again [1§9]', () => {
   open(390, 810);
   pass(3_000);
   expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, behavior: 'smooth' });
 });
 
-it('1§9 blog strip: stands still where every card fits', () => {
+it('blog strip: stands still where every card fits [1§9]', () => {
   open(1200);
   pass(9_000);
   expect(scrollTo).not.toHaveBeenCalled();

@@ -43,8 +43,8 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'matchMedia');
 });
 
-describe('1§9 slider', () => {
-  it('1§9 moves on every 5 seconds and starts over at the end', () => {
+describe('slider [1§9]', () => {
+  it('moves on every 5 seconds and starts over at the end [1§9]', () => {
     renderPage(<Hero slides={slides} />);
     settle();
     expect(AUTOPLAY_MS).toBe(5000);
@@ -57,7 +57,7 @@ describe('1§9 slider', () => {
     expect(current()).toBe('Lámina 1: Uno');
   });
 
-  it('1§9 holds still under the pointer and while something in it has the focus', async () => {
+  it('holds still under the pointer and while something in it has the focus [1§9]', async () => {
     renderPage(<Hero slides={slides} />);
     settle();
     const region = screen.getByRole('region', { name: 'Destacados' });
@@ -79,7 +79,7 @@ describe('1§9 slider', () => {
     expect(screen.getByRole('button', { name: 'Mover las láminas' })).toBeInTheDocument();
   });
 
-  it('issue 3 does not move by itself for those who asked for less motion', () => {
+  it('does not move by itself for those who asked for less motion', () => {
     calm(true);
     renderPage(<Hero slides={slides} />);
     settle();
@@ -88,7 +88,7 @@ describe('1§9 slider', () => {
     expect(screen.queryByRole('button', { name: 'Detener las láminas' })).toBeNull();
   });
 
-  it('issue 3 the keyboard moves it both ways, around the ends', () => {
+  it('the keyboard moves it both ways, around the ends', () => {
     renderPage(<Hero slides={slides} />);
     const track = screen.getByRole('list');
     fireEvent.keyDown(track, { key: 'ArrowLeft' });
@@ -97,7 +97,7 @@ describe('1§9 slider', () => {
     expect(current()).toBe('Lámina 1: Uno');
   });
 
-  it('issue 3 is a Swiper as soon as somebody means to use it: buttons and finger move the same slide', async () => {
+  it('is a Swiper as soon as somebody means to use it: buttons and finger move the same slide', async () => {
     renderPage(<Hero slides={slides} />);
     expect(createSlider).not.toHaveBeenCalled();
     fireEvent.touchStart(screen.getByRole('region', { name: 'Destacados' }));
@@ -113,14 +113,14 @@ describe('1§9 slider', () => {
     expect(swiper.slideTo).toHaveBeenLastCalledWith(2);
   });
 
-  it('issue 2 pictures of the other slides wait until the page has settled', () => {
+  it('pictures of the other slides wait until the page has settled', () => {
     renderPage(<Hero slides={slides} />);
     expect(document.querySelectorAll('img')).toHaveLength(1);
     settle();
     expect(document.querySelectorAll('img')).toHaveLength(3);
   });
 
-  it('issue 2 phones get the picture that was made for them, each the same file', () => {
+  it('phones get the picture that was made for them, each the same file', () => {
     const made = (widths: number[]) => {
       const phone_image = { uri: '/media/sliders/0-phone.webp', widths, width: 800, height: 800 };
       renderPage(<Hero slides={slides.map((slide) => ({ ...slide, phone_image }))} />);
@@ -131,7 +131,7 @@ describe('1§9 slider', () => {
     expect(made([400])).toHaveAttribute('srcset', '/media/sliders/0-phone.webp');
   });
 
-  it('1§2 a single slide has nothing to control', () => {
+  it('a single slide has nothing to control [1§2]', () => {
     renderPage(<Hero slides={slides.slice(0, 1)} />);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -6,7 +6,7 @@ import { columnsOf, VIEWS } from './views';
 
 jest.mock('../product-card/ShopCard', () => ({ ShopCard: () => <article /> }));
 
-it('1§2 layouts: a list, or a grid of 2, 3, 4 or 6 columns', () => {
+it('layouts: a list, or a grid of 2, 3, 4 or 6 columns [1§2]', () => {
   const onChange = jest.fn();
   render(<ViewSwitch view="4" onChange={onChange} />);
   for (const button of screen.getAllByRole('button')) fireEvent.click(button);
@@ -15,12 +15,12 @@ it('1§2 layouts: a list, or a grid of 2, 3, 4 or 6 columns', () => {
   expect(VIEWS.map(columnsOf)).toEqual([1, 2, 3, 4, 6]);
 });
 
-it('1§2 layouts: the grid takes as many columns as were chosen', () => {
+it('layouts: the grid takes as many columns as were chosen [1§2]', () => {
   render(<GoodsGrid goods={[]} view="6" label="Polos" />);
   expect(screen.getByRole('list', { name: 'Polos' }).style.getPropertyValue('--columns')).toBe('6');
 });
 
-it('1§2 sort: A-Z, Z-A, low-price, high-price, recommended on the search page; five others on listings', () => {
+it('sort: A-Z, Z-A, low-price, high-price, recommended on the search page; five others on listings [1§2]', () => {
   const values = (orders: { value: string }[]) => orders.map(({ value }) => value).sort();
   expect(values(SEARCH_ORDERS)).toEqual(['A-Z', 'Z-A', 'high-price', 'low-price', 'recommended']);
   expect(values(COLLECTION_ORDERS)).toEqual(['AscOrder', 'DescOrder', 'HighToLow', 'LowToHigh', 'Newest']);

@@ -2,14 +2,14 @@ import { nextPage, pageAt, pageOf, pathOfPage, runOfPages } from './pages';
 
 const page = { data: [1], current_page: 1, last_page: 3, total: 30, to: 12 };
 
-describe('1§4 loading on', () => {
-  it('1§4 asks for the next page while there is one', () => {
+describe('loading on [1§4]', () => {
+  it('asks for the next page while there is one [1§4]', () => {
     expect(nextPage(page)).toBe(2);
   });
-  it('1§4 stops at the last page', () => {
+  it('stops at the last page [1§4]', () => {
     expect(nextPage({ ...page, current_page: 3 })).toBeNull();
   });
-  it('1§4 stops when everything is shown, whatever the page number says', () => {
+  it('stops when everything is shown, whatever the page number says [1§4]', () => {
     expect(nextPage({ ...page, to: 30 })).toBeNull();
   });
   it('stops at an empty page', () => {
@@ -28,9 +28,9 @@ describe('1§4 loading on', () => {
   });
 });
 
-describe('1§4 pages around the one of the address', () => {
+describe('pages around the one of the address [1§4]', () => {
   const numbered = (current_page: number, mark = 'old') => ({ ...page, current_page, data: [mark, mark] });
-  it('1§4 stand in order, and a gap ends them', () => {
+  it('stand in order, and a gap ends them [1§4]', () => {
     const run = runOfPages(numbered(3), [numbered(5), numbered(2), numbered(4), numbered(7)]);
     expect(run.map(({ current_page }) => current_page)).toEqual([2, 3, 4, 5]);
   });

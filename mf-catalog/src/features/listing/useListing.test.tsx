@@ -54,7 +54,7 @@ function open() {
 
 afterEach(() => jest.restoreAllMocks());
 
-it('issue 3 a page that arrives while another list is asked for is given up, and is no failure', async () => {
+it('a page that arrives while another list is asked for is given up, and is no failure', async () => {
   const { asked, now, show } = open();
   await act(async () => now().loadMore());
   expect(asked.map(({ path, signal }) => [path, signal?.aborted])).toEqual([[pathOf('polo', 2), false]]);
@@ -72,7 +72,7 @@ it('issue 3 a page that arrives while another list is asked for is given up, and
   expect(asked.map(({ path }) => path)).toEqual([pathOf('polo', 2), pathOf('polo', 2)]);
 });
 
-it('1§4 pages join in order, and one that fails says so and can be asked for again', async () => {
+it('pages join in order, and one that fails says so and can be asked for again [1§4]', async () => {
   const { asked, now } = open();
   await act(async () => now().loadMore());
   await act(async () => asked[0]?.come(answer(2)));
@@ -87,7 +87,7 @@ it('1§4 pages join in order, and one that fails says so and can be asked for ag
   expect(now().next).toBeNull();
 });
 
-it('issue 3 a page that came just before another list was asked for is not drawn any more', async () => {
+it('a page that came just before another list was asked for is not drawn any more', async () => {
   const { asked, now, show } = open();
   await act(async () => now().loadMore());
   await act(async () => {

@@ -30,14 +30,14 @@ function open(search: string) {
 }
 const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('1§4 a filter chosen while the list of another is on the way joins it', () => {
+it('a filter chosen while the list of another is on the way joins it [1§4]', () => {
   const { asked } = open('?category=13&page=3');
   choose('4');
   choose('7');
   expect(asked()).toEqual(['?category=13&brand=4', '?category=13&brand=4&brand=7']);
 });
 
-it('1§4 what the address says counts again as soon as there is another one, as after Back', () => {
+it('what the address says counts again as soon as there is another one, as after Back [1§4]', () => {
   const { asked, arrives } = open('?category=13');
   choose('4');
   arrives('?category=17');
@@ -45,7 +45,7 @@ it('1§4 what the address says counts again as soon as there is another one, as 
   expect(asked()).toEqual(['?category=13&brand=4', '?category=17&brand=7']);
 });
 
-it('1§4 the next page is the same listing, filters and layout with it', () => {
+it('the next page is the same listing, filters and layout with it [1§4]', () => {
   open('?category=13&brand=4&view=6&page=5');
   expect(screen.getByRole('link', { name: 'más' })).toHaveAttribute(
     'href',

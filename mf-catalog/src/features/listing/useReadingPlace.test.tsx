@@ -39,14 +39,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('1§4 the address follows the page that is being read, in the same history entry', () => {
+it('the address follows the page that is being read, in the same history entry [1§4]', () => {
   const { length } = window.history;
   scrollToTheSecond();
   expect(address()).toBe('/buscar?search=polo&page=2');
   expect(window.history.length).toBe(length);
 });
 
-it('1§4 a listing that is being left does not write itself over the entry that was opened meanwhile', () => {
+it('a listing that is being left does not write itself over the entry that was opened meanwhile [1§4]', () => {
   window.history.pushState({ key: 'next' }, '', '/buscar?search=polo&brand=4&brand=7');
   scrollToTheSecond();
   expect(address()).toBe('/buscar?search=polo&brand=4&brand=7');

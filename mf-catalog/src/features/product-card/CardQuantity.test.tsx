@@ -17,7 +17,7 @@ beforeEach(() => {
   logIn();
 });
 
-it('1§4 on product cards: what is in the cart has its quantity there, up to the stock, and minus at 1 removes the line', async () => {
+it('on product cards: what is in the cart has its quantity there, up to the stock, and minus at 1 removes the line [1§4]', async () => {
   renderPage(<ShopCard product={summary({ stock: 3 })} />);
   await userEvent.click(await adds());
   expect(await stepper()).toHaveValue('1');

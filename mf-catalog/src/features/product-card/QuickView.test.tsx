@@ -17,7 +17,7 @@ beforeEach(() => {
   logIn();
 });
 
-it('1§2 quick view: name, both prices, sizes, description, quantity, Añadir al Carrito and Ver detalle', () => {
+it('quick view: name, both prices, sizes, description, quantity, Añadir al Carrito and Ver detalle [1§2]', () => {
   const view = open(wirePolo({ has_discount: 1, offer_price: 29.9, description: 'Algodón pima peinado' }));
   expect(view.getByText('S/ 29,90')).toBeInTheDocument();
   expect(document.querySelector('s')).toHaveTextContent('S/ 39,90');
@@ -29,7 +29,7 @@ it('1§2 quick view: name, both prices, sizes, description, quantity, Añadir al
   expect(view.getByRole('link', { name: 'Ver detalle' })).toHaveAttribute('href', '/detalle/productos/9006');
 });
 
-it('1§2 quick view: a colour that is clicked swaps the image and marks itself and its thumbnail', async () => {
+it('quick view: a colour that is clicked swaps the image and marks itself and its thumbnail [1§2]', async () => {
   const red = [1, 2].map((id) => ({ id: 70 + id, uri: `/media/products/rojo-${id}.webp`, url: '', widths: [] }));
   const polo = wirePolo();
   const variants = polo.variants.map((one) => (one.images.length > 0 ? { ...one, images: red } : one));
@@ -42,7 +42,7 @@ it('1§2 quick view: a colour that is clicked swaps the image and marks itself a
   expect(view.getByRole('button', { name: 'Foto 1 de 2' })).toHaveAttribute('aria-current', 'true');
 });
 
-it('1§8 quick view: 5 in stock run out, 2 say how many there are, 0 say that there is none', () => {
+it('quick view: 5 in stock run out, 2 say how many there are, 0 say that there is none [1§8]', () => {
   for (const [stock, text] of [
     [5, 'Este producto se está quedando sin stock.'],
     [2, '2 en stock'],
@@ -53,7 +53,7 @@ it('1§8 quick view: 5 in stock run out, 2 say how many there are, 0 say that th
   }
 });
 
-it('1§6 quick view: special goods have no quantity, no button that adds and no stock notice', () => {
+it('quick view: special goods have no quantity, no button that adds and no stock notice [1§6]', () => {
   const category = { name: 'Servicios', category_id: 58, principal: null, especial: false, freelancer: false };
   const view = open(wireProduct({ stock: 1, category }));
   expect(view.queryByRole('textbox', { name: /Cantidad/ })).toBeNull();

@@ -27,22 +27,22 @@ function GrowingList({ first }: { first: ShopCardProps['product'] }) {
   );
 }
 
-describe('1§6 a visitor on a product card', () => {
-  it('1§6 is led to the login page and back by the cart button', async () => {
+describe('a visitor on a product card [1§6]', () => {
+  it('is led to the login page and back by the cart button [1§6]', async () => {
     open({ product: summary() });
     await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
     expect(where()).toBe(LOGIN);
     expect(cartStore.getState().lines).toEqual([]);
   });
 
-  it('1§6 is led there by the heart too', async () => {
+  it('is led there by the heart too [1§6]', async () => {
     open({ product: summary() });
     await userEvent.click(screen.getByRole('button', { name: /Favorito/ }));
     expect(where()).toBe(LOGIN);
     expect(api.post).not.toHaveBeenCalled();
   });
 
-  it('1§2 1§4 may compare on listings, without duplicates, and undo it', async () => {
+  it('may compare on listings, without duplicates, and undo it [1§2 1§4]', async () => {
     open({ product: summary(), withCompare: true });
     const button = screen.getByRole('button', { name: /Comparar/ });
     await userEvent.click(button);
@@ -65,7 +65,7 @@ function watched(id?: number) {
   return { goods, looks: () => looks };
 }
 
-it('issue 3 a card is not drawn again when others join its list', async () => {
+it('a card is not drawn again when others join its list', async () => {
   const { goods, looks } = watched();
   renderPage(<GrowingList first={goods} />, { at: '/buscar?search=polo', path: '/buscar' });
   const before = looks();
@@ -74,7 +74,7 @@ it('issue 3 a card is not drawn again when others join its list', async () => {
   expect(looks()).toBe(before);
 });
 
-it('issue 3 a card is not drawn again when another product is put into the cart', async () => {
+it('a card is not drawn again when another product is put into the cart', async () => {
   logIn();
   const { goods, looks } = watched(9002);
   open({ product: goods });
@@ -86,17 +86,17 @@ it('issue 3 a card is not drawn again when another product is put into the cart'
   expect(looks()).toBeGreaterThan(before);
 });
 
-describe('1§4 a member on a product card', () => {
+describe('a member on a product card [1§4]', () => {
   beforeEach(logIn);
 
-  it('1§4 adds quantity 1, with the toast', async () => {
+  it('adds quantity 1, with the toast [1§4]', async () => {
     open({ product: summary({ price: 10000, offer: 8000 }) });
     await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
     expect(cartStore.getState().lines).toMatchObject([{ productId: 9001, qty: 1, price: 8000, originalPrice: 10000 }]);
     expect(texts()).toContain('Producto agregado al carrito');
   });
 
-  it('1§4 the heart keeps it only after the server said so', async () => {
+  it('the heart keeps it only after the server said so [1§4]', async () => {
     jest.spyOn(api, 'post').mockResolvedValue({});
     open({ product: summary() });
     await userEvent.click(screen.getByRole('button', { name: /Favorito/ }));
@@ -105,7 +105,7 @@ describe('1§4 a member on a product card', () => {
     expect(texts()).toContain('Producto agregado a favoritos');
   });
 
-  it('1§4 a heart that the server refuses stays empty and says so', async () => {
+  it('a heart that the server refuses stays empty and says so [1§4]', async () => {
     jest.spyOn(api, 'post').mockRejectedValue(new Error('500'));
     open({ product: summary() });
     await userEvent.click(screen.getByRole('button', { name: /Favorito/ }));
@@ -113,7 +113,7 @@ describe('1§4 a member on a product card', () => {
     expect(screen.getByRole('button', { name: /Favorito/ })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('1§6 special goods on a card offer the way to the seller, and no button that adds', () => {
+  it('special goods on a card offer the way to the seller, and no button that adds [1§6]', () => {
     open({ product: summary({ category: { ...product().category, contactOnly: true } }) });
     expect(screen.getByRole('link', { name: 'Contactar al vendedor' })).toHaveAttribute(
       'href',
@@ -122,14 +122,14 @@ describe('1§4 a member on a product card', () => {
     expect(screen.queryByRole('button', { name: 'Añadir al carrito' })).toBeNull();
   });
 
-  it('1§4 sold out goods cannot be added from a card', () => {
+  it('sold out goods cannot be added from a card [1§4]', () => {
     open({ product: summary({ stock: 0 }) });
     expect(screen.getByText('AGOTADO')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Añadir al carrito' })).toBeNull();
   });
 });
 
-it('1§2 card: a heart, an info icon that opens the quick view, a button that adds; compare on listings only', async () => {
+it('card: a heart, an info icon that opens the quick view, a button that adds; compare on listings only [1§2]', async () => {
   logIn();
   open({ product: summary() }, { 'products/9001': wireProduct() });
   expect(screen.getByRole('button', { name: /Favorito/ })).toBeInTheDocument();
@@ -139,10 +139,10 @@ it('1§2 card: a heart, an info icon that opens the quick view, a button that ad
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });
 
-describe('1§2 quick view', () => {
+describe('quick view [1§2]', () => {
   beforeEach(logIn);
 
-  it('1§2 1§4 goods with variants are chosen there before they are added', async () => {
+  it('goods with variants are chosen there before they are added [1§2 1§4]', async () => {
     open({ product: summary({ id: 9006, hasVariants: true }) }, { 'products/9006': wirePolo() });
     await userEvent.click(screen.getByRole('button', { name: 'Elegir opciones' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -155,7 +155,7 @@ describe('1§2 quick view', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('1§4 1§9 quick view: the quantity is read as a whole number and starts at 1', async () => {
+  it('quick view: the quantity is read as a whole number and starts at 1 [1§4 1§9]', async () => {
     open({ product: summary() }, { 'products/9001': wireProduct({ stock: 9 }) });
     await userEvent.click(screen.getByRole('button', { name: /Vista rápida/ }));
     const box = await screen.findByRole('textbox', { name: /Cantidad/ });
@@ -167,14 +167,14 @@ describe('1§2 quick view', () => {
     expect(Number.isInteger(cartStore.getState().lines[0]?.qty)).toBe(true);
   });
 
-  it('1§4 quick view: at the stock it says Sin Stock !', async () => {
+  it('quick view: at the stock it says Sin Stock ! [1§4]', async () => {
     open({ product: summary() }, { 'products/9001': wireProduct({ stock: 2 }) });
     await userEvent.click(screen.getByRole('button', { name: /Vista rápida/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Aumentar cantidad' }));
     expect(screen.getByText('Sin Stock !')).toBeInTheDocument();
   });
 
-  it('1§2 quick view: Ver detalle leads to the detail page', async () => {
+  it('quick view: Ver detalle leads to the detail page [1§2]', async () => {
     open({ product: summary() }, { 'products/9001': wireProduct() });
     await userEvent.click(screen.getByRole('button', { name: /Vista rápida/ }));
     await userEvent.click(await screen.findByRole('link', { name: 'Ver detalle' }));

@@ -9,7 +9,7 @@ const review = (id: number) => ({
 
 beforeEach(resetStores);
 
-it('1§2 1§3 1§9 reviews: stars in half steps, message, who wrote it, its picture, and DD-MM-YYYY HH:mm A', () => {
+it('reviews: stars in half steps, message, who wrote it, its picture, and DD-MM-YYYY HH:mm A [1§2 1§3 1§9]', () => {
   renderPage(<LateReviews />, { answers: { reviews: Array.from({ length: 8 }, (_, id) => review(id)) } });
   const list = within(screen.getByRole('region', { name: 'Lo que dicen quienes ya compraron' }));
   const cards = list.getAllByRole('listitem');
@@ -19,7 +19,7 @@ it('1§2 1§3 1§9 reviews: stars in half steps, message, who wrote it, its pict
   expect(cards[0]?.querySelector('img')).toHaveAttribute('src', '/media/products/a.webp');
 });
 
-it('1§2 reviews: nothing at all when nobody has written one', () => {
+it('reviews: nothing at all when nobody has written one [1§2]', () => {
   renderPage(<LateReviews />, { answers: { reviews: [] } });
   expect(screen.queryByRole('region')).toBeNull();
 });

@@ -15,7 +15,7 @@ const show = (kind: SectionKind, items = [item()]) =>
 beforeEach(resetStores);
 
 it.each(['slider', 'parallax', 'banners', 'info'] as const)(
-  '1§2 1§3 a section of the kind %s: its title, each picture with its words, and where it leads',
+  'a section of the kind %s: its title, each picture with its words, and where it leads [1§2 1§3]',
   (kind) => {
     show(kind);
     const section = within(screen.getByRole('region', { name: 'Lo nuestro' }));
@@ -26,7 +26,7 @@ it.each(['slider', 'parallax', 'banners', 'info'] as const)(
   },
 );
 
-it('1§2 1§3 top collection: categories by name and picture, each with the way to its goods', () => {
+it('top collection: categories by name and picture, each with the way to its goods [1§2 1§3]', () => {
   show('categories', [item(), item({ id: 2, name: 'Mantas', href: '/buscar?category=14' })]);
   const links = within(screen.getByRole('region', { name: 'Lo nuestro' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -35,7 +35,7 @@ it('1§2 1§3 top collection: categories by name and picture, each with the way 
   ]);
 });
 
-it('1§2 1§3 special products: every item of an offers section is a shelf of its goods', () => {
+it('special products: every item of an offers section is a shelf of its goods [1§2 1§3]', () => {
   show('offers', [
     item({ name: 'De temporada', goods: [summary({ name: 'Chullo' })] }),
     item({ id: 2, name: 'Para regalar', goods: [summary({ id: 2, name: 'Retablo' })] }),
@@ -48,7 +48,7 @@ it('1§2 1§3 special products: every item of an offers section is a shelf of it
   ).toBeVisible();
 });
 
-it('1§3 what leads nowhere is no link, and what leads elsewhere is a plain one', () => {
+it('what leads nowhere is no link, and what leads elsewhere is a plain one [1§3]', () => {
   show('info', [item({ href: null }), item({ id: 2, name: 'Fuera', href: 'https://example.pe/' })]);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://example.pe/']);
 });

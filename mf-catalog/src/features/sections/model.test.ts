@@ -32,8 +32,8 @@ const section = (id: number, over: Partial<Section> = {}): Section => ({
   ...over,
 });
 
-describe('1§3 home sections', () => {
-  it('1§2 come in their order, not in the order of the answer', () => {
+describe('home sections [1§3]', () => {
+  it('come in their order, not in the order of the answer [1§2]', () => {
     const list = sectionsFromWire([section(1, { order: 9 }), section(2, { order: 3 })]);
     expect(list.map(({ id }) => id)).toEqual([2, 1]);
   });

@@ -24,7 +24,7 @@ describe('what a product says to search engines', () => {
     });
   });
 
-  it('1§2 the way leads through root and subcategory to /buscar', () => {
+  it('the way leads through root and subcategory to /buscar [1§2]', () => {
     expect(productCrumbs(product({ name: 'Polo' })).map(({ text, href }) => [text, href])).toEqual([
       ['Ropa', '/buscar?category=13'],
       ['Polos', '/buscar?category=131'],
@@ -35,12 +35,12 @@ describe('what a product says to search engines', () => {
   });
 });
 
-describe('1§9 discount on the detail page', () => {
+describe('discount on the detail page [1§9]', () => {
   it.each([
     [10000, 8000, '20,0% de dscto'],
     [3333, 2999, '10,0% de dscto'],
     [9000, 6000, '33,3% de dscto'],
-  ])('1§9 %i céntimos offered at %i say %s', (price, offer, text) => {
+  ])('%i céntimos offered at %i say %s [1§9]', (price, offer, text) => {
     expect(discountText({ price, offer })).toBe(text);
   });
   it('says nothing without an offer', () => {

@@ -5,7 +5,7 @@ import { SideGoods } from './SideGoods';
 
 beforeEach(resetStores);
 
-it('1§9 a side list shows three, with names cut to 31 characters and an ellipsis', () => {
+it('a side list shows three, with names cut to 31 characters and an ellipsis [1§9]', () => {
   const goods = Array.from({ length: 5 }, (_, id) => summary({ id, name: `${id}${'N'.repeat(39)}` }));
   renderPage(<SideGoods title="Al lado" goods={goods} />);
   const links = within(screen.getByRole('region', { name: 'Al lado' })).getAllByRole('link');

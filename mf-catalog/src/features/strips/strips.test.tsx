@@ -2,14 +2,14 @@ import { render, screen, within } from '@testing-library/react';
 import { PaymentStrip } from './PaymentStrip';
 import { ServicesStrip } from './ServicesStrip';
 
-it('1§2 1§9 services strip: S/ 7 to Lima, nothing from S/ 200, S/ 12 a product to a province, 24x7', () => {
+it('services strip: S/ 7 to Lima, nothing from S/ 200, S/ 12 a product to a province, 24x7 [1§2 1§9]', () => {
   render(<ServicesStrip />);
   const strip = screen.getByRole('region', { name: 'Nuestros servicios' });
   for (const text of ['Envío a Lima por S/ 7,00', 'Gratis desde S/ 200,00', 'S/ 12,00 por producto', '24x7'])
     expect(strip).toHaveTextContent(text);
 });
 
-it('1§2 payment methods strip: the cards’ brands, who takes them, and the wallets', () => {
+it('payment methods strip: the cards’ brands, who takes them, and the wallets [1§2]', () => {
   render(<PaymentStrip />);
   const strip = within(screen.getByRole('region', { name: 'Paga como prefieras' }));
   const [card, paypal] = strip.getAllByRole('listitem');

@@ -48,7 +48,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 beforeEach(() => settingsStore.setState({ recentSearches: [] }));
 afterEach(() => jest.restoreAllMocks());
 
-it('1§2 the last text wins: a late answer to an older one is never shown', async () => {
+it('the last text wins: a late answer to an older one is never shown [1§2]', async () => {
   const shop = slowShop();
   const { types, leave } = typing('po');
   types('polo');
@@ -60,7 +60,7 @@ it('1§2 the last text wins: a late answer to an older one is never shown', asyn
   leave();
 });
 
-it('1§2 what was shown stays until the next answer is there, marked as busy', async () => {
+it('what was shown stays until the next answer is there, marked as busy [1§2]', async () => {
   const shop = slowShop();
   const { types, leave } = typing('polo');
   await shop.answers('polo');
@@ -73,7 +73,7 @@ it('1§2 what was shown stays until the next answer is there, marked as busy', a
   leave();
 });
 
-it('1§2 recent searches: all while the box is empty, then those that begin alike, accents or not', async () => {
+it('recent searches: all while the box is empty, then those that begin alike, accents or not [1§2]', async () => {
   slowShop();
   settingsStore.setState({ recentSearches: ['lápiz', 'polo', 'lámpara'] });
   const { types, leave } = typing('');
@@ -83,7 +83,7 @@ it('1§2 recent searches: all while the box is empty, then those that begin alik
   leave();
 });
 
-it('1§2 a repaired text, categories with their parent and goods are links', async () => {
+it('a repaired text, categories with their parent and goods are links [1§2]', async () => {
   const shop = slowShop();
   const { leave } = typing('zapatila');
   await shop.answers(

@@ -4,7 +4,7 @@ import { ProductVideo } from './ProductVideo';
 
 const picture = { id: 1, src: '/media/products/a.webp', widths: [] };
 
-describe('1§3 video_id', () => {
+describe('video_id [1§3]', () => {
   it('shows a poster of ours; the foreign player comes with a click', async () => {
     render(<ProductVideo id="aqz-KE-bpKQ" name="Oso" picture={picture} />);
     expect(document.querySelector('iframe')).toBeNull();

@@ -23,12 +23,12 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
 });
 
-describe('1§5 visitors', () => {
+describe('visitors [1§5]', () => {
   it.each([
     ['Preguntar', () => <AskForm product={product()} />],
     ['Calificar', () => <RateForm product={product()} />],
     ['Enviar mensaje', () => <ContactForm product={product()} />],
-  ])('1§2 1§5 1§6 the button %s is disabled and says why', (name, page) => {
+  ])('the button %s is disabled and says why [1§2 1§5 1§6]', (name, page) => {
     renderPage(page(), { at: '/detalle/productos/9001' });
     expect(screen.getByRole('button', { name })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Inicia sesión' })).toHaveAttribute(
@@ -38,10 +38,10 @@ describe('1§5 visitors', () => {
   });
 });
 
-describe('1§4 members', () => {
+describe('members [1§4]', () => {
   beforeEach(logIn);
 
-  it('1§4 1§8 a question is sent, the text of the server shown, the form emptied, the event recorded', async () => {
+  it('a question is sent, the text of the server shown, the form emptied, the event recorded [1§4 1§8]', async () => {
     const post = answer('Tu pregunta fue enviada al vendedor');
     renderPage(<AskForm product={product()} />);
     const box = screen.getByRole('textbox', { name: /Tu pregunta/ });
@@ -60,7 +60,7 @@ describe('1§4 members', () => {
     ['pregunta', 'Preguntar', AskForm, /Tu pregunta/],
     ['calificación', 'Calificar', RateForm, /Comentario/],
     ['mensaje', 'Enviar mensaje', ContactForm, /Título/],
-  ])('1§4 after a %s the form is empty and the product is read again', async (_name, button, Form, field) => {
+  ])('after a %s the form is empty and the product is read again [1§4]', async (_name, button, Form, field) => {
     answer('Listo');
     const { client } = renderPage(<Form product={product()} />, { answers: { 'products/9001': {} } });
     const stale = () => client.getQueryState(['api', 'products/9001'])?.isInvalidated;
@@ -74,7 +74,7 @@ describe('1§4 members', () => {
     for (const box of screen.queryAllByRole('textbox')) expect(box).toHaveValue('');
   });
 
-  it('1§8 a failure is said and logged, and what was typed stays', async () => {
+  it('a failure is said and logged, and what was typed stays [1§8]', async () => {
     jest.spyOn(api, 'post').mockRejectedValue(new ApiError(500, 'x', 'Disculpe, ha ocurrido un error'));
     renderPage(<AskForm product={product()} />);
     const box = screen.getByRole('textbox', { name: /Tu pregunta/ });
@@ -85,7 +85,7 @@ describe('1§4 members', () => {
     expect(logged).toHaveBeenCalled();
   });
 
-  it('1§5 stars go in half steps; without any the form says so and sends nothing', async () => {
+  it('stars go in half steps; without any the form says so and sends nothing [1§5]', async () => {
     const post = answer('Gracias por tu calificación');
     renderPage(<RateForm product={product()} />);
     await userEvent.type(screen.getByRole('textbox', { name: /Comentario/ }), 'Suave');
@@ -102,7 +102,7 @@ describe('1§4 members', () => {
     });
   });
 
-  it('1§5 contact: title, correo and contacto are required, the first empty one is focused, correo is plain text', async () => {
+  it('contact: title, correo and contacto are required, the first empty one is focused, correo is plain text [1§5]', async () => {
     const post = answer('Tu mensaje fue enviado al vendedor');
     renderPage(<ContactForm product={product()} />);
     const button = screen.getByRole('button', { name: 'Enviar mensaje' });
@@ -125,7 +125,7 @@ describe('1§4 members', () => {
     expect(await screen.findByRole('link', { name: 'tu chat' })).toHaveAttribute('href', '/pages/chat');
   });
 
-  it('3§4 while a message is sent the button says so', async () => {
+  it('while a message is sent the button says so [3§4]', async () => {
     renderPage(<ContactForm product={product()} />);
     for (const name of [/Título/, /Correo/, /Contacto/]) fill(name, 'a');
     await userEvent.click(screen.getByRole('button', { name: 'Enviar mensaje' }));
@@ -133,7 +133,7 @@ describe('1§4 members', () => {
   });
 });
 
-describe('3§4 suggestion', () => {
+describe('suggestion [3§4]', () => {
   beforeEach(logIn);
   const write = async () => {
     renderPage(<SuggestionForm />);
@@ -163,7 +163,7 @@ describe('3§4 suggestion', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Más colores');
   });
 
-  it('3§5 the text is required and has six rows', async () => {
+  it('the text is required and has six rows [3§5]', async () => {
     renderPage(<SuggestionForm />);
     await send();
     expect(screen.getByText('El campo sugerencia es requerido')).toBeVisible();

@@ -50,8 +50,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('1§2 collections', () => {
-  it('1§2 1§9 five goods, five more three seconds after they were asked for, then Hurra! Lo has visto todo', async () => {
+describe('collections [1§2]', () => {
+  it('five goods, five more three seconds after they were asked for, then Hurra! Lo has visto todo [1§2 1§9]', async () => {
     const get = jest.spyOn(api, 'get').mockResolvedValue(page(2));
     open();
     expect(cards()).toHaveLength(5);
@@ -66,7 +66,7 @@ describe('1§2 collections', () => {
     expect(screen.getByText('Hurra! Lo has visto todo')).toBeInTheDocument();
   });
 
-  it('D32 asking again meanwhile does not ask twice, and leaving the page calls it off', async () => {
+  it('asking again meanwhile does not ask twice, and leaving the page calls it off [D32]', async () => {
     const { unmount } = open();
     fireEvent.click(screen.getByRole('link', { name: 'Cargar más' }));
     await pass(2_000);
@@ -76,7 +76,7 @@ describe('1§2 collections', () => {
     expect(api.get).not.toHaveBeenCalled();
   });
 
-  it('1§2 brand, colour and price narrow it in the address; category tree and condition are the search page’s', async () => {
+  it('brand, colour and price narrow it in the address; category tree and condition are the search page’s [1§2]', async () => {
     open();
     const panel = within(side() as HTMLElement);
     expect(panel.getByRole('slider', { name: 'Precio mínimo' })).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('1§2 collections', () => {
     expect(where()).toBe('/left-sidebar/collection?brand=4');
   });
 
-  it('1§2 three columns at first; the orders carry the documented values', () => {
+  it('three columns at first; the orders carry the documented values [1§2]', () => {
     open();
     expect(screen.getByRole('button', { name: '3 columnas' })).toHaveAttribute('aria-pressed', 'true');
     const values = [...screen.getByRole('combobox', { name: 'Ordenar por' }).children].map((one) =>
@@ -98,19 +98,19 @@ describe('1§2 collections', () => {
     expect(where()).toBe('/left-sidebar/collection?orderBy=HighToLow');
   });
 
-  it.each(['/left-sidebar/collection', '/right-sidebar/collection'])('D33 %s has its filters at the side', (path) => {
+  it.each(['/left-sidebar/collection', '/right-sidebar/collection'])('%s has its filters at the side [D33]', (path) => {
     open(path);
     expect(side()).not.toBeNull();
   });
 
-  it.each(['/no-sidebar/collection', '/full-width/collection', '/metro/collection'])('D33 %s has none', (path) => {
+  it.each(['/no-sidebar/collection', '/full-width/collection', '/metro/collection'])('%s has none [D33]', (path) => {
     open(path);
     expect(side()).toBeNull();
     const columns = path.startsWith('/no-sidebar') ? '3 columnas' : '6 columnas';
     expect(screen.getByRole('button', { name: columns })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('D45 every collection asks for what its address is narrowed by', () => {
+  it('every collection asks for what its address is narrowed by [D45]', () => {
     for (const name of ['left-sidebar', 'no-sidebar', 'right-sidebar', 'full-width', 'metro']) {
       expect(resolveDataUrl(templateOf(`/${name}/collection`), {}, '?category=13&brand=4&color=2&max_price=90')).toBe(
         'products/search?category_id=13&brand[0]=4&color[0]=2&max_price=90&orderBy=Newest&perPage=5&page=1',

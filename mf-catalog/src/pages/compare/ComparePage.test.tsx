@@ -14,14 +14,14 @@ const column = (name: string) => within(screen.getByRole('heading', { name }).cl
 
 beforeEach(resetStores);
 
-describe('1§2 compare', () => {
-  it('1§2 empty says Compare List is Empty, with a way on', () => {
+describe('compare [1§2]', () => {
+  it('empty says Compare List is Empty, with a way on [1§2]', () => {
     open();
     expect(screen.getByText('Compare List is Empty')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '/buscar');
   });
 
-  it('1§2 each column has description, brand, size, colour, availability and the button', () => {
+  it('each column has description, brand, size, colour, availability and the button [1§2]', () => {
     compared(1);
     open({ 'products/1': wireProduct({ id: 1, name: 'Uno', brand: brand('Acme'), stock: 0 }) });
     const terms = column('Uno')

@@ -59,8 +59,8 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCon
 beforeAll(() => import('../../features/guides/LowerStrips'));
 beforeEach(resetStores);
 
-describe('1§2 home', () => {
-  it('1§2 shows sections and shelves in the documented order', async () => {
+describe('home [1§2]', () => {
+  it('shows sections and shelves in the documented order [1§2]', async () => {
     open();
     await screen.findByRole('heading', { name: 'Paga como prefieras' });
     expect(titles().filter((title) => title !== 'Juguetes de madera')).toEqual([
@@ -81,7 +81,7 @@ describe('1§2 home', () => {
     ]);
   });
 
-  it('1§2 the slider, then the sections: other shelves are asked for when the reader comes near', () => {
+  it('the slider, then the sections: other shelves are asked for when the reader comes near [1§2]', () => {
     const near: IntersectionObserverCallback[] = [];
     class Observer {
       constructor(callback: IntersectionObserverCallback) {
@@ -97,7 +97,7 @@ describe('1§2 home', () => {
     Reflect.deleteProperty(window, 'IntersectionObserver');
   });
 
-  it('1§2 the slider comes first: its picture is loaded before all others, its headline is the page’s title', () => {
+  it('the slider comes first: its picture is loaded before all others, its headline is the page’s title [1§2]', () => {
     open();
     const [picture] = [...document.querySelectorAll('img[src="/media/sliders/s1.webp"]')];
     expect(picture).toHaveAttribute('fetchpriority', 'high');
@@ -107,7 +107,7 @@ describe('1§2 home', () => {
     expect(document.querySelector('img[src="/media/sliders/s2.webp"]')).toBeNull();
   });
 
-  it('1§2 what fails is left out, the rest stays', () => {
+  it('what fails is left out, the rest stays [1§2]', () => {
     open({ sections: ANSWERS.sections }, { 'sliders/get-all-activated': 500, offerspecial: 500 });
     expect(screen.queryByRole('region', { name: 'OFERTAS' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Destacados' })).toBeNull();
@@ -115,7 +115,7 @@ describe('1§2 home', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Qhatu');
   });
 
-  it('1§2 a loading indicator shows until slider, sections and offers are there', () => {
+  it('a loading indicator shows until slider, sections and offers are there [1§2]', () => {
     const loading = () => screen.queryByText('Cargando', { selector: 'p' });
     const { unmount } = open({ 'sliders/get-all-activated': [], offerspecial: [] });
     expect(loading()).toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('1§2 home', () => {
     expect(loading()).not.toBeInTheDocument();
   });
 
-  it('1§2 a shelf whose call fails is left out', async () => {
+  it('a shelf whose call fails is left out [1§2]', async () => {
     jest
       .spyOn(api, 'get')
       .mockImplementation((path) => (path === 'damas' ? Promise.resolve([]) : new Promise(() => undefined)));
@@ -144,7 +144,7 @@ describe('1§2 home', () => {
     expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'http://localhost/');
   });
 
-  it('8 says so when nothing at all came, and ‘Reintentar’ brings everything without a reload', async () => {
+  it('says so when nothing at all came, and ‘Reintentar’ brings everything without a reload', async () => {
     open({}, { 'sliders/get-all-activated': 503, sections: 503, offerspecial: 503 });
     const again = await screen.findByRole('button', { name: 'Reintentar' });
     expect(screen.getByText(/siguen funcionando/)).toBeInTheDocument();

@@ -29,8 +29,8 @@ const addButton = () => buttons().getAllByRole('button', { name: 'Añadir al car
 
 beforeEach(resetStores);
 
-describe('1§2 product detail for visitors', () => {
-  it('1§2 shows the login prompt in place of quantity and button, leading back here afterwards', () => {
+describe('product detail for visitors [1§2]', () => {
+  it('shows the login prompt in place of quantity and button, leading back here afterwards [1§2]', () => {
     open(wireProduct());
     const [link] = screen.getAllByRole('link', { name: NOT_LOGGED_IN });
     expect(link).toHaveAttribute('href', '/pages/login?next=%2Fdetalle%2Fproductos%2F9001');
@@ -38,7 +38,7 @@ describe('1§2 product detail for visitors', () => {
     expect(screen.queryByRole('button', { name: 'Añadir al carrito' })).toBeNull();
   });
 
-  it('1§6 does not see the table of payment offers', () => {
+  it('does not see the table of payment offers [1§6]', () => {
     const product = wireProduct({ has_discount: 1, offer_price: 40, paymentmethodoffer: offers });
     open(product);
     expect(screen.queryByRole('table', { name: 'Precio según cómo pagues' })).toBeNull();
@@ -47,17 +47,17 @@ describe('1§2 product detail for visitors', () => {
 
 const offers = { niubiz: true, paypal: false, transferencia: true, transferencia2: false, pagoEfectivo: false };
 
-describe('1§2 product detail for members', () => {
+describe('product detail for members [1§2]', () => {
   beforeEach(logIn);
 
-  it('D15 shows name, price and the discount with one decimal', () => {
+  it('shows name, price and the discount with one decimal [D15]', () => {
     open(wireProduct({ price: 90, has_discount: 1, offer_price: 60 }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cuaderno de tapa dura');
     expect(screen.getByText('33,3% de dscto')).toBeInTheDocument();
     expect(screen.getAllByText('S/ 60,00').length).toBeGreaterThan(0);
   });
 
-  it('1§2 1§6 1§9 the payment-method table announces who carries the offer when some methods do not', () => {
+  it('the payment-method table announces who carries the offer when some methods do not [1§2 1§6 1§9]', () => {
     open(wireProduct({ price: 100, has_discount: 1, offer_price: 80, paymentmethodoffer: offers }));
     const table = screen.getByRole('table', { name: 'Precio según cómo pagues' });
     expect(within(table).getByRole('row', { name: /Tarjeta/ })).toHaveTextContent('S/ 80,00');
@@ -68,13 +68,13 @@ describe('1§2 product detail for members', () => {
     [0, ['Este producto no tiene cantidad en el stock']],
     [2, ['Este producto se está quedando sin stock.', '2 en stock']],
     [5, ['Este producto se está quedando sin stock.']],
-  ])('D64 stock %i says %j', (stock, texts) => {
+  ])('stock %i says %j [D64]', (stock, texts) => {
     open(wireProduct({ stock }));
     for (const text of texts) expect(screen.getByText(text)).toBeInTheDocument();
     if (stock === 5) expect(screen.queryByText(/en stock$/)).toBeNull();
   });
 
-  it('1§2 1§4 adds the chosen quantity, never more than the stock, and says Sin Stock! there (D31, D64)', async () => {
+  it('adds the chosen quantity, never more than the stock, and says Sin Stock! there (D31, D64) [1§2 1§4]', async () => {
     open(wireProduct({ stock: 3 }));
     const plus = screen.getByRole('button', { name: 'Aumentar cantidad' });
     await userEvent.click(plus);
@@ -87,13 +87,13 @@ describe('1§2 product detail for members', () => {
     expect(toastStore.getState().toasts.map(({ text }) => text)).toContain('Producto agregado al carrito');
   });
 
-  it('1§4 a sold out product cannot be added', () => {
+  it('a sold out product cannot be added [1§4]', () => {
     open(wireProduct({ stock: 0 }));
     expect(screen.getAllByRole('button', { name: 'AGOTADO' })[0]).toBeDisabled();
     expect(screen.queryByRole('textbox', { name: /Cantidad/ })).toBeNull();
   });
 
-  it('1§2 1§4 asks for what is missing before a product with variants is added', async () => {
+  it('asks for what is missing before a product with variants is added [1§2 1§4]', async () => {
     open(wirePolo());
     await userEvent.click(addButton());
     expect(screen.getByText('Elige color para continuar')).toBeInTheDocument();
@@ -105,14 +105,14 @@ describe('1§2 product detail for members', () => {
     expect(lines()).toMatchObject([{ productId: 9006, variantId: 11, variantLabel: 'Rojo, M', price: 3990 }]);
   });
 
-  it('D40 Negro greys out L, which then cannot be chosen', async () => {
+  it('Negro greys out L, which then cannot be chosen [D40]', async () => {
     open(wirePolo());
     await userEvent.click(screen.getByRole('button', { name: 'Negro' }));
     expect(screen.getByRole('button', { name: 'L' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'M' })).toBeEnabled();
   });
 
-  it('1§2 1§4 choosing swaps the pictures, and a variant without any keeps the original ones', async () => {
+  it('choosing swaps the pictures, and a variant without any keeps the original ones [1§2 1§4]', async () => {
     open(wirePolo());
     const main = () => screen.getAllByRole('img', { name: 'Polo de algodón pima' })[0];
     await userEvent.click(screen.getByRole('button', { name: 'Rojo' }));
@@ -121,7 +121,7 @@ describe('1§2 product detail for members', () => {
     expect(main()).toHaveAttribute('src', '/media/products/a.webp');
   });
 
-  it('D40 Azul M says that there is none and cannot be added', async () => {
+  it('Azul M says that there is none and cannot be added [D40]', async () => {
     open(wirePolo());
     await userEvent.click(screen.getByRole('button', { name: 'Azul' }));
     await userEvent.click(screen.getByRole('button', { name: /^M/ }));
@@ -129,7 +129,7 @@ describe('1§2 product detail for members', () => {
     expect(screen.getAllByRole('button', { name: 'AGOTADO' })[0]).toBeDisabled();
   });
 
-  it('1§6 special categories have no quantity, button, stock or dates, but the way to the seller', () => {
+  it('special categories have no quantity, button, stock or dates, but the way to the seller [1§6]', () => {
     const category = { name: 'Servicios', category_id: 23, principal: null, especial: false, freelancer: false };
     open(wireProduct({ id: 9009, stock: 1, category }));
     expect(screen.queryByRole('textbox', { name: /Cantidad/ })).toBeNull();
@@ -141,8 +141,8 @@ describe('1§2 product detail for members', () => {
   });
 });
 
-describe('1§2 around the decision', () => {
-  it('1§2 tabs show attributes, questions with answers, and ratings with their average', async () => {
+describe('around the decision [1§2]', () => {
+  it('tabs show attributes, questions with answers, and ratings with their average [1§2]', async () => {
     const user = { user_name: 'lucho', uri: null };
     const created_at = '01-11-2026 10:00';
     open(
@@ -161,7 +161,7 @@ describe('1§2 around the decision', () => {
     expect(ratings).toHaveTextContent('Suave');
   });
 
-  it('1§2 1§9 D65 six related products with names cut at 31 characters', () => {
+  it('six related products with names cut at 31 characters [1§2 1§9 D65]', () => {
     jest.useFakeTimers();
     const many = Array.from({ length: 8 }, (_, index) => wireSummary({ id: 100 + index, name: 'N'.repeat(40) }));
     open(wireProduct(), many);
@@ -174,14 +174,14 @@ describe('1§2 around the decision', () => {
     expect(names[0]).toHaveTextContent(`${'N'.repeat(31)}…`);
   });
 
-  it('1§2 detail: a heart that says whether it is on the wishlist', () => {
+  it('detail: a heart that says whether it is on the wishlist [1§2]', () => {
     wishlistStore.setState({ ids: [9001] });
     open(wireProduct());
     const [heart] = screen.getAllByRole('button', { name: 'Favorito: Cuaderno de tapa dura con hojas cuadriculadas' });
     expect(heart).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('1§2 1§6 names the seller with a link to the catalogue', () => {
+  it('names the seller with a link to the catalogue [1§2 1§6]', () => {
     open(wireProduct());
     expect(screen.getByRole('link', { name: 'Ver su catálogo' })).toHaveAttribute('href', '/catalogo/tejidos-rosa');
   });
@@ -194,7 +194,7 @@ describe('1§2 around the decision', () => {
   });
 });
 
-describe('1§2 a product that cannot be shown', () => {
+describe('a product that cannot be shown [1§2]', () => {
   const failing = (status: number) =>
     renderPage(<ProductPage />, {
       at: '/detalle/productos/77',
@@ -202,7 +202,7 @@ describe('1§2 a product that cannot be shown', () => {
       failures: { 'products/77': status },
     });
 
-  it.each([404, 400])('D65 %i shows page not found with a way home', (status) => {
+  it.each([404, 400])('%i shows page not found with a way home [D65]', (status) => {
     failing(status);
     expect(screen.getByRole('heading', { name: 'page not found' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');

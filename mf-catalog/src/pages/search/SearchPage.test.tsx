@@ -50,8 +50,8 @@ function open(query: string, answer: SearchResult | number = result(), state?: u
 
 beforeEach(resetStores);
 
-describe('D45 the address becomes one search', () => {
-  it('D45 carries every filter, 12 a page, from page 1', () => {
+describe('the address becomes one search [D45]', () => {
+  it('carries every filter, 12 a page, from page 1 [D45]', () => {
     expect(resolve('?search=polo&brand=4&brand=7&color=2&min_price=10')).toBe(
       'products/search?filter=polo&brand[0]=4&brand[1]=7&color[0]=2&min_price=10&perPage=12&page=1',
     );
@@ -61,8 +61,8 @@ describe('D45 the address becomes one search', () => {
   });
 });
 
-describe('1§2 search page', () => {
-  it('1§2 search: names what was searched, counts it, says AGOTADO and dims what is sold out', () => {
+describe('search page [1§2]', () => {
+  it('search: names what was searched, counts it, says AGOTADO and dims what is sold out [1§2]', () => {
     open('?search=polo', result({ total: 37 }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Resultados de “polo”');
     expect(screen.getByText('37 productos')).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('1§2 search page', () => {
     expect([there?.classList.contains('soldOut'), gone?.classList.contains('soldOut')]).toEqual([false, true]);
   });
 
-  it('1§2 nothing found: the exact words, advice and the way home', () => {
+  it('nothing found: the exact words, advice and the way home [1§2]', () => {
     open('?search=xyz', result({ data: [], total: 0, to: null, from: null }));
     const title = 'Lo sentimos! No se pudo encontrar el producto que buscaba!!!';
     expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
@@ -94,14 +94,14 @@ describe('1§2 search page', () => {
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ver productos' })).toBeInTheDocument();
   });
 
-  it('1§4 a changed filter goes to the address, at page 1', async () => {
+  it('a changed filter goes to the address, at page 1 [1§4]', async () => {
     open('?search=polo&page=3');
     const side = within(screen.getByRole('complementary', { name: 'Filtros' }));
     await userEvent.click(side.getByRole('checkbox', { name: /Chaski/ }));
     expect(where()).toBe('/buscar?search=polo&brand=4');
   });
 
-  it('issue 3 a filter that is pressed has its list asked for before the click is one', () => {
+  it('a filter that is pressed has its list asked for before the click is one', () => {
     const likely = jest.fn();
     const stop = events.on('page:likely', likely);
     open('?search=polo&color=2&page=3');
@@ -115,13 +115,13 @@ describe('1§2 search page', () => {
     stop();
   });
 
-  it('1§2 a chip takes its filter away', async () => {
+  it('a chip takes its filter away [1§2]', async () => {
     open('?search=polo&brand=4&color=2');
     await userEvent.click(screen.getByRole('button', { name: /Quitar filtro: Chaski/ }));
     expect(where()).toBe('/buscar?search=polo&color=2');
   });
 
-  it('D65 the order shows Spanish labels and carries the documented value', async () => {
+  it('the order shows Spanish labels and carries the documented value [D65]', async () => {
     open('?category=13');
     const select = screen.getByRole('combobox', { name: 'Ordenar por' });
     await userEvent.selectOptions(select, 'Precio: de menor a mayor');
@@ -129,21 +129,21 @@ describe('1§2 search page', () => {
     expect([...select.children].map(({ textContent }) => textContent)).toContain('Nombre: de la A a la Z');
   });
 
-  it('1§4 another order is another search, from page 1', async () => {
+  it('another order is another search, from page 1 [1§4]', async () => {
     open('?search=polo&page=3');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Nombre: de la A a la Z');
     expect(where()).toBe('/buscar?search=polo&orderBy=A-Z');
     expect(resolve('?search=polo&orderBy=A-Z')).toBe('products/search?filter=polo&orderBy=A-Z&perPage=12&page=1');
   });
 
-  it('D65 four columns at first, another layout stays in the address', async () => {
+  it('four columns at first, another layout stays in the address [D65]', async () => {
     open('?category=13');
     expect(screen.getByRole('button', { name: '4 columnas' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(screen.getByRole('button', { name: '6 columnas' }));
     expect(where()).toBe('/buscar?category=13&view=6');
   });
 
-  it('1§2 the category tree is behind Mostrar categorías and Ocultar categorías', async () => {
+  it('the category tree is behind Mostrar categorías and Ocultar categorías [1§2]', async () => {
     const tree = [{ id: 13, name: 'Ropa', uri: '', sub_categories: [{ id: 131, name: 'Polos', uri: '' }] }];
     const get = jest.spyOn(api, 'get').mockResolvedValue(tree);
     open('?search=polo');
@@ -154,7 +154,7 @@ describe('1§2 search page', () => {
     expect(side.getByRole('button', { name: 'Ocultar categorías' })).toBeInTheDocument();
   });
 
-  it('1§2 a subcategory or tag handed over in the history entry becomes the address', async () => {
+  it('a subcategory or tag handed over in the history entry becomes the address [1§2]', async () => {
     open('', result(), { subcategory_id: 131 });
     await waitFor(() => expect(where()).toBe('/buscar?subcategory=131'));
     cleanup();
@@ -162,13 +162,13 @@ describe('1§2 search page', () => {
     await waitFor(() => expect(where()).toBe('/buscar?tag=mujer'));
   });
 
-  it('1§8 a failing search says so and can be tried again', () => {
+  it('a failing search says so and can be tried again [1§8]', () => {
     open('?search=polo', 500);
     expect(screen.getByRole('alert')).toHaveTextContent('Disculpe ha ocurrido un error');
     expect(screen.getByRole('button', { name: /Reintentar/ })).toBeInTheDocument();
   });
 
-  it('D8 an address that cannot be searched leads to all products', () => {
+  it('an address that cannot be searched leads to all products [D8]', () => {
     open('?page=abc', 400);
     expect(screen.getByRole('link', { name: 'Ver todos los productos' })).toHaveAttribute('href', '/buscar');
   });
@@ -190,7 +190,7 @@ describe('1§2 search page', () => {
   });
 });
 
-describe('1§4 more goods', () => {
+describe('more goods [1§4]', () => {
   const first = result({ total: 14, last_page: 2, to: 12 });
   const second = result({
     data: [wireSummary({ id: 2 }), wireSummary({ id: 3, name: 'Chullo' })],
@@ -200,7 +200,7 @@ describe('1§4 more goods', () => {
     to: 14,
   });
 
-  it('1§2 1§4 D32 a real link to the next page appends it without any pause, each product once, and then says that this is the end', async () => {
+  it('a real link to the next page appends it without any pause, each product once, and then says that this is the end [1§2 1§4 D32]', async () => {
     const get = jest.spyOn(api, 'get').mockResolvedValue(second);
     open('?search=polo', first);
     const link = screen.getByRole('link', { name: 'Cargar más' });
@@ -214,14 +214,14 @@ describe('1§4 more goods', () => {
     expect(where()).toBe('/buscar?search=polo');
   });
 
-  it('1§2 says Cargando meanwhile, and asks only once', async () => {
+  it('says Cargando meanwhile, and asks only once [1§2]', async () => {
     open('?search=polo', first);
     await userEvent.dblClick(screen.getByRole('link', { name: 'Cargar más' }));
     expect(screen.getByText('Cargando')).toBeInTheDocument();
     expect(api.get).toHaveBeenCalledTimes(1);
   });
 
-  it('1§8 a next page that fails: Disculpe ha ocurrido un error, what is there stays, Reintentar brings it', async () => {
+  it('a next page that fails: Disculpe ha ocurrido un error, what is there stays, Reintentar brings it [1§8]', async () => {
     const get = jest.spyOn(api, 'get').mockRejectedValueOnce(new ApiError(400, 'x', 'No'));
     open('?search=polo', first);
     await userEvent.click(screen.getByRole('link', { name: 'Cargar más' }));

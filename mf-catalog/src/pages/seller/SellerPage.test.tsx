@@ -26,8 +26,8 @@ const open = (answers: Record<string, unknown>, failures = {}) =>
 
 beforeEach(resetStores);
 
-describe('3§2 a seller’s catalogue', () => {
-  it('3§2 shows the seller, the rating, completed sales and the goods, with names as they are written', () => {
+describe('a seller’s catalogue [3§2]', () => {
+  it('shows the seller, the rating, completed sales and the goods, with names as they are written [3§2]', () => {
     open({ [PATH]: shop() });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tejidos <b>Rosa</b>');
     const head = within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);

@@ -19,10 +19,10 @@ beforeEach(() => {
   toastStore.setState({ toasts: [] });
 });
 
-describe('1§2 wishlist', () => {
+describe('wishlist [1§2]', () => {
   beforeEach(logIn);
 
-  it('1§2 image, name, price, discount, stock and options of each', () => {
+  it('image, name, price, discount, stock and options of each [1§2]', () => {
     open();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Producto',
@@ -40,7 +40,7 @@ describe('1§2 wishlist', () => {
     expect(row('Morral').getByRole('button', { name: 'Añadir al carrito' })).toBeDisabled();
   });
 
-  it('1§2 seguir comprando and ir a pagar lead where the specification says, and the tooltip tells of the mail', () => {
+  it('seguir comprando and ir a pagar lead where the specification says, and the tooltip tells of the mail [1§2]', () => {
     open();
     expect(screen.getByRole('link', { name: 'seguir comprando' })).toHaveAttribute('href', '/left-sidebar/collection');
     expect(screen.getByRole('link', { name: 'ir a pagar' })).toHaveAttribute('href', '/checkout');
@@ -49,13 +49,13 @@ describe('1§2 wishlist', () => {
     );
   });
 
-  it('1§2 empty says Lista de deseos vacía, with a way on', () => {
+  it('empty says Lista de deseos vacía, with a way on [1§2]', () => {
     open([]);
     expect(screen.getByRole('heading', { name: 'Lista de deseos vacía' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'seguir comprando' })).toBeInTheDocument();
   });
 
-  it('1§4 adding from the wishlist adds quantity 1, takes the item off and shows the cart’s toast only', async () => {
+  it('adding from the wishlist adds quantity 1, takes the item off and shows the cart’s toast only [1§4]', async () => {
     const post = jest.spyOn(api, 'post').mockResolvedValue({ msg: 'ok' });
     open();
     await userEvent.click(row('Lámpara').getByRole('button', { name: 'Añadir al carrito' }));
@@ -65,7 +65,7 @@ describe('1§2 wishlist', () => {
     expect(texts()).toEqual(['Producto agregado al carrito']);
   });
 
-  it('1§4 removing calls the server, and only then removes locally, with its toast', async () => {
+  it('removing calls the server, and only then removes locally, with its toast [1§4]', async () => {
     jest.spyOn(api, 'post').mockResolvedValue({ msg: 'ok' });
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Quitar Morral de Chinchero de la lista de deseos' }));
@@ -73,7 +73,7 @@ describe('1§2 wishlist', () => {
     expect(texts()).toEqual(['Producto removido de favoritos']);
   });
 
-  it('1§4 when removing fails the item stays, and it is said', async () => {
+  it('when removing fails the item stays, and it is said [1§4]', async () => {
     jest.spyOn(api, 'post').mockRejectedValue(new Error('500'));
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Quitar Morral de Chinchero de la lista de deseos' }));
@@ -82,7 +82,7 @@ describe('1§2 wishlist', () => {
   });
 });
 
-it('D50 a visitor is led to the login and back', () => {
+it('a visitor is led to the login and back [D50]', () => {
   open([]);
   expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute(
     'href',

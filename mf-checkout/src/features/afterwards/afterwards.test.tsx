@@ -21,7 +21,7 @@ const bought = (order = payment()) =>
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const dialog = () => screen.queryByRole('dialog', { name: 'Antes de que te vayas' });
 
-test('2§4 the suggestion and share modal appears after 5 seconds, and not before', async () => {
+test('the suggestion and share modal appears after 5 seconds, and not before [2§4]', async () => {
   bought();
   await wait(4_900);
   expect(dialog()).toBeNull();
@@ -30,7 +30,7 @@ test('2§4 the suggestion and share modal appears after 5 seconds, and not befor
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Sugerencia', 'Compartir']);
 });
 
-test('2§4 it asks once for each order, not again after a reload', async () => {
+test('it asks once for each order, not again after a reload [2§4]', async () => {
   const first = bought();
   await wait(5_100);
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
@@ -40,7 +40,7 @@ test('2§4 it asks once for each order, not again after a reload', async () => {
   expect(dialog()).toBeNull();
 });
 
-test('2§2 an order that is only looked at again asks nothing', async () => {
+test('an order that is only looked at again asks nothing [2§2]', async () => {
   serve({ 'GET orders/501': payment() });
   renderPage(<OrderSuccessPage />, { at: '/order-success?pedido=501' });
   await wait(10_000);
@@ -59,7 +59,7 @@ describe('suggestion', () => {
     await wait(10);
   };
 
-  test('2§7 is sent with the person, or with null when anonymous', async () => {
+  test('is sent with the person, or with null when anonymous [2§7]', async () => {
     const calls = serve({ 'POST suggestion': { msg: 'ok' } });
     await write('Más colores');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Enviar como anónimo' }));
@@ -69,7 +69,7 @@ describe('suggestion', () => {
     expect(callsTo(calls, 'POST', 'suggestion')[0]?.body).toEqual({ user_id: MEMBER, mensaje: 'Más colores' });
   });
 
-  test('2§6 anonymous sends no name', async () => {
+  test('anonymous sends no name [2§6]', async () => {
     const calls = serve({ 'POST suggestion': { msg: 'ok' } });
     await write('Más colores');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Enviar como anónimo' }));
@@ -77,7 +77,7 @@ describe('suggestion', () => {
     expect(callsTo(calls, 'POST', 'suggestion')[0]?.body).toEqual({ user_id: null, mensaje: 'Más colores' });
   });
 
-  test('3§5 the text is required, and the focus goes there', async () => {
+  test('the text is required, and the focus goes there [3§5]', async () => {
     const calls = serve({});
     await write('  ');
     await send();
@@ -86,7 +86,7 @@ describe('suggestion', () => {
     expect(callsTo(calls, 'POST', 'suggestion')).toHaveLength(0);
   });
 
-  test('2§8 when it fails nothing is shown, the text stays, and it can be sent again', async () => {
+  test('when it fails nothing is shown, the text stays, and it can be sent again [2§8]', async () => {
     let fails = true;
     serve({
       'POST suggestion': () => {
@@ -113,7 +113,7 @@ describe('share', () => {
     await wait(10);
   };
 
-  test('2§7 sharing reports product and network and shows the code that it earns', async () => {
+  test('sharing reports product and network and shows the code that it earns [2§7]', async () => {
     const calls = serve({ 'POST share': { msg: 'Gracias por compartir', codigo: 'ENVIO-ABCD2345' } });
     await shareBy('WhatsApp');
     expect(screen.getByText('ENVIO-ABCD2345')).toBeVisible();
@@ -125,7 +125,7 @@ describe('share', () => {
     expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('target', '_blank');
   });
 
-  test('2§7 a share without a code is thanked for, and a failure says so', async () => {
+  test('a share without a code is thanked for, and a failure says so [2§7]', async () => {
     serve({ 'POST share': { msg: 'Gracias por compartir', codigo: null } });
     await shareBy('Facebook');
     expect(screen.getByText('Gracias por compartir')).toBeVisible();
@@ -139,7 +139,7 @@ describe('purchase event', () => {
     delete window.dataLayer;
   });
 
-  test('2§7 dataLayer hears of the purchase once, with tax = total − total / 1.18', async () => {
+  test('dataLayer hears of the purchase once, with tax = total − total / 1.18 [2§7]', async () => {
     const first = bought(payment({ total: 118, shipping_amount: 7 }));
     await waitFor(() => expect(told()).toHaveLength(1));
     expect(told()[0]).toMatchObject({
@@ -158,7 +158,7 @@ describe('purchase event', () => {
     expect(told()).toHaveLength(1);
   });
 
-  test('2§7 an order that is only looked at again is no purchase', async () => {
+  test('an order that is only looked at again is no purchase [2§7]', async () => {
     serve({ 'GET orders/501': payment() });
     renderPage(<OrderSuccessPage />, { at: '/order-success?pedido=501' });
     await wait(100);

@@ -13,7 +13,7 @@ const goods = (id: number, name: string, stock = 3) => ({ ...product({ id, name,
 
 beforeEach(freshBrowser);
 
-test('1§2 1§9 D46 the cart’s related goods are a search in category 70, without what is in it or sold out', async () => {
+test('the cart’s related goods are a search in category 70, without what is in it or sold out [1§2 1§9 D46]', async () => {
   expect(federation.routes.find(({ path }) => path === '/carrito')?.data?.related?.url).toBe(
     'products/search?category_id=70',
   );

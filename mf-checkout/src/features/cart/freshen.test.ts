@@ -4,52 +4,52 @@ import { freshen } from './freshen';
 import { noticeText } from './noticeText';
 
 describe('live cart', () => {
-  test('1§2 an unchanged product changes nothing', () => {
+  test('an unchanged product changes nothing [1§2]', () => {
     expect(freshen(cartLine(), product())).toMatchObject({ changes: null, notices: [] });
   });
 
-  test('1§2 a price that changed is taken over and pointed out', () => {
+  test('a price that changed is taken over and pointed out [1§2]', () => {
     const { changes, notices } = freshen(cartLine(), product({ price: 45.5 }));
     expect(changes).toMatchObject({ price: 4550, originalPrice: 4550 });
     expect(notices).toEqual([{ kind: 'price', before: 5000, after: 4550 }]);
     expect(notices.map(noticeText)).toEqual(['El precio bajó de S/ 50,00 a S/ 45,50 desde que lo agregaste.']);
   });
 
-  test('D16 before a method is chosen the offer is the price', () => {
+  test('before a method is chosen the offer is the price [D16]', () => {
     const { changes } = freshen(cartLine(), product({ has_discount: 1, offer_price: 40 }));
     expect(changes).toMatchObject({ price: 4000, originalPrice: 5000 });
   });
 
-  test('1§4 a quantity above the stock comes down and says so', () => {
+  test('a quantity above the stock comes down and says so [1§4]', () => {
     const { changes, notices, pricing } = freshen(cartLine({ qty: 3 }), product({ stock: 2 }));
     expect(changes).toMatchObject({ qty: 2, stock: 2 });
     expect(notices).toEqual([{ kind: 'stock', before: 3, after: 2 }]);
     expect(pricing?.qty).toBe(2);
   });
 
-  test('1§4 what is sold out stays visible and is not bought', () => {
+  test('what is sold out stays visible and is not bought [1§4]', () => {
     const { notices, pricing, changes } = freshen(cartLine(), product({ stock: 0 }));
     expect(notices).toEqual([{ kind: 'sold-out' }]);
     expect(pricing).toBeNull();
     expect(changes).toMatchObject({ stock: 0, qty: 1 });
   });
 
-  test('1§2 a product or variant that is gone is explained and not bought', () => {
+  test('a product or variant that is gone is explained and not bought [1§2]', () => {
     expect(freshen(cartLine(), undefined)).toMatchObject({ notices: [{ kind: 'gone' }], pricing: null });
     const variants = [{ id: 4, price: 50, stock: 1, label: 'Azul', images: [] }];
     expect(freshen(cartLine({ variantId: 3 }), product({ variants }))).toMatchObject({ notices: [{ kind: 'gone' }] });
   });
 
-  test('1§3 a product without choices is bought by the id of its only variant', () => {
+  test('a product without choices is bought by the id of its only variant [1§3]', () => {
     expect(freshen(cartLine({ variantId: 1 }), product())).toMatchObject({ notices: [], pricing: { variantId: 1 } });
   });
 
-  test('1§3 a variant has its own price and stock', () => {
+  test('a variant has its own price and stock [1§3]', () => {
     const variants = [{ id: 3, price: 60, stock: 9, label: 'Rojo, M', images: [] }];
     expect(freshen(cartLine({ variantId: 3 }), product({ variants })).changes).toMatchObject({ price: 6000, stock: 9 });
   });
 
-  test('3§3 a design costs what the shop says of it, surcharge apart; one that is gone is not bought', () => {
+  test('a design costs what the shop says of it, surcharge apart; one that is gone is not bought [3§3]', () => {
     const customs = [{ id: 8, variant_id: 3, price: 34.9, image_optimized: 1 as const, images: [] }];
     const variants = [{ id: 3, price: 24.9, stock: 9, label: 'Rojo, M', images: [] }];
     const line = cartLine({ customId: 8, variantId: 3 });
@@ -59,7 +59,7 @@ describe('live cart', () => {
     expect(freshen(line, product({ variants }))).toMatchObject({ notices: [{ kind: 'gone' }], pricing: null });
   });
 
-  test('3§3 a design that was captured again is shown as it is now', () => {
+  test('a design that was captured again is shown as it is now [3§3]', () => {
     const front = { id: 16, uri: '/b.webp', url: '/b.webp', widths: [160] };
     const customs = [{ id: 8, variant_id: 3, price: 50, image_optimized: 0 as const, images: [front] }];
     const now = { id: 16, src: '/b.webp', widths: [160] };
@@ -68,7 +68,7 @@ describe('live cart', () => {
     expect(freshen({ ...line, picture: now }, product({ customs })).changes).toBeNull();
   });
 
-  test('D12 the same goods in another order and quantity are one address', () => {
+  test('the same goods in another order and quantity are one address [D12]', () => {
     const a = cartLine({ productId: 2, qty: 5 });
     const b = cartLine({ productId: 1, customId: 8 });
     expect(cartProductsPath([a, b])).toBe('products/cart?ids[0]=1&ids[1]=2&custom_ids[0]=8');

@@ -8,7 +8,7 @@ import { EMPTY_DRAFT } from './types';
 beforeEach(freshBrowser);
 
 describe('draft of the checkout', () => {
-  test('D63 each person has their own, also after a forced logout', () => {
+  test('each person has their own, also after a forced logout [D63]', () => {
     patchDraft(42, { email: 'rosa@example.pe' });
     sessionStore.setState({ session: session(77) });
     expect(draftOf(77)).toBe(EMPTY_DRAFT);
@@ -16,7 +16,7 @@ describe('draft of the checkout', () => {
     expect(draftOf(42).email).toBe('rosa@example.pe');
   });
 
-  test('D63 a reload brings back what was typed and chosen', async () => {
+  test('a reload brings back what was typed and chosen [D63]', async () => {
     patchDraft(42, { name: 'Rosa María', invoice: { ...EMPTY_DRAFT.invoice, wanted: true, ruc: '20100070970' } });
     patchChoices(42, { addressId: 2, method: 5 });
     const written = window.localStorage.getItem('qhatu:checkout-draft') ?? '';
@@ -30,7 +30,7 @@ describe('draft of the checkout', () => {
     });
   });
 
-  test('D69 choices of another day are no choices; texts stay', () => {
+  test('choices of another day are no choices; texts stay [D69]', () => {
     const now = Date.now();
     const stored = {
       name: 'Rosa',
@@ -43,7 +43,7 @@ describe('draft of the checkout', () => {
   });
 
   test.each([null, 7, 'x', [], { choices: 3, invoice: 'no', proof: [] }, { choices: { at: 1e20, method: 'card' } }])(
-    '1§4 storage that somebody else wrote (%j) is an empty draft, not an error',
+    'storage that somebody else wrote (%j) is an empty draft, not an error [1§4]',
     (stored) => {
       expect(acceptDraft(stored, Date.now())).toEqual(EMPTY_DRAFT);
     },

@@ -8,7 +8,7 @@ import MiniCart from './MiniCart';
 beforeEach(freshBrowser);
 
 describe('mini cart', () => {
-  test('1§2 lines with name, quantity and price, the total, and both ways on', async () => {
+  test('lines with name, quantity and price, the total, and both ways on [1§2]', async () => {
     const onNavigate = jest.fn();
     renderPage(<MiniCart onNavigate={onNavigate} />, { lines: [cartLine({ qty: 2 })], at: '/' });
     expect(screen.getByRole('listitem')).toHaveTextContent(/Polo Nazca2 × .*S\/ 50,00/);
@@ -20,12 +20,12 @@ describe('mini cart', () => {
     expect(onNavigate).toHaveBeenCalled();
   });
 
-  test('1§2 1§6 the anonymous visitor is sent to the login first', () => {
+  test('the anonymous visitor is sent to the login first [1§2 1§6]', () => {
     renderPage(<MiniCart onNavigate={() => {}} />, { lines: [cartLine()], userId: 5, at: '/' });
     expect(screen.getByRole('link', { name: 'IR AL PAGO' })).toHaveAttribute('href', '/pages/login?next=%2Fcheckout');
   });
 
-  test('1§4 stock is live: a quantity beyond it is lowered and explained, and cannot be raised past it', async () => {
+  test('stock is live: a quantity beyond it is lowered and explained, and cannot be raised past it [1§4]', async () => {
     serve({ 'GET products/cart': [product({ stock: 2 })] });
     renderPage(<MiniCart onNavigate={() => {}} />, { lines: [cartLine({ qty: 3, stock: 9 })], at: '/' });
     expect(await screen.findByText('Bajamos la cantidad de 3 a 2: es lo que queda.')).toBeVisible();
@@ -33,7 +33,7 @@ describe('mini cart', () => {
     expect(screen.getByText('S/ 100,00')).toBeVisible();
   });
 
-  test('1§2 what is gone stays explained and is not added up', async () => {
+  test('what is gone stays explained and is not added up [1§2]', async () => {
     serve({ 'GET products/cart': [product()] });
     const lines = [cartLine(), cartLine({ productId: 9002, name: 'Gorra', price: 900 })];
     renderPage(<MiniCart onNavigate={() => {}} />, { lines, at: '/' });
@@ -41,7 +41,7 @@ describe('mini cart', () => {
     expect(screen.getByText('S/ 50,00', { selector: 'strong *' })).toBeVisible();
   });
 
-  test('1§2 removing the last line leaves the empty text', async () => {
+  test('removing the last line leaves the empty text [1§2]', async () => {
     renderPage(<MiniCart onNavigate={() => {}} />, { lines: [cartLine()], at: '/' });
     await userEvent.click(screen.getByRole('button', { name: 'Quitar Polo Nazca' }));
     expect(screen.getByText('Su carro esta vacío')).toBeVisible();

@@ -17,9 +17,9 @@ const good = {
 const texts = (input: Parameters<typeof checkOrder>[0]) => checkOrder(input).map(({ text }) => text);
 
 describe('what keeps an order from being sent', () => {
-  test('2§5 nothing, when all is there', () => expect(texts(good)).toEqual([]));
+  test('nothing, when all is there [2§5]', () => expect(texts(good)).toEqual([]));
 
-  test('2§5 the warnings come in the order of the section', () => {
+  test('the warnings come in the order of the section [2§5]', () => {
     const empty = { name: ' ', phone: '', email: '', phoneFromProfile: false };
     expect(texts({ ...good, lineCount: 0, buyer: empty, addressId: null, method: 0 })).toEqual([
       'Debe de haber mas de un producto',
@@ -31,12 +31,12 @@ describe('what keeps an order from being sent', () => {
     ]);
   });
 
-  test('2§5 a phone has 7 to 14 characters', () => {
+  test('a phone has 7 to 14 characters [2§5]', () => {
     expect(texts({ ...good, buyer: { ...buyer, phone: '123456' } })).toHaveLength(1);
     expect(texts({ ...good, buyer: { ...buyer, phone: '1234567' } })).toEqual([]);
   });
 
-  test('2§4 goods for adults need the answer SÍ', () => {
+  test('goods for adults need the answer SÍ [2§4]', () => {
     const warning =
       'No podra avanzar en la compra de productos a menos que indique que es mayor de edad o borre los productos para mayoria de edad';
     expect(texts({ ...good, needsAdult: true })).toEqual([warning]);
@@ -44,7 +44,7 @@ describe('what keeps an order from being sent', () => {
     expect(texts({ ...good, needsAdult: true, draft })).toEqual([]);
   });
 
-  test('2§2 the invoice is asked for only when it is wanted and some seller issues it', () => {
+  test('the invoice is asked for only when it is wanted and some seller issues it [2§2]', () => {
     const draft = { ...EMPTY_DRAFT, invoice: { ...EMPTY_DRAFT.invoice, wanted: true } };
     expect(checkOrder({ ...good, draft }).map(({ field }) => field)).toEqual([
       'ruc',
@@ -75,23 +75,23 @@ describe('the body of the order', () => {
     needsAdult: false,
   };
 
-  test('D19 lines that do not count are not ordered', () => {
+  test('lines that do not count are not ordered [D19]', () => {
     expect(orderBody(parts).lines.map(({ product_id }) => product_id)).toEqual([1]);
   });
 
-  test('D13 the total is the one on the screen, in soles', () => expect(orderBody(parts).total).toBe(65));
+  test('the total is the one on the screen, in soles [D13]', () => expect(orderBody(parts).total).toBe(65));
 
-  test('D21 a free order without a chosen method is a transfer; a chosen one stays', () => {
+  test('a free order without a chosen method is a transfer; a chosen one stays [D21]', () => {
     expect(orderBody(parts).payment_type_id).toBe(5);
     expect(orderBody({ ...parts, quote: { ...quote, payment_type_id: 0 } }).payment_type_id).toBe(3);
   });
 
-  test('D72 the proof is the id of the upload made before', () => {
+  test('the proof is the id of the upload made before [D72]', () => {
     const draft = { ...EMPTY_DRAFT, operation: ' 0042 ', proof: { id: 31, fileName: 'voucher.png' } };
     expect(orderBody({ ...parts, draft })).toMatchObject({ image: 31, code: '0042', reseller_id: 9 });
   });
 
-  test('2§3 invoice data is sent only for an invoice', () => {
+  test('invoice data is sent only for an invoice [2§3]', () => {
     const draft = {
       ...EMPTY_DRAFT,
       invoice: { wanted: true, ruc: '20100070970', businessName: 'ABC', address: 'Av. 1', phone: '1234567' },
@@ -101,6 +101,6 @@ describe('the body of the order', () => {
   });
 });
 
-test('D68 pauses grow from 2 to 30 seconds', () => {
+test('pauses grow from 2 to 30 seconds [D68]', () => {
   expect([1, 2, 3, 4, 5, 9].map(pauseAfter)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });

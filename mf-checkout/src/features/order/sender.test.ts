@@ -37,7 +37,7 @@ function inTurn(...steps: (() => unknown)[]) {
 }
 
 describe('sending an order', () => {
-  test('D14 every try carries the key that was made with the purchase, until the server answers', async () => {
+  test('every try carries the key that was made with the purchase, until the server answers [D14]', async () => {
     const calls = serve({ 'POST orders': inTurn(broken, broken, () => stored) });
     submitOrder(order);
     await jest.advanceTimersByTimeAsync(60_000);
@@ -48,7 +48,7 @@ describe('sending an order', () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(['stored']);
   });
 
-  test('D14 two tabs that order at once send the same key; the next purchase has another', async () => {
+  test('two tabs that order at once send the same key; the next purchase has another [D14]', async () => {
     const calls = serve({ 'POST orders': () => stored });
     const key = purchaseKey(MEMBER);
     submitOrder(order);
@@ -57,7 +57,7 @@ describe('sending an order', () => {
     expect(purchaseKey(MEMBER)).not.toBe(key);
   });
 
-  test('D14 a key that another tab bought something else under is given up; a plain refusal keeps it', async () => {
+  test('a key that another tab bought something else under is given up; a plain refusal keeps it [D14]', async () => {
     const refusal = (code: string) => () => {
       throw new ApiError(422, code, 'No');
     };
@@ -72,7 +72,7 @@ describe('sending an order', () => {
     expect(purchaseKey(MEMBER)).not.toBe(key);
   });
 
-  test('D68 a 5xx shows the documented toast and the message once, and keeps cart and order', async () => {
+  test('a 5xx shows the documented toast and the message once, and keeps cart and order [D68]', async () => {
     serve({ 'POST orders': broken });
     submitOrder(order);
     await jest.advanceTimersByTimeAsync(10_000);
@@ -84,7 +84,7 @@ describe('sending an order', () => {
     expect(pendingOf(MEMBER)).toMatchObject({ unanswered: true });
   });
 
-  test('D27 what is kept survives a reload: the same key is sent by the next page', async () => {
+  test('what is kept survives a reload: the same key is sent by the next page [D27]', async () => {
     const calls = serve({ 'POST orders': inTurn(broken, () => stored) });
     submitOrder(order);
     await jest.advanceTimersByTimeAsync(0);
@@ -92,7 +92,7 @@ describe('sending an order', () => {
     expect(written.state.byOwner[MEMBER].key).toBe(callsTo(calls, 'POST', 'orders')[0]?.headers['Idempotency-Key']);
   });
 
-  test('2§4 a double click sends one order', async () => {
+  test('a double click sends one order [2§4]', async () => {
     const calls = serve({ 'POST orders': stored });
     submitOrder(order);
     const key = pendingOf(MEMBER)?.key;
@@ -103,7 +103,7 @@ describe('sending an order', () => {
     expect(callsTo(calls, 'POST', 'orders')).toHaveLength(1);
   });
 
-  test('D27 the cart loses what was in the checkout only once the order is stored', async () => {
+  test('the cart loses what was in the checkout only once the order is stored [D27]', async () => {
     serve({ 'POST orders': stored });
     submitOrder(order);
     expect(cartStore.getState().lines).toHaveLength(2);
@@ -113,7 +113,7 @@ describe('sending an order', () => {
     expect(toasts()).toEqual(['Pedido registrado']);
   });
 
-  test('2§4 the page hears of the stored order before the cart empties, so that it is not sent home', async () => {
+  test('the page hears of the stored order before the cart empties, so that it is not sent home [2§4]', async () => {
     serve({ 'POST orders': stored });
     const seen: number[] = [];
     const unlisten = onOrderOutcome(() => seen.push(cartStore.getState().lines.length));
@@ -123,7 +123,7 @@ describe('sending an order', () => {
     expect(seen).toEqual([2]);
   });
 
-  test('D28 a 4xx is the last word: its text is shown, the cart stays, nothing is under its key, so another try has the same', async () => {
+  test('a 4xx is the last word: its text is shown, the cart stays, nothing is under its key, so another try has the same [D28]', async () => {
     const calls = serve({
       'POST orders': inTurn(
         () => {
@@ -143,7 +143,7 @@ describe('sending an order', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test.each([408, 425, 429])('D27 after an unanswered try a %i does not give the key up', async (status) => {
+  test.each([408, 425, 429])('after an unanswered try a %i does not give the key up [D27]', async (status) => {
     const calls = serve({
       'POST orders': inTurn(
         broken,
@@ -159,7 +159,7 @@ describe('sending an order', () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(['stored']);
   });
 
-  test('D63 a session lost after an unanswered try keeps the order for the same person', async () => {
+  test('a session lost after an unanswered try keeps the order for the same person [D63]', async () => {
     const calls = serve({
       'POST orders': inTurn(
         broken,
@@ -182,7 +182,7 @@ describe('sending an order', () => {
     expect(pendingOf(MEMBER)).toBeNull();
   });
 
-  test('D69 a stored order ends its choices; what the buyer typed about themselves stays', async () => {
+  test('a stored order ends its choices; what the buyer typed about themselves stays [D69]', async () => {
     patchDraft(MEMBER, { email: 'otra@example.pe', operation: '0099' });
     patchChoices(MEMBER, { addressId: 1, method: 3 });
     serve({ 'POST orders': stored });
@@ -195,7 +195,7 @@ describe('sending an order', () => {
     });
   });
 
-  test('D68 the connection coming back ends the pause', async () => {
+  test('the connection coming back ends the pause [D68]', async () => {
     const calls = serve({ 'POST orders': inTurn(broken, () => stored) });
     submitOrder(order);
     await jest.advanceTimersByTimeAsync(100);

@@ -17,7 +17,7 @@ const ORDER = { key: 'a', body: {}, cartKeys: [], leftOut: [], unanswered: true 
 /** A purchase in the words of the next release. */
 const FROM_LATER = { id: 'b', order: { lines: [] }, tries: 2 };
 
-describe('8 skew: what the next release of the checkout wrote', () => {
+describe('skew: what the next release of the checkout wrote', () => {
   test('a purchase under way keeps its key, known shape or not, whatever is written beside it', () => {
     write('pending-order', { byOwner: { 42: ORDER, 43: FROM_LATER } });
     notice('pending-order');

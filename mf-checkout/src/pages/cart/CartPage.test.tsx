@@ -14,7 +14,7 @@ beforeEach(freshBrowser);
 const pay = () => screen.getByRole('link', { name: 'IR AL PAGO' });
 
 describe('cart page', () => {
-  test('1§2 empty: says so and leads on', () => {
+  test('empty: says so and leads on [1§2]', () => {
     serve({ [RELATED]: { data: [] } });
     renderPage(<CartPage />, { at: '/carrito' });
     expect(screen.getByRole('heading', { name: 'Carrito de compras' })).toBeVisible();
@@ -22,7 +22,7 @@ describe('cart page', () => {
     expect(screen.getByRole('link', { name: 'Seguir comprando' })).toHaveAttribute('href', '/');
   });
 
-  test('1§2 1§4 1§8 image, name, price, quantity up to the stock, remove, subtotal and total', async () => {
+  test('image, name, price, quantity up to the stock, remove, subtotal and total [1§2 1§4 1§8]', async () => {
     serve({ [RELATED]: { data: [] }, 'GET products/cart': [product()] });
     const user = userEvent.setup();
     renderPage(<CartPage />, { lines: [cartLine({ qty: 2 })], at: '/carrito' });
@@ -41,13 +41,13 @@ describe('cart page', () => {
     [42, '/checkout'],
     [5, '/pages/login?next=%2Fcheckout'],
     [null, '/pages/login?next=%2Fcheckout'],
-  ])('1§2 1§6 IR AL PAGO for user %s leads to %s', (userId, href) => {
+  ])('IR AL PAGO for user %s leads to %s [1§2 1§6]', (userId, href) => {
     serve({ [RELATED]: { data: [] }, 'GET products/cart': [product()] });
     renderPage(<CartPage />, { lines: [cartLine()], userId, at: '/carrito' });
     expect(pay()).toHaveAttribute('href', href);
   });
 
-  test('1§2 prices follow the server and the change is pointed out, also in the store', async () => {
+  test('prices follow the server and the change is pointed out, also in the store [1§2]', async () => {
     serve({ [RELATED]: { data: [] }, 'GET products/cart': [product({ price: 45 })] });
     renderPage(<CartPage />, { lines: [cartLine()], at: '/carrito' });
     expect(await screen.findByText('El precio bajó de S/ 50,00 a S/ 45,00 desde que lo agregaste.')).toBeVisible();
@@ -64,7 +64,7 @@ describe('cart page', () => {
     expect(screen.getByRole('complementary', { name: 'Resumen' })).toHaveTextContent('S/ 20,00');
   });
 
-  test('2§8 without an answer the last known prices stay, with a way to ask again', async () => {
+  test('without an answer the last known prices stay, with a way to ask again [2§8]', async () => {
     let up = false;
     serve({
       [RELATED]: { data: [] },

@@ -7,7 +7,7 @@ import { callsTo } from '../../testing/server';
 inFreshBrowsers();
 
 describe('the figures', () => {
-  test('D18 Lima costs 7, a transfer 8 more, computed at once in the browser', async () => {
+  test('Lima costs 7, a transfer 8 more, computed at once in the browser [D18]', async () => {
     world();
     const user = await open();
     expect(total()).toContain('S/ 50,00');
@@ -19,7 +19,7 @@ describe('the figures', () => {
     expect(total()).toContain('S/ 57,00');
   });
 
-  test('D38 where the server says otherwise its figures are shown, and a late answer never wins', async () => {
+  test('where the server says otherwise its figures are shown, and a late answer never wins [D38]', async () => {
     const calls = world({
       'POST orders/quote': (body: unknown) =>
         (body as { payment_type_id: number }).payment_type_id === 3
@@ -54,7 +54,7 @@ describe('the figures', () => {
     expect(transfer()).toBeChecked();
   });
 
-  test('D19 a line that cannot go to the province stays with its note and does not count', async () => {
+  test('a line that cannot go to the province stays with its note and does not count [D19]', async () => {
     world({ 'GET products/cart': [product({ can_go_to_province: 0 }), product({ id: 8, name: 'Gorra', price: 20 })] });
     const user = await open([cartLine(), cartLine({ productId: 8, name: 'Gorra', price: 2000, originalPrice: 2000 })]);
     await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 2/ }));
@@ -63,7 +63,7 @@ describe('the figures', () => {
     expect(row('COSTO DE ENVÍO')).toContain('S/ 12,00');
   });
 
-  test('D71 a method that drops an offer says so before it is chosen, and beside the line after', async () => {
+  test('a method that drops an offer says so before it is chosen, and beside the line after [D71]', async () => {
     const flags = { niubiz: true, paypal: false, transferencia: true, transferencia2: false, pagoEfectivo: false };
     world({
       'GET products/cart': [product({ price: 100, has_discount: 1, offer_price: 80, paymentmethodoffer: flags })],
@@ -76,7 +76,7 @@ describe('the figures', () => {
     expect(row('SUBTOTAL')).toContain('S/ 100,00');
   });
 
-  test('1§4 the quantity cannot pass the stock', async () => {
+  test('the quantity cannot pass the stock [1§4]', async () => {
     world();
     await open([cartLine({ qty: 3 })]);
     expect(screen.getByRole('button', { name: 'Aumentar cantidad' })).toBeDisabled();
@@ -95,7 +95,7 @@ describe('the code', () => {
     scope: [],
   };
 
-  test('2§5 can be searched only with text', async () => {
+  test('can be searched only with text [2§5]', async () => {
     world();
     const user = await open();
     const search = screen.getByRole('button', { name: 'Buscar' });
@@ -106,7 +106,7 @@ describe('the code', () => {
     expect(search).toBeEnabled();
   });
 
-  test('2§8 holds only with a method, then turns green and lowers the price', async () => {
+  test('holds only with a method, then turns green and lowers the price [2§8]', async () => {
     const calls = world({ 'GET promotions/search': { promotion, reseller: { id: 4 } } });
     const user = await open();
     await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
@@ -122,7 +122,7 @@ describe('the code', () => {
     );
   });
 
-  test('2§8 below the minimum the amount is named', async () => {
+  test('below the minimum the amount is named [2§8]', async () => {
     world({ 'GET promotions/search': { promotion: { ...promotion, min_discount_amount: 50 }, reseller: null } });
     const user = await readyToPay();
     await user.type(screen.getByLabelText(/^Código de promoción/), 'PROMO15{Enter}');
@@ -137,7 +137,7 @@ describe('the code', () => {
       'Este código no existe o no aplica con el método de pago seleccionado',
     ],
     [500, 'x', 'El código seleccionado no existe2'],
-  ])('2§8 a search that fails with %i says so and clears the discount', async (status, msg, text) => {
+  ])('a search that fails with %i says so and clears the discount [2§8]', async (status, msg, text) => {
     world({
       'GET promotions/search': () => {
         throw new ApiError(status, 'x', msg);

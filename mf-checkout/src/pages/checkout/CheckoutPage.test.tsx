@@ -9,26 +9,26 @@ import CheckoutPage from './CheckoutPage';
 inFreshBrowsers();
 
 describe('who may pay', () => {
-  test('2§6 a visitor is led to the login and back here', async () => {
+  test('a visitor is led to the login and back here [2§6]', async () => {
     world();
     renderPage(<CheckoutPage />, { userId: null });
     await waitFor(() => expect(place()).toBe('/pages/login?next=%2Fcheckout'));
   });
 
-  test('D50 the anonymous user 5 is a visitor', async () => {
+  test('the anonymous user 5 is a visitor [D50]', async () => {
     world();
     renderPage(<CheckoutPage />, { userId: 5, lines: [cartLine()] });
     await waitFor(() => expect(place()).toBe('/pages/login?next=%2Fcheckout'));
   });
 
-  test('2§2 an empty cart leads home, also when the last product is removed here', async () => {
+  test('an empty cart leads home, also when the last product is removed here [2§2]', async () => {
     world();
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Quitar Polo Nazca' }));
     await waitFor(() => expect(place()).toBe('/'));
   });
 
-  test('2§8 a failed load of the products says so and leads home', async () => {
+  test('a failed load of the products says so and leads home [2§8]', async () => {
     world({
       'GET products/cart': () => {
         throw new ApiError(400, 'bad', 'Disculpe, ha ocurrido un error');
@@ -41,7 +41,7 @@ describe('who may pay', () => {
 });
 
 describe('the questions', () => {
-  test('2§2 name, phone and e-mail come from the profile, the phone read-only', async () => {
+  test('name, phone and e-mail come from the profile, the phone read-only [2§2]', async () => {
     world();
     await open();
     await waitFor(() => expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Rosa Quispe'));
@@ -50,7 +50,7 @@ describe('the questions', () => {
     expect(screen.getByLabelText(/^Correo electrónico/)).toHaveValue('rosa@example.pe');
   });
 
-  test('2§5 a profile without a phone lets the buyer type one of 7 to 14 characters', async () => {
+  test('a profile without a phone lets the buyer type one of 7 to 14 characters [2§5]', async () => {
     world({ [PROFILE]: profile({ phone: null }) });
     const user = await open();
     const phone = screen.getByLabelText(/^Teléfono/);
@@ -60,7 +60,7 @@ describe('the questions', () => {
     expect(phone).toHaveValue('999888777');
   });
 
-  test('D69 no address is chosen beforehand, not even an only one; until then no method can be', async () => {
+  test('no address is chosen beforehand, not even an only one; until then no method can be [D69]', async () => {
     world({ [PROFILE]: profile({ addresses: [address(1)] }) });
     await open();
     expect(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ })).not.toBeChecked();
@@ -69,7 +69,7 @@ describe('the questions', () => {
     expect(transfer()).toBeDisabled();
   });
 
-  test('2§2 the invoice is offered only when some seller issues invoices', async () => {
+  test('the invoice is offered only when some seller issues invoices [2§2]', async () => {
     world();
     await open();
     expect(screen.queryByLabelText('Necesito factura')).toBeNull();
@@ -84,7 +84,7 @@ describe('the questions', () => {
     expect(screen.getByRole('list', { name: 'Productos de la factura' })).toHaveTextContent('1 × Polo Nazca');
   });
 
-  test('2§4 goods for adults lock form and methods until SÍ', async () => {
+  test('goods for adults lock form and methods until SÍ [2§4]', async () => {
     world({ 'GET products/cart': [product({ adult: true })] });
     const user = await open();
     expect(screen.getByText(/^No podra avanzar en la compra/)).toBeVisible();
@@ -112,7 +112,7 @@ describe('what comes late does not push away what a finger is pressing', () => {
         Node.DOCUMENT_POSITION_FOLLOWING,
     );
 
-  test('2§2 ‘Nuevo’ comes together with the addresses that stand above it', async () => {
+  test('‘Nuevo’ comes together with the addresses that stand above it [2§2]', async () => {
     const { answer, letGo } = held(profile({ addresses: [address(1)] }));
     world({ [PROFILE]: answer });
     await open();
@@ -122,7 +122,7 @@ describe('what comes late does not push away what a finger is pressing', () => {
     expect(screen.getByRole('radio', { name: /Av\. Los Incas 1/ })).toBeVisible();
   });
 
-  test('2§8 important events stand above the form, and below it when they come after it', async () => {
+  test('important events stand above the form, and below it when they come after it [2§8]', async () => {
     world({ 'GET events/checkout': EVENTS });
     await open();
     expect(isBelowForm(screen.getByRole('list', { name: 'Eventos importantes' }))).toBe(false);
@@ -138,7 +138,7 @@ describe('what comes late does not push away what a finger is pressing', () => {
 });
 
 describe('new address', () => {
-  test('2§2 the selects cascade, say when they are empty, and the window closes after a failed save, keeping the text', async () => {
+  test('the selects cascade, say when they are empty, and the window closes after a failed save, keeping the text [2§2]', async () => {
     const regions = [
       {
         id: 80000,
@@ -179,7 +179,7 @@ describe('new address', () => {
 });
 
 describe('somebody else receives it', () => {
-  test('2§9 who must be said in 20 to 200 characters, and goes with the order', async () => {
+  test('who must be said in 20 to 200 characters, and goes with the order [2§9]', async () => {
     const calls = world();
     const user = await readyToPay();
     await user.click(screen.getByRole('checkbox', { name: 'Lo recibe otra persona' }));

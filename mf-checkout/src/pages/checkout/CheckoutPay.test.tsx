@@ -19,7 +19,7 @@ import CheckoutPage from './CheckoutPage';
 inFreshBrowsers();
 
 describe('paying by transfer', () => {
-  test('2§2 only methods that the server takes now are offered', async () => {
+  test('only methods that the server takes now are offered [2§2]', async () => {
     world({ 'GET payment-methods': [{ id: 1 }, { id: 5 }] });
     await open();
     await waitFor(() =>
@@ -30,7 +30,7 @@ describe('paying by transfer', () => {
     );
   });
 
-  test('2§2 a transfer shows two accounts to copy, the wallets two codes', async () => {
+  test('a transfer shows two accounts to copy, the wallets two codes [2§2]', async () => {
     world();
     const user = await readyToPay();
     expect(screen.getAllByRole('button', { name: /^Copiar Número de cuenta/ })).toHaveLength(2);
@@ -39,7 +39,7 @@ describe('paying by transfer', () => {
     expect(screen.getAllByRole('img', { name: /^Código QR de/ })).toHaveLength(2);
   });
 
-  test('2§5 a proof over 5 MB is refused before it is sent', async () => {
+  test('a proof over 5 MB is refused before it is sent [2§5]', async () => {
     const calls = world();
     const user = await readyToPay();
     const file = new File(['x'], 'voucher.png', { type: 'image/png' });
@@ -49,7 +49,7 @@ describe('paying by transfer', () => {
     expect(callsTo(calls, 'POST', 'orders/proofs')).toHaveLength(0);
   });
 
-  test('D72 a proof of exactly 5 MB is uploaded at once and the order carries its id', async () => {
+  test('a proof of exactly 5 MB is uploaded at once and the order carries its id [D72]', async () => {
     const calls = world({ 'POST orders/proofs': { id: 31 } });
     const user = await readyToPay();
     const file = new File(['x'], 'voucher.png', { type: 'image/png' });
@@ -60,7 +60,7 @@ describe('paying by transfer', () => {
     await waitFor(() => expect(orders(calls)[0]?.body).toMatchObject({ image: 31 }));
   });
 
-  test('2§5 the first failing rule is a toast, stands beside its field, and has the focus', async () => {
+  test('the first failing rule is a toast, stands beside its field, and has the focus [2§5]', async () => {
     world({ [PROFILE]: profile({ phone: null }) });
     const user = await open();
     await screen.findByRole('radio', { name: /Av\. Los Incas 1/ });
@@ -75,7 +75,7 @@ describe('paying by transfer', () => {
     expect(toasts().at(-1)).toBe('El campo teléfono es requerido');
   });
 
-  test('2§4 a stored order leads to its page and empties the cart', async () => {
+  test('a stored order leads to its page and empties the cart [2§4]', async () => {
     const calls = world();
     const user = await readyToPay();
     await user.dblClick(screen.getByRole('button', { name: 'Reservar' }));
@@ -95,7 +95,7 @@ describe('paying by transfer', () => {
     expect(toasts()).toEqual(['Tu pedido fue registrado']);
   });
 
-  test('D28 a 409 shows its text and the fresh figures, and keeps everything typed', async () => {
+  test('a 409 shows its text and the fresh figures, and keeps everything typed [D28]', async () => {
     world({
       'POST orders': () => {
         throw new ApiError(409, 'total_changed', 'El precio cambió', {}, null, {
@@ -114,7 +114,7 @@ describe('paying by transfer', () => {
     expect(place()).toBe('/checkout');
   });
 
-  test('D8 what the server says of a field stands beside it', async () => {
+  test('what the server says of a field stands beside it [D8]', async () => {
     world({
       'POST orders': () => {
         throw new ApiError(422, 'invalid', 'Revisa tus datos', { email: 'El correo electrónico no es válido' });
@@ -128,7 +128,7 @@ describe('paying by transfer', () => {
     expect(email).not.toHaveAccessibleDescription(/El correo electrónico no es válido/);
   });
 
-  test('D68 without an answer the page says what is safe, and goes on by itself or at once when asked', async () => {
+  test('without an answer the page says what is safe, and goes on by itself or at once when asked [D68]', async () => {
     let up = false;
     const calls = world({
       'POST orders': () => {
@@ -148,7 +148,7 @@ describe('paying by transfer', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('D63 a detour to the login loses nothing that was typed or chosen', async () => {
+  test('a detour to the login loses nothing that was typed or chosen [D63]', async () => {
     world();
     const user = await readyToPay();
     await user.clear(screen.getByLabelText(/^Correo electrónico/));
@@ -166,7 +166,7 @@ describe('paying by transfer', () => {
     expect(transfer()).toBeChecked();
   });
 
-  test('D21 a free order is a transfer without surcharge', async () => {
+  test('a free order is a transfer without surcharge [D21]', async () => {
     world({
       'GET products/cart': [product({ free_shipping: true })],
       'GET promotions/search': {

@@ -12,7 +12,7 @@ beforeEach(freshBrowser);
 const at = (state: unknown, search = '?pedido=501') => ({ pathname: '/order-success', search, state });
 
 describe('order success', () => {
-  test('2§2 shows what the checkout hands over, without asking', () => {
+  test('shows what the checkout hands over, without asking [2§2]', () => {
     const calls = serve({});
     renderPage(<OrderSuccessPage />, { at: at({ payment: payment(), leftOut: [] }) });
     expect(screen.getByRole('heading', { name: 'Gracias por comprar' })).toHaveFocus();
@@ -24,25 +24,25 @@ describe('order success', () => {
     expect(callsTo(calls, 'GET', 'orders')).toHaveLength(0);
   });
 
-  test('2§2 other methods: the buyer is contacted with a shipping date', () => {
+  test('other methods: the buyer is contacted with a shipping date [2§2]', () => {
     renderPage(<OrderSuccessPage />, { at: at({ payment: payment({ payment_type_id: 1 }), leftOut: [] }) });
     expect(screen.getByText(/indicarte la fecha de envío/)).toBeVisible();
   });
 
-  test('D19 names what was in the cart and not ordered', () => {
+  test('names what was in the cart and not ordered [D19]', () => {
     renderPage(<OrderSuccessPage />, { at: at({ payment: payment(), leftOut: ['Gorra'] }) });
     expect(screen.getByText('No entró en este pedido')).toBeVisible();
     expect(screen.getByText('Gorra')).toBeVisible();
   });
 
-  test('D12 opened directly it reads the own order', async () => {
+  test('opened directly it reads the own order [D12]', async () => {
     const calls = serve({ 'GET orders/501': payment() });
     renderPage(<OrderSuccessPage />, { at: '/order-success?pedido=501' });
     expect(await screen.findByRole('heading', { name: 'Gracias por comprar' })).toBeVisible();
     expect(callsTo(calls, 'GET', 'orders/501')).toHaveLength(1);
   });
 
-  test("D4 somebody else's order is none", async () => {
+  test("somebody else's order is none [D4]", async () => {
     serve({
       'GET orders/501': () => {
         throw new ApiError(404, 'order_not_found', 'No encontramos ese pedido.');
@@ -53,12 +53,12 @@ describe('order success', () => {
     expect(screen.queryByText('Gracias por comprar')).toBeNull();
   });
 
-  test.each(['', '?pedido=abc', '?pedido=-1'])('2§2 without state and number (%s) it claims no order', (search) => {
+  test.each(['', '?pedido=abc', '?pedido=-1'])('without state and number (%s) it claims no order [2§2]', (search) => {
     renderPage(<OrderSuccessPage />, { at: `/order-success${search}` });
     expect(screen.queryByRole('heading', { name: 'Gracias por comprar' })).toBeNull();
   });
 
-  test('D50 a visitor is asked to log in, and comes back', () => {
+  test('a visitor is asked to log in, and comes back [D50]', () => {
     renderPage(<OrderSuccessPage />, { at: '/order-success?pedido=501', userId: 5 });
     expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute(
       'href',

@@ -51,7 +51,7 @@ function world(change: Partial<Steps> = {}) {
   return { log, bodies, steps };
 }
 
-describe('3§4 buying a design', () => {
+describe('buying a design [3§4]', () => {
   test('captures, uploads, one custom product per size line, both views, then the cart with its quantity', async () => {
     const { log, bodies, steps } = world();
     await buy(purchase(), steps);
@@ -75,7 +75,7 @@ describe('3§4 buying a design', () => {
     ]);
   });
 
-  test('issue 7 a line that breaks leaves the cart as it was, and the same purchase goes on under the same keys', async () => {
+  test('a line that breaks leaves the cart as it was, and the same purchase goes on under the same keys', async () => {
     const { log, steps } = world({ uploadView: () => Promise.reject(new Error('offline')) });
     await expect(buy(purchase(), steps)).rejects.toThrow('offline');
     expect(log.some((entry) => entry.startsWith('cart'))).toBe(false);
@@ -88,7 +88,7 @@ describe('3§4 buying a design', () => {
     expect(lineKey(first, 101)).not.toBe(lineKey(first, 102));
   });
 
-  test('3§5 says what is missing in this order: login, stickers, sizes', () => {
+  test('says what is missing in this order: login, stickers, sizes [3§5]', () => {
     expect(whyNot(false, emptyDesign(1, 11), 0)).toBe(designerTexts.login);
     expect(whyNot(true, emptyDesign(1, 11), 0)).toBe(designerTexts.noSticker);
     expect(whyNot(true, design, 0)).toBe(designerTexts.noSize);

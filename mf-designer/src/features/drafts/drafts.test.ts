@@ -26,7 +26,7 @@ const withText = (id: string) => {
 
 const picture = { blob: new Blob(['x']), name: 'a.png', vector: false, width: 10, height: 10, printId: null };
 
-describe('issue 7 drafts', () => {
+describe('drafts', () => {
   test('a draft comes back as it was saved, the newest first', async () => {
     await saveDraft(draft({ ...withText('t'), sizes: { 101: 2 }, description: 'Al frente', optimised: true }));
     await saveDraft(draft({ id: 'two', name: 'Otro', savedAt: 2_000 }));
@@ -55,7 +55,7 @@ describe('issue 7 drafts', () => {
     expect((await loadDraft('kept'))?.design.views.back).toHaveLength(1);
   });
 
-  test('3§4 a key of buying is kept with the draft, and gone once bought, quantities too', async () => {
+  test('a key of buying is kept with the draft, and gone once bought, quantities too [3§4]', async () => {
     const store = new EditorStore({ ...emptyWork(9011, 11), sizes: { 5: 2 } });
     const keeper = new DraftKeeper(draft({ id: 'bought', name: 'Mi diseño' }), store);
     await keeper.keepAttempt({ key: 'k1', fingerprint: 'f' });

@@ -31,7 +31,7 @@ const front = (draft: Pick<Draft, 'design'> | null) => draft?.design.views.front
 /** The person comes back to the window. */
 const comeBack = () => window.dispatchEvent(new Event('focus'));
 
-describe('issue 7 one draft in two tabs', () => {
+describe('one draft in two tabs', () => {
   test('what was changed in both is kept: the later one goes on as a copy, and it is said', async () => {
     await saved('both');
     const told = jest.spyOn(toast, 'warning');

@@ -31,7 +31,7 @@ function open() {
   );
 }
 
-test('issue 7 an editor whose code does not come says so and what is safe; asked for again, it opens', async () => {
+test('an editor whose code does not come says so and what is safe; asked for again, it opens', async () => {
   answers.push(lost, lost, arrived);
   open();
   expect(screen.getByRole('status')).toHaveTextContent('Preparando el editor…');

@@ -13,7 +13,7 @@ function cloth(grey: number, fold: number): Uint8ClampedArray {
   return pixels;
 }
 
-describe('issue 7 a mockup that follows folds and colour', () => {
+describe('a mockup that follows folds and colour', () => {
   test('flat cloth of any colour lays no veil on the print', () => {
     for (const grey of [20, 128, 240]) {
       const veil = shadePixels(lightOf(cloth(grey, grey), SIDE, WHOLE));

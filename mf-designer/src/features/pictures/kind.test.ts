@@ -13,7 +13,7 @@ const HEIC = [[0, 0, 0, 0x18], 'ftypheic'] as const;
 
 beforeAll(readableBlobs);
 
-describe('issue 7 pictures are known by their bytes', () => {
+describe('pictures are known by their bytes', () => {
   test.each([
     ['jpeg', file([0xff, 0xd8, 0xff, 0xe0])],
     ['png', file(PNG)],
@@ -29,7 +29,7 @@ describe('issue 7 pictures are known by their bytes', () => {
     expect(await pictureKind(given)).toBe(kind);
   });
 
-  test('issue 7 bad input: a GIF of two pictures, a WebP with frames and an animated PNG move, still ones do not', async () => {
+  test('bad input: a GIF of two pictures, a WebP with frames and an animated PNG move, still ones do not', async () => {
     const picture = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
     const screen = [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
     const delay = [0x21, 0xf9, 4, 0, 8, 0, 0, 0];

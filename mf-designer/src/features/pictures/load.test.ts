@@ -23,7 +23,7 @@ function decoder(size: { width: number; height: number } | Error) {
   return made;
 }
 
-describe('issue 7 bad input: pictures', () => {
+describe('bad input: pictures', () => {
   test.each([
     ['of 1 px', 1, 1, designerTexts.tooSmall],
     ['one pixel too narrow', 31, 4_000, designerTexts.tooSmall],

@@ -5,8 +5,8 @@ import { addObject } from '../editor/state/design';
 import { emptyWork } from '../editor/state/store';
 import { colorOf, shirtFromWire, shirtsFromWire } from './shirts';
 
-describe('3§4 garments to design on', () => {
-  test('3§3 only products with a print area are offered', () => {
+describe('garments to design on [3§4]', () => {
+  test('only products with a print area are offered [3§3]', () => {
     expect(shirtsFromWire([aShirt({ id: 1 }), aShirt({ id: 2, rectangles: false })]).map(({ id }) => id)).toEqual([1]);
   });
 
@@ -33,7 +33,7 @@ describe('3§4 garments to design on', () => {
   });
 });
 
-describe('3§9 price, live', () => {
+describe('price, live [3§9]', () => {
   const shirt = shirtFromWire(aShirt({ stock: { 'Blanco-S': 3 } }));
   const color = colorOf(shirt, 11);
   const work = emptyWork(9011, 11);

@@ -17,14 +17,14 @@ const show = () =>
 afterEach(() => sessionStore.setState({ session: null }));
 
 describe('the floating button', () => {
-  test('1§2 it leads to the chat, and asks nothing for a visitor', () => {
+  test('it leads to the chat, and asks nothing for a visitor [1§2]', () => {
     const calls = serve({});
     show();
     expect(screen.getByRole('link', { name: 'Chat de soporte' })).toHaveAttribute('href', '/pages/chat');
     expect(calls).toEqual([]);
   });
 
-  test('issue 6 it counts what a member has not read, without a socket', async () => {
+  test('it counts what a member has not read, without a socket', async () => {
     sessionStore.setState({ session: session(42) });
     const calls = serve({ 'GET chat/unread': { count: 3, user: 1, support: 2, queue: 0 } });
     show();

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the chat page', () => {
-  test('D57 a visitor is asked to log in, and comes back here', () => {
+  test('a visitor is asked to log in, and comes back here [D57]', () => {
     const calls = openChatPage({ visitor: true });
     expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute(
       'href',
@@ -39,7 +39,7 @@ describe('the chat page', () => {
     expect(calls).toEqual([]);
   });
 
-  test('3§2 texts: loading, empty list, nothing chosen; then the field and its button are disabled', async () => {
+  test('texts: loading, empty list, nothing chosen; then the field and its button are disabled [3§2]', async () => {
     openChatPage();
     expect(screen.getByText('Cargando chats...')).toBeVisible();
     expect(await screen.findByText('Chat vacío')).toBeVisible();
@@ -48,17 +48,17 @@ describe('the chat page', () => {
     expect(send()).toBeDisabled();
   });
 
-  test('3§2 texts: messages on their way', async () => {
+  test('texts: messages on their way [3§2]', async () => {
     openChatPage({ at: TALK, answers: { 'POST support/messages': never } });
     expect(await screen.findByText('Cargando mensajes')).toBeVisible();
   });
 
-  test('3§2 texts: a chat without messages', async () => {
+  test('texts: a chat without messages [3§2]', async () => {
     openChatPage({ at: TALK, answers: { 'POST support/messages': wirePage([]) } });
     expect(await screen.findByText('No hay mensajes')).toBeVisible();
   });
 
-  test('D58, 3§9 support and sellers stand in one list, the newest first, with what is unread', async () => {
+  test('support and sellers stand in one list, the newest first, with what is unread [D58 3§9]', async () => {
     const seller = {
       ...wireChat([], { id: 8 }),
       kind: 'user',
@@ -75,7 +75,7 @@ describe('the chat page', () => {
     expect(second).toHaveTextContent(/Soporte de Qhatu.*Cerrado/);
   });
 
-  test('3§8 a list that cannot be read says the generic error, and can be asked for again', async () => {
+  test('a list that cannot be read says the generic error, and can be asked for again [3§8]', async () => {
     const fails = () => {
       throw new ApiError(422, 'x', 'detalle interno');
     };
@@ -84,7 +84,7 @@ describe('the chat page', () => {
     expect(toasts()).toContain('Disculpe, ha ocurrido un error');
   });
 
-  test('3§2 a closed chat shows its messages and takes none', async () => {
+  test('a closed chat shows its messages and takes none [3§2]', async () => {
     openChatPage({
       at: TALK,
       answers: { 'POST support/messages': wirePage([wireMessage(1)], false, { support_status: 0 }) },
@@ -95,7 +95,7 @@ describe('the chat page', () => {
     expect(screen.getByRole('button', { name: 'Enviar una imagen' })).toBeDisabled();
   });
 
-  test('3§2 Enter sends and empties the field, Shift+Enter does not, an empty message is not sent', async () => {
+  test('Enter sends and empties the field, Shift+Enter does not, an empty message is not sent [3§2]', async () => {
     const calls = openChatPage({ at: TALK, answers: { 'POST chat/send': never } });
     await screen.findByText('m2');
     fireEvent.keyDown(field(), { key: 'Enter' });
@@ -113,7 +113,7 @@ describe('the chat page', () => {
     expect(within(log).getByText('Enviando')).toBeVisible();
   });
 
-  test('issue 6 a refused message says why, and can be tried again or thrown away', async () => {
+  test('a refused message says why, and can be tried again or thrown away', async () => {
     let refused = 0;
     const refuse = () => {
       refused += 1;
@@ -131,7 +131,7 @@ describe('the chat page', () => {
     await waitFor(() => expect(screen.queryByText('Hola')).not.toBeInTheDocument());
   });
 
-  test('3§2, 3§5 a picture goes at once with a blank message; another file is refused', async () => {
+  test('a picture goes at once with a blank message; another file is refused [3§2 3§5]', async () => {
     const calls = openChatPage({
       at: TALK,
       answers: {
@@ -151,7 +151,7 @@ describe('the chat page', () => {
     );
   });
 
-  test('issue 6 HTML is words, and only http addresses are links, opened apart and without trust', async () => {
+  test('HTML is words, and only http addresses are links, opened apart and without trust', async () => {
     const text = '<img src=x onerror=alert(1)> javascript:alert(1) https://qhatu.pe/x';
     openChatPage({ at: TALK, answers: { 'POST support/messages': wirePage([wireMessage(1, { message: text })]) } });
     const log = await screen.findByRole('log');
@@ -161,14 +161,14 @@ describe('the chat page', () => {
     expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
   });
 
-  test('issue 6 a draft is kept for each chat and each person', async () => {
+  test('a draft is kept for each chat and each person', async () => {
     openChatPage({ at: TALK });
     await screen.findByText('m2');
     fireEvent.change(field(), { target: { value: 'a medio escribir' } });
     expect(window.localStorage.getItem('qhatu:chat-draft:42:7')).toBe('a medio escribir');
   });
 
-  test('issue 6 logging out closes the socket and takes the talk off the page', async () => {
+  test('logging out closes the socket and takes the talk off the page', async () => {
     mockSocket.connect.mockClear();
     mockSocket.disconnect.mockClear();
     openChatPage({ at: TALK });
@@ -179,7 +179,7 @@ describe('the chat page', () => {
     expect(screen.queryByText('m2')).not.toBeInTheDocument();
   });
 
-  test('issue 6 where the list gives way to the talk, the focus goes along; elsewhere it is left alone', async () => {
+  test('where the list gives way to the talk, the focus goes along; elsewhere it is left alone', async () => {
     openChatPage({ answers: { 'POST support/chats': listOf([wireChat()]) } });
     const link = await screen.findByRole('link', { name: /Soporte de Qhatu/ });
     link.focus();

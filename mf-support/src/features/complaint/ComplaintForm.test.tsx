@@ -88,7 +88,7 @@ async function fillAll() {
   for (const [, label, value] of STEPS) type(label, value);
 }
 
-it('3§5 each warning is said in its order, stands beside its field and takes the focus there', async () => {
+it('each warning is said in its order, stands beside its field and takes the focus there [3§5]', async () => {
   const { calls, onFiled } = open();
   await option('Cusco');
   await option('Pedido o entrega');
@@ -122,7 +122,7 @@ it('3§5 each warning is said in its order, stands beside its field and takes th
   expect(by('Mensaje')).toHaveValue('');
 });
 
-it('3§2 dropdowns without entries say so; choosing a region empties what lies below', async () => {
+it('dropdowns without entries say so; choosing a region empties what lies below [3§2]', async () => {
   open({ answers: { 'POST support/support-types': { result: true, msg: '', types: [] } } });
   await option('Cusco');
   await waitFor(() => expect(by('Detalle')).toHaveDisplayValue('No hay registros'));
@@ -134,7 +134,7 @@ it('3§2 dropdowns without entries say so; choosing a region empties what lies b
   expect(by('Distrito')).toHaveDisplayValue('No hay registros');
 });
 
-it('6 an answer that was lost is asked for again with the same key; a changed sheet gets another', async () => {
+it('an answer that was lost is asked for again with the same key; a changed sheet gets another', async () => {
   const lost = () => {
     throw new ApiError(0, 'network', 'Sin conexión a internet. Revisa tu red e inténtalo de nuevo.');
   };
@@ -153,7 +153,7 @@ it('6 an answer that was lost is asked for again with the same key; a changed sh
   expect(onFiled).not.toHaveBeenCalled();
 });
 
-it('D8 the server’s words stand beside the field they are about, until it is changed', async () => {
+it('the server’s words stand beside the field they are about, until it is changed [D8]', async () => {
   const refuse = () => {
     throw new ApiError(422, 'unknown_place', 'Elige un distrito de la lista', {
       district_id: 'Elige un distrito de la lista',
@@ -168,7 +168,7 @@ it('D8 the server’s words stand beside the field they are about, until it is c
   expect(screen.queryByText('Elige un distrito de la lista')).toBeNull();
 });
 
-it('6 a minor names who stands for them; both definitions and the law’s lines are there to read', async () => {
+it('a minor names who stands for them; both definitions and the law’s lines are there to read', async () => {
   const { calls } = open();
   await fillAll();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Soy menor de edad' }));
@@ -191,7 +191,7 @@ it('6 a minor names who stands for them; both definitions and the law’s lines 
   expect(screen.getByText(/quince \(15\) días hábiles/)).toBeVisible();
 });
 
-it('D57 a member’s own data come only when asked for, and leave what was written', async () => {
+it('a member’s own data come only when asked for, and leave what was written [D57]', async () => {
   const user = { name: 'Rosa', last_name: 'Quispe', email: 'rosa@qhatu.pe', phone: '999888777', document_type: 3 };
   const { calls } = open({ userId: 42, answers: { 'GET users/get-user-data/42': { ...user, ruc: '001234567' } } });
   await fillAll();
@@ -208,7 +208,7 @@ it('D57 a member’s own data come only when asked for, and leave what was writt
   await waitFor(() => expect(callsTo(calls, 'POST', 'support/chatCreate')[0]?.body).toMatchObject({ user_id: 42 }));
 });
 
-it('3§8 support types that cannot be read: the generic error', async () => {
+it('support types that cannot be read: the generic error [3§8]', async () => {
   const broken = () => {
     throw new ApiError(400, 'malformed', 'No');
   };

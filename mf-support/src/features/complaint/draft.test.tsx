@@ -74,7 +74,7 @@ beforeEach(() => window.sessionStorage.clear());
 it.each([
   ['a visitor', null],
   ['a member', 42],
-])('6 a half-filled sheet of %s is there after a reload, with its place and without a warning', async (_, userId) => {
+])('a half-filled sheet of %s is there after a reload, with its place and without a warning', async (_, userId) => {
   const before = open(userId);
   await fill();
   before.unmount();
@@ -86,7 +86,7 @@ it.each([
   expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
 });
 
-it('6 the draft goes with the sheet that was filed, and when somebody begins anew', async () => {
+it('the draft goes with the sheet that was filed, and when somebody begins anew', async () => {
   const first = open(null);
   await fill();
   await send();
@@ -105,7 +105,7 @@ it('6 the draft goes with the sheet that was filed, and when somebody begins ane
   expect(field('description')).toHaveValue('');
 });
 
-it('6 it is the person’s own, and goes at the log-out', async () => {
+it('it is the person’s own, and goes at the log-out', async () => {
   const rosa = open(42);
   write('document', '45678912');
   rosa.unmount();
@@ -121,14 +121,14 @@ it('6 it is the person’s own, and goes at the log-out', async () => {
   expect(field('document')).toHaveValue('');
 });
 
-it('D63 what a visitor wrote stays when they log in elsewhere', () => {
+it('what a visitor wrote stays when they log in elsewhere [D63]', () => {
   open(null);
   write('description', 'Sin cuenta');
   act(() => sessionStore.setState({ session: session(42) }));
   expect(field('description')).toHaveValue('Sin cuenta');
 });
 
-it('6 a sheet whose answer was lost keeps its key through a reload: it is filed once', async () => {
+it('a sheet whose answer was lost keeps its key through a reload: it is filed once', async () => {
   const lost = () => {
     throw new ApiError(0, 'network', 'Sin conexión a internet.');
   };
@@ -147,7 +147,7 @@ it('6 a sheet whose answer was lost keeps its key through a reload: it is filed 
 });
 
 it.each(['not json', '[]', '{"values":{"document":7}}', '{"values":null}'])(
-  '6 what is no draft (%s) is an empty sheet',
+  'what is no draft (%s) is an empty sheet',
   (text) => {
     window.sessionStorage.setItem('qhatu:draft:complaint:visitor', text);
     open(null);
@@ -156,7 +156,7 @@ it.each(['not json', '[]', '{"values":{"document":7}}', '{"values":null}'])(
   },
 );
 
-it('6 a browser that keeps nothing still takes the sheet', async () => {
+it('a browser that keeps nothing still takes the sheet', async () => {
   const { onFiled } = open(null);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

@@ -45,7 +45,7 @@ afterEach(() => {
   sessionStore.setState({ session: null });
 });
 
-describe('6 messages that wait leave from any page', () => {
+describe('messages that wait leave from any page', () => {
   test('in their order, with their own ids, and the flag goes with the last one', async () => {
     await box().add(outgoing('b-second', { order: 2 }));
     await box().add(outgoing('a-first', { order: 1 }));

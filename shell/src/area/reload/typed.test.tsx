@@ -49,7 +49,7 @@ function typeAndLeave() {
   page.unmount();
 }
 
-describe('8 what was typed before a reload that we asked for', () => {
+describe('what was typed before a reload that we asked for', () => {
   it('stands in the same fields afterwards, and React knows', () => {
     typeAndLeave();
     render(<Form />);

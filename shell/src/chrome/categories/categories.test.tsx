@@ -19,7 +19,7 @@ beforeEach(() => {
   renderChrome(<NavBar />);
 });
 
-it('1§2 categories: roots on the left, pointing at one shows its subcategories, image and name, on the right', async () => {
+it('categories: roots on the left, pointing at one shows its subcategories, image and name, on the right [1§2]', async () => {
   await open();
   expect(panelLink('Casacas')).toHaveAttribute('href', '/buscar?category=13&subcategory=132');
   expect(panelLink('Casacas').querySelector('img')?.getAttribute('src')).toMatch(/casacas/);
@@ -28,14 +28,14 @@ it('1§2 categories: roots on the left, pointing at one shows its subcategories,
   expect(() => panelLink('Casacas')).toThrow();
 });
 
-it('1§2 categories: a subcategory closes the panel and leads to its search, with its id in the navigation state', async () => {
+it('categories: a subcategory closes the panel and leads to its search, with its id in the navigation state [1§2]', async () => {
   await open();
   await userEvent.click(panelLink('Casacas'));
   expect(button()).toHaveAttribute('aria-expanded', 'false');
   expect(where()).toHaveTextContent('/buscar?category=13&subcategory=132 {"subcategory_id":132}');
 });
 
-it('1§2 categories: Escape closes it and gives the focus back', async () => {
+it('categories: Escape closes it and gives the focus back [1§2]', async () => {
   await open();
   act(() => panelLink('Ropa').focus());
   await userEvent.keyboard('{Escape}');
@@ -43,7 +43,7 @@ it('1§2 categories: Escape closes it and gives the focus back', async () => {
   expect(button()).toHaveFocus();
 });
 
-it('1§2 categories: a click elsewhere and a second click close it', async () => {
+it('categories: a click elsewhere and a second click close it [1§2]', async () => {
   await open();
   await userEvent.click(where());
   expect(button()).toHaveAttribute('aria-expanded', 'false');
@@ -53,7 +53,7 @@ it('1§2 categories: a click elsewhere and a second click close it', async () =>
   expect(button()).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('1§2 categories: works with the keyboard alone', async () => {
+it('categories: works with the keyboard alone [1§2]', async () => {
   await userEvent.tab();
   expect(button()).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
@@ -71,7 +71,7 @@ it('1§2 categories: works with the keyboard alone', async () => {
   expect(panelLink('Ropa')).toHaveFocus();
 });
 
-it('1§2 categories: a finger first sees what is inside, then goes there', async () => {
+it('categories: a finger first sees what is inside, then goes there [1§2]', async () => {
   await open();
   const finger = userEvent.setup();
   const touch = (name: string) => finger.pointer([{ keys: '[TouchA]', target: panelLink(name) }]);

@@ -7,7 +7,7 @@ import { choiceCookie, readChoice } from './choice';
 
 const notice = () => screen.queryByRole('region', { name: 'Aviso de cookies' });
 
-it('1§9 cookie bar: the answer is kept for 150 days', () => {
+it('cookie bar: the answer is kept for 150 days [1§9]', () => {
   expect(choiceCookie('accepted', true)).toBe('qhatu_cookies=accepted; Max-Age=12960000; Path=/; SameSite=Lax; Secure');
   expect(choiceCookie('declined', false)).not.toContain('Secure');
 });
@@ -18,7 +18,7 @@ it('cookie bar: reads its own answer among others, and nothing else', () => {
   expect(readChoice('qhatu_cookies=maybe')).toBeNull();
 });
 
-it('1§1 cookie bar: not on the server, then until it is answered, and not again', async () => {
+it('cookie bar: not on the server, then until it is answered, and not again [1§1]', async () => {
   const { unmount } = renderChrome(<CookieNotice />);
   expect(notice()).not.toBeInTheDocument();
   act(() => markHydrated());
@@ -33,7 +33,7 @@ it('1§1 cookie bar: not on the server, then until it is answered, and not again
   expect(notice()).not.toBeInTheDocument();
 });
 
-it('1§1 cookie bar: can be declined', async () => {
+it('cookie bar: can be declined [1§1]', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: forgets the answer of the test before
   document.cookie = 'qhatu_cookies=; Max-Age=0; Path=/';
   act(() => markHydrated());

@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStore.setState({ session: null });
 });
 
-it('1§2 footer: account and options, complaints book, contact, tags and payment methods', () => {
+it('footer: account and options, complaints book, contact, tags and payment methods [1§2]', () => {
   renderChrome(<Footer />);
   const options = within(screen.getByRole('navigation', { name: 'Opciones' }));
   expect(options.getByRole('link', { name: 'Libro de Reclamaciones' })).toHaveAttribute(
@@ -33,7 +33,7 @@ it('1§2 footer: account and options, complaints book, contact, tags and payment
   expect(screen.getByRole('img', { name: /Visa, Mastercard/ })).toBeInTheDocument();
 });
 
-it('1§2 footer: a newsletter block, account links, the contact’s number, e-mail and WhatsApp, social links', () => {
+it('footer: a newsletter block, account links, the contact’s number, e-mail and WhatsApp, social links [1§2]', () => {
   renderChrome(<Footer />);
   expect(within(screen.getByRole('region', { name: /en tu correo/ })).getByRole('textbox')).toBeInTheDocument();
   const account = within(screen.getByRole('navigation', { name: 'Cuenta' })).getAllByRole('link');
@@ -47,7 +47,7 @@ it('1§2 footer: a newsletter block, account links, the contact’s number, e-ma
     expect(screen.getByRole('link', { name: `Qhatu en ${network}` })).toHaveAttribute('target', '_blank');
 });
 
-it('1§2 footer: a tag leads to its search, with its name in the navigation state', async () => {
+it('footer: a tag leads to its search, with its name in the navigation state [1§2]', async () => {
   renderChrome(<Footer />);
   await userEvent.click(screen.getByRole('link', { name: 'mujer' }));
   expect(screen.getByTestId('where')).toHaveTextContent('/search?tag=mujer {"tagName":"mujer"}');
@@ -58,7 +58,7 @@ const Way = () => <output data-testid="way">{useNavigationType()}</output>;
 it.each([
   ['/search?tag=ropa', 'REPLACE'],
   ['/', 'PUSH'],
-])('1§2 footer: from %s a tag is a %s of the history', async (at, way) => {
+])('footer: from %s a tag is a %s of the history [1§2]', async (at, way) => {
   renderChrome(
     <>
       <Footer />
@@ -71,7 +71,7 @@ it.each([
   expect(screen.getByTestId('way')).toHaveTextContent(way);
 });
 
-it('1§5 newsletter: an empty e-mail is a warning and sends nothing', async () => {
+it('newsletter: an empty e-mail is a warning and sends nothing [1§5]', async () => {
   renderChrome(<Footer />);
   await subscribe();
   expect(toasts()).toEqual(['warning: Necesitas escribir tu email para suscribirte']);
@@ -89,7 +89,7 @@ it('newsletter: what is no e-mail is said, and the text stays', async () => {
   expect(post).not.toHaveBeenCalled();
 });
 
-it('1§4 1§8 D55 newsletter: a visitor subscribes an e-mail', async () => {
+it('newsletter: a visitor subscribes an e-mail [1§4 1§8 D55]', async () => {
   renderChrome(<Footer />);
   await userEvent.type(email(), ' rosa@example.pe ');
   await subscribe();
@@ -109,7 +109,7 @@ it('an address that must still be proven: the footer says that a mail was sent [
 it.each([
   ['never said', null],
   ['left it', false],
-])('1§4 newsletter: a member who %s sees the form; a typed e-mail subscribes with 1', async (_name, subscribed) => {
+])('newsletter: a member who %s sees the form; a typed e-mail subscribes with 1 [1§4]', async (_name, subscribed) => {
   sessionStore.setState({ session: member({ subscribed }) });
   renderChrome(<Footer />);
   expect(screen.queryByRole('button', { name: 'Cancelar suscripción' })).not.toBeInTheDocument();
@@ -120,7 +120,7 @@ it.each([
   expect(sessionStore.getState().session?.person.subscribed).toBe(true);
 });
 
-it('1§4 1§8 newsletter: a member who is subscribed can cancel, and then subscribe again', async () => {
+it('newsletter: a member who is subscribed can cancel, and then subscribe again [1§4 1§8]', async () => {
   sessionStore.setState({ session: member({ subscribed: true }) });
   renderChrome(<Footer />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar suscripción' }));

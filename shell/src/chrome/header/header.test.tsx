@@ -13,7 +13,7 @@ beforeEach(() => {
   cartStore.setState({ owner: null, lines: [] });
 });
 
-it('1§2 events: each is a link in its own colours, and only to addresses that may be followed', () => {
+it('events: each is a link in its own colours, and only to addresses that may be followed [1§2]', () => {
   renderChrome(<Header />);
   const bar = screen.getByRole('region', { name: 'Avisos de la tienda' });
   const link = within(bar).getByRole('link', { name: 'Envío gratis' });
@@ -24,17 +24,17 @@ it('1§2 events: each is a link in its own colours, and only to addresses that m
   expect(within(bar).getByText('Trampa').tagName).toBe('SPAN');
 });
 
-it('1§2 events: ink that nobody could read is replaced', () => {
+it('events: ink that nobody could read is replaced [1§2]', () => {
   renderChrome(<Header />);
   expect(screen.getByRole('link', { name: 'Cyber' })).toHaveStyle({ color: '#1a1512' });
 });
 
-it('1§2 events: without events there is no bar', () => {
+it('events: without events there is no bar [1§2]', () => {
   renderChrome(<Header />, { data: [[], []] });
   expect(screen.queryByRole('region', { name: 'Avisos de la tienda' })).not.toBeInTheDocument();
 });
 
-it('1§2 second bar: Inicio, Polos, Ropa, Videojuegos, Juguetes, Funkos and the promo; where one is is marked', () => {
+it('second bar: Inicio, Polos, Ropa, Videojuegos, Juguetes, Funkos and the promo; where one is is marked [1§2]', () => {
   renderChrome(<Header />, { at: '/buscar?category=13' });
   const bar = screen.getByRole('navigation', { name: 'Departamentos' });
   expect(
@@ -45,7 +45,7 @@ it('1§2 second bar: Inicio, Polos, Ropa, Videojuegos, Juguetes, Funkos and the 
   expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent('Ropa');
 });
 
-it('1§2 header: logo, search box, account, wishlist and cart stand in it', () => {
+it('header: logo, search box, account, wishlist and cart stand in it [1§2]', () => {
   renderChrome(<Header />);
   expect(screen.getByRole('link', { name: 'Qhatu, ir al inicio' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('searchbox', { name: 'Buscar productos' })).toBeInTheDocument();
@@ -54,12 +54,12 @@ it('1§2 header: logo, search box, account, wishlist and cart stand in it', () =
   expect(screen.getByRole('link', { name: 'Carrito' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('1§2 top bar of small screens: a phone number that can be called, wishlist and account', () => {
+it('top bar of small screens: a phone number that can be called, wishlist and account [1§2]', () => {
   renderChrome(<Header />);
   expect(screen.getByRole('link', { name: '(01) 705 4820' })).toHaveAttribute('href', 'tel:+5117054820');
 });
 
-it('D65 the button of the mega-menu reads Todas las categorías', () => {
+it('the button of the mega-menu reads Todas las categorías [D65]', () => {
   renderChrome(<Header />);
   expect(screen.getByRole('button', { name: 'Todas las categorías' })).toHaveAttribute('aria-expanded', 'false');
 });
@@ -82,7 +82,7 @@ const accountTexts = () =>
 it.each([
   ['nobody', null],
   ['the anonymous visitor (D50)', member({ id: 5 })],
-])('1§2 1§6 account: %s sees Login, Registrarse and Recuperar Contraseña', async (_name, session) => {
+])('account: %s sees Login, Registrarse and Recuperar Contraseña [1§2 1§6]', async (_name, session) => {
   sessionStore.setState({ session });
   renderChrome(<Header />);
   await openAccount();
@@ -96,7 +96,7 @@ it.each([
   [3, false],
   [4, true],
   [5, false],
-])('1§2 1§6 account: role %i sees Administrativo and its shortcut: %s', async (roleId, admin) => {
+])('account: role %i sees Administrativo and its shortcut: %s [1§2 1§6]', async (roleId, admin) => {
   sessionStore.setState({ session: member({ roleId }) });
   renderChrome(<Header />);
   expect(screen.queryAllByRole('link', { name: 'Administrativo' })).toHaveLength(admin ? 1 : 0);
@@ -104,7 +104,7 @@ it.each([
   expect(accountTexts()).toEqual(['Cuenta', 'Perfil', 'Chat', ...(admin ? ['Administrativo'] : []), 'Cerrar sesión']);
 });
 
-it('D5 account: the login link remembers where one is', async () => {
+it('account: the login link remembers where one is [D5]', async () => {
   renderChrome(<Header />, { at: '/detalle/productos/7' });
   await openAccount();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
@@ -113,7 +113,7 @@ it('D5 account: the login link remembers where one is', async () => {
   );
 });
 
-it('D65 cart: the badge counts units, and answers when they change', () => {
+it('cart: the badge counts units, and answers when they change [D65]', () => {
   renderChrome(<Header />);
   expect(screen.getByRole('link', { name: 'Carrito' })).toHaveAttribute('href', '/carrito');
   act(() => cartStore.setState({ lines: [lineOf({ key: 'a', qty: 2 }), lineOf({ key: 'b', qty: 3 })] }));
@@ -131,7 +131,7 @@ it('cart: opens the mini cart, which can close it', async () => {
   expect(screen.queryByRole('button', { name: /checkout\/mini-cart/ })).not.toBeInTheDocument();
 });
 
-it('D61 cart: with mf-checkout gone the link leads to the cart, and the count stays [15]', async () => {
+it('cart: with mf-checkout gone the link leads to the cart, and the count stays [15] [D61]', async () => {
   cartStore.setState({ lines: [lineOf({ key: 'a', qty: 2 })] });
   renderChrome(<Header />, { slots: 'failing' });
   const cart = screen.getByRole('link', { name: 'Carrito, 2 productos' });
@@ -141,7 +141,7 @@ it('D61 cart: with mf-checkout gone the link leads to the cart, and the count st
   expect(screen.getByRole('link', { name: 'Carrito, 2 productos' })).toBe(cart);
 });
 
-it('D61 cart: while mf-checkout is on its way, the count and the way to the cart stand in its place', async () => {
+it('cart: while mf-checkout is on its way, the count and the way to the cart stand in its place [D61]', async () => {
   cartStore.setState({ lines: [lineOf({ key: 'a', qty: 1 })] });
   renderChrome(<Header />, { slots: 'none' });
   await userEvent.click(screen.getByRole('link', { name: 'Carrito, 1 producto' }));
@@ -150,7 +150,7 @@ it('D61 cart: while mf-checkout is on its way, the count and the way to the cart
   expect(screen.getByTestId('where')).toHaveTextContent('/carrito');
 });
 
-it('1§2 wishlist: an icon with its count', () => {
+it('wishlist: an icon with its count [1§2]', () => {
   renderChrome(<Header />);
   expect(screen.getByRole('link', { name: 'Lista de deseos' })).toHaveAttribute('href', '/listadeseos');
   act(() => wishlistStore.setState({ ids: [1, 2] }));

@@ -16,7 +16,7 @@ const Goods = () => <output>{useQuery(apiQuery('products/search?filter=polo')).s
 
 beforeEach(() => settingsStore.setState({ recentSearches: [] }));
 
-it('1§2 1§5 search: the button is disabled while the box is empty, blanks included', async () => {
+it('search: the button is disabled while the box is empty, blanks included [1§2 1§5]', async () => {
   renderChrome(<SearchBox />);
   expect(go()).toBeDisabled();
   await userEvent.type(box(), '   ');
@@ -25,13 +25,13 @@ it('1§2 1§5 search: the button is disabled while the box is empty, blanks incl
   expect(go()).toBeEnabled();
 });
 
-it('D30 search: goes to the listing, with # as $', async () => {
+it('search: goes to the listing, with # as $ [D30]', async () => {
   renderChrome(<SearchBox />);
   await userEvent.type(box(), 'camisa #1{Enter}');
   expect(where()).toHaveTextContent('/buscar?search=camisa+%241');
 });
 
-it('D35 search: asking again for what is shown brings it fresh from the server', async () => {
+it('search: asking again for what is shown brings it fresh from the server [D35]', async () => {
   const get = jest.spyOn(api, 'get').mockResolvedValue({ total: 1 });
   renderChrome(
     <>
@@ -52,7 +52,7 @@ it('search: what was searched stays in the box, as it was typed', () => {
   expect(box()).toHaveValue('camisa #1');
 });
 
-it('D34 search: the second name of the search page fills the box too', () => {
+it('search: the second name of the search page fills the box too [D34]', () => {
   renderChrome(<SearchBox />, { at: '/search?search=polo' });
   expect(box()).toHaveValue('polo');
 });
@@ -89,7 +89,7 @@ const renderWithSuggestions = () =>
     </SlotContext.Provider>,
   );
 
-it('1§2 search: with the focus in the box suggestions come, what is typed reaches them, Escape closes them', async () => {
+it('search: with the focus in the box suggestions come, what is typed reaches them, Escape closes them [1§2]', async () => {
   renderChrome(<SearchBox />);
   expect(screen.queryByText(/catalog\/search-box/)).not.toBeInTheDocument();
   await userEvent.type(box(), 'polo');
@@ -98,7 +98,7 @@ it('1§2 search: with the focus in the box suggestions come, what is typed reach
   expect(screen.queryByText(/catalog\/search-box/)).not.toBeInTheDocument();
 });
 
-it('1§2 search: arrow keys walk the suggestions and come back to the text, Enter follows one', async () => {
+it('search: arrow keys walk the suggestions and come back to the text, Enter follows one [1§2]', async () => {
   renderWithSuggestions();
   await userEvent.type(box(), 'po');
   const chosen = () => screen.queryByRole('option', { selected: true })?.id;
@@ -115,7 +115,7 @@ it('1§2 search: arrow keys walk the suggestions and come back to the text, Ente
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-it('1§2 search: typing on forgets the suggestion that the keys stood on, Enter searches the text', async () => {
+it('search: typing on forgets the suggestion that the keys stood on, Enter searches the text [1§2]', async () => {
   renderWithSuggestions();
   await userEvent.type(box(), 'po{ArrowDown}lo{Enter}');
   expect(where()).toHaveTextContent('/buscar?search=polo');
@@ -134,7 +134,7 @@ function AnsweredLater({ props }: SlotRendererProps) {
   ));
 }
 
-it('1§2 search: a later answer keeps the suggestion that the keys stand on, or lets it go when it is not in it', async () => {
+it('search: a later answer keeps the suggestion that the keys stand on, or lets it go when it is not in it [1§2]', async () => {
   renderChrome(
     <SlotContext.Provider value={AnsweredLater}>
       <SearchBox />
@@ -155,7 +155,7 @@ it('search: without mf-catalog the box is a plain form', async () => {
   expect(where()).toHaveTextContent('/buscar?search=zapatilla');
 });
 
-it('1§2 search: what was searched is remembered for the next time', async () => {
+it('search: what was searched is remembered for the next time [1§2]', async () => {
   renderChrome(<SearchBox />);
   await userEvent.type(box(), 'zapatilla{Enter}');
   expect(settingsStore.getState().recentSearches).toEqual(['zapatilla']);

@@ -22,7 +22,7 @@ it('toasts: appear in a region that is read out, and go by themselves', () => {
   expect(screen.queryByText('Producto agregado al carrito')).not.toBeInTheDocument();
 });
 
-it('1§8 a toast without a text of its own has the specification’s', () => {
+it('a toast without a text of its own has the specification’s [1§8]', () => {
   act(() => {
     toast.success();
     toast.error();

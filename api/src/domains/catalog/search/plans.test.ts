@@ -17,15 +17,15 @@ const conditions: Condition[] = [
   { facet: null, where: sql<boolean>`s.tsv @@ 'polo'`, narrow: true },
 ];
 
-test('issue 3 search: few goods are found by one index over words and keys', () => {
+test('search: few goods are found by one index over words and keys', () => {
   expect(text({ few: true })).toBe("s.keys && '{10000013}' and s.tsv @@ 'polo'");
 });
 
-test('issue 3 search: a walk begins with the category, and no index can take the words from it', () => {
+test('search: a walk begins with the category, and no index can take the words from it', () => {
   expect(text({ few: false })).toBe("s.category_id = 13 and (s.tsv @@ 'polo') is true");
 });
 
-test('issue 3 search: all matches are fetched while a walk would pass more goods than there are matches', () => {
+test('search: all matches are fetched while a walk would pass more goods than there are matches', () => {
   expect(areFew(1_000, 12, 1_000_000)).toBe(true);
   expect(areFew(25_000, 48, 1_000_000)).toBe(false);
 });

@@ -33,7 +33,7 @@ function sticker(across: number, down: number, more: Partial<CustomSticker> = {}
 const withStickers = (...stickers: object[]) =>
   create({ product_id: polo.variant.id, quantity: 1, price: 0.01, stickers });
 
-describe('issue 7 bad input: stickers alone, straight to the API', () => {
+describe('bad input: stickers alone, straight to the API', () => {
   const refused: [string, () => CustomSticker, string][] = [
     ['left of the area', () => sticker(-0.2, 0.1), designerTexts.outsideArea],
     ['above the area', () => sticker(0.1, -0.2), designerTexts.outsideArea],
@@ -57,20 +57,20 @@ describe('issue 7 bad input: stickers alone, straight to the API', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('D13 prices that were sent, nothing or below it, change nothing', async () => {
+  it('prices that were sent, nothing or below it, change nothing [D13]', async () => {
     const cheap = { price: -100, physical_width: 18, physical_height: 18 };
     const made: ProductCustom = (await withStickers(sticker(0, 0, cheap), sticker(0.2, 0.2, { price: 0 }))).json();
     // 24,90 + (10 − 5) + 5
     expect([made.price, made.stickers.map(({ price }) => price)]).toEqual([34.9, [5, 5]]);
   });
 
-  it('D4 with another person’s picture it is 404, as if there were none', async () => {
+  it('with another person’s picture it is 404, as if there were none [D4]', async () => {
     const answer = await withStickers(sticker(0.2, 0.2, { print_id: theirs }));
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'print_not_found']);
   });
 });
 
-describe('issue 7 bad input: buying', () => {
+describe('bad input: buying', () => {
   const design = async (): Promise<ProductCustom> =>
     (await create({ product_id: polo.variant.id, quantity: 1, design: polo.design([words(), photo(print)]) })).json();
   const lineOf = ({ id, product_id, variant_id }: ProductCustom, qty: number) => ({
@@ -95,7 +95,7 @@ describe('issue 7 bad input: buying', () => {
     expect((await market.send(buyer, order)).statusCode).toBe(200);
   });
 
-  it('D13 a total that was sent lower than it is, or without the surcharge, is 409 with what it costs', async () => {
+  it('a total that was sent lower than it is, or without the surcharge, is 409 with what it costs [D13]', async () => {
     const body = { product_id: polo.variant.id, quantity: 2, image_optimized: 1, design: polo.design([words()]) };
     const lines = [lineOf((await create(body)).json(), 2)];
     const total = await totalOf(lines);
@@ -107,7 +107,7 @@ describe('issue 7 bad input: buying', () => {
     expect(right.statusCode).toBe(200);
   });
 
-  it('D4 another person’s design is neither read, printed, pictured, captured nor bought', async () => {
+  it('another person’s design is neither read, printed, pictured, captured nor bought [D4]', async () => {
     const mine = await design();
     const { token } = stranger;
     const image = await plain(500, 500).png().toBuffer();

@@ -51,7 +51,7 @@ const order = async (lines: ReturnType<typeof lineOf>[]) => {
 };
 
 describe('cart', () => {
-  it('3§7 products/cart answers the design’s price and picture to its owner, and to nobody else', async () => {
+  it('products/cart answers the design’s price and picture to its owner, and to nobody else [3§7]', async () => {
     const mine = await custom({ image_optimized: true });
     const path = `products/cart?ids[0]=9011&custom_ids[0]=${mine.id}`;
     const read = async (token?: string) => ((await shop.get(path, token)).json() as CartProduct[])[0]?.customs;
@@ -64,7 +64,7 @@ describe('cart', () => {
 });
 
 describe('quote and order', () => {
-  it('D59 the surcharge is once for the purchase, beside the lines; two designs and a plain polo add up', async () => {
+  it('the surcharge is once for the purchase, beside the lines; two designs and a plain polo add up [D59]', async () => {
     const [one, two] = [await custom({ image_optimized: 1 }), await custom({ image_optimized: 1, quantity: 1 })];
     const lines = [{ product_id: 9011, variant_id: polo.variant.id, qty: 1 }, lineOf(one), lineOf(two, 1)];
     const quote = (await quoteOf(lines)).json() as Quote;
@@ -78,7 +78,7 @@ describe('quote and order', () => {
     expect((await quoteOf([lineOf(await custom())])).json()).toMatchObject({ design_surcharge: 0 });
   });
 
-  it('D4 a design of somebody else, of another size or of nobody cannot be priced or ordered', async () => {
+  it('a design of somebody else, of another size or of nobody cannot be priced or ordered [D4]', async () => {
     const mine = await custom();
     const wrong = [
       [lineOf(mine), stranger.token],
@@ -92,7 +92,7 @@ describe('quote and order', () => {
     }
   });
 
-  it('3§4 an order keeps the design, takes the polo from the shelf, and can be ordered again', async () => {
+  it('an order keeps the design, takes the polo from the shelf, and can be ordered again [3§4]', async () => {
     const mine = await custom({ image_optimized: 1 });
     const stock = async () =>
       (await shop.db.selectFrom('variants').select('stock').where('id', '=', polo.variant.id).executeTakeFirstOrThrow())
@@ -114,7 +114,7 @@ describe('quote and order', () => {
     });
   });
 
-  it('D25 designs and plain polos of one size share its stock', async () => {
+  it('designs and plain polos of one size share its stock [D25]', async () => {
     const mine = await custom({ quantity: 1 });
     const { id } = polo.variant;
     const before = await shop.db.selectFrom('variants').select('stock').where('id', '=', id).executeTakeFirstOrThrow();
@@ -128,7 +128,7 @@ describe('quote and order', () => {
 });
 
 describe('the seller', () => {
-  it('D1 sees the design of a paid line: its sides and what was written to the printer; another seller does not', async () => {
+  it('sees the design of a paid line: its sides and what was written to the printer; another seller does not [D1]', async () => {
     const mine = await custom({ description: 'Sin brillo, por favor', image_optimized: 1 });
     const { id } = await order([lineOf(mine)]);
     const seller = (await shop.login('vendedor@demo.pe')).access_token;

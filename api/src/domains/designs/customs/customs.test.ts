@@ -34,7 +34,7 @@ const made = async (design: DesignDocument, more = {}): Promise<ProductCustom> =
   (await create(bodyOf(design, more))).json();
 
 describe('creation', () => {
-  it('3§9 the server prices a unit from the design and reads no price that was sent (D13)', async () => {
+  it('the server prices a unit from the design and reads no price that was sent (D13) [3§9]', async () => {
     const full = photo(print, { width: 180, height: 180 });
     const custom = await made(polo.design([words(), full], [words({ id: 'atrás' })]));
     // 24,90 + (5 − 5) + 10 + 5
@@ -47,7 +47,7 @@ describe('creation', () => {
     expect(custom.stickers[1]).toMatchObject({ physical_width: 18, physical_height: 18 });
   });
 
-  it('3§3 stickers alone are a design too: places as fractions of the picture, sizes in centimetres', async () => {
+  it('stickers alone are a design too: places as fractions of the picture, sizes in centimetres [3§3]', async () => {
     const { S } = polo.product.rectangles[0]?.dimensions ?? {};
     const sticker = {
       print_id: print,
@@ -69,7 +69,7 @@ describe('creation', () => {
     expect(custom.stickers[0].x).toBeCloseTo(at.x, 3);
   });
 
-  it('D14 the same key and body answer the same design, another body is refused; twins make one', async () => {
+  it('the same key and body answer the same design, another body is refused; twins make one [D14]', async () => {
     const body = bodyOf(polo.design([words()]));
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(body, { key: 'una-talla' })));
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
@@ -144,12 +144,12 @@ describe('creation', () => {
       designerTexts.unknownPrint,
     ],
   ];
-  it.each(refusals)('3§5 %s is 422 with its sentence', async (_, body, msg) => {
+  it.each(refusals)('%s is 422 with its sentence [3§5]', async (_, body, msg) => {
     const answer = await create(body());
     expect([answer.statusCode, answer.json().msg]).toEqual([422, msg]);
   });
 
-  it('D8 what is no design at all is 400', async () => {
+  it('what is no design at all is 400 [D8]', async () => {
     const bad = [
       {},
       bodyOf(polo.design([words({ color: 'rojo' })])),
@@ -158,7 +158,7 @@ describe('creation', () => {
     for (const body of bad) expect((await create(body)).statusCode).toBe(400);
   });
 
-  it('D4 another person’s picture cannot be printed, nor one that does not exist', async () => {
+  it('another person’s picture cannot be printed, nor one that does not exist [D4]', async () => {
     const theirs = await printOf(shop, stranger);
     for (const id of [theirs, 2_000_000_000]) {
       const answer = await create(bodyOf(polo.design([photo(id)])));
@@ -170,7 +170,7 @@ describe('creation', () => {
 });
 
 describe('its pictures', () => {
-  it('3§7 both views are kept at 500 × 500; sent again they replace', async () => {
+  it('both views are kept at 500 × 500; sent again they replace [3§7]', async () => {
     const custom = await made(polo.design([words()]));
     const send = async (view: number, side = 500, token = buyer.token) =>
       sendForm(shop, 'product-customs/upload', token, {
@@ -195,7 +195,7 @@ describe('its pictures', () => {
 });
 
 describe('who sees it', () => {
-  it('D4 its owner and administration; nobody else before it is sold', async () => {
+  it('its owner and administration; nobody else before it is sold [D4]', async () => {
     const custom = await made(polo.design([words()]));
     const admin = (await shop.login('admin@demo.pe')).access_token;
     const seller = (await shop.login('vendedor@demo.pe')).access_token;

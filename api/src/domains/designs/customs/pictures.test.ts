@@ -51,7 +51,7 @@ async function ordered({ id, product_id, variant_id }: ProductCustom, paid = tru
 }
 
 describe('how a design looks', () => {
-  it('D4 is seen by its owner and by administration, in every width; without a session by nobody', async () => {
+  it('is seen by its owner and by administration, in every width; without a session by nobody [D4]', async () => {
     const uri = uriOf(await captured());
     for (const each of [uri, uri.replace('.webp', '-160.webp'), uri.replace('.webp', '-500.webp')]) {
       expect(await statuses(each)).toEqual({
@@ -65,7 +65,7 @@ describe('how a design looks', () => {
     expect((await sharp(small.rawPayload).metadata()).width).toBe(160);
   });
 
-  it('D4 lies where only the shop reads, and under no address of its own', async () => {
+  it('lies where only the shop reads, and under no address of its own [D4]', async () => {
     const name =
       uriOf(await captured())
         .split('/')
@@ -82,7 +82,7 @@ describe('how a design looks', () => {
     }
   });
 
-  it('D4 the seller sees it once a line with it was paid to them, another seller does not', async () => {
+  it('the seller sees it once a line with it was paid to them, another seller does not [D4]', async () => {
     const made = await captured();
     await ordered(made, false);
     expect((await get(uriOf(made), 'seller')).statusCode).toBe(404);
@@ -90,7 +90,7 @@ describe('how a design looks', () => {
     expect(await statuses(uriOf(made))).toMatchObject({ owner: 200, seller: 200, other: 404, stranger: 404 });
   });
 
-  it('D4 is asked for by its own design: of another one, or by a name that is none, it does not exist', async () => {
+  it('is asked for by its own design: of another one, or by a name that is none, it does not exist [D4]', async () => {
     const [one, two] = [await captured(), await captured()];
     expect((await get(uriOf(one).replace(`/${one.id}/`, `/${two.id}/`))).statusCode).toBe(404);
     for (const name of ['..%2f..%2fx.webp', 'a.png', `${'0'.repeat(36)}-320.webp`]) {
@@ -99,7 +99,7 @@ describe('how a design looks', () => {
     expect((await get(`product-customs/${one.id}/pictures/${'0'.repeat(36)}.webp`)).statusCode).toBe(404);
   });
 
-  it('3§4 an order shows what was ordered, though the design was captured again since', async () => {
+  it('an order shows what was ordered, though the design was captured again since [3§4]', async () => {
     const made = await captured();
     await ordered(made);
     const again = await capture(made.id);
@@ -109,7 +109,7 @@ describe('how a design looks', () => {
     expect(await statuses(uriOf(made))).toMatchObject({ owner: 200, seller: 200, stranger: 404 });
   });
 
-  it('D4 what lay under an address of its own before is fetched with a session too, by design, order and seller', async () => {
+  it('what lay under an address of its own before is fetched with a session too, by design, order and seller [D4]', async () => {
     const made = await captured();
     const orderId = await ordered(made);
     const name = '22222222-2222-4222-8222-222222222222.webp';

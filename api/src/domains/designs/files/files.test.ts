@@ -30,7 +30,7 @@ const fileOf = (id: number, view: number | string, format: string, token = buyer
   shop.get(`product-customs/${id}/print/${view}?format=${format}`, token);
 
 describe('download', () => {
-  it('3§9 a side as PNG of 300 dpi and as PDF, drawn once although asked for at once', async () => {
+  it('a side as PNG of 300 dpi and as PDF, drawn once although asked for at once [3§9]', async () => {
     const image = await plain(600, 600, '#2d4f9e').png().toBuffer();
     const print = (await sendForm(shop, 'prints/upload', buyer.token, { image })).json().id;
     const id = await store(polo.design([photo(print)], [words()]));
@@ -54,7 +54,7 @@ describe('download', () => {
     expect(kept.sort()).toEqual([`${id}-1-v1.pdf`, `${id}-1-v1.png`]);
   });
 
-  it('D4 only who may see the design; a side without print and an unknown side say so', async () => {
+  it('only who may see the design; a side without print and an unknown side say so [D4]', async () => {
     const id = await store(polo.design([words()]));
     expect((await fileOf(id, 1, 'png', stranger.token)).statusCode).toBe(404);
     expect((await fileOf(id, 1, 'png', '')).statusCode).toBe(401);
@@ -75,7 +75,7 @@ describe('queue', () => {
     title: name,
   });
 
-  it('3§9 a job that fails leaves the next ones alone, a full queue says when to come back', async () => {
+  it('a job that fails leaves the next ones alone, a full queue says when to come back [3§9]', async () => {
     const queue = new PrintQueue();
     const bad = { ...job('mal', 'a'), objects: [photo(1)] };
     const [first, second] = await Promise.allSettled([queue.draw(bad), queue.draw(job('bien', 'b'))]);
@@ -90,7 +90,7 @@ describe('queue', () => {
     await expect(queue.draw(job('tarde', 'd'))).rejects.toMatchObject({ status: 503, retryAfter: 60 });
   });
 
-  it('3§9 the loop goes on while a side is drawn', async () => {
+  it('the loop goes on while a side is drawn [3§9]', async () => {
     const queue = new PrintQueue();
     let turns = 0;
     const clock = setInterval(() => turns++, 5);

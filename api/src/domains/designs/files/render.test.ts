@@ -45,7 +45,7 @@ function inked({ data, width, height }: Pixels) {
 }
 
 describe('print file', () => {
-  it('3§9 has 2244 × 3272 pixels and is clear where nothing is printed', async () => {
+  it('has 2244 × 3272 pixels and is clear where nothing is printed [3§9]', async () => {
     const pixels = await draw([photo(1)]);
     expect([pixels.width, pixels.height]).toEqual([2244, 3272]);
     expect([at(pixels, 10, 10), at(pixels, 60, 100), at(pixels, 130, 100)]).toEqual([
@@ -55,20 +55,20 @@ describe('print file', () => {
     ]);
   });
 
-  it('3§9 a picture lies where the design says, to half a millimetre', async () => {
+  it('a picture lies where the design says, to half a millimetre [3§9]', async () => {
     const box = inked(await draw([photo(1, { x: 60, y: 70, width: 80, height: 40 })]));
     for (const [side, value] of Object.entries({ left: 20, top: 50, right: 100, bottom: 90 })) {
       expect(Math.abs(box[side as keyof typeof box] - value)).toBeLessThan(0.5);
     }
   });
 
-  it('3§9 nothing is printed beyond the area, whatever the design says', async () => {
+  it('nothing is printed beyond the area, whatever the design says [3§9]', async () => {
     const box = inked(await draw([photo(1, { x: 0, y: 0, width: 190, height: 190 })], 380));
     expect(box).toMatchObject({ left: 0, top: 0 });
     expect(box.right).toBeLessThan(96);
   });
 
-  it('3§9 flips, turns, crops, filters, opacity and order are drawn', async () => {
+  it('flips, turns, crops, filters, opacity and order are drawn [3§9]', async () => {
     const flipped = await draw([photo(1, { flip_x: true })], 380);
     expect([at(flipped, 60, 100), at(flipped, 130, 100)]).toEqual(['#00ff00/255', '#ff0000/255']);
     const turned = await draw([photo(1, { rotation: 90 })], 380);
@@ -81,7 +81,7 @@ describe('print file', () => {
     expect(at(covered, 60, 100)).toBe('#ffff00/255');
   });
 
-  it.each(DESIGN_FONTS.map(({ id }) => id))('3§9 letters in %s fill their box and stay inside', async (font) => {
+  it.each(DESIGN_FONTS.map(({ id }) => id))('letters in %s fill their box and stay inside [3§9]', async (font) => {
     const box = inked(await draw([words({ font, text: 'Ñandú y jagüey', width: 150, height: 60 })], 760));
     expect(box.left).toBeGreaterThanOrEqual(19.5);
     expect(box.right).toBeLessThanOrEqual(170.5);
@@ -89,7 +89,7 @@ describe('print file', () => {
     expect([box.top >= 69.5, box.bottom <= 130.5]).toEqual([true, true]);
   });
 
-  it('3§9 curved text bends up or down', async () => {
+  it('curved text bends up or down [3§9]', async () => {
     const rows = (curve: number) => draw([words({ text: 'QHATU QHATU', curve, width: 150, height: 70 })], 380);
     const middle = async (curve: number) => {
       const pixels = await rows(curve);
@@ -106,7 +106,7 @@ describe('print file', () => {
     expect(await middle(-120)).toBeLessThan(-10);
   });
 
-  it('3§9 the preview and the print file are the same picture', async () => {
+  it('the preview and the print file are the same picture [3§9]', async () => {
     const design = [
       photo(1, { rotation: 12, filter: 'sepia', y: 180 }),
       words({ text: 'Arequipa\nsiempre', font: 'pacifico', height: 70, rotation: -8, color: '#2d4f9e' }),
@@ -126,13 +126,13 @@ describe('print file', () => {
     expect(apart.filter((value) => value > 96).length / apart.length).toBeLessThan(0.004);
   });
 
-  it('3§7 a missing picture is an error, not a hole', async () => {
+  it('a missing picture is an error, not a hole [3§7]', async () => {
     await expect(draw([photo(7)])).rejects.toThrow('print 7 has no file');
   });
 });
 
 describe('PDF', () => {
-  it('3§9 its page is 190 × 277 mm to a thousandth, and holds every pixel with its transparency', async () => {
+  it('its page is 190 × 277 mm to a thousandth, and holds every pixel with its transparency [3§9]', async () => {
     const pixels = await draw([photo(1)], 190);
     const pdf = pdfOf(pixels, PRINT_AREA, 'Diseño 7');
     const text = pdf.toString('latin1');

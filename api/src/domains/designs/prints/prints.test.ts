@@ -32,7 +32,7 @@ const says = (answer: { statusCode: number; json: () => { code: string; msg: str
 };
 
 describe('upload', () => {
-  it('3§7 a photo answers its id and address, upright, without EXIF or places', async () => {
+  it('a photo answers its id and address, upright, without EXIF or places [3§7]', async () => {
     const photo = await plain(600, 300)
       .jpeg()
       .withMetadata({
@@ -51,7 +51,7 @@ describe('upload', () => {
     expect((await sharp(await kept(thumb)).metadata()).height).toBe(320);
   });
 
-  it('3§5 five megabytes pass, one byte more is refused with its own words (D60)', async () => {
+  it('five megabytes pass, one byte more is refused with its own words (D60) [3§5]', async () => {
     const picture = await plain(64, 64).png().toBuffer();
     const filled = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
     expect((await upload(filled(MAX_IMAGE_BYTES))).statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe('upload', () => {
     ]);
   });
 
-  it('3§7 pictures are told by what they are: HEIC is refused with advice, a page or half a photo plainly', async () => {
+  it('pictures are told by what they are: HEIC is refused with advice, a page or half a photo plainly [3§7]', async () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(99)]);
     expect(says(await upload(heic, { name: 'IMG_0001.HEIC' }))).toEqual([415, 'heic', designerTexts.heic]);
     const photo = await plain(900, 900).jpeg().toBuffer();
@@ -71,7 +71,7 @@ describe('upload', () => {
       expect(says(await upload(bytes))).toEqual([415, 'not_a_picture', designerTexts.notAPicture]);
   });
 
-  it('3§7 moving pictures are refused: GIF, WebP and PNG', async () => {
+  it('moving pictures are refused: GIF, WebP and PNG [3§7]', async () => {
     const pixels = Buffer.alloc(64 * 128 * 3, 90).fill(200, 64 * 64 * 3);
     const frames = await sharp(pixels, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } })
       .gif({ delay: [80, 80] })
@@ -87,14 +87,14 @@ describe('upload', () => {
     for (const bytes of [frames, webp, apng]) expect((await upload(bytes)).json()).toMatchObject({ code: 'animated' });
   });
 
-  it('3§7 one pixel and twenty thousand are refused without being drawn', async () => {
+  it('one pixel and twenty thousand are refused without being drawn [3§7]', async () => {
     expect(says(await upload(await plain(1, 1).png().toBuffer()))).toEqual([422, 'too_small', designerTexts.tooSmall]);
     const long = await plain(20_000, 200).png().toBuffer();
     const wide = await plain(11_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     for (const bytes of [long, wide]) expect((await upload(bytes)).json()).toMatchObject({ code: 'too_many_pixels' });
   });
 
-  it('3§7 an SVG becomes pixels for 300 dpi, without what runs in it or reaches out of it', async () => {
+  it('an SVG becomes pixels for 300 dpi, without what runs in it or reaches out of it [3§7]', async () => {
     const svg = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/hostname">]>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 19 19" onload="alert(1)">
       <script>alert(1)</script><style>@import url(http://mal.invalid/a.css); .a { fill: url(http://mal.invalid/b) }</style>
@@ -109,7 +109,7 @@ describe('upload', () => {
     expect((await kept(answer.json().url)).subarray(0, 4).toString()).toBe('RIFF');
   });
 
-  it('3§6 it takes an account, a file, and not too many an hour', async () => {
+  it('it takes an account, a file, and not too many an hour [3§6]', async () => {
     const picture = await plain(40, 40).png().toBuffer();
     expect((await upload(picture, { token: '' })).statusCode).toBe(401);
     const { access_token } = await shop.anonymous();
@@ -119,7 +119,7 @@ describe('upload', () => {
 });
 
 describe('lists', () => {
-  it('3§7 the shop’s own designs are everybody’s; uploads are seen by their owner only', async () => {
+  it('the shop’s own designs are everybody’s; uploads are seen by their owner only [3§7]', async () => {
     const own = (await shop.get('prints?all=true&enable=1')).json();
     expect(own.length).toBeGreaterThanOrEqual(10);
     expect(own[0]).toMatchObject({ url: expect.stringMatching(/^\/media\/prints\//), name: expect.any(String) });
@@ -133,7 +133,7 @@ describe('lists', () => {
     expect(await ids(stranger.token)).toEqual([]);
   });
 
-  it('3§7 uploads that no design took are forgotten after sixty days, with their files', async () => {
+  it('uploads that no design took are forgotten after sixty days, with their files [3§7]', async () => {
     const { id } = (await upload(await plain(50, 50).png().toBuffer())).json();
     const { uri, thumb } = await rowOf(id);
     const before = { created_at: sql<Date>`now() - interval '61 days'` };
@@ -144,7 +144,7 @@ describe('lists', () => {
 });
 
 describe('what can be designed on', () => {
-  it('3§7 products with rectangles, their views, colours, sizes and variants', async () => {
+  it('products with rectangles, their views, colours, sizes and variants [3§7]', async () => {
     const list = (await shop.get('products/search?all=true&custom=1&with[0]=images')).json();
     expect([list.total, list.current_page, list.data.map(({ id }: { id: number }) => id)]).toEqual([
       2,
@@ -163,7 +163,7 @@ describe('what can be designed on', () => {
     expect(polo.variants[0].images).toHaveLength(2);
   });
 
-  it('D45 the ordinary search is as it was', async () => {
+  it('the ordinary search is as it was [D45]', async () => {
     expect((await shop.get('products/search?custom=0&filter=polo')).json()).toHaveProperty('facets');
     expect((await shop.get('products/search?custom=quizas')).statusCode).toBe(400);
   });

@@ -31,7 +31,7 @@ const statusFor = async (who: string, url = print.url) =>
 const everybody = async () =>
   Object.fromEntries(await Promise.all(Object.keys(tokens).map(async (who) => [who, await statusFor(who)])));
 
-it('D4 an upload is seen by its owner and by administration, whatever its number; without a session by nobody', async () => {
+it('an upload is seen by its owner and by administration, whatever its number; without a session by nobody [D4]', async () => {
   expect(print).toMatchObject({
     url: `/api/web/prints/${print.id}/file`,
     thumb: `/api/web/prints/${print.id}/file?small=1`,
@@ -49,7 +49,7 @@ it('D4 an upload is seen by its owner and by administration, whatever its number
   expect(await statusFor('stranger', print.thumb)).toBe(404);
 });
 
-it('D4 it is kept by nobody on its way, and lies where only the shop reads', async () => {
+it('it is kept by nobody on its way, and lies where only the shop reads [D4]', async () => {
   const { headers } = await shop.get(`prints/${print.id}/file`, tokens.owner);
   expect(headers['cache-control']).toBe('private, no-store');
   const { uri, thumb } = await shop.db
@@ -65,7 +65,7 @@ it('D4 it is kept by nobody on its way, and lies where only the shop reads', asy
   }
 });
 
-it('D4 uploads of before, which lay under an address of their own, are fetched with a session too', async () => {
+it('uploads of before, which lay under an address of their own, are fetched with a session too [D4]', async () => {
   const folder = join(shop.env.DATA_DIR, 'uploads', 'prints');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'antes.webp'), await plain(40, 40).webp().toBuffer());
@@ -89,7 +89,7 @@ it('D4 uploads of before, which lay under an address of their own, are fetched w
   ]);
 });
 
-it('D4 the seller sees it once a design with it was paid to them; another seller still does not', async () => {
+it('the seller sees it once a design with it was paid to them; another seller still does not [D4]', async () => {
   const polo = await blankPolo(shop);
   const made: ProductCustom = (
     await shop.post(
@@ -107,7 +107,7 @@ it('D4 the seller sees it once a design with it was paid to them; another seller
   expect(await everybody()).toMatchObject({ owner: 200, stranger: 404, seller: 200, other: 404, support: 404 });
 });
 
-it('3§7 the shop’s own designs are every member’s; a number that nobody has is 404, no number 400', async () => {
+it('the shop’s own designs are every member’s; a number that nobody has is 404, no number 400 [3§7]', async () => {
   const [own] = (await shop.get('prints?all=true&enable=1')).json();
   const { uri } = await shop.db.selectFrom('prints').select('uri').where('id', '=', own.id).executeTakeFirstOrThrow();
   const file = fileOf(shop.env, uri);

@@ -35,7 +35,7 @@ const holdFor = (id: number, minutes: number) =>
     .where('id', '=', id)
     .execute();
 
-it('2§4 order received: goods, every amount, until when they are kept, and the way to the order, as text and as HTML', async () => {
+it('order received: goods, every amount, until when they are kept, and the way to the order, as text and as HTML [2§4]', async () => {
   const { id, letters } = await ordered();
   const [letter, ...others] = await letters();
   expect([letter?.subject, others]).toEqual([`Recibimos tu pedido N.º ${id}`, []]);
@@ -51,13 +51,13 @@ it('2§4 order received: goods, every amount, until when they are kept, and the 
   expect(letter?.html).toContain('lang="es"');
 });
 
-it('2§2 a proof that came with the order is not asked for again', async () => {
+it('a proof that came with the order is not asked for again [2§2]', async () => {
   const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const { letters } = await ordered({ image: `data:image/png;base64,${picture}` });
   expect((await letters())[0]?.text).not.toContain('Si todavía no enviaste la constancia');
 });
 
-it('2§2 payment approved: it says so, and when the goods should arrive', async () => {
+it('payment approved: it says so, and when the goods should arrive [2§2]', async () => {
   const { id, letters } = await ordered();
   await shop.db.transaction().execute((trx) => approveOrder(trx, id, mails()));
   const letter = (await letters()).at(-1);
@@ -66,7 +66,7 @@ it('2§2 payment approved: it says so, and when the goods should arrive', async 
   expect(letter?.text).toContain('Precio final: S/ 115,00');
 });
 
-it('D25 a hold that runs out within the hour is said once, and only of long holds that still wait', async () => {
+it('a hold that runs out within the hour is said once, and only of long holds that still wait [D25]', async () => {
   const [due, early, short, approved] = [await ordered(), await ordered(), await ordered(), await ordered()];
   await holdFor(due.id, 50);
   await holdFor(early.id, 90);
@@ -85,7 +85,7 @@ it('D25 a hold that runs out within the hour is said once, and only of long hold
   expect((await due.letters()).at(-1)?.text).toContain('Si ya pagaste S/ 115,00');
 });
 
-it('D25 a hold that ran out: the order is cancelled and the buyer knows what to do', async () => {
+it('a hold that ran out: the order is cancelled and the buyer knows what to do [D25]', async () => {
   const { id, letters } = await ordered();
   await holdFor(id, -1);
   await releaseExpiredHolds(shop.db, mails());
@@ -94,7 +94,7 @@ it('D25 a hold that ran out: the order is cancelled and the buyer knows what to 
   expect(letter?.text).toContain('Si ya pagaste, escríbenos');
 });
 
-it('2§6 a rejected payment tells its reason, as text', async () => {
+it('a rejected payment tells its reason, as text [2§6]', async () => {
   const { id, letters } = await ordered();
   await shop.db.transaction().execute((trx) => rejectOrder(trx, id, 'El monto <b>no coincide</b>.', mails()));
   const letter = (await letters()).find(({ subject }) => subject === `No pudimos aprobar tu pedido N.º ${id}`);

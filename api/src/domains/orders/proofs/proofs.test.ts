@@ -43,7 +43,7 @@ const read = (path: string, token: string) =>
   shop.app.inject({ url: `/api/web/${path}`, headers: { authorization: `Bearer ${token}` } });
 
 describe('upload', () => {
-  it('D77 a photo is drawn anew: smaller, upright, without its EXIF', async () => {
+  it('a photo is drawn anew: smaller, upright, without its EXIF [D77]', async () => {
     expect((await sharp(photo).metadata()).exif).toBeDefined();
     const answer = await upload(photo);
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['id']]);
@@ -53,7 +53,7 @@ describe('upload', () => {
     expect(kept.rawPayload.includes('Rosa Quispe')).toBe(false);
   });
 
-  it('D77 a PDF is written anew, kept and handed out as a download only; what it could do is gone [15]', async () => {
+  it('a PDF is written anew, kept and handed out as a download only; what it could do is gone [15] [D77]', async () => {
     const { id } = (await upload(pdf, { name: 'constancia.pdf', type: 'application/pdf' })).json();
     const kept = await read(`orders/proofs/${id}`, buyer.token);
     expect(kept.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
@@ -71,18 +71,18 @@ describe('upload', () => {
     ['a program', Buffer.from('MZ\u0090\u0000\u0003')],
     ['half a PDF', Buffer.from('%PDF-1.4 and nothing more')],
     ['nothing', Buffer.alloc(0)],
-  ])('D77 %s is refused by its content', async (_name, content) => {
+  ])('%s is refused by its content [D77]', async (_name, content) => {
     const before = files().length;
     const answer = await upload(content);
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_proof']);
     expect(files()).toHaveLength(before);
   });
 
-  it('D77 a broken picture is refused', async () => {
+  it('a broken picture is refused [D77]', async () => {
     expect((await upload(photo.subarray(0, photo.length / 2))).statusCode).toBe(415);
   });
 
-  it('2§5 5 MB fit, one byte more does not', async () => {
+  it('5 MB fit, one byte more does not [2§5]', async () => {
     const plain = plainPdf();
     const padded = (size: number) =>
       Buffer.concat([plain.subarray(0, 9), Buffer.alloc(size - plain.length, 32), plain.subarray(9)]);
@@ -91,7 +91,7 @@ describe('upload', () => {
     expect([answer.statusCode, answer.json().msg]).toEqual([413, 'No se permiten archivo mayor a 5MB']);
   });
 
-  it('D8 another field, another format and strangers are told so', async () => {
+  it('another field, another format and strangers are told so [D8]', async () => {
     expect((await upload(photo, { field: 'image' })).statusCode).toBe(422);
     expect((await shop.post('orders/proofs', { file: 'x' }, buyer.token)).statusCode).toBe(415);
     expect((await upload(photo, { token: (await shop.anonymous()).access_token })).statusCode).toBe(403);
@@ -99,7 +99,7 @@ describe('upload', () => {
 });
 
 describe('privacy', () => {
-  it('D4 only its owner and administration read a proof; for the others it does not exist', async () => {
+  it('only its owner and administration read a proof; for the others it does not exist [D4]', async () => {
     const { id } = (await upload(photo)).json();
     const admin = await market.buyer();
     await shop.db.updateTable('users').set({ role_id: 2 }).where('id', '=', admin.id).execute();
@@ -110,7 +110,7 @@ describe('privacy', () => {
     expect((await read('orders/proofs/x', buyer.token)).statusCode).toBe(400);
   });
 
-  it('D4 nothing of it lies where /uploads is served from', async () => {
+  it('nothing of it lies where /uploads is served from [D4]', async () => {
     await upload(photo);
     const [name] = files();
     for (const url of [
@@ -124,7 +124,7 @@ describe('privacy', () => {
 });
 
 describe('with an order', () => {
-  it('D72 the id of an upload goes with the order, and administration reads it there', async () => {
+  it('the id of an upload goes with the order, and administration reads it there [D72]', async () => {
     const product = await market.product();
     const { id } = (await upload(photo)).json();
     const payment = await market.order(buyer, [{ product_id: product, qty: 1 }], { image: id });
@@ -133,14 +133,14 @@ describe('with an order', () => {
     expect((await read(`orders/${payment.id}/proof`, stranger.token)).statusCode).toBe(404);
   });
 
-  it('D72 a data URL is checked and stored with the order', async () => {
+  it('a data URL is checked and stored with the order [D72]', async () => {
     const product = await market.product();
     const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
     const payment = await market.order(buyer, [{ product_id: product, qty: 1 }], { image });
     expect((await read(`orders/${payment.id}/proof`, buyer.token)).headers['content-type']).toBe('image/webp');
   });
 
-  it('D28 a refused order leaves no proof of its own behind, an upload stays for the next try', async () => {
+  it('a refused order leaves no proof of its own behind, an upload stays for the next try [D28]', async () => {
     const product = await market.product({ stock: 0 });
     const uploaded = (await upload(photo)).json().id;
     const before = files().length;
@@ -158,7 +158,7 @@ describe('with an order', () => {
     ['text', 'hola', 422],
     ['a data URL that is no picture', `data:image/png;base64,${Buffer.from('hola').toString('base64')}`, 415],
     ['an upload that does not exist', 999_999, 404],
-  ])('D72 %s as proof is refused', async (_name, image, status) => {
+  ])('%s as proof is refused [D72]', async (_name, image, status) => {
     const product = await market.product();
     expect(
       (await market.send(buyer, await market.body(buyer, [{ product_id: product, qty: 1 }], { image }))).statusCode,
@@ -166,7 +166,7 @@ describe('with an order', () => {
     expect(await market.stockOf(product)).toBe(100);
   });
 
-  it('D4 somebody else’s upload cannot be ordered with', async () => {
+  it('somebody else’s upload cannot be ordered with [D4]', async () => {
     const product = await market.product();
     const { id } = (await upload(photo, { token: stranger.token })).json();
     const answer = await market.send(buyer, await market.body(buyer, [{ product_id: product, qty: 1 }], { image: id }));
@@ -174,7 +174,7 @@ describe('with an order', () => {
   });
 });
 
-it('D77 an upload that nobody ordered with is forgotten after two days, one of an order is not', async () => {
+it('an upload that nobody ordered with is forgotten after two days, one of an order is not [D77]', async () => {
   const product = await market.product();
   const [kept, forgotten, fresh] = [
     (await upload(photo)).json().id,
@@ -194,7 +194,7 @@ it('D77 an upload that nobody ordered with is forgotten after two days, one of a
   expect(files()).toHaveLength(before - 1);
 });
 
-it('D49 uploads have a limit an hour', async () => {
+it('uploads have a limit an hour [D49]', async () => {
   const busy = await market.buyer();
   const tiny = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'white' } })
     .png()

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const queue = async (by: Member, view = 'waiting') => (await by.post('support/queue', { view })).json();
 const idsOf = (answer: { chats: { data: { id: number }[] } }) => answer.chats.data.map(({ id }) => id);
 
-it('D1 a talk waits, is taken, is taken over, closed and opened again, with who and when', async () => {
+it('a talk waits, is taken, is taken over, closed and opened again, with who and when [D1]', async () => {
   const id = await stage.supportChat(owner);
   expect(idsOf(await queue(agent))).toContain(id);
   const taken = (await agent.post('support/take', { id })).json();

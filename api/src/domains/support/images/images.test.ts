@@ -30,7 +30,7 @@ const files = () => {
   return existsSync(folder) ? readdirSync(folder).length : 0;
 };
 
-it('3§5 a picture is drawn anew: at most 1000 px, without its EXIF, sent with a blank message', async () => {
+it('a picture is drawn anew: at most 1000 px, without its EXIF, sent with a blank message [3§5]', async () => {
   const id = await stage.supportChat(owner);
   const uploaded = (await upload(shop, owner.token, 'support/image', photo)).json();
   expect(uploaded).toMatchObject({ result: true, width: 1_000, height: 500 });
@@ -42,7 +42,7 @@ it('3§5 a picture is drawn anew: at most 1000 px, without its EXIF, sent with a
   expect(kept.headers['cache-control']).toBe('private, no-store');
 });
 
-it('D4 only its owner and the members of its talk read it', async () => {
+it('only its owner and the members of its talk read it [D4]', async () => {
   const id = await stage.supportChat(owner);
   const { route } = (await upload(shop, owner.token, 'chat/image', photo)).json();
   expect([(await owner.get(route)).statusCode, (await agent.get(route)).statusCode]).toEqual([200, 404]);
@@ -52,7 +52,7 @@ it('D4 only its owner and the members of its talk read it', async () => {
   expect((await shop.app.inject({ url: `/uploads/${route}` })).statusCode).toBe(404);
 });
 
-it('D4 somebody else’s picture cannot be sent, nor one’s own twice, nor any other address', async () => {
+it('somebody else’s picture cannot be sent, nor one’s own twice, nor any other address [D4]', async () => {
   const id = await stage.supportChat(owner);
   const own = (await upload(shop, owner.token, 'chat/image', photo)).json().route;
   const foreign = (await upload(shop, stranger.token, 'chat/image', photo)).json().route;
@@ -69,14 +69,14 @@ it.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')],
   ['a PDF', Buffer.from('%PDF-1.4\n%%EOF\n')],
   ['nothing', Buffer.alloc(0)],
-])('3§5 %s is refused by its content', async (_name, content) => {
+])('%s is refused by its content [3§5]', async (_name, content) => {
   const before = files();
   const answer = await upload(shop, owner.token, 'chat/image', content);
   expect([answer.statusCode, answer.json().msg]).toEqual([415, 'El formato de la imagen no es válido']);
   expect(files()).toBe(before);
 });
 
-it('3§9 more than 5 MB and another field are told so', async () => {
+it('more than 5 MB and another field are told so [3§9]', async () => {
   const big = await upload(shop, owner.token, 'chat/image', Buffer.alloc(5_242_881, 1));
   expect([big.statusCode, big.json().msg]).toEqual([413, 'No se permiten archivo mayor a 5MB']);
   expect((await upload(shop, owner.token, 'chat/image', photo, 'file')).statusCode).toBe(422);

@@ -34,7 +34,7 @@ const minutesLater = (chatId: number, minutes: number) =>
     where chat_id = ${chatId}`.execute(shop.db);
 const unsubscribeKey = (mail: ReadLetter | undefined) => /unsuscribe\?clave=([\w-]+)/.exec(mail?.text ?? '')?.[1];
 
-it('6 an answer of support that lies unread for ten minutes is told by mail, without its words, with the way to it', async () => {
+it('an answer of support that lies unread for ten minutes is told by mail, without its words, with the way to it', async () => {
   const id = await stage.supportChat(owner);
   await send(agent, 'support', id, 'Palabras privadas');
   expect(await noticesTo(owner)).toEqual([]);
@@ -48,7 +48,7 @@ it('6 an answer of support that lies unread for ten minutes is told by mail, wit
   expect(`${mail?.text}${mail?.html}`).not.toContain('Palabras privadas');
 });
 
-it('6 once for a talk until it was read; what comes after is told once more', async () => {
+it('once for a talk until it was read; what comes after is told once more', async () => {
   const id = await stage.supportChat(owner);
   for (const text of ['Uno', 'Dos']) {
     await send(agent, 'support', id, text);
@@ -62,7 +62,7 @@ it('6 once for a talk until it was read; what comes after is told once more', as
   expect(await noticesTo(owner)).toHaveLength(2);
 });
 
-it('6 shopper and seller are told of each other’s words, nobody of their own, support never', async () => {
+it('shopper and seller are told of each other’s words, nobody of their own, support never', async () => {
   const talk = await stage.userChat(owner, seller);
   await send(owner, 'user', talk, 'Buenas');
   await minutesLater(talk, 11);
@@ -78,7 +78,7 @@ it('6 shopper and seller are told of each other’s words, nobody of their own, 
   expect(await noticesTo(agent)).toEqual([]);
 });
 
-it('6 a talk that was read before the mail went out is not told', async () => {
+it('a talk that was read before the mail went out is not told', async () => {
   const id = await stage.supportChat(owner);
   await send(agent, 'support', id, 'Hola');
   await minutesLater(id, 11);
@@ -87,7 +87,7 @@ it('6 a talk that was read before the mail went out is not told', async () => {
   expect(await noticesTo(owner)).toEqual([]);
 });
 
-it('6 the mail’s link ends such mails, subscribing brings them back; accounts that are no more get none', async () => {
+it('the mail’s link ends such mails, subscribing brings them back; accounts that are no more get none', async () => {
   const id = await stage.supportChat(owner);
   const answered = async (text: string) => {
     await owner.post('chat/viewed', { id, kind: 'support' });

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('PagoEfectivo', () => {
-  test("2§2 'Generar CIP' opens the code in a new tab and sends the order with it", async () => {
+  test("'Generar CIP' opens the code in a new tab and sends the order with it [2§2]", async () => {
     const calls = serve(answers);
     renderPage(<CipPanel {...props} />);
     await userEvent.click(screen.getByRole('button', { name: 'Generar CIP' }));
@@ -51,7 +51,7 @@ describe('PagoEfectivo', () => {
     expect(callsTo(calls, 'POST', 'genCIP')).toMatchObject([{ body: { tokenAuth: 'ticket', reference: REFERENCE } }]);
   });
 
-  test('2§8 a code that could not be made is only logged; nothing is sent and the tab is closed', async () => {
+  test('a code that could not be made is only logged; nothing is sent and the tab is closed [2§8]', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const calls = serve({ ...answers, 'POST genCIP': refuse(503) });
     renderPage(<CipPanel {...props} />);
@@ -61,14 +61,14 @@ describe('PagoEfectivo', () => {
     expect(callsTo(calls, 'POST', 'orders').filter(({ path }) => path === 'orders')).toEqual([]);
   });
 
-  test('2§4 closing the window leaves no method chosen', async () => {
+  test('closing the window leaves no method chosen [2§4]', async () => {
     serve(answers);
     renderPage(<CipPanel {...props} />);
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
     expect(props.onLeave).toHaveBeenCalledTimes(1);
   });
 
-  test('D28 a purchase that is refused shows the server’s words and opens no code', async () => {
+  test('a purchase that is refused shows the server’s words and opens no code [D28]', async () => {
     serve({ ...answers, 'POST orders/intents': refuse(409) });
     renderPage(<CipPanel {...props} />);
     await userEvent.click(screen.getByRole('button', { name: 'Generar CIP' }));
@@ -78,7 +78,7 @@ describe('PagoEfectivo', () => {
 });
 
 describe('PayPal', () => {
-  test('2§2 the rate is waited for, then rate and dollars are shown', async () => {
+  test('the rate is waited for, then rate and dollars are shown [2§2]', async () => {
     let answer: (rate: object) => void = () => undefined;
     serve({ 'GET exchange-rate': () => new Promise((resolve) => (answer = resolve)), 'GET payments/settings': {} });
     renderPage(<PaypalPanel {...props} />);
@@ -89,7 +89,7 @@ describe('PayPal', () => {
     expect(screen.getByText('Tasa de cambio: S/ 3,752 por dólar.')).toBeVisible();
   });
 
-  test('2§8 without a rate: a red alert, a toast, and no button', async () => {
+  test('without a rate: a red alert, a toast, and no button [2§8]', async () => {
     serve({ 'GET exchange-rate': refuse(404), 'GET payments/settings': {} });
     renderPage(<PaypalPanel {...props} />);
     expect(await screen.findByText('No se ha podido obtener la tasa de cambio')).toBeVisible();

@@ -17,8 +17,8 @@ beforeEach(() => {
   deleted = jest.spyOn(api, 'delete').mockResolvedValue({ msg: 'Reserva liberada' });
 });
 
-describe('D75 a purchase that is being paid', () => {
-  test('D14 the same purchase keeps its key, after a reload and in another tab', async () => {
+describe('a purchase that is being paid [D75]', () => {
+  test('the same purchase keeps its key, after a reload and in another tab [D14]', async () => {
     const calls = serve({ 'POST orders/intents': intent });
     const first = await registerPaying(purchase());
     const again = await registerPaying(purchase());
@@ -30,7 +30,7 @@ describe('D75 a purchase that is being paid', () => {
     expect(deleted).not.toHaveBeenCalled();
   });
 
-  test('D28 another purchase lets the goods of the first go and has a key of its own', async () => {
+  test('another purchase lets the goods of the first go and has a key of its own [D28]', async () => {
     serve({ 'POST orders/intents': intent });
     const first = await registerPaying(purchase());
     const other = await registerPaying(purchase(120));
@@ -38,7 +38,7 @@ describe('D75 a purchase that is being paid', () => {
     expect(deleted).toHaveBeenCalledWith(`orders/intents/${REFERENCE}`);
   });
 
-  test('D28 a refusal leaves nothing behind, a lost answer keeps the key', async () => {
+  test('a refusal leaves nothing behind, a lost answer keeps the key [D28]', async () => {
     const failing = (status: number) => () => {
       throw new ApiError(status, 'x', 'No');
     };
@@ -52,7 +52,7 @@ describe('D75 a purchase that is being paid', () => {
     expect((await registerPaying(purchase())).key).toBe(kept);
   });
 
-  test('D27 once paid the order is sent with the purchase’s key and the payment’s code until the shop has it', async () => {
+  test('once paid the order is sent with the purchase’s key and the payment’s code until the shop has it [D27]', async () => {
     const calls = serve({ 'POST orders/intents': intent, 'POST orders': { msg: 'Listo', payment: payment() } });
     const paying = await registerPaying(purchase());
     finishPaying(paying, 'uuid-1');
@@ -62,7 +62,7 @@ describe('D75 a purchase that is being paid', () => {
     expect(sent).toMatchObject([{ body: { code: 'uuid-1', total: 57 }, headers: { 'Idempotency-Key': paying.key } }]);
   });
 
-  test('2§4 letting go twice asks once, and a shop that does not answer is no obstacle', async () => {
+  test('letting go twice asks once, and a shop that does not answer is no obstacle [2§4]', async () => {
     serve({ 'POST orders/intents': intent });
     deleted.mockRejectedValue(new ApiError(0, 'network', 'Sin conexión'));
     await registerPaying(purchase());

@@ -37,7 +37,7 @@ function open(shown: 1 | 2) {
   return capture();
 }
 
-test('3§4 the other view is shown and captured first, after a second the one that was shown; 500 × 500', async () => {
+test('the other view is shown and captured first, after a second the one that was shown; 500 × 500 [3§4]', async () => {
   expect(CAPTURE_DELAY_MS).toBe(1_000);
   const { taken, log, view } = await open(1);
   expect(log).toEqual([
@@ -52,7 +52,7 @@ test('3§4 the other view is shown and captured first, after a second the one th
   ]);
 });
 
-test('3§4 from the back the front is first, and each picture stays with its view', async () => {
+test('from the back the front is first, and each picture stays with its view [3§4]', async () => {
   const { taken, log, view } = await open(2);
   expect(log[0]).toContain('view 1 shown');
   expect([taken[1], taken[2], view]).toEqual([

@@ -69,8 +69,8 @@ function watchListeners(): () => string[] {
   return () => live.map(({ target, type }) => `${target.constructor.name} ${type}`);
 }
 
-describe('issue 7 stage', () => {
-  test('3§5 a sticker made larger than 19 × 27.7 cm is put back, and that is said', () => {
+describe('stage', () => {
+  test('a sticker made larger than 19 × 27.7 cm is put back, and that is said [3§5]', () => {
     const { stage, listener } = open();
     stage.show([item()]);
     const sticker = gesture(stage, { scaleX: 3, scaleY: 3 });

@@ -3,7 +3,7 @@ import { largestFactor, samePlace, turned } from './place';
 
 const at = { x: 95, y: 138.5, width: 100, height: 50, rotation: 0 };
 
-describe('D59 the print area', () => {
+describe('the print area [D59]', () => {
   test('the largest factor reaches one edge and no further', () => {
     for (const rotation of [0, 30, 90]) {
       const placed = { ...at, rotation };

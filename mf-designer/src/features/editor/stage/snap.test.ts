@@ -8,7 +8,7 @@ const box = (left: number, top: number, width: number, height: number): Box => (
 });
 const AREA = box(0, 0, 190, 277);
 
-describe('issue 7 guides and snapping', () => {
+describe('guides and snapping', () => {
   test('a middle near the middle of the area jumps onto it and shows the line', () => {
     expect(snap(box(74, 100, 40, 20), [AREA], 2)).toEqual({ dx: 1, dy: 0, xs: [95], ys: [] });
   });

@@ -14,7 +14,7 @@ const only = (store: EditorStore) => findObject(store.design, store.get().select
 
 beforeEach(() => toastStore.setState({ toasts: [] }));
 
-describe('3§5 what can be done to a sticker', () => {
+describe('what can be done to a sticker [3§5]', () => {
   test('larger than the print area stays as it was, with the message', () => {
     const store = editor();
     add(store, anImage({ id: 'a' }));

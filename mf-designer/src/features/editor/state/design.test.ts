@@ -5,7 +5,7 @@ import { addObject, duplicateObject, findObject, patchObject, removeObject, reor
 const three = () => ['a', 'b', 'c'].reduce((design, id) => addObject(design, 1, aText({ id })), emptyDesign(1, 2));
 const order = (design: ReturnType<typeof three>) => objectsOf(design, 1).map(({ id }) => id);
 
-describe('issue 7 layers', () => {
+describe('layers', () => {
   test('an object moves one up, one down, to the top and to the bottom', () => {
     expect(order(reorderObject(three(), 'a', 'up'))).toEqual(['b', 'a', 'c']);
     expect(order(reorderObject(three(), 'c', 'down'))).toEqual(['a', 'c', 'b']);

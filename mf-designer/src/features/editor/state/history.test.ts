@@ -1,6 +1,6 @@
 import { begin, canRedo, canUndo, record, redo, seal, undo } from './history';
 
-describe('issue 7 undo and redo', () => {
+describe('undo and redo', () => {
   test('every change can be taken back and made again, in order', () => {
     let history = begin('a');
     for (const next of ['b', 'c', 'd']) history = record(history, next);

@@ -4,7 +4,7 @@ import { EditorStore, emptyWork } from './store';
 
 const editor = () => new EditorStore(emptyWork(1, 11));
 
-describe('3§4 designer state', () => {
+describe('designer state [3§4]', () => {
   test('the initial view is the front', () => {
     expect(editor().get().view).toBe(1);
   });

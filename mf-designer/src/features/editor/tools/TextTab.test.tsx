@@ -27,7 +27,7 @@ function open() {
 const field = () => screen.queryByLabelText('Tu texto');
 const toggle = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('3§4 text mode is turned on and off; what was typed stays', async () => {
+test('text mode is turned on and off; what was typed stays [3§4]', async () => {
   open();
   await userEvent.type(screen.getByLabelText('Tu texto'), 'Apu');
   await toggle('Dejar de escribir');
@@ -36,7 +36,7 @@ test('3§4 text mode is turned on and off; what was typed stays', async () => {
   expect(field()).toHaveValue('Apu');
 });
 
-test('3§4 a text that is added turns text mode off', async () => {
+test('a text that is added turns text mode off [3§4]', async () => {
   const store = open();
   await userEvent.type(screen.getByLabelText('Tu texto'), 'Apu');
   await userEvent.click(screen.getByRole('button', { name: 'Agregar texto' }));
@@ -45,7 +45,7 @@ test('3§4 a text that is added turns text mode off', async () => {
   expect(store.design.views.front).toMatchObject([{ kind: 'text', text: 'Apu' }]);
 });
 
-test('3§4 a picture that is added turns it off, too; one that is removed does not', async () => {
+test('a picture that is added turns it off, too; one that is removed does not [3§4]', async () => {
   const store = open();
   act(() => void add(store, anImage()));
   expect(field()).toBeNull();
@@ -54,7 +54,7 @@ test('3§4 a picture that is added turns it off, too; one that is removed does n
   expect(field()).toBeVisible();
 });
 
-test('issue 7 bad input: 5,000 characters and emoji stay in the field with their reason, and nothing is added', async () => {
+test('bad input: 5,000 characters and emoji stay in the field with their reason, and nothing is added', async () => {
   const store = open();
   const tries = [
     ['a'.repeat(5_000), 'El texto puede tener hasta 200 caracteres y 8 líneas'],

@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react';
 import { Thumb } from './Thumb';
 
-it('issue 3 a drawing’s placeholder goes when it has come: its ground is clear', () => {
+it('a drawing’s placeholder goes when it has come: its ground is clear', () => {
   const looks = { width: 320, height: 293, name: 'Llama', group: null };
   const print = { id: 1, url: '/media/prints/llama.webp', thumb: '/media/prints/llama-320.webp', tint: 'ddda77cbb' };
   const { container } = render(<Thumb print={{ ...print, ...looks }} />);

@@ -33,14 +33,14 @@ async function put(chosen: File) {
   return { refused, stickers: store.design.views.front.length };
 }
 
-describe('issue 7 bad input: files', () => {
-  test('3§5 five megabytes are taken, one byte more is refused before it is decoded (D60)', async () => {
+describe('bad input: files', () => {
+  test('five megabytes are taken, one byte more is refused before it is decoded (D60) [3§5]', async () => {
     decodes({ width: 600, height: 400 });
     expect(await put(file(PNG, MAX_IMAGE_BYTES))).toEqual({ refused: null, stickers: 1 });
     expect(await put(file(PNG, MAX_IMAGE_BYTES + 1))).toEqual({ refused: designerTexts.fileTooLarge, stickers: 0 });
   });
 
-  test('issue 7 a device that keeps nothing (there is no storage here) costs the picture at the next reload, not now', async () => {
+  test('a device that keeps nothing (there is no storage here) costs the picture at the next reload, not now', async () => {
     decodes({ width: 600, height: 400 });
     expect('indexedDB' in globalThis).toBe(false);
     expect(await put(file(PNG, 64))).toEqual({ refused: null, stickers: 1 });

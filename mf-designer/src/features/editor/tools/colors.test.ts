@@ -1,6 +1,6 @@
 import { inkFor, isFaint } from './colors';
 
-describe('issue 7 inks', () => {
+describe('inks', () => {
   test('the first ink can be read on the cloth, and one that cannot is told', () => {
     expect(inkFor('#f4f1ec')).toBe('#1d1a18');
     expect(inkFor('#2a2830')).toBe('#ffffff');

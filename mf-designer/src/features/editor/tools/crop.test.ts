@@ -2,7 +2,7 @@ import { anImage } from '../../../testing/objects';
 import { cropOf, LEAST, marginsOf, recropped, WHOLE } from './crop';
 import { resolutionOf } from './resolution';
 
-describe('issue 7 crop', () => {
+describe('crop', () => {
   const object = anImage({ x: 100, y: 100, width: 80, height: 40 });
 
   test('what stays keeps its scale and its place on the cloth', () => {
@@ -32,7 +32,7 @@ describe('issue 7 crop', () => {
   });
 });
 
-describe('issue 7 effective resolution', () => {
+describe('effective resolution', () => {
   test('149 dpi is warned about, 150 is not, 300 is good; a crop has fewer pixels', () => {
     const inch = anImage({ width: 25.4, height: 25.4 });
     expect(resolutionOf(inch, { width: 149, height: 400 })).toEqual({ dpi: 149, level: 'low' });

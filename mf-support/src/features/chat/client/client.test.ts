@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('the chat of a person in a page', () => {
-  test('3§4 selecting a chat loads its messages, and joins it once there is a line', async () => {
+  test('selecting a chat loads its messages, and joins it once there is a line [3§4]', async () => {
     await opened();
     expect(seqs()).toEqual([1, 2]);
     expect(said('join')).toEqual([]);
@@ -62,7 +62,7 @@ describe('the chat of a person in a page', () => {
     expect(said('join')).toEqual([{ ...REF, after: 2 }]);
   });
 
-  test('3§4 a live message is appended, told as delivered, and the list reloads', async () => {
+  test('a live message is appended, told as delivered, and the list reloads [3§4]', async () => {
     await opened();
     socket.opens();
     socket.hear('support-message', wireMessage(3));
@@ -71,7 +71,7 @@ describe('the chat of a person in a page', () => {
     await waitFor(() => expect(lists).toHaveBeenCalled());
   });
 
-  test('issue 6 a message that got lost on the way is asked for', async () => {
+  test('a message that got lost on the way is asked for', async () => {
     await opened();
     socket.opens();
     socket.answer = answering(wireMissed([wireMessage(3), wireMessage(4)], 4));
@@ -80,7 +80,7 @@ describe('the chat of a person in a page', () => {
     expect(said('resync')).toContainEqual({ chats: [{ id: 7, after: 2 }] });
   });
 
-  test('issue 6 a tip about a message that never came asks for it', async () => {
+  test('a tip about a message that never came asks for it', async () => {
     await opened();
     socket.opens();
     socket.answer = answering(wireMissed([wireMessage(3)], 3));
@@ -88,7 +88,7 @@ describe('the chat of a person in a page', () => {
     await waitFor(() => expect(seqs()).toEqual([1, 2, 3]));
   });
 
-  test('issue 6 after a break that was not recovered it asks what it missed; recovered, it does not', async () => {
+  test('after a break that was not recovered it asks what it missed; recovered, it does not', async () => {
     await opened();
     socket.opens();
     socket.said.length = 0;
@@ -101,7 +101,7 @@ describe('the chat of a person in a page', () => {
     await waitFor(() => expect(seqs()).toEqual([1, 2, 3]));
   });
 
-  test('3§7 what is said goes as support-message and leaves the outbox when the server has it', async () => {
+  test('what is said goes as support-message and leaves the outbox when the server has it [3§7]', async () => {
     await opened();
     socket.opens();
     await say(client, REF, 'Hola');
@@ -113,7 +113,7 @@ describe('the chat of a person in a page', () => {
     expect(talk.state.get().waiting).toEqual([]);
   });
 
-  test('issue 6 without a socket the same message goes by an ordinary call, with the same id', async () => {
+  test('without a socket the same message goes by an ordinary call, with the same id', async () => {
     const sent = wireMessage(3, { user_id: ME, side: 'opener', client_id: 'c' });
     const calls = await opened({ 'POST chat/send': { result: true, message: sent } });
     await say(client, REF, 'Hola');
@@ -121,7 +121,7 @@ describe('the chat of a person in a page', () => {
     expect(callsTo(calls, 'POST', 'chat/send')[0]?.body).toMatchObject({ kind: 'support', id: 7, text: 'Hola' });
   });
 
-  test('issue 6 without any line the message waits in sight, and goes when the line is back', async () => {
+  test('without any line the message waits in sight, and goes when the line is back', async () => {
     await opened({
       'POST chat/send': () => {
         throw new ApiError(0, 'network', 'Sin conexión');
@@ -134,7 +134,7 @@ describe('the chat of a person in a page', () => {
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
-  test('3§4 what was written by someone else is told as viewed, once', async () => {
+  test('what was written by someone else is told as viewed, once [3§4]', async () => {
     await opened();
     socket.opens();
     client.seen(talk);
@@ -142,20 +142,20 @@ describe('the chat of a person in a page', () => {
     expect(said('viewed')).toEqual([{ id: 7, seq: 2 }]);
   });
 
-  test('D58 without a socket viewed is told by chat/viewed with its kind', async () => {
+  test('without a socket viewed is told by chat/viewed with its kind [D58]', async () => {
     const calls = await opened({ 'POST chat/viewed': { result: true, count: 0 } });
     client.seen(talk);
     expect(callsTo(calls, 'POST', 'chat/viewed')[0]?.body).toEqual({ id: 7, kind: 'support', seq: 2 });
   });
 
-  test('3§2 a talk that was closed meanwhile takes no more messages', async () => {
+  test('a talk that was closed meanwhile takes no more messages [3§2]', async () => {
     await opened();
     socket.opens();
     socket.hear('chat', { id: 7, kind: 'support', support_status: 0 });
     expect(talk.state.get().open).toBe(false);
   });
 
-  test('issue 6 presence and typing of the other side are shown, one’s own are not', async () => {
+  test('presence and typing of the other side are shown, one’s own are not', async () => {
     await opened();
     socket.opens();
     socket.hear('presence', { id: 7, side: 'opener', online: true });
@@ -166,7 +166,7 @@ describe('the chat of a person in a page', () => {
     expect([client.present.get().has(7), client.typing.get().has(7)]).toEqual([true, true]);
   });
 
-  test('issue 6 what another device of the person reads is not unread here either', async () => {
+  test('what another device of the person reads is not unread here either', async () => {
     await opened();
     socket.opens();
     await waitFor(() => expect(lists).toHaveBeenCalledTimes(1));
@@ -180,7 +180,7 @@ describe('the chat of a person in a page', () => {
     expect(talk.unseen()).toBeNull();
   });
 
-  test('issue 6 without a line nobody is said to be there', async () => {
+  test('without a line nobody is said to be there', async () => {
     await opened();
     socket.opens();
     socket.hear('presence', { id: 7, side: 'answerer', online: true });
@@ -188,7 +188,7 @@ describe('the chat of a person in a page', () => {
     expect(client.present.get().size).toBe(0);
   });
 
-  test('D4 somebody else’s talk is not found', async () => {
+  test('somebody else’s talk is not found [D4]', async () => {
     await opened();
     serve({});
     const other = client.talk({ kind: 'support', id: 99 });

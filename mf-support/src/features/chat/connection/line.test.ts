@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the line', () => {
-  test('issue 6 it goes to the site’s own host by WebSocket, with the token of the moment', () => {
+  test('it goes to the site’s own host by WebSocket, with the token of the moment', () => {
     expect(socket.options).toMatchObject({ transports: ['websocket'], reconnection: false });
     const give = jest.fn();
     socket.options?.auth(give);
@@ -41,7 +41,7 @@ describe('the line', () => {
     expect(heard).toEqual([false]);
   });
 
-  test('1§9 after a break it tries soon, then every 25 seconds without limit', async () => {
+  test('after a break it tries soon, then every 25 seconds without limit [1§9]', async () => {
     socket.opens();
     socket.breaks();
     expect(line.status.get()).toBe('offline');
@@ -56,7 +56,7 @@ describe('the line', () => {
     }
   });
 
-  test.each([['online'], ['focus']])('issue 6 it tries at once when the window says %s', async (event) => {
+  test.each([['online'], ['focus']])('it tries at once when the window says %s', async (event) => {
     socket.opens();
     socket.breaks();
     socket.fails();
@@ -65,7 +65,7 @@ describe('the line', () => {
     expect(socket.tries).toBe(2);
   });
 
-  test('issue 6 without a network the socket is given up at once, and nothing is said into it', async () => {
+  test('without a network the socket is given up at once, and nothing is said into it', async () => {
     socket.opens();
     window.dispatchEvent(new Event('offline'));
     expect([line.status.get(), line.isOpen()]).toEqual(['offline', false]);
@@ -73,13 +73,13 @@ describe('the line', () => {
     expect(socket.said).toEqual([]);
   });
 
-  test('D4 a token that does not hold is not tried again; whoever knows the session is told', async () => {
+  test('a token that does not hold is not tried again; whoever knows the session is told [D4]', async () => {
     socket.fails({ status: 401 });
     await jest.advanceTimersByTimeAsync(10 * RECONNECT_MS);
     expect([socket.tries, signedOut.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('issue 6 sent away for being too many or too fast, it waits the full 25 seconds', async () => {
+  test('sent away for being too many or too fast, it waits the full 25 seconds', async () => {
     socket.opens();
     socket.hear('bye', { status: 429, code: 'elsewhere', msg: '' });
     socket.breaks();
@@ -89,7 +89,7 @@ describe('the line', () => {
     expect(socket.tries).toBe(2);
   });
 
-  test('issue 6 a refusal is an error with the server’s words, a missing answer one without', async () => {
+  test('a refusal is an error with the server’s words, a missing answer one without', async () => {
     socket.opens();
     socket.answer = () => ({
       ok: false,
@@ -103,7 +103,7 @@ describe('the line', () => {
     await expect(line.emit('leave', { id: 7 })).rejects.toMatchObject({ status: 0, isTransient: true });
   });
 
-  test('issue 6 100 openings and closings leave no socket, listener or timer', async () => {
+  test('100 openings and closings leave no socket, listener or timer', async () => {
     line.close();
     const add = jest.spyOn(window, 'addEventListener');
     const before = jest.getTimerCount();
@@ -125,7 +125,7 @@ describe('the line', () => {
     expect(jest.getTimerCount()).toBe(before);
   });
 
-  test('issue 6 closing before the code has come opens nothing', async () => {
+  test('closing before the code has come opens nothing', async () => {
     const own = fakeSocket();
     openLine({ token: () => 'x', onSignedOut: signedOut, onConnect: () => undefined, load: own.load }).close();
     await settle();

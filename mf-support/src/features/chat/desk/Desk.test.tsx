@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('support’s desk', () => {
-  test('issue 6 support sees who waits, how many, and the other views', async () => {
+  test('support sees who waits, how many, and the other views', async () => {
     const calls = open({}, '/pages/chat');
     expect(await screen.findByRole('button', { name: 'Por atender (3)' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('link', { name: /Camila/ })).toBeVisible();
@@ -54,14 +54,14 @@ describe('support’s desk', () => {
     );
   });
 
-  test('issue 6 a shopper sees no desk and asks for none', async () => {
+  test('a shopper sees no desk and asks for none', async () => {
     const calls = openChatPage({ at: TALK });
     await screen.findByText('m2');
     expect(screen.queryByRole('button', { name: /Por atender|Tomar|Cerrar/ })).toBeNull();
     expect(callsTo(calls, 'POST', 'support/queue')).toEqual([]);
   });
 
-  test('issue 6 take, close and reopen', async () => {
+  test('take, close and reopen', async () => {
     const calls = open({
       'POST support/take': decided({ agent: AGENT }),
       'POST support/close': decided({ agent: AGENT, support_status: 0 }),
@@ -79,7 +79,7 @@ describe('support’s desk', () => {
     expect(callsTo(calls, 'POST', 'support/take')[0]?.body).toEqual({ id: 7 });
   });
 
-  test('issue 6 who was slower is told so', async () => {
+  test('who was slower is told so', async () => {
     const late = () => {
       throw new ApiError(409, 'taken', 'Otra persona ya atiende esta conversación.');
     };
@@ -92,7 +92,7 @@ describe('support’s desk', () => {
     );
   });
 
-  test('issue 6 a canned answer comes into the field, to be read before it goes', async () => {
+  test('a canned answer comes into the field, to be read before it goes', async () => {
     const calls = open({ 'GET support/canned': [{ id: 1, title: 'Saludo', text: 'Hola, gracias por escribir.' }] });
     fireEvent.click(await screen.findByRole('button', { name: 'Respuestas' }));
     fireEvent.click(await screen.findByRole('button', { name: /Saludo/ }));
@@ -101,7 +101,7 @@ describe('support’s desk', () => {
     expect(callsTo(calls, 'POST', 'chat/send')).toEqual([]);
   });
 
-  test('issue 6 the customer’s orders stand beside the talk', async () => {
+  test('the customer’s orders stand beside the talk', async () => {
     const order = {
       ...{ id: 501, created_at: '2026-11-01T15:00:00Z', status: 'approved', totalcc: 89.9 },
       details: [{ id: 1, quantity: 2, product: { name: 'Polo de algodón' } }],

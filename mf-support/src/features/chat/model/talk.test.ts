@@ -8,7 +8,7 @@ const marks = (delivered: number, viewed: number) => ({
 });
 
 describe('a talk in this browser', () => {
-  test('issue 6 messages stand in the order of the server, whatever order they arrive in', () => {
+  test('messages stand in the order of the server, whatever order they arrive in', () => {
     let state = withStored(EMPTY_TALK, [stored(2)]);
     state = withStored(state, [stored(4), stored(3)]);
     state = withStored(state, [stored(1)]);
@@ -16,24 +16,24 @@ describe('a talk in this browser', () => {
     expect(state.whole).toBe(4);
   });
 
-  test('issue 6 a message that arrives twice stands once', () => {
+  test('a message that arrives twice stands once', () => {
     const state = withStored(withStored(EMPTY_TALK, [stored(1), stored(2)]), [stored(2), stored(2), stored(3)]);
     expect(seqs(state)).toEqual([1, 2, 3]);
   });
 
-  test('issue 6 the echo of an own message takes the place of the waiting one', () => {
+  test('the echo of an own message takes the place of the waiting one', () => {
     const waiting = withWaiting(EMPTY_TALK, [outgoing('a'), outgoing('b', { order: 2 })]);
     const state = withStored(waiting, [stored(1, { clientId: 'a' })]);
     expect(state.waiting.map(({ clientId }) => clientId)).toEqual(['b']);
     expect(seqs(state)).toEqual([1]);
   });
 
-  test('issue 6 a queue read late does not bring back what the server already has', () => {
+  test('a queue read late does not bring back what the server already has', () => {
     const state = withWaiting(withStored(EMPTY_TALK, [stored(1, { clientId: 'a' })]), [outgoing('a'), outgoing('b')]);
     expect(state.waiting.map(({ clientId }) => clientId)).toEqual(['b']);
   });
 
-  test('issue 6 a hole in the numbers is noticed, and a resync goes on before it', () => {
+  test('a hole in the numbers is noticed, and a resync goes on before it', () => {
     const page = withStored(EMPTY_TALK, [stored(5), stored(6)], 6);
     const holed = withStored(page, [stored(9)]);
     expect([hasGap(page), hasGap(holed), holed.whole]).toEqual([false, true, 6]);
@@ -41,24 +41,24 @@ describe('a talk in this browser', () => {
     expect([hasGap(healed), healed.whole]).toEqual([false, 9]);
   });
 
-  test('issue 6 a hole that the server’s own answer has is a real one', () => {
+  test('a hole that the server’s own answer has is a real one', () => {
     const holed = withStored(withStored(EMPTY_TALK, [stored(5)], 5), [stored(8)]);
     const answered = withStored(holed, [stored(7), stored(8)], 8);
     expect([hasGap(answered), answered.whole]).toEqual([false, 8]);
   });
 
-  test('issue 6 the server’s word about its newest message shows what never came', () => {
+  test('the server’s word about its newest message shows what never came', () => {
     const state = withStored(EMPTY_TALK, [stored(1)], 1);
     expect([hasGap(state, 1), hasGap(state, 2)]).toEqual([false, true]);
   });
 
-  test('issue 6 older pages come in above and change nothing below', () => {
+  test('older pages come in above and change nothing below', () => {
     const state = withStored(withStored(EMPTY_TALK, [stored(51), stored(52)], 52), [stored(49), stored(50)]);
     expect(seqs(state)).toEqual([49, 50, 51, 52]);
     expect(state.whole).toBe(52);
   });
 
-  test('issue 6 entregado and leído only go forward', () => {
+  test('entregado and leído only go forward', () => {
     const state = withMarks(EMPTY_TALK, marks(3, 2));
     expect(withMarks(state, marks(1, 1))).toBe(state);
     expect(withMarks(state, marks(1, 3)).marks.answerer).toEqual({ delivered: 3, viewed: 3 });

@@ -24,19 +24,19 @@ afterEach(() => {
 });
 
 describe('the outbox', () => {
-  test('issue 6 what was written is there after a reload, in its order', async () => {
+  test('what was written is there after a reload, in its order', async () => {
     const before = open();
     await before.add(outgoing('second', { order: 2 }));
     await before.add(outgoing('first', { order: 1 }));
     expect(await idsOf(open())).toEqual(['first', 'second']);
   });
 
-  test('D63 it is bound to the person', async () => {
+  test('it is bound to the person [D63]', async () => {
     await open(person).add(outgoing('mine'));
     expect(await idsOf(open(person + 1000))).toEqual([]);
   });
 
-  test('issue 6 one that is gone does not come back by a late change', async () => {
+  test('one that is gone does not come back by a late change', async () => {
     const outbox = open();
     await outbox.add(outgoing('a'));
     await outbox.remove('a');
@@ -44,7 +44,7 @@ describe('the outbox', () => {
     expect(await outbox.all()).toEqual([]);
   });
 
-  test('8 what another release wrote in another shape is neither shown nor sent nor thrown away', async () => {
+  test('what another release wrote in another shape is neither shown nor sent nor thrown away', async () => {
     const shelf = safeShelf();
     // No message of this release, which is the point.
     const strange = { clientId: 'later', thread: 'a7', parts: ['hola'] } as unknown as OutgoingMessage;
@@ -56,7 +56,7 @@ describe('the outbox', () => {
     expect(new Map(await shelf.entries()).get(`${person}:later`)).toEqual(strange);
   });
 
-  test('issue 6 the person’s other tab hears of it', async () => {
+  test('the person’s other tab hears of it', async () => {
     const [here, there] = [open(), open()];
     const heard = new Promise<void>((resolve) => void there.watch(resolve));
     await here.add(outgoing('a'));
@@ -64,14 +64,14 @@ describe('the outbox', () => {
     expect(await idsOf(there)).toEqual(['a']);
   });
 
-  test('issue 6 however often the chat is opened, the page has one connection to its database', async () => {
+  test('however often the chat is opened, the page has one connection to its database', async () => {
     const opened = jest.spyOn(indexedDB, 'open');
     for (let openings = 0; openings < 100; openings += 1) await safeShelf('often').entries();
     expect(opened).toHaveBeenCalledTimes(1);
     opened.mockRestore();
   });
 
-  test('issue 6 a browser that keeps nothing sends all the same', async () => {
+  test('a browser that keeps nothing sends all the same', async () => {
     const blocked = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -98,7 +98,7 @@ describe('sending', () => {
       look();
     });
 
-  test('issue 6 everything goes once and in order, however often it is kicked', async () => {
+  test('everything goes once and in order, however often it is kicked', async () => {
     const outbox = open();
     const sent: string[] = [];
     const sender = senderOf(outbox, async ({ clientId }) => void sent.push(clientId));
@@ -111,7 +111,7 @@ describe('sending', () => {
     expect(sent).toEqual(['m1', 'm2', 'm3', 'm4']);
   });
 
-  test('issue 6 a broken line keeps everything, and the queue goes on by itself', async () => {
+  test('a broken line keeps everything, and the queue goes on by itself', async () => {
     const outbox = open();
     await outbox.add(outgoing('a', { order: 1 }));
     await outbox.add(outgoing('b', { order: 2 }));
@@ -125,7 +125,7 @@ describe('sending', () => {
     expect(tried).toEqual(['a', 'a', 'a', 'b']);
   });
 
-  test('issue 6 a refusal stands on its message in the server’s words, and the others go on', async () => {
+  test('a refusal stands on its message in the server’s words, and the others go on', async () => {
     const outbox = open();
     await outbox.add(outgoing('no', { order: 1 }));
     await outbox.add(outgoing('yes', { order: 2, talk: { kind: 'user', id: 3 } }));
@@ -143,7 +143,7 @@ describe('sending', () => {
     expect((await outbox.all())[0]).toMatchObject({ clientId: 'no', failure: 'El chat está cerrado' });
   });
 
-  test('issue 6 a fault of the server holds back its own talk only', async () => {
+  test('a fault of the server holds back its own talk only', async () => {
     const outbox = open();
     await outbox.add(outgoing('a1', { order: 1 }));
     await outbox.add(outgoing('a2', { order: 2 }));
@@ -158,7 +158,7 @@ describe('sending', () => {
     expect(tried).toEqual(['a1', 'b1', 'a1', 'a2']);
   });
 
-  test('3§4 a picture is uploaded before its message, and once, also when the message needs a second try', async () => {
+  test('a picture is uploaded before its message, and once, also when the message needs a second try [3§4]', async () => {
     const outbox = open();
     await outbox.add(outgoing('p', { picture: new Blob(['x']) }));
     const upload = jest.fn(async () => '/media/p.webp');
@@ -177,7 +177,7 @@ describe('sending', () => {
     expect(files).toEqual(['/media/p.webp', '/media/p.webp']);
   });
 
-  test('issue 6 two tabs take turns: nothing goes twice', async () => {
+  test('two tabs take turns: nothing goes twice', async () => {
     const locks = turns();
     Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
     const [one, two] = [open(), open()];

@@ -3,7 +3,7 @@ import { piecesOf } from './links';
 const links = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? []);
 
 describe('addresses in messages', () => {
-  test('issue 6 http and https become links, without the sentence’s own marks', () => {
+  test('http and https become links, without the sentence’s own marks', () => {
     expect(links('Mira https://qhatu.pe/detalle/productos/9001?x=1, o (http://a.pe/b).')).toEqual([
       'https://qhatu.pe/detalle/productos/9001?x=1',
       'http://a.pe/b',
@@ -18,11 +18,11 @@ describe('addresses in messages', () => {
     'file:///etc/passwd',
     'xhttp://a.pe',
     'https://',
-  ])('issue 6 %s stays text', (text) => {
+  ])('%s stays text', (text) => {
     expect(links(text)).toEqual([]);
   });
 
-  test('issue 6 nothing of a message is lost or added', () => {
+  test('nothing of a message is lost or added', () => {
     for (const text of [
       '',
       'hola',
@@ -38,7 +38,7 @@ describe('addresses in messages', () => {
     }
   });
 
-  test('issue 6 a quote or a tag ends an address', () => {
+  test('a quote or a tag ends an address', () => {
     expect(links('<a href="https://a.pe/x" onclick=1>')).toEqual(['https://a.pe/x']);
   });
 });

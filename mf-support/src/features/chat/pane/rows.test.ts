@@ -5,7 +5,7 @@ import { rowsOf } from './rows';
 const ME = 42;
 
 describe('lines of the message list', () => {
-  test('issue 6 own messages say how far they have come: enviando, enviado, entregado, leído, no enviado', () => {
+  test('own messages say how far they have come: enviando, enviado, entregado, leído, no enviado', () => {
     let state = withStored(
       EMPTY_TALK,
       [1, 2, 3].map((seq) => stored(seq)),
@@ -16,18 +16,18 @@ describe('lines of the message list', () => {
     expect(rowsOf(state, ME).map((row) => row.state)).toEqual(['viewed', 'delivered', 'sent', 'sending', 'failed']);
   });
 
-  test('issue 6 messages of others carry no such state', () => {
+  test('messages of others carry no such state', () => {
     const state = withStored(EMPTY_TALK, [stored(1, { authorId: 9, side: 'answerer' })]);
     expect(rowsOf(state, ME)[0]).toMatchObject({ mine: false, state: null });
   });
 
-  test('issue 6 a waiting message and its stored self are the same line', () => {
+  test('a waiting message and its stored self are the same line', () => {
     const waiting = rowsOf(withWaiting(EMPTY_TALK, [outgoing('abc')]), ME)[0];
     const arrived = rowsOf(withStored(EMPTY_TALK, [stored(1, { clientId: 'abc' })]), ME)[0];
     expect(arrived?.key).toBe(waiting?.key);
   });
 
-  test('3§9 a new day begins at midnight in Lima', () => {
+  test('a new day begins at midnight in Lima [3§9]', () => {
     const state = withStored(EMPTY_TALK, [
       stored(1, { sentAt: '2026-11-21T04:59:00.000Z' }),
       stored(2, { sentAt: '2026-11-21T05:00:00.000Z' }),
@@ -36,7 +36,7 @@ describe('lines of the message list', () => {
     expect(rowsOf({ ...state, complete: true }, ME).map(({ startsDay }) => startsDay)).toEqual([true, true, false]);
   });
 
-  test('issue 6 the first line looks the same before and after the page above it has come', () => {
+  test('the first line looks the same before and after the page above it has come', () => {
     const page = withStored(EMPTY_TALK, [stored(2), stored(3)]);
     const looks = ({ startsDay, startsGroup }: ReturnType<typeof rowsOf>[number]) => [startsDay, startsGroup];
     const before = rowsOf(page, ME)[0];

@@ -6,7 +6,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'KR');
 });
 
-test('D36 `http:sandbox` satisfies the glue and loads the stand-in’s script from the site itself', async () => {
+test('`http:sandbox` satisfies the glue and loads the stand-in’s script from the site itself [D36]', async () => {
   const KR = { ready: true };
   const loaded = loadCardForm('http:sandbox', '69876357:testpublickey_x');
   await new Promise((resolve) => setTimeout(resolve));
