@@ -125,7 +125,8 @@ describe('a hostile server build of a remote [D105]', () => {
     expect(Object.entries(others).filter(([, got]) => got.startsWith('GOT'))).toEqual([]);
     expect(reached).toBe(0);
   });
-  it('what it needs it has: the release is stored and the api answers', async () => {
+  it('what it needs it has: the shell’s files, the release, the api', async () => {
+    expect((await renderer.render('/p/assets', 'request', {})).html).toContain('<svg');
     expect((await renderer.render('/p/api', 'request', {})).html).toContain('page /p/api');
     expect(fake.apiCalls.some(({ url }) => url === '/api/web/list')).toBe(true);
   });

@@ -20,7 +20,7 @@ function packageFiles(folder: string): string[] {
 }
 
 /**
- * Flags with which the renderer is started: it runs code of many teams, so it reads the shell's server build, packages and
+ * Flags with which the renderer is started: it runs code of many teams, so it reads the shell's build, packages and
  * the remotes' verified files, writes only the latter, and starts neither processes nor threads nor native code. What
  * belongs to the site (uploads, keys, the environment of other processes below `/proc`) it cannot open.
  * @param worker the bundled program
@@ -32,7 +32,8 @@ export function isolated(worker: string, { entry, cacheDir }: Pick<RendererSetti
     .map((name) => join(dirname(worker), name));
   const readable = [
     ...program,
-    dirname(entry),
+    // The shell's whole build: its server side reads which browser files a page names.
+    dirname(dirname(entry)),
     cacheDir,
     ...packagesAbove(dirname(worker)),
     ...packageFiles(dirname(worker)),
@@ -42,6 +43,6 @@ export function isolated(worker: string, { entry, cacheDir }: Pick<RendererSetti
     FLAG,
     ...[...new Set(readable)].map((path) => `--allow-fs-read=${path}`),
     `--allow-fs-write=${cacheDir}`,
-    '--no-warnings=ExperimentalWarning',
+    '--disable-warning=ExperimentalWarning',
   ];
 }

@@ -36,7 +36,7 @@ export interface FakeSite {
 
 /**
  * The stand-in for `shell/dist/server/main.cjs`. `/p/...` pages obey their name: `throw`, `hang` (never answers),
- * `block` (occupies the process for ever), `crash`, `slow`, `private` (must not be kept), `gone` (404), `drawn` (with a picture); with `later-` before it, from release 2 on.
+ * `block` (occupies the process for ever), `crash`, `slow`, `private` (must not be kept), `gone` (404), `drawn` (with a picture), `assets` (reads a browser file of the shell); with `later-` before it, from release 2 on.
  */
 const SHELL_SERVER = `
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -64,6 +64,7 @@ exports.render = async ({ url, discovery, signal, loadServerRelease, fallbackFor
     }
   }
   const text = 'page ' + url + ' number ' + rendered + ' by ' + process.pid + ' ' + 'x'.repeat(2000);
+  if (what === 'assets') return page(200, require('node:fs').readFileSync(__dirname + '/../browser/favicon.svg', 'utf8'));
   if (what === 'version') return page(200, 'made of ' + version);
   if (what === 'broken' && fallbackFor(name, version)) return { ...page(200, 'made of ' + fallbackFor(name, version).releases[0].version), failures: [{ remote: name, version, message: 'broken' }] };
   if (what === 'drawn') return { ...page(200, '<source srcSet="/media/small-640.webp"/>'), phonePictures: ['/media/small-640.webp'] };
