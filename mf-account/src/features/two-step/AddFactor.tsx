@@ -1,7 +1,7 @@
 import type { AddFactorBody, FactorKind, StartedFactor } from '@qhatu/contract/wire';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Cluster, Notice, Stack, TextField } from '@qhatu/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { QrCode } from './QrCode';
 import { usePasskeySupport } from './support';
 import styles from './TwoStep.module.css';
@@ -90,6 +90,9 @@ function AppCode({ begun, app, name, finish }: AppCodeProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const lead = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone. Not the field: a phone's keyboard would cover the QR code.
+  useEffect(() => lead.current?.focus(), []);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -107,7 +110,9 @@ function AppCode({ begun, app, name, finish }: AppCodeProps) {
   return (
     <form noValidate onSubmit={send}>
       <Stack gap={2}>
-        <p>Escanea este código con tu aplicación (Google Authenticator, Microsoft Authenticator u otra).</p>
+        <p ref={lead} tabIndex={-1}>
+          Escanea este código con tu aplicación (Google Authenticator, Microsoft Authenticator u otra).
+        </p>
         <QrCode text={app.uri} label="Código QR para tu aplicación" />
         <p>
           ¿No puedes escanearlo? Escribe esta clave en la aplicación:{' '}

@@ -2,7 +2,7 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import type { SecondFactor } from '@qhatu/contract/wire';
 import { messageOf, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
 import { Button, Cluster, Dialog, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStepUp } from '../../lib/step-up/useStepUp';
 import { AddFactor } from './AddFactor';
 import { addFactor, factorsQuery, removeFactor, renewCodes, startFactor } from './api';
@@ -20,6 +20,7 @@ export default function TwoStep() {
   const [adding, setAdding] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
+  const lead = useRef<HTMLParagraphElement>(null);
 
   const reload = () => client.invalidateQueries({ queryKey: factorsQuery().queryKey });
   const run = async (name: string, act: () => Promise<void>) => {
@@ -32,10 +33,15 @@ export default function TwoStep() {
     setBusy(null);
     await reload();
   };
-  const remove = (id: number) =>
-    run(String(id), async () => {
+  const remove = async (id: number) => {
+    let gone = false;
+    await run(String(id), async () => {
       toast.success((await removeFactor(id)).msg);
+      gone = true;
     });
+    // The button that was pressed goes with its row.
+    if (gone) lead.current?.focus();
+  };
   const renew = () => run('codes', async () => setCodes((await renewCodes()).recovery_codes));
 
   if (isPending) return <ListSkeleton rows={2} />;
@@ -54,7 +60,7 @@ export default function TwoStep() {
   const { factors, recovery_codes_left: left, required } = data;
   return (
     <Stack gap={2}>
-      <p>
+      <p ref={lead} tabIndex={-1}>
         {factors.length > 0
           ? 'Además de tu contraseña te pedimos uno de estos.'
           : 'Con un segundo paso nadie entra a tu cuenta solo con tu contraseña.'}

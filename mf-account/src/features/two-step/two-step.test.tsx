@@ -80,6 +80,7 @@ test('administration adds its second step before it is let in, and sees its code
   await user.click(await screen.findByRole('button', { name: 'Agregar aplicación de códigos' }));
   expect(await screen.findByRole('img', { name: 'Código QR para tu aplicación' })).toBeVisible();
   expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeVisible();
+  expect(screen.getByText(/^Escanea este código/)).toHaveFocus();
   await user.type(screen.getByLabelText(/^Código de 6 dígitos/), '123456{Enter}');
   expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeVisible();
   expect(sessionStore.getState().session?.person.id).not.toBe(42);
@@ -110,6 +111,7 @@ test('one’s own factors are listed and removed, after a proof when the server 
   await userEvent.type(await screen.findByLabelText(/^Contraseña actual/), 'Demo1234{Enter}');
   await waitFor(() => expect(toasts()).toContain('Quitado de tu cuenta'));
   await waitFor(() => expect(screen.queryByText('Mi teléfono')).toBeNull());
+  await waitFor(() => expect(screen.getByText(/^Con un segundo paso/)).toHaveFocus());
 });
 
 test('one’s own activity is read page by page, in words [D108]', async () => {

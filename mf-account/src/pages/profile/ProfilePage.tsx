@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import { messageOf, useQuery } from '@qhatu/shared-state';
 import { useGuard } from '@qhatu/shared-state/guard';
 import { Button, Cluster, Container, ErrorState, ListSkeleton, PageHead, SessionEnded } from '@qhatu/ui';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OwnData } from '../../features/own-data/OwnData';
 import { AddressBook } from '../../features/profile/AddressBook';
@@ -79,7 +79,16 @@ function Parts({ userId }: { userId: number }) {
 /** A part that few look at comes when it is asked for, so that the page arrives without it. */
 function OnDemand({ lead, button, children }: { lead: string; button: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  if (open) return <Suspense fallback={<ListSkeleton rows={2} />}>{children}</Suspense>;
+  const inside = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => inside.current?.focus(), [open]);
+  if (open) {
+    return (
+      <div ref={inside} tabIndex={-1}>
+        <Suspense fallback={<ListSkeleton rows={2} />}>{children}</Suspense>
+      </div>
+    );
+  }
   return (
     <>
       <p>{lead}</p>
