@@ -81,7 +81,9 @@ function OnDemand({ lead, button, children }: { lead: string; button: string; ch
   const [open, setOpen] = useState(false);
   const inside = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
-  useEffect(() => inside.current?.focus(), [open]);
+  useEffect(() => {
+    if (open) inside.current?.focus();
+  }, [open]);
   if (open) {
     return (
       <div ref={inside} tabIndex={-1}>
