@@ -62,11 +62,12 @@ const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` }
 
 /**
  * An api of its own on a fresh copy of the seeded database, or on `given`, which is closed with it. Close it in
- * `afterAll`.
+ * `afterAll`. `onLog` hears every line of its log; without it there is none.
  */
 export async function startApp(
   { SITE_URL, ...settings }: Record<string, string> = {},
   given?: OpenDatabase,
+  onLog?: (line: string) => void,
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'qhatu-test-'));
   const checked = readEnv({
@@ -85,7 +86,8 @@ export async function startApp(
   // What links begin with may be tried with the demo's goods, though no start would allow it.
   const env: Env = SITE_URL ? { ...checked, SITE_URL } : checked;
   const { database, drop } = given ? { database: given, drop: async () => undefined } : await ownDatabase();
-  const app = await buildApp({ env, database, pollJobs: false });
+  const logger = onLog && { level: 'trace', stream: { write: onLog } };
+  const app = await buildApp({ env, database, pollJobs: false, logger });
   await app.ready();
 
   const get: TestApp['get'] = (path, token) => app.inject({ url: `/api/web/${path}`, headers: bearer(token) });

@@ -12,6 +12,7 @@ const OWN = new Set([
   'requestId',
   'method',
   'route',
+  'routes',
   'status',
   'stage',
   'remote',

@@ -42,7 +42,10 @@ jest.setTimeout(120_000);
 
 const FIELD = { izipay: 'formToken', paypal: 'token', pagoefectivo: 'cip' } as const;
 
-export async function openPayingShop(settings: Record<string, string> = {}): Promise<PayingShop> {
+export async function openPayingShop(
+  settings: Record<string, string> = {},
+  onLog?: (line: string) => void,
+): Promise<PayingShop> {
   // The stand-in must know the api's address and the api the stand-in's: the later one is asked when it is needed.
   const where = { api: '' };
   const sandbox = await buildSandbox({
@@ -55,7 +58,11 @@ export async function openPayingShop(settings: Record<string, string> = {}): Pro
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = sandbox.app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const shop = await startApp({ PAYMENT_METHODS: '1,2,3,4,5', ...sandboxSettings(origin), ...settings });
+  const shop = await startApp(
+    { PAYMENT_METHODS: '1,2,3,4,5', ...sandboxSettings(origin), ...settings },
+    undefined,
+    onLog,
+  );
   where.api = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const market = await openMarket(shop);
   const buyer = await market.buyer();
