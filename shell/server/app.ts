@@ -141,6 +141,7 @@ export async function buildFrontDoor({
   await app.register(robots, { siteUrl: env.siteUrl });
   await app.register(apiProxy, {
     apiOrigin: env.apiOrigin,
+    siteUrl: env.siteUrl,
     timeoutMs: env.API_TIMEOUT_MS,
     readTimeoutMs: env.API_READ_TIMEOUT_MS,
     key: env.FRONT_DOOR_KEY,

@@ -206,6 +206,31 @@ describe('the api behind the front door', () => {
     expect(seen[0]?.['x-forwarded-for']).toBe('127.0.0.1');
     expect(await raw(upgradeTo('/p/one'))).toMatch(/^HTTP\/1.1 404/);
   });
+  it.each([
+    ['https://evil.example', 403],
+    ['null', 403],
+    ['http://x', 503],
+    ['http://localhost:5173', 503],
+  ])(
+    'a socket that a page of %s asks for is answered %i: only our own pages get through to the api [D112]',
+    async (origin, status) => {
+      // The stand-in of the api lets nobody in, so that getting through is its own refusal.
+      const close = (_request: unknown, socket: { end: (text: string) => void }) =>
+        socket.end('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n');
+      const others = fake.api.listeners('upgrade') as (typeof close)[];
+      fake.api.removeAllListeners('upgrade');
+      fake.api.on('upgrade', close);
+      const answer = await raw(
+        upgradeTo('/socket.io/?EIO=4&transport=websocket').replace(
+          'upgrade: websocket',
+          `origin: ${origin}\r\nupgrade: websocket`,
+        ),
+      );
+      fake.api.removeListener('upgrade', close);
+      for (const other of others) fake.api.on('upgrade', other);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+    },
+  );
   it('says in Spanish that the api takes too long [D8]', async () => {
     const answer = await get('/api/web/never');
     expect(answer.statusCode).toBe(504);

@@ -53,6 +53,12 @@ export function visitorOf(request: Incoming, key: string | undefined): { visitor
   return { visitor: networkOf(named ?? request.socket.remoteAddress ?? 'unknown'), internal: trusted && !named };
 }
 
+/** The host that the visitor asked: the front door says it, which itself asks us by our internal name. */
+export function hostOf(request: Incoming, key: string | undefined): string | undefined {
+  const forwarded = request.headers['x-forwarded-host'];
+  return typeof forwarded === 'string' && isFrontDoor(request, key) ? forwarded : request.headers.host;
+}
+
 export const visitors = fp(async (app: FastifyInstance, { key }: { key: string | undefined }) => {
   app.decorateRequest('visitor', '');
   app.decorateRequest('internal', false);

@@ -1,3 +1,4 @@
+import { mayOpenSocket } from '@qhatu/contract/network';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -7,6 +8,7 @@ import type { OpenDatabase } from '../db/open';
 import { Gathering } from '../domains/support/gather';
 import { isAgent } from '../domains/support/person';
 import type { Env } from '../env';
+import { hostOf } from '../http/visitor';
 import type { Chatting } from './events';
 import { listen } from './events';
 import { floodGate } from './flood';
@@ -96,6 +98,10 @@ export const realtime = fp(
       maxHttpBufferSize: MAX_FRAME,
       perMessageDeflate: false,
       httpCompression: false,
+      allowRequest: (request, answer) => {
+        const asked = { origin: request.headers.origin, host: hostOf(request, env.FRONT_DOOR_KEY) };
+        answer(null, mayOpenSocket(asked, env.SITE_URL));
+      },
       connectTimeout: 10_000,
       pingInterval: 20_000,
       pingTimeout: 15_000,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from '../../test/app';
 import { revokeToken } from '../domains/accounts/tokens';
 import { type Member, type Stage, send, stageOf } from '../domains/support/testing/stage';
-import { connect, type Device, listening, refusalFor } from './testing/device';
+import { connect, type Device, deviceOf, listening, refusalFor } from './testing/device';
 
 let shop: TestApp;
 let stage: Stage;
@@ -51,6 +51,34 @@ describe('handshake', () => {
     const gone = await stage.member();
     await revokeToken(shop.db, gone.token);
     expect(await refusalFor(url, gone.token)).toMatchObject({ message: 'unauthenticated' });
+  });
+
+  /** Without a front door the socket's own `Host` counts; with one, what it says that the visitor asked. */
+  const opens = async (headers: Record<string, string>): Promise<string> => {
+    const device = deviceOf(url, buyer.token, { extraHeaders: headers });
+    devices.push(device);
+    return new Promise((resolve) => {
+      device.socket.once('connect', () => resolve('in'));
+      device.socket.once('connect_error', ({ message }) => resolve(message));
+    });
+  };
+
+  it.each([
+    ['our own address', { origin: 'http://localhost:3000' }],
+    ['another name or port of this machine', { origin: 'http://127.0.0.1:5173' }],
+    ['the host that the visitor asked', { origin: 'http://tienda.test', 'x-forwarded-host': 'tienda.test' }],
+    ['no browser', {}],
+  ])('a page of %s comes in [D112]', async (_name, headers) => {
+    expect(await opens(headers as Record<string, string>)).toBe('in');
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['a name that begins with ours', { origin: 'http://localhost.evil.example' }],
+    ['another host than was asked', { origin: 'https://evil.example', 'x-forwarded-host': 'tienda.test' }],
+  ])('a page of %s does not, though its token holds [D112]', async (_name, headers) => {
+    expect(await opens(headers)).toBe('websocket error');
   });
 
   it('one person has 20 connections and no more', async () => {

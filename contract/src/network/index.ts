@@ -1,3 +1,5 @@
+export { mayOpenSocket } from './socket-origin';
+
 const GROUPS = 8;
 /** Groups of an IPv6 address that name the network of a household: 64 bits. */
 const NETWORK_GROUPS = 4;

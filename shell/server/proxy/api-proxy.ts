@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import proxy from '@fastify/http-proxy';
+import { mayOpenSocket } from '@qhatu/contract/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
 import { errorBody } from '../http/errors';
 import { detachBody, passOn } from './detached-body';
@@ -9,6 +10,8 @@ import { visitorHeaders } from './visitor-headers';
 export interface ApiProxyOptions {
   /** Origin of the api, such as http://127.0.0.1:3001. */
   apiOrigin: string;
+  /** The address that shoppers type; its pages may open sockets. */
+  siteUrl: string;
   /** Longest wait for the first byte of an answer, in milliseconds. */
   timeoutMs: number;
   /** The same for what is only read: a page says within ten seconds that something is wrong (D61). */
@@ -43,7 +46,7 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
     visitorHeaders(headers, {
       address: request.ip,
       protocol: request.protocol,
-      host: request.headers.host,
+      host: request.host,
       requestId: request.id,
       key: options.key,
     });
@@ -86,6 +89,8 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
   const preHandler = tunnelUpgrades(app, {
     prefix: SOCKET_PREFIX,
     target: options.apiOrigin,
+    // `request.host` is what a trusted balancer says, where there is one.
+    allowed: ({ headers, host }) => mayOpenSocket({ origin: headers.origin, host }, options.siteUrl),
     headersOf: (request) => rewriteRequestHeaders(request, request.headers),
   });
   await app.register(proxy, { ...shared, prefix: SOCKET_PREFIX, rewritePrefix: SOCKET_PREFIX, preHandler });

@@ -28,6 +28,7 @@ beforeEach(async () => {
   const preHandler = tunnelUpgrades(door, {
     prefix: '/socket.io',
     target,
+    allowed: ({ headers }) => headers.origin !== 'https://evil.example',
     headersOf: ({ headers }) => headers,
   });
   door.get('/socket.io/*', { preHandler }, async () => 'plain');
@@ -41,9 +42,9 @@ afterEach(async () => {
 });
 
 /** Asks for an upgrade. @returns the socket once the first bytes of the answer are there, and those */
-function upgrade(path = '/socket.io/?EIO=4'): Promise<{ socket: Socket; answer: string }> {
+function upgrade(path = '/socket.io/?EIO=4', more = ''): Promise<{ socket: Socket; answer: string }> {
   const socket = connect(port, '127.0.0.1');
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: Upgrade\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: Upgrade\r\n${more}\r\n`);
   return new Promise((resolve) => socket.once('data', (bytes) => resolve({ socket, answer: String(bytes) })));
 }
 const closed = (socket: Duplex) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -58,6 +59,18 @@ it('bytes go through both ways as they are [D39]', async () => {
   const back = new Promise((resolve) => socket.once('data', resolve));
   other.write('chau');
   expect(String(await back)).toBe('chau');
+});
+
+it('a page that may not open a socket is refused before the api hears of it, and its connection ends [D112]', async () => {
+  let heard = false;
+  api.on('upgrade', () => {
+    heard = true;
+  });
+  const { socket, answer } = await upgrade('/socket.io/?EIO=4', 'origin: https://evil.example\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 403/);
+  await closed(socket);
+  expect(heard).toBe(false);
+  expect((await upgrade('/socket.io/?EIO=4', 'origin: https://qhatu.pe\r\n')).answer).toMatch(/^HTTP\/1.1 101/);
 });
 
 it('a browser that reads slowly slows its own connection, and nothing is heaped up on the way', async () => {

@@ -11,6 +11,8 @@ export interface TunnelOptions {
   prefix: string;
   /** Origin of the api. */
   target: string;
+  /** Whether this page may open a socket; one that may not is 403, and the api hears nothing of it. */
+  allowed: (request: FastifyRequest) => boolean;
   /** The headers that the api receives in place of the visitor's own. */
   headersOf: (request: FastifyRequest) => IncomingHttpHeaders;
 }
@@ -43,7 +45,7 @@ function joinSockets(one: Duplex, other: Duplex): void {
  */
 export function tunnelUpgrades(
   app: FastifyInstance,
-  { prefix, target, headersOf }: TunnelOptions,
+  { prefix, target, allowed, headersOf }: TunnelOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const upgrading = new WeakMap<IncomingMessage, { socket: Socket; head: Buffer }>();
   const sockets = new Set<Duplex>();
@@ -68,6 +70,10 @@ export function tunnelUpgrades(
     const upgrade = upgrading.get(request.raw);
     if (!upgrade) return;
     const { socket, head } = upgrade;
+    if (!allowed(request)) {
+      request.log.warn({ origin: request.headers.origin }, 'a page of another origin asked for a socket');
+      return reply.code(403).header('connection', 'close').send();
+    }
     reply.hijack();
     reply.raw.detachSocket(socket);
     const headers = { ...headersOf(request), host: new URL(target).host };
