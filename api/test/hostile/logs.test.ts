@@ -76,7 +76,7 @@ async function walk(): Promise<void> {
   }
 }
 
-test('D98 every documented route is logged by its pattern and its id, and nothing of what was sent', async () => {
+test('every documented route is logged by its pattern and its id, and nothing of what was sent [D98]', async () => {
   lines.length = 0;
   await walk();
   const entries = lines.map((line) => JSON.parse(line));
@@ -89,7 +89,7 @@ test('D98 every documented route is logged by its pattern and its id, and nothin
   expect(leaks()).toEqual([]);
 });
 
-test('D98 addresses that nobody serves, and those that cannot be read, are not in the log either', async () => {
+test('addresses that nobody serves, and those that cannot be read, are not in the log either [D98]', async () => {
   lines.length = 0;
   for (const url of [
     `/${WORD}`,
@@ -103,7 +103,7 @@ test('D98 addresses that nobody serves, and those that cannot be read, are not i
   expect(leaks()).toEqual([]);
 });
 
-test('D98 mails that cannot be sent are logged without whom they are for', async () => {
+test('mails that cannot be sent are logged without whom they are for [D98]', async () => {
   lines.length = 0;
   shop.app.jobs.handle('mail', async () => {
     const refused = {
@@ -128,7 +128,7 @@ test('D98 mails that cannot be sent are logged without whom they are for', async
   expect(kept.map(({ last_error }) => last_error).join()).not.toMatch(SECRETS);
 });
 
-test('D98 a database that refuses rows tells of them in its errors, and the log does not', async () => {
+test('a database that refuses rows tells of them in its errors, and the log does not [D98]', async () => {
   const admin = await tokenOf(shop, cast.admin);
   const client = await tokenOf(shop, cast.client);
   const { rows } = await sql<{ name: string }>`

@@ -56,7 +56,7 @@ const PATHS = [
   `/socket.io/?token=${TOKEN}`,
 ];
 
-test.each(PATHS)('D98 %s is logged by its pattern', async (url) => {
+test.each(PATHS)('%s is logged by its pattern [D98]', async (url) => {
   for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE'] as const) {
     const body = method === 'POST' ? { payload: { [WORD]: TOKEN, email: `${WORD}@correo.pe` } } : {};
     const { headers: answered } = await fake.app.inject({ method, url, headers, ...body });
@@ -70,12 +70,12 @@ test.each(PATHS)('D98 %s is logged by its pattern', async (url) => {
   expect(leaks()).toEqual([]);
 });
 
-test('D98 a page is logged by the pattern of its route', async () => {
+test('a page is logged by the pattern of its route [D98]', async () => {
   await fake.app.inject({ url: `/p/throw?search=${WORD}`, headers });
   expect(entries().filter(({ route }) => route === '/p/:what').length).toBeGreaterThan(0);
 });
 
-test('D98 what a page reports is logged without what belongs to somebody', async () => {
+test('what a page reports is logged without what belongs to somebody [D98]', async () => {
   const message = `TypeError at /pages/registerhash/${TOKEN}?a=${WORD} of "${WORD}" <${WORD}@correo.pe> ${DIGITS}\n[api] forged \u001b[2J`;
   const report = { remote: 'mf-test', version: fake.version, stage: 'render', reference: 'E-abc123', message };
   const answer = await fake.app.inject({ method: 'POST', url: '/releases/report', headers, payload: report });
@@ -86,13 +86,13 @@ test('D98 what a page reports is logged without what belongs to somebody', async
   expect(leaks()).toEqual([]);
 });
 
-test('D98 a renderer that dies is logged with the patterns of its pages', async () => {
+test('a renderer that dies is logged with the patterns of its pages [D98]', async () => {
   await fake.app.inject({ url: `/p/crash?search=${WORD}`, headers });
   expect(entries().find(({ msg }) => msg === 'renderer died')).toMatchObject({ routes: ['/p/:what'] });
   expect(leaks()).toEqual([]);
 });
 
-test('D98 what is no request, and a socket that is refused, leave nothing in the log', async () => {
+test('what is no request, and a socket that is refused, leave nothing in the log [D98]', async () => {
   await rawRequest(port, `GET /%${WORD} HTTP/1.1\r\nhost: ${WORD}.test\r\nconnection: close\r\n\r\n`);
   await rawRequest(port, `${WORD} /${TOKEN} HTTP/1.1\r\n${WORD}: ${TOKEN}\r\n\r\n`);
   await rawRequest(port, `GET /${WORD} HTTP/1.1\r\nhost: ${WORD}.qhatu.pe\r\nconnection: close\r\n\r\n`);
@@ -101,7 +101,7 @@ test('D98 what is no request, and a socket that is refused, leave nothing in the
   expect(leaks()).toEqual([]);
 });
 
-test('D98 an api that is gone is logged by route, and by nothing of who asked', async () => {
+test('an api that is gone is logged by route, and by nothing of who asked [D98]', async () => {
   fake.api.closeAllConnections();
   await new Promise((resolve) => fake.api.close(resolve));
   for (const method of ['GET', 'POST'] as const) {

@@ -1,5 +1,5 @@
 import { toast } from '@qhatu/shared-state';
-import { Button, Cluster, Notice, Stack } from '@qhatu/ui';
+import { Button, Cluster, copyText, Notice, Stack } from '@qhatu/ui';
 import styles from './TwoStep.module.css';
 
 function download(codes: readonly string[]): void {
@@ -18,10 +18,10 @@ function download(codes: readonly string[]): void {
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(codes.join('\n'));
+      await copyText(codes.join('\n'));
       toast.success('Códigos copiados');
     } catch {
-      // No permission, or no secure context.
+      // The browser allows neither way.
       toast.warning('No pudimos copiarlos. Descárgalos o anótalos.');
     }
   };
