@@ -1,6 +1,7 @@
 import { accountRows } from './accounts';
 import { chatRows } from './chat';
 import { designerRows } from './designer';
+import { drawingRows } from './drawing';
 import { launch } from './lib/browser';
 import { holds, type Row, table } from './lib/report';
 import { pageRows } from './pages';
@@ -13,7 +14,7 @@ import { apiRows, frontDoorRows } from './server';
 import { startPostgres } from './server/postgres';
 import { siteApiUrl, siteUrl, startApi, startSite } from './site';
 
-/** npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [api] [chat] [search]: every figure with its bound, or the named groups. */
+/** npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [api] [drawing] [chat] [search]: every figure with its bound, or the named groups. */
 const asked = new Set(process.argv.slice(2));
 const wanted = (group: string) => asked.size === 0 || asked.has(group);
 const rows: Row[] = [];
@@ -46,12 +47,13 @@ if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases'
     await site.stop();
   }
 }
-if (['api', 'chat'].some(wanted)) {
+if (['api', 'drawing', 'chat'].some(wanted)) {
   const postgres = await startPostgres(Number(process.env.BENCH_PG_PORT ?? 5497));
   if (postgres === null) console.error('No PostgreSQL on this machine: the API’s figures are left out.');
   else {
     try {
       const api = await startApi(postgres.url);
+      if (wanted('drawing')) for (const row of await drawingRows(api.url, postgres.url)) add(row);
       if (wanted('chat')) for await (const row of chatRows(api, postgres.url)) add(row);
       if (wanted('api')) for (const row of await apiRows(api.url, postgres.url)) add(row);
       await api.stop();

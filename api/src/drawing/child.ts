@@ -82,9 +82,10 @@ export class DrawingProcess {
   cpuSeconds = 0;
 
   constructor() {
-    // Not detached: in a session of its own its priority would count among its own kind only.
     this.#child = fork(entry(), [], {
       ...command(),
+      // Where Linux shares the cores among sessions (autogroup), what it uses is not taken from the API's share.
+      detached: process.platform === 'linux',
       env: environment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

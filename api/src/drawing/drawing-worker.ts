@@ -8,6 +8,7 @@ import { settle } from './draw/open';
 import { drawImage, drawPhoto } from './draw/photo';
 import { drawCapture, drawPrint } from './draw/print';
 import { type DrawingJob, type DrawingKind, type DrawingReply, type Drawings, Refusal } from './drawings';
+import { PROCESS } from './limits';
 
 const drawers: { [K in DrawingKind]: (bytes: Buffer) => Promise<Drawings[K]> } = {
   print: drawPrint,
@@ -16,6 +17,15 @@ const drawers: { [K in DrawingKind]: (bytes: Buffer) => Promise<Drawings[K]> } =
   image: drawImage,
   document: drawDocument,
 };
+
+/** Tells Linux something about this process; other systems have no such file. */
+function tell(file: string, value: number): void {
+  try {
+    writeFileSync(file, String(value));
+  } catch {
+    // Not on this system, or not allowed.
+  }
+}
 
 const say = (reply: DrawingReply) => process.send?.(reply);
 
@@ -38,12 +48,8 @@ async function work({ id, kind, bytes }: DrawingJob): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // Without its parent nobody waits. An ordinary exit would wait for the drawing that is under way.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-try {
-  // When memory ends, the kernel takes this process first.
-  writeFileSync('/proc/self/oom_score_adj', '1000');
-} catch {
-  // Not on this system.
-}
+tell('/proc/self/oom_score_adj', 1_000); // When memory ends, the kernel takes this process first.
+tell('/proc/self/autogroup', PROCESS.sessionNice);
 settle();
 process.on('message', (job: DrawingJob) => void work(job));
 say({ ready: true });

@@ -26,6 +26,8 @@ export const PROCESS = {
   idleSeconds: 600,
   /** Whatever answers visitors comes first; on a full machine a drawing still goes on. */
   nice: 10,
+  /** Where the cores are shared among sessions first: the same of its session, a third of what others have. */
+  sessionNice: 5,
 } as const;
 
 /** Who is drawn for, and when. */

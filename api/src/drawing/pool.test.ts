@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { getPriority } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { slowDrawing, svgOf } from '../../test/uploads';
 import { PROCESS, QUEUE } from './limits';
@@ -64,6 +66,8 @@ describe('the process', () => {
     const own = openBy('self').filter((file) => /^(socket|\/)/.test(file) && !/^\/(dev|proc)\//.test(file));
     expect(openBy(pid).filter((file) => own.includes(file))).toEqual([]);
     expect(getPriority(pid)).toBe(PROCESS.nice);
+    // In a session of its own, so that the cores are not shared out between it and the API alone.
+    expect(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[3]).toBe(String(pid));
     const limits = readFileSync(`/proc/${pid}/limits`, 'utf8');
     expect(limits).toMatch(new RegExp(`Max data size +${PROCESS.dataMb * 2 ** 20} `));
     expect(limits).toMatch(/Max core file size +0 /);
@@ -91,7 +95,7 @@ describe('the process', () => {
     expect(pool.pids).not.toContain(pid);
   });
 
-  it('a drawing that it does not survive twice is refused, and the next one is drawn [D94]', async () => {
+  linux('a drawing that it does not survive twice is refused, and the next one is drawn [D94]', async () => {
     const lost: string[] = [];
     const pool = poolOf({ onLost: ({ why }) => lost.push(why) });
     await pool.draw('print', quick, { owner: 'a' });
@@ -108,6 +112,21 @@ describe('the process', () => {
     expect(await drawing).toBe('too_slow');
     expect(lost).toEqual(['crash', 'crash']);
     expect((await pool.draw('print', quick, { owner: 'a' })).width).toBe(2_244);
+  });
+
+  linux('does not outlive an API that was killed in the middle [D94]', async () => {
+    const script = `
+      import { DrawingPool } from ${JSON.stringify(join(__dirname, 'pool.ts'))};
+      const pool = new DrawingPool();
+      pool.draw('print', Buffer.from(${JSON.stringify(slow.toString())}), { owner: 'a' });
+      console.log(pool.pids[0]);`;
+    const api = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const pid = Number(await new Promise((resolve) => api.stdout.once('data', resolve)));
+    await until(() => cpuSeconds(pid) > 2);
+    api.kill('SIGKILL');
+    await until(() => !isAlive(pid));
   });
 
   it('stays for the next drawing, and ends with the API [D94]', async () => {

@@ -6,23 +6,44 @@ export interface Couple {
   tokens: [string, string];
 }
 
-/** Pairs of people with a talk and a session each, straight into the database of the bench. */
+/** People with a session each, straight into the database of the bench; `name` tells them from those of other groups. */
+async function insertPeople(
+  client: pg.Client,
+  name: string,
+  count: number,
+): Promise<{ ids: number[]; tokens: string[] }> {
+  const { rows: people } = await client.query<{ id: number }>(
+    `insert into users (name, user_name, email)
+     select 'Ana', $2::text || '-' || n, $2::text || '-' || n || '@correo.pe' from generate_series(1, $1::int) n returning id`,
+    [count, name],
+  );
+  const ids = people.map(({ id }) => id);
+  const tokens = ids.map(() => randomBytes(32).toString('base64url'));
+  await client.query(
+    `insert into tokens (hash, user_id, expires_at) select h, u, now() + interval '1 day'
+     from unnest($1::text[], $2::int[]) as t(h, u)`,
+    [tokens.map((token) => createHash('sha256').update(token).digest('hex')), ids],
+  );
+  return { ids, tokens };
+}
+
+/** Tokens of people who have never been here. */
+export async function makePeople(databaseUrl: string, name: string, count: number): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await insertPeople(client, name, count)).tokens;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Pairs of people with a talk and a session each. */
 export async function makeCouples(databaseUrl: string, count: number): Promise<Couple[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows: people } = await client.query<{ id: number }>(
-      `insert into users (name, user_name, email)
-       select 'Ana', 'charla-' || n, 'charla-' || n || '@correo.pe' from generate_series(1, $1::int) n returning id`,
-      [count * 2],
-    );
-    const ids = people.map(({ id }) => id);
-    const tokens = ids.map(() => randomBytes(32).toString('base64url'));
-    await client.query(
-      `insert into tokens (hash, user_id, expires_at) select h, u, now() + interval '1 day'
-       from unnest($1::text[], $2::int[]) as t(h, u)`,
-      [tokens.map((token) => createHash('sha256').update(token).digest('hex')), ids],
-    );
+    const { ids, tokens } = await insertPeople(client, 'charla', count * 2);
     const { rows: chats } = await client.query<{ id: number; buyer_id: number }>(
       'insert into chats (buyer_id, seller_id) select b, s from unnest($1::int[], $2::int[]) as t(b, s) returning id, buyer_id',
       [ids.filter((_, nth) => nth % 2 === 0), ids.filter((_, nth) => nth % 2 === 1)],
