@@ -145,7 +145,7 @@ describe('hostile files', () => {
     expect((await shop.get(route, buyer.token)).rawPayload.includes('alert')).toBe(false);
   });
 
-  it('a PDF that is protected, endless or broken is refused with its own sentence [15]', async () => {
+  it('a PDF that is protected, endless or broken is refused with its own sentence [D94]', async () => {
     const { PDFDocument } = await import('@cantoo/pdf-lib');
     const source = await PDFDocument.load(plainPdf());
     source.encrypt({ ownerPassword: 'x', userPassword: 'y' });
