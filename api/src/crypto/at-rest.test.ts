@@ -48,7 +48,8 @@ test('neither the table nor the file tells what a seller sent; the route does', 
   expect(row).toContain('s1.');
   for (const secret of [BANK.account, BANK.holder, '8012']) expect(row).not.toContain(secret);
   expect(readFileSync(onDisk(path)).includes('%PDF')).toBe(false);
-  expect((await served(id)).rawPayload.equals(PDF)).toBe(true);
+  // Its page, written anew (D94).
+  expect((await served(id)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect((await shop.get(`admin/requests/${id}/bank`, admin.token)).json().account).toBe(BANK.account);
 });
 
