@@ -45,6 +45,14 @@ describe('tries of one address', () => {
     await Promise.all(Array.from({ length: 150 }, () => logIn(email, 'mal', '190.1.2.1')));
     expect(await counted(`login:account:${email}`)).toBe(10);
   });
+
+  test('that come by hundreds do not shut the owner out even while they are looked at [D105]', async () => {
+    const email = await somebody();
+    const flood = Array.from({ length: 150 }, () => logIn(email, 'mal', '190.1.3.1'));
+    const owner = logIn(email, PASSWORD, '190.1.3.2');
+    await Promise.all(flood);
+    expect((await owner).statusCode).toBe(200);
+  });
 });
 
 describe('a known browser', () => {

@@ -1,9 +1,9 @@
 import type { Message, StepUpBody } from '@qhatu/contract/wire';
 import { ApiError, api, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, Stack, TextField } from '@qhatu/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 
-export interface StepUpDialogProps {
+interface StepUpDialogProps {
   /** The server believes now that the person is here. */
   onProved: () => void;
   /** The person does not want to. */
@@ -14,7 +14,7 @@ export interface StepUpDialogProps {
 const stepUp = (body: StepUpBody) => api.post<Message>('auth/step-up', body);
 
 /** 'Confirma que eres tú': whoever has only the open session does not know the password. */
-export function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
+function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -61,4 +61,13 @@ export function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Shows the question by `show`, which takes it away with null. @returns whether the person has proved who they are */
+export async function askForProof(show: (dialog: ReactNode) => void): Promise<boolean> {
+  const proved = await new Promise<boolean>((resolve) =>
+    show(<StepUpDialog onProved={() => resolve(true)} onClose={() => resolve(false)} />),
+  );
+  show(null);
+  return proved;
 }
