@@ -24,6 +24,7 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
       SEED: 'off',
       RATE_LIMIT_PER_MINUTE: '0',
       MAX_OPEN_ORDERS: '0',
+      MAX_OPEN_UNITS: '0',
       LOG_LEVEL: 'warn',
       ...env,
       API_PORT: String(port),

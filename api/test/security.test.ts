@@ -48,9 +48,12 @@ describe('passwords', () => {
 });
 
 describe('CSRF', () => {
-  test('no answer sets a cookie, and a token in a cookie is nobody’s', async () => {
+  test('a login sets the cookie that knows a browser and no other, and a token in a cookie is nobody’s', async () => {
     const answer = await logIn('cliente2@demo.pe', DEMO_PASSWORD);
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([
+      200,
+      expect.stringMatching(/^qhatu-known=[\w.~-]+; Max-Age=\d+; Path=\/api\/web\/auth\/login; SameSite=Lax; HttpOnly$/),
+    ]);
     const { access_token } = answer.json();
     const cookie = `access_token=${access_token}; token=${access_token}; Authorization=Bearer ${access_token}`;
     const closed = documentedRoutes(shop).filter((route) => {

@@ -30,6 +30,7 @@ export class ApiProcess {
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '0',
       MAX_OPEN_ORDERS: '0',
+      MAX_OPEN_UNITS: '0',
     };
   }
 

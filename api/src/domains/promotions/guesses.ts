@@ -34,7 +34,11 @@ export async function limitGuesses(
   const open = underWay.get(counter) ?? new Map<string, number>();
   underWay.set(counter, open);
   const mine = open.get(own) ?? 0;
-  if (ownMisses.count + mine >= MISSES) throw tooMany(ownMisses.secondsLeft || WINDOW_SECONDS);
+  // Visitors of one network ask at the same moment, too: what is under way there has the network's limit.
+  const most = member ? MISSES : MISSES_OF_NETWORK;
+  if (ownMisses.count >= MISSES || ownMisses.count + mine >= most) {
+    throw tooMany(ownMisses.secondsLeft || WINDOW_SECONDS);
+  }
   if (networkMisses.count >= MISSES_OF_NETWORK) throw tooMany(networkMisses.secondsLeft);
 
   open.set(own, mine + 1);
