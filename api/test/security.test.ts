@@ -52,7 +52,9 @@ describe('CSRF', () => {
     const answer = await logIn('cliente2@demo.pe', DEMO_PASSWORD);
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([
       200,
-      expect.stringMatching(/^qhatu-known=[\w.~-]+; Max-Age=\d+; Path=\/api\/web\/auth\/login; SameSite=Lax; HttpOnly$/),
+      expect.stringMatching(
+        /^qhatu-known=[\w.~-]+; Max-Age=\d+; Path=\/api\/web\/auth\/login; SameSite=Lax; HttpOnly$/,
+      ),
     ]);
     const { access_token } = answer.json();
     const cookie = `access_token=${access_token}; token=${access_token}; Authorization=Bearer ${access_token}`;

@@ -159,5 +159,7 @@ test('a rotation seals everything anew with the new key, and says what it cannot
   const row = await shop.db.selectFrom('seller_requests').select('bank').where('id', '=', id).executeTakeFirstOrThrow();
   expect(openBank(without, userId, row.bank ?? '').account).toBe(BANK.account);
   expect(() => openBank(old, userId, row.bank ?? '')).toThrow(without.keyId);
-  expect((await new PrivateFiles(shop.env.DATA_DIR, without).read(path))?.equals(PDF)).toBe(true);
+  // The PDF was written anew when it came; what is read is one, and not sealed.
+  const file = await new PrivateFiles(shop.env.DATA_DIR, without).read(path);
+  expect(file?.subarray(0, 5).toString()).toBe('%PDF-');
 });

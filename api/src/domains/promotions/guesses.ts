@@ -11,8 +11,14 @@ const MISSES = 20;
 /** Of one network, over all its accounts: an office or a household shares it (D49). */
 const MISSES_OF_NETWORK = 80;
 
-/** Look-ups of this process that may turn out misses, by who asks: many at the same moment are not all let through. */
-const underWay = new WeakMap<Counter, Map<string, number>>();
+/** Look-ups under way for one asker, and who waits for their outcome. */
+interface UnderWay {
+  count: number;
+  waiting: (() => void)[];
+}
+
+/** Of this process, by who asks: many at the same moment are not all let through before it is known what they are. */
+const underWay = new WeakMap<Counter, Map<string, UnderWay>>();
 
 /**
  * Call it before a typed code is priced or used. Whoever has tried too many that do not exist is told nothing more about
@@ -30,25 +36,33 @@ export async function limitGuesses(
   const member = person && !person.anonymous ? person : null;
   const own = member ? `promotion-miss:user:${member.id}` : `promotion-miss:visitor:${visitor}`;
   const network = `promotion-miss:network:${visitor}`;
-  const [ownMisses, networkMisses] = await Promise.all([counter.peek(own), counter.peek(network)]);
-  const open = underWay.get(counter) ?? new Map<string, number>();
+  const open = underWay.get(counter) ?? new Map<string, UnderWay>();
   underWay.set(counter, open);
-  const mine = open.get(own) ?? 0;
-  // Visitors of one network ask at the same moment, too: what is under way there has the network's limit.
-  const most = member ? MISSES : MISSES_OF_NETWORK;
-  if (ownMisses.count >= MISSES || ownMisses.count + mine >= most) {
-    throw tooMany(ownMisses.secondsLeft || WINDOW_SECONDS);
-  }
-  if (networkMisses.count >= MISSES_OF_NETWORK) throw tooMany(networkMisses.secondsLeft);
-
-  open.set(own, mine + 1);
+  const mine = await turnOf(counter, open, own, network);
   try {
     const search = await findPromotion(db, typed, person?.id ?? null);
     if (search.found === null && search.reason === 'unknown') await countMiss(counter, [own, network], typed);
   } finally {
-    const left = (open.get(own) ?? 1) - 1;
-    if (left > 0) open.set(own, left);
-    else open.delete(own);
+    mine.count -= 1;
+    if (mine.count === 0) open.delete(own);
+    for (const wake of mine.waiting.splice(0)) wake();
+  }
+}
+
+/** Waits while those under way could, if all of them missed, use up what is left. Throws 429 once it is used up. */
+async function turnOf(counter: Counter, open: Map<string, UnderWay>, own: string, network: string): Promise<UnderWay> {
+  for (;;) {
+    const [ownMisses, networkMisses] = await Promise.all([counter.peek(own), counter.peek(network)]);
+    if (ownMisses.count >= MISSES) throw tooMany(ownMisses.secondsLeft);
+    if (networkMisses.count >= MISSES_OF_NETWORK) throw tooMany(networkMisses.secondsLeft);
+    const mine = open.get(own) ?? { count: 0, waiting: [] };
+    open.set(own, mine);
+    if (ownMisses.count + mine.count < MISSES) {
+      // Here and not by the caller: nobody else may look in between.
+      mine.count += 1;
+      return mine;
+    }
+    await new Promise<void>((resolve) => mine.waiting.push(resolve));
   }
 }
 
