@@ -68,7 +68,7 @@ test('Ley 29733: all my data as a file, and then the account goes', async ({ pag
   await shopper.visit('/pages/profile');
   const download = page.waitForEvent('download');
   await shopper.main.getByRole('button', { name: 'Descargar mis datos' }).click();
-  expect((await download).suggestedFilename()).toBe('mis-datos-qhatu.json');
+  expect((await download).suggestedFilename()).toBe('mis-datos-qhatu.zip');
   await shopper.main.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
   const dialog = page.getByRole('dialog', { name: 'Eliminar mi cuenta' });
   await dialog.getByLabel(/^Contraseña/).fill('Equivocada1');

@@ -8,6 +8,7 @@ import { anonymise } from './leave';
 import { accountLetters } from './letters';
 import { readerOf, siteOf } from './mails';
 import { collectOwnData } from './own-data';
+import { ownArchive } from './own-files';
 import { dropPhoto } from './photo';
 import { requireStepUp } from './step-up';
 import { accountTexts } from './texts';
@@ -19,11 +20,26 @@ const COPIES_PER_HOUR = 20;
 
 /** My data: take all of it along, or take it away (Ley 29733). */
 export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  app.get('/users/my-data', { onRequest: requireMember, schema: { tags } }, async (request, reply) => {
-    const { id } = memberOf(request);
+  /** Throws 429. */
+  const copyOf = async (id: number) => {
     const copies = await app.counter.add(`my-data:${id}`, HOUR);
     if (copies.count > COPIES_PER_HOUR) throw tooMany(copies.secondsLeft);
-    const own = await collectOwnData(db, app.sealer, id);
+    return collectOwnData(db, app.sealer, id);
+  };
+
+  /** With the files, which the rows only name. */
+  app.get('/users/my-data/zip', { onRequest: requireMember, schema: { tags } }, async (request, reply) => {
+    const { id } = memberOf(request);
+    const own = await copyOf(id);
+    const tools = { db, env, files: app.privateFiles };
+    return reply
+      .header('content-disposition', 'attachment; filename="mis-datos-qhatu.zip"')
+      .type('application/zip')
+      .send(await ownArchive(tools, id, own, request.log));
+  });
+
+  app.get('/users/my-data', { onRequest: requireMember, schema: { tags } }, async (request, reply) => {
+    const own = await copyOf(memberOf(request).id);
     return reply
       .header('content-disposition', 'attachment; filename="mis-datos-qhatu.json"')
       .type('application/json; charset=utf-8')

@@ -31,6 +31,7 @@ export const accounts: Table = {
   'GET /users/activity': { who: 'member' },
   'GET /admin/security': { who: ['admin'] },
   'GET /users/my-data': { who: 'member' },
+  'GET /users/my-data/zip': { who: 'member' },
   'POST /users/delete-account': { who: 'member' },
   'POST /users/suscribe': { who: 'person', foreign: ({ ownerId }) => ({ body: { id: ownerId, suscribed: 1 } }) },
   'POST /users/suscribe/confirm': { who: 'all' },

@@ -19,8 +19,8 @@ export function OwnData() {
   return (
     <Stack gap={2}>
       <p>
-        Según la Ley N.º 29733 puedes llevarte una copia de todo lo que guardamos de ti y pedir que lo borremos. Tus
-        pedidos se conservan sin tu nombre, porque la contabilidad lo exige.
+        Según la Ley N.º 29733 puedes llevarte una copia de todo lo que guardamos de ti, con tus archivos, y pedir que
+        lo borremos. Tus pedidos se conservan sin tu nombre, porque la contabilidad lo exige.
       </p>
       <Cluster gap={1}>
         <Button variant="secondary" loading={copying} loadingText="Preparando" onClick={() => void copy()}>

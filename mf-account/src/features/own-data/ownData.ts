@@ -1,13 +1,12 @@
 import type { Message } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 
-/** `GET users/my-data`, saved as a file by the browser (Ley 29733). */
+/** `GET users/my-data/zip`, data and files, saved as a file by the browser (Ley 29733). */
 export async function downloadOwnData(): Promise<void> {
-  const data = await api.get<unknown>('users/my-data');
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const address = URL.createObjectURL(await api.get<Blob>('users/my-data/zip', { responseType: 'blob' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = 'mis-datos-qhatu.json';
+  link.download = 'mis-datos-qhatu.zip';
   document.body.append(link);
   link.click();
   link.remove();
