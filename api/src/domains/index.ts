@@ -12,6 +12,7 @@ import { orders } from './orders';
 import { places } from './places/routes';
 import { promotions } from './promotions';
 import { purchases } from './purchases';
+import { retention } from './retention';
 import { security } from './security';
 import { sellers } from './sellers';
 import { sitemap } from './sitemap';
@@ -44,4 +45,5 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(admin, options);
   await app.register(complaints, options);
   await app.register(support, options);
+  await app.register(retention, options);
 }

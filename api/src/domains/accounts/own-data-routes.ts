@@ -2,14 +2,13 @@ import { Message, StepUpBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
-import { dropDesignFiles } from '../designs/forget';
 import type { DomainOptions } from '../options';
 import { anonymise } from './leave';
+import { dropLeftFiles } from './left-files';
 import { accountLetters } from './letters';
 import { readerOf, siteOf } from './mails';
 import { collectOwnData } from './own-data';
 import { ownArchive } from './own-files';
-import { dropPhoto } from './photo';
 import { requireStepUp } from './step-up';
 import { accountTexts } from './texts';
 
@@ -62,9 +61,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
         if (reader) await app.mail.later(trx, accountLetters.deleted(reader, siteOf(env)));
         return gone;
       });
-      await dropPhoto(env.DATA_DIR, left.photo);
-      await dropDesignFiles(env, left.designs);
-      await Promise.all(left.files.map((path) => app.privateFiles.remove(path)));
+      await dropLeftFiles({ env, files: app.privateFiles }, left);
       return { msg: accountTexts.deleted };
     },
   );

@@ -6,11 +6,10 @@ import { memberOf, requireMember, requireRole } from '../../http/person';
 import { originOf } from '../accounts/device';
 import type { DomainOptions } from '../options';
 import { findAccount, listActivity, listEvents } from './read';
-import { recordEvent, sweepEvents } from './record';
+import { recordEvent } from './record';
 
 const before = Id.optional();
 const account = z.string().trim().max(254).optional();
-const SWEEP_SECONDS = 6 * 3_600;
 
 /** The security log: each person their own ('Actividad de tu cuenta'), administration all of it. */
 export const security: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
@@ -58,6 +57,4 @@ export const security: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }
       return listEvents(db, { ...rest, user: userId, actor: actorId });
     },
   );
-
-  app.jobs.every(SWEEP_SECONDS, 'sweep-security-events', async () => void (await sweepEvents(db)));
 };

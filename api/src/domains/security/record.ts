@@ -42,15 +42,3 @@ export async function forgetOrigins(trx: Db, userId: number): Promise<void> {
     update security_events set network = null, device = null
     where (user_id = ${userId} or actor_id = ${userId}) and (network is not null or device is not null)`.execute(trx);
 }
-
-/** The trigger `keep_security_event` lets nothing younger go. */
-const KEPT_DAYS = 400;
-
-/** Deletes what is older than the log goes back. @returns how many */
-export async function sweepEvents(db: Db): Promise<number> {
-  const gone = await db
-    .deleteFrom('security_events')
-    .where('at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(KEPT_DAYS)})`)
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows);
-}

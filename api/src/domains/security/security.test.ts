@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { DEMO_PASSWORD, startApp, type TestApp } from '../../../test/app';
 import { from, registered } from '../../../test/newcomer';
 import { answer, asked, codeOf, stepUp, withApp, wrongCodeOf } from '../accounts/second-factor/testing';
-import { recordEvent, sweepEvents } from './record';
+import { forgetTheOld } from '../retention';
+import { recordEvent } from './record';
 
 const NOWHERE = { address: null, device: null };
 let shop: TestApp;
@@ -116,7 +117,8 @@ test('what is older than the retention goes by the job, and nothing younger [D10
   await sql`insert into security_events (user_id, kind, at) values (${rosa.id}, 'logout', now() - interval '401 days')`.execute(
     shop.db,
   );
-  expect(await sweepEvents(shop.db)).toBe(1);
+  const { db, env, app } = shop;
+  expect(await forgetTheOld({ db, env, files: app.privateFiles })).toEqual({ security_events: 1 });
   expect(await eventsOf(rosa.id)).toEqual([young]);
 });
 

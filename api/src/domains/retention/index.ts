@@ -1,0 +1,31 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { DomainOptions } from '../options';
+import { RETENTION } from './table';
+import type { RetentionTools } from './tools';
+
+const EVERY_SECONDS = 3_600;
+/** Rows of one statement: short enough that nobody waits for it. */
+const BATCH = 200;
+/** Batches of one kind in one run; what is left waits for the next. */
+const BATCHES = 50;
+
+/** Forgets all that has reached its end, one kind after the other. @returns how many of each, by table */
+export async function forgetTheOld(tools: RetentionTools, batch = BATCH): Promise<Record<string, number>> {
+  const gone: Record<string, number> = {};
+  for (const { table, keptDays, forget } of RETENTION) {
+    for (let nth = 0; nth < BATCHES; nth++) {
+      const count = await forget(tools, keptDays, batch);
+      if (count > 0) gone[table] = (gone[table] ?? 0) + count;
+      if (count < batch) break;
+    }
+  }
+  return gone;
+}
+
+/** The one job that keeps the written ends of personal data (Ley 29733, docs/privacy.md). */
+export const retention: FastifyPluginAsync<DomainOptions> = async (app, { db, env }) => {
+  app.jobs.every(EVERY_SECONDS, 'forget what has reached its end', async () => {
+    const gone = await forgetTheOld({ db, env, files: app.privateFiles });
+    if (Object.keys(gone).length > 0) app.log.info({ gone }, 'personal data reached its end');
+  });
+};

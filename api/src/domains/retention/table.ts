@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RetentionTools } from './tools';
+import { forgetUnverified } from './unverified';
+
+/** A kind of personal data and its end (Ley 29733). docs/privacy.md shows the same table. */
+interface Retention {
+  what: string;
+  table: string;
+  keptDays: number;
+  /** The moment that the days are counted from. */
+  since: string;
+  /** Forgets at most `limit` of what is older. Safe in several processes at once. @returns how many */
+  forget: (tools: RetentionTools, keptDays: number, limit: number) => Promise<number>;
+}
+
+const older = (column: string, days: number) =>
+  sql<boolean>`${sql.ref(column)} < now() - make_interval(days => ${sql.lit(days)})`;
+
+/** Deletes rows of one table in a batch; two processes take different ones. */
+function deleting(table: string, column: string, more: RawBuilder<boolean> = sql`true`): Retention['forget'] {
+  return async ({ db }, days, limit) => {
+    const { rows } = await sql`
+      delete from ${sql.table(table)} where ctid in (
+        select ctid from ${sql.table(table)} where ${older(column, days)} and (${more})
+        limit ${sql.lit(limit)} for update skip locked)
+      returning 1`.execute(db);
+    return rows.length;
+  };
+}
+
+/** The row stays for the books, what it says of the person goes. */
+const emptyingRequests: Retention['forget'] = async ({ db }, days, limit) => {
+  const { rows } = await sql`
+    update seller_requests set bank = null, identity = null, contacts = null where id in (
+      select id from seller_requests
+      where status = 'rejected' and ${older('decided_at', days)}
+        and (bank is not null or identity is not null or contacts is not null)
+      limit ${sql.lit(limit)} for update skip locked)
+    returning 1`.execute(db);
+  return rows.length;
+};
+
+const withoutAccount = sql<boolean>`user_id is null and not agreed and not exists (
+  select from newsletter n where n.email = consents.email and n.active)`;
+
+export const RETENTION: readonly Retention[] = [
+  {
+    what: 'Messages to the shop',
+    table: 'contact_messages',
+    keptDays: 365,
+    since: 'they were sent',
+    forget: deleting('contact_messages', 'created_at'),
+  },
+  {
+    what: 'Suggestions after a purchase',
+    table: 'suggestions',
+    keptDays: 365,
+    since: 'they were written',
+    forget: deleting('suggestions', 'created_at'),
+  },
+  {
+    what: 'Events of pages (chat, question, rating)',
+    table: 'saved_events',
+    keptDays: 180,
+    since: 'they happened',
+    forget: deleting('saved_events', 'created_at'),
+  },
+  {
+    what: 'Accounts whose e-mail was never proven',
+    table: 'users',
+    keptDays: 30,
+    since: 'they were registered',
+    forget: forgetUnverified,
+  },
+  {
+    what: 'Links that prove a newsletter address',
+    table: 'newsletter_links',
+    keptDays: 7,
+    since: 'they ended',
+    forget: deleting('newsletter_links', 'expires_at'),
+  },
+  {
+    what: 'Newsletter addresses that left',
+    table: 'newsletter',
+    keptDays: 365,
+    since: 'they left',
+    forget: deleting('newsletter', 'updated_at', sql<boolean>`not active`),
+  },
+  {
+    what: 'Consents taken back, of addresses without an account',
+    table: 'consents',
+    keptDays: 365,
+    since: 'they were taken back',
+    forget: deleting('consents', 'at', withoutAccount),
+  },
+  {
+    what: 'Bank, identity and contact data of rejected requests to sell',
+    table: 'seller_requests',
+    keptDays: 30,
+    since: 'the rejection',
+    forget: emptyingRequests,
+  },
+  {
+    what: 'Security log',
+    table: 'security_events',
+    keptDays: 400,
+    since: 'the entry',
+    // A trigger refuses anything younger.
+    forget: deleting('security_events', 'at'),
+  },
+];
