@@ -8,7 +8,7 @@ import { sealing } from './crypto/seal-at-rest';
 import type { Sealer } from './crypto/sealed';
 import type { OpenDatabase } from './db/open';
 import { domains } from './domains';
-import { goods } from './domains/catalog/goods';
+import { products } from './domains/catalog/products';
 import { drawing } from './drawing';
 import type { Env } from './env';
 import { type Counter, memoryCounter } from './http/counter';
@@ -102,7 +102,7 @@ export async function buildApp({
   await app.register(sealing, { db: database.db, atStart: pollJobs });
   await app.register(mail, { env });
   await app.register(drawing);
-  await app.register(goods, { db: database.db, seconds: env.CACHE_SECONDS });
+  await app.register(products, { db: database.db, seconds: env.CACHE_SECONDS });
   if (env.demo) await app.register(docs);
   await app.register(health, { database });
   await app.register(files, { env });

@@ -36,8 +36,8 @@ const Environment = z.object({
     .optional(),
   ...providerSettings,
   /**
-   * Purchases of one account that may wait for their payment with the goods held, and units of one product in them. A
-   * network may have four times as much. 0: no limit.
+   * Purchases of one account that may wait for their payment with the products held, and units of one product in them.
+   * A network may have four times as much. 0: no limit.
    */
   MAX_OPEN_ORDERS: z.coerce.number().int().min(0).default(3),
   MAX_OPEN_UNITS: z.coerce.number().int().min(0).default(50),
@@ -59,8 +59,8 @@ const Environment = z.object({
   /** The key before this one, while data that it sealed is sealed anew. */
   DATA_KEY_PREVIOUS: dataKey.optional(),
   /**
-   * Administration (D1: 2) is let in with a second step only, and adds one at its first login. On but in the demo, whose
-   * administrator has a password alone.
+   * Administration (D1: 2) is let in with a second step only, and adds one at its first login. On but in the demo,
+   * whose administrator has a password alone.
    */
   STAFF_TWO_STEP: onOff.optional(),
   /** Requests per minute that one address may make in all; 0 switches it off. */

@@ -1,5 +1,5 @@
 /**
- * npm run search:rebuild: makes the search model anew from the goods. On PostgreSQL the shop goes on selling and
+ * npm run search:rebuild: makes the search model anew from the products. On PostgreSQL the shop goes on selling and
  * searching meanwhile; the embedded database belongs to one process, so there the shop must be stopped.
  */
 import { migrate } from './db/migrate';

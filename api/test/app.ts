@@ -83,7 +83,7 @@ export async function startApp(
     ...settings,
     ...(settings.NODE_ENV === 'production' && SITE_URL ? { SITE_URL } : {}),
   });
-  // What links begin with may be tried with the demo's goods, though no start would allow it.
+  // What links begin with may be tried with the demo's products, though no start would allow it.
   const env: Env = SITE_URL ? { ...checked, SITE_URL } : checked;
   const { database, drop } = given ? { database: given, drop: async () => undefined } : await ownDatabase();
   const logger = onLog && { level: 'trace', stream: { write: onLog } };

@@ -1,6 +1,6 @@
 import type { Region } from '@qhatu/contract/wire';
-import { SHELF } from './goods';
-import { openShop, type Shop } from './shelf';
+import { FIXTURE } from './product-fixtures';
+import { openShop, type Shop } from './shop';
 
 let shop: Shop['shop'];
 beforeAll(async () => {
@@ -11,21 +11,21 @@ afterAll(() => shop.close());
 describe('categories', () => {
   test('the header gets the roots with their subcategories [D11]', async () => {
     const list = (await shop.get('categories/search?root=true&with[0]=sub_categories')).json();
-    const root = list.find(({ id }: { id: number }) => id === SHELF.root);
-    expect(root.sub_categories.map(({ id }: { id: number }) => id).sort()).toEqual([SHELF.sub, SHELF.otherSub]);
-    expect(list.some(({ id }: { id: number }) => id === SHELF.sub)).toBe(false);
+    const root = list.find(({ id }: { id: number }) => id === FIXTURE.root);
+    expect(root.sub_categories.map(({ id }: { id: number }) => id).sort()).toEqual([FIXTURE.sub, FIXTURE.otherSub]);
+    expect(list.some(({ id }: { id: number }) => id === FIXTURE.sub)).toBe(false);
   });
   test('relations come only when asked for; unknown ones are ignored [1§7]', async () => {
     const bare = (await shop.get('categories/search?enable=1&with[0]=secrets')).json();
     for (const category of bare) expect(Object.keys(category).sort()).toEqual(['id', 'name', 'uri']);
     await shop.db
       .insertInto('category_attributes')
-      .values({ category_id: SHELF.root, attribute_id: 800_002 })
+      .values({ category_id: FIXTURE.root, attribute_id: 800_002 })
       .execute();
     const full = (
       await shop.get('categories/search?enable=1&with[0]=attributes.values&with[1]=attributes.units')
     ).json();
-    const { attributes } = full.find(({ id }: { id: number }) => id === SHELF.root);
+    const { attributes } = full.find(({ id }: { id: number }) => id === FIXTURE.root);
     expect(attributes[0]).toMatchObject({
       kind: 'number',
       values: [{ value_text: '100 gp' }, { value_text: '900 gp' }],
@@ -33,11 +33,11 @@ describe('categories', () => {
     });
   });
   test('only what is switched on, flat and as a tree', async () => {
-    await shop.db.updateTable('categories').set({ enabled: false }).where('id', '=', SHELF.otherRoot).execute();
+    await shop.db.updateTable('categories').set({ enabled: false }).where('id', '=', FIXTURE.otherRoot).execute();
     const ids = (await shop.get('categories')).json().map(({ id }: { id: number }) => id);
-    expect([ids.includes(SHELF.sub), ids.includes(SHELF.otherRoot)]).toEqual([true, false]);
+    expect([ids.includes(FIXTURE.sub), ids.includes(FIXTURE.otherRoot)]).toEqual([true, false]);
     const tree = (await shop.get('categories/get-all-activated')).json();
-    expect(tree.find(({ id }: { id: number }) => id === SHELF.root).sub_categories).toHaveLength(2);
+    expect(tree.find(({ id }: { id: number }) => id === FIXTURE.root).sub_categories).toHaveLength(2);
   });
   test.each(['categories/search?root=perhaps', `categories/search?with[0]=${'a'.repeat(99)}`])(
     '%s is 400',

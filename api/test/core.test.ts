@@ -1,19 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startApp, type TestApp } from './app';
-import { openShelf, putGoods, SHELF } from './goods';
+import { FIXTURE, putCatalogFixtures, putProducts } from './product-fixtures';
 
 let shop: TestApp;
 beforeAll(async () => {
   shop = await startApp({ CACHE_SECONDS: '30' });
-  await openShelf(shop.db);
-  await putGoods(
+  await putCatalogFixtures(shop.db);
+  await putProducts(
     shop.db,
     Array.from({ length: 12 }, (_, n) => ({ id: 800_201 + n, name: `Retablo ${n}` })),
   );
 });
 afterAll(() => shop.close());
 
-const SHELF_URL = `/api/web/products/search?category_id=${SHELF.root}`;
+const FIXTURE_URL = `/api/web/products/search?category_id=${FIXTURE.root}`;
 
 describe('errors', () => {
   test.each([
@@ -75,7 +75,7 @@ describe('errors', () => {
 
   test('what we did not foresee is 500 without a word of what it was [D8]', async () => {
     const broken = await startApp();
-    broken.app.goods.search = () => Promise.reject(new Error('secret detail'));
+    broken.app.products.search = () => Promise.reject(new Error('secret detail'));
     const answer = await broken.get('products');
     expect([answer.statusCode, answer.json().msg]).toEqual([500, 'Disculpe, ha ocurrido un error']);
     expect(answer.body).not.toContain('secret');
@@ -117,17 +117,17 @@ describe('headers', () => {
 
 describe('public lists [D48]', () => {
   test('carry an ETag and answer 304', async () => {
-    const first = await shop.app.inject({ url: SHELF_URL });
+    const first = await shop.app.inject({ url: FIXTURE_URL });
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]{20,}"$/);
-    const again = await shop.app.inject({ url: SHELF_URL, headers: { 'if-none-match': `"other", W/${etag}` } });
+    const again = await shop.app.inject({ url: FIXTURE_URL, headers: { 'if-none-match': `"other", W/${etag}` } });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
   });
 
   test('the same question in another order is the same answer', async () => {
-    const a = await shop.app.inject({ url: `${SHELF_URL}&page=1&perPage=6` });
+    const a = await shop.app.inject({ url: `${FIXTURE_URL}&page=1&perPage=6` });
     const b = await shop.app.inject({
-      url: `/api/web/products/search?perPage=6&page=1&category_id=${SHELF.root}&brand[0]=`,
+      url: `/api/web/products/search?perPage=6&page=1&category_id=${FIXTURE.root}&brand[0]=`,
     });
     expect(b.headers.etag).toBe(a.headers.etag);
   });
@@ -136,7 +136,7 @@ describe('public lists [D48]', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const)('are sent as %s to who reads it, fresh and from memory', async (encoding, decode) => {
-    const url = `${SHELF_URL}&perPage=12&orderBy=${encoding === 'br' ? 'A-Z' : 'Z-A'}`;
+    const url = `${FIXTURE_URL}&perPage=12&orderBy=${encoding === 'br' ? 'A-Z' : 'Z-A'}`;
     const plain = (await shop.app.inject({ url: `${url}&x=1` })).json();
     for (const _ of ['fresh', 'from memory']) {
       const answer = await shop.app.inject({ url, headers: { 'accept-encoding': encoding } });
@@ -146,12 +146,12 @@ describe('public lists [D48]', () => {
     }
   });
 
-  test('are answered from memory until goods change', async () => {
-    const total = async () => (await shop.app.inject({ url: `${SHELF_URL}&perPage=1` })).json().total;
+  test('are answered from memory until products change', async () => {
+    const total = async () => (await shop.app.inject({ url: `${FIXTURE_URL}&perPage=1` })).json().total;
     expect(await total()).toBe(12);
-    await putGoods(shop.db, [{ id: 800_299, name: 'Retablo nuevo' }]);
+    await putProducts(shop.db, [{ id: 800_299, name: 'Retablo nuevo' }]);
     expect(await total()).toBe(12);
-    shop.app.goods.forget();
+    shop.app.products.forget();
     expect(await total()).toBe(13);
   });
 
@@ -160,13 +160,13 @@ describe('public lists [D48]', () => {
     expect(await stock()).toBe(5);
     await shop.db.updateTable('variants').set({ stock: 4 }).where('id', '=', 800_201).execute();
     expect(await stock()).toBe(5);
-    shop.app.goods.stockChanged([800_201]);
+    shop.app.products.stockChanged([800_201]);
     expect(await stock()).toBe(4);
   });
 
   test('an error is never remembered', async () => {
     expect((await shop.get('products/800777')).statusCode).toBe(404);
-    await putGoods(shop.db, [{ id: 800_777, name: 'Recién llegado' }]);
+    await putProducts(shop.db, [{ id: 800_777, name: 'Recién llegado' }]);
     expect((await shop.get('products/800777')).statusCode).toBe(200);
   });
 });

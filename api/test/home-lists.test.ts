@@ -1,5 +1,5 @@
-import { putGoods } from './goods';
-import { openShop, type Shop } from './shelf';
+import { putProducts } from './product-fixtures';
+import { openShop, type Shop } from './shop';
 
 let shop: Shop['shop'];
 
@@ -20,12 +20,12 @@ const ids = async (path: string) => (await list(path)).map(({ id }) => id);
 
 describe('the lists of the home page [1§7]', () => {
   test.each(['offerspecial', 'recomendados', 'masvendidos', 'nuevos', 'random', 'damas'])(
-    '%s: at most twelve goods that everybody can buy now [1§7]',
+    '%s: at most twelve products that everybody can buy now [1§7]',
     async (path) => {
-      const goods = await list(path);
-      expect(goods.length).toBeGreaterThan(0);
-      expect(goods.length).toBeLessThanOrEqual(12);
-      expect(goods.filter(({ adult, stock }) => adult || stock <= 0)).toEqual([]);
+      const products = await list(path);
+      expect(products.length).toBeGreaterThan(0);
+      expect(products.length).toBeLessThanOrEqual(12);
+      expect(products.filter(({ adult, stock }) => adult || stock <= 0)).toEqual([]);
     },
   );
 
@@ -40,7 +40,7 @@ describe('the lists of the home page [1§7]', () => {
       .where('id', '=', 800_311)
       .execute();
     await shop.db.updateTable('products').set({ popularity: 2_000_000 }).where('id', '=', 800_312).execute();
-    await shop.app.goods.refresh(shop.db, [800_311, 800_312]);
+    await shop.app.products.refresh(shop.db, [800_311, 800_312]);
     expect((await ids('nuevos'))[0]).toBe(800_311);
     expect((await ids('masvendidos'))[0]).toBe(800_312);
   });
@@ -75,7 +75,7 @@ describe('the lists of the home page [1§7]', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await putGoods(shop.db, [
+    await putProducts(shop.db, [
       { id: 800_351, name: 'Nuevo uno', popularity: 1 },
       { id: 800_352, name: 'Nuevo dos', popularity: 7 },
       { id: 800_353, name: 'Nuevo agotado', popularity: 9, stock: 0 },
@@ -85,7 +85,7 @@ describe('the lists of the home page [1§7]', () => {
       .set({ seller_id: seller.id })
       .where('id', 'in', [800_351, 800_352, 800_353])
       .execute();
-    await shop.app.goods.refresh(shop.db, [800_351, 800_352, 800_353]);
+    await shop.app.products.refresh(shop.db, [800_351, 800_352, 800_353]);
     const { id: section } = await shop.db
       .insertInto('sections')
       .values({ type: 6, name: 'NUEVOS PROVEEDORES', position: 99 })
@@ -98,9 +98,9 @@ describe('the lists of the home page [1§7]', () => {
     const sections: { id: number; items: { sectionable: { default_products: Listed[] } }[] }[] = (
       await shop.get('sections')
     ).json();
-    const goods = sections.find(({ id }) => id === section)?.items[0]?.sectionable.default_products ?? [];
-    expect(goods).toHaveLength(8);
-    expect(goods.slice(0, 2).map(({ id }) => id)).toEqual([800_352, 800_351]);
-    expect(goods.map(({ id }) => id)).not.toContain(800_353);
+    const products = sections.find(({ id }) => id === section)?.items[0]?.sectionable.default_products ?? [];
+    expect(products).toHaveLength(8);
+    expect(products.slice(0, 2).map(({ id }) => id)).toEqual([800_352, 800_351]);
+    expect(products.map(({ id }) => id)).not.toContain(800_353);
   });
 });

@@ -1,6 +1,6 @@
 import type { Section } from '@qhatu/contract/wire';
-import { SHELF } from './goods';
-import { openShop, type Shop } from './shelf';
+import { FIXTURE } from './product-fixtures';
+import { openShop, type Shop } from './shop';
 
 let shop: Shop['shop'];
 let client: Shop['client'];
@@ -36,7 +36,7 @@ describe('home', () => {
     });
   });
 
-  test('sections come in order, only offers carry goods, at most eight, hidden ones do not come [1§3 1§9]', async () => {
+  test('sections come in order, only offers carry products, at most eight, hidden ones do not come [1§3 1§9]', async () => {
     await shop.db.deleteFrom('sections').execute();
     await shop.db
       .insertInto('sections')
@@ -49,8 +49,8 @@ describe('home', () => {
     await shop.db
       .insertInto('section_items')
       .values([
-        { section_id: 800_002, name: 'Estante', category_id: SHELF.root },
-        { section_id: 800_001, name: 'Estante', category_id: SHELF.root, position: 2 },
+        { section_id: 800_002, name: 'Estante', category_id: FIXTURE.root },
+        { section_id: 800_001, name: 'Estante', category_id: FIXTURE.root, position: 2 },
         { section_id: 800_001, name: 'A mano', product_ids: [800_311, 800_301], position: 1 },
         { section_id: 800_001, name: 'No va', can_go_home: 0 },
       ])
@@ -60,13 +60,13 @@ describe('home', () => {
       ['Categorías', 'Categorías', 'Activo'],
       ['OFERTAS', 'Ofertas', 'Activo'],
     ]);
-    const goods = sections.map(({ items }) =>
+    const products = sections.map(({ items }) =>
       items.map(({ sectionable }) => sectionable.default_products.map(({ id }) => id)),
     );
-    expect(goods[0]).toEqual([[]]);
-    expect(goods[1]?.[0]).toEqual([800_311, 800_301]);
-    expect(goods[1]?.[1]).toHaveLength(8);
-    expect(goods[1]?.[1]?.[0]).toBe(800_330);
+    expect(products[0]).toEqual([[]]);
+    expect(products[1]?.[0]).toEqual([800_311, 800_301]);
+    expect(products[1]?.[1]).toHaveLength(8);
+    expect(products[1]?.[1]?.[0]).toBe(800_330);
   });
 
   test('reviews: a review shows its date as DD-MM-YYYY HH:mm A in Lima [1§3 1§9]', async () => {

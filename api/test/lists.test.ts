@@ -1,5 +1,5 @@
-import { SHELF } from './goods';
-import { openShop, type Shop, STRANGER } from './shelf';
+import { FIXTURE } from './product-fixtures';
+import { openShop, type Shop, STRANGER } from './shop';
 
 let shop: Shop['shop'];
 let client: Shop['client'];
@@ -36,10 +36,10 @@ describe('wishlist [1§4]', () => {
 
 describe('get-shop [D48]', () => {
   const shopOf = (id: unknown) => shop.post('users/get-shop', { id });
-  test.each([SHELF.seller, String(SHELF.seller), 'rosa.prueba', 'ROSA.prueba'])('by %s', async (id) => {
+  test.each([FIXTURE.seller, String(FIXTURE.seller), 'rosa.prueba', 'ROSA.prueba'])('by %s', async (id) => {
     const { user } = (await shopOf(id)).json();
     expect(user).toMatchObject({
-      id: SHELF.seller,
+      id: FIXTURE.seller,
       user_name: 'rosa.prueba',
       rating: 0,
       sales_done: expect.any(Number),
@@ -63,7 +63,7 @@ describe('get-shop [D48]', () => {
 describe('GET shops/{id}', () => {
   test('the same shop page by page: every product once, the newest page last', async () => {
     // Another test switched a product off by hand: the read model hears of it as it would in the shop.
-    await shop.app.goods.refresh(shop.db, [800_340]);
+    await shop.app.products.refresh(shop.db, [800_340]);
     const pages = [1, 2].map(async (page) => (await shop.get(`shops/rosa.prueba?page=${page}`)).json());
     const [first, second] = await Promise.all(pages);
     expect(first).toMatchObject({ current_page: 1, last_page: Math.ceil(first.total / 12) });

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { startApp, type TestApp } from './app';
-import { BLUE, openShelf, putGoods, RED, SHELF } from './goods';
+import { BLUE, FIXTURE, putCatalogFixtures, putProducts, RED } from './product-fixtures';
 
 /** Lists remembered for a minute: what is seen anew was forgotten, not expired. */
 let shop: TestApp;
 beforeAll(async () => {
   shop = await startApp({ CACHE_SECONDS: '60' });
-  await openShelf(shop.db);
-  await putGoods(shop.db, [
+  await putCatalogFixtures(shop.db);
+  await putProducts(shop.db, [
     { id: 800_501, name: 'Cántaro', values: [RED] },
     ...Array.from({ length: 5 }, (_, n) => ({ id: 800_510 + n, name: `Olla ${n}`, popularity: 50 - n })),
     ...Array.from({ length: 4 }, (_, n) => ({
       id: 800_520 + n,
       name: `Jarra ${n}`,
       popularity: 90 - n,
-      category: SHELF.otherSub,
+      category: FIXTURE.otherSub,
     })),
-    { id: 800_530, name: 'Solo', category: SHELF.root, popularity: 5 },
+    { id: 800_530, name: 'Solo', category: FIXTURE.root, popularity: 5 },
   ]);
 });
 afterAll(() => shop.close());
@@ -25,7 +25,7 @@ const related = async (id: number): Promise<{ id: number; stock: number }[]> =>
   (await shop.get(`products/relacionados/${id}`)).json();
 const idsOf = async (id: number) => (await related(id)).map((product) => product.id);
 
-describe('related goods [D46]', () => {
+describe('related products [D46]', () => {
   test('its own subcategory comes first, then the best known of the category; never itself', async () => {
     expect(await idsOf(800_501)).toEqual([800_510, 800_511, 800_512, 800_513, 800_514, 800_520]);
     // The same remembered list, read without another product.
@@ -33,28 +33,28 @@ describe('related goods [D46]', () => {
     expect(await idsOf(800_520)).toEqual([800_521, 800_522, 800_523, 800_510, 800_511, 800_512]);
   });
 
-  test('goods that stand in the category itself read the rest of it', async () => {
+  test('products that stand in the category itself read the rest of it', async () => {
     expect(await idsOf(800_530)).toEqual([800_520, 800_521, 800_522, 800_523, 800_510, 800_511]);
   });
 
   test('a product whose stock changed is read anew in the lists of the others', async () => {
     expect((await related(800_511))[0]).toMatchObject({ id: 800_510, stock: 5 });
     await shop.db.updateTable('variants').set({ stock: 3 }).where('id', '=', 800_510).execute();
-    shop.app.goods.stockChanged([800_510]);
+    shop.app.products.stockChanged([800_510]);
     expect((await related(800_512))[0]).toMatchObject({ id: 800_510, stock: 3 });
   });
 
-  test('nobody is shown goods as they were before they changed', async () => {
+  test('nobody is shown products as they were before they changed', async () => {
     expect((await related(800_513))[0]?.id).toBe(800_510);
     await shop.db.updateTable('product_search').set({ popularity: 1 }).where('product_id', '=', 800_510).execute();
-    shop.app.goods.forget();
+    shop.app.products.forget();
     expect((await related(800_513))[0]?.id).toBe(800_511);
   });
 });
 
 describe('the product page [D66]', () => {
   const page = async (id: number) => {
-    shop.app.goods.forget();
+    shop.app.products.forget();
     return (await shop.get(`products/${id}`)).json();
   };
 
@@ -107,10 +107,10 @@ describe('the product page [D66]', () => {
 
   test('what people said comes newest first, on the clock of Lima [1§9]', async () => {
     await sql`insert into questions (product_id, user_id, message, answer, answered_at, created_at) values
-      (800501, ${SHELF.seller}, 'antes', 'sí', '2026-03-01T06:00:00Z', '2026-03-01T04:59:30Z'),
-      (800501, ${SHELF.seller}, 'después', null, null, '2026-03-01T05:00:00Z')`.execute(shop.db);
+      (800501, ${FIXTURE.seller}, 'antes', 'sí', '2026-03-01T06:00:00Z', '2026-03-01T04:59:30Z'),
+      (800501, ${FIXTURE.seller}, 'después', null, null, '2026-03-01T05:00:00Z')`.execute(shop.db);
     await sql`insert into ratings (product_id, user_id, rating, title, message, created_at) values
-      (800501, ${SHELF.seller}, 9, null, 'Bonito', '2026-03-02T17:05:00Z')`.execute(shop.db);
+      (800501, ${FIXTURE.seller}, 9, null, 'Bonito', '2026-03-02T17:05:00Z')`.execute(shop.db);
     const { questions, ratings } = await page(800_501);
     const user = { user_name: 'rosa.prueba', uri: null };
     expect(questions).toMatchObject([

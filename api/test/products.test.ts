@@ -1,6 +1,6 @@
 import { Product } from '@qhatu/contract/wire';
-import { ACME, BLUE, RED, SHELF } from './goods';
-import { openShop, type Shop, STRANGER } from './shelf';
+import { ACME, BLUE, FIXTURE, RED } from './product-fixtures';
+import { openShop, type Shop, STRANGER } from './shop';
 
 let shop: Shop['shop'];
 let client: Shop['client'];
@@ -28,11 +28,11 @@ describe('products', () => {
       offer_price: 39.9,
       has_discount: 1,
       stock: 5,
-      user: { id: SHELF.seller, user_name: 'rosa.prueba', fob: false },
+      user: { id: FIXTURE.seller, user_name: 'rosa.prueba', fob: false },
       category: {
         name: 'Arriba',
-        category_id: SHELF.sub,
-        principal: { id: SHELF.root, name: 'Estante' },
+        category_id: FIXTURE.sub,
+        principal: { id: FIXTURE.root, name: 'Estante' },
         especial: false,
         freelancer: false,
       },
@@ -115,8 +115,8 @@ describe('has-purchased [D47]', () => {
       .executeTakeFirstOrThrow();
     const line = {
       product_id: 800_301,
-      seller_id: SHELF.seller,
-      category_id: SHELF.sub,
+      seller_id: FIXTURE.seller,
+      category_id: FIXTURE.sub,
       name: 'Chalina',
       code: 'T',
       qty: 1,

@@ -1,4 +1,4 @@
-import { putGoods } from './goods';
+import { putProducts } from './product-fixtures';
 import { openSearchShop, type SearchShop } from './qorilazo';
 
 let shop: SearchShop['shop'];
@@ -22,7 +22,7 @@ describe('bad input', () => {
   );
 
   test.each(['perPage=10000', 'perPage=49', 'perPage=0', 'perPage=x'])(
-    'bad input more goods on a page than there are places, D80 %s, is 400',
+    'bad input more products on a page than there are places, D80 %s, is 400',
     refused,
   );
 
@@ -53,18 +53,18 @@ describe('bad input', () => {
   ])('bad input D8 %s is 400 with a Spanish sentence', refused);
 
   test.each([
-    // Of these goods some cost less than 50 and some more than 90.
+    // Of these products some cost less than 50 and some more than 90.
     ['a minimum over the maximum', 'filter=qorilazo&min_price=90&max_price=50'],
     ['bounds of an attribute the wrong way round', 'ids[0]=1&min[0]=9&max[0]=1&category_id=13'],
     ['a page far behind the last', 'category_id=13&page=900'],
     ['emoji', `filter=${encodeURIComponent('🦙🦙 👨‍👩‍👧')}`],
     ['words that nobody wrote, from right to left', `filter=${encodeURIComponent('מתנה \u202Eهدية')}`],
-  ])('bad input %s: 200 and no goods', async (_what, query) => {
+  ])('bad input %s: 200 and no products', async (_what, query) => {
     const answer = await shop.get(`products/search?${query}`);
     expect([answer.statusCode, answer.json().data]).toEqual([200, []]);
   });
 
-  test('bad input words from right to left and emoji among known ones do not hide goods', async () => {
+  test('bad input words from right to left and emoji among known ones do not hide products', async () => {
     const answer = await shop.get(`products/search?filter=${encodeURIComponent('\u202Ezapatilla\u202C qorilazo')}`);
     expect(answer.json().total).toBe(3);
   });
@@ -79,7 +79,7 @@ describe('bad input', () => {
 
   test('bad input HTML in names and descriptions is kept as it was given, in the page and in lists', async () => {
     const [name, description] = ['Tambor <b>Yawar</b>', '<img src=x onerror="alert(1)"> Cuero & cedro'];
-    await putGoods(shop.db, [{ id: 800_131, name, description }]);
+    await putProducts(shop.db, [{ id: 800_131, name, description }]);
     expect((await shop.get('products/800131')).json()).toMatchObject({ name, description });
     expect((await shop.get('products/search?filter=yawar')).json().data).toMatchObject([{ name, description }]);
   });

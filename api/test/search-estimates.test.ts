@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beginBulk, recount } from '../src/domains/catalog/search/rebuild';
-import { SHELF } from './goods';
+import { FIXTURE } from './product-fixtures';
 import { openSearchShop, type SearchShop } from './qorilazo';
 
 /** As many as nobody counts one by one. */
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await shop.db.transaction().execute(async (trx) => {
     await beginBulk(trx);
     await sql`insert into products (id, seller_id, category_id, brand_id, name, code, price)
-      select 810000 + n, ${SHELF.seller}, ${SHELF.sub}, 800001 + n % 2, 'Quipu multicopia ' || n, 'Q' || n, 1000
+      select 810000 + n, ${FIXTURE.seller}, ${FIXTURE.sub}, 800001 + n % 2, 'Quipu multicopia ' || n, 'Q' || n, 1000
       from generate_series(1, ${sql.lit(MANY)}) n`.execute(trx);
     await sql`insert into product_search select * from product_search_source where product_id > 810000`.execute(trx);
     await recount(trx);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('counts of many goods [D80]', () => {
+describe('counts of many products [D80]', () => {
   test('are estimates good to a tenth, and say so', async () => {
     const { total, approximate, facets } = await search('filter=multicopia');
     expect(approximate).toBe(true);
@@ -36,12 +36,12 @@ describe('counts of many goods [D80]', () => {
   });
 
   test('of a whole category are kept and exact', async () => {
-    const { total, approximate, facets } = await search(`category_id=${SHELF.sub}`);
+    const { total, approximate, facets } = await search(`category_id=${FIXTURE.sub}`);
     expect([total, approximate]).toEqual([MANY + 3, undefined]);
     expect(facets.filter(({ approximate: about }) => about)).toEqual([]);
   });
 
-  test('few goods are counted one by one', async () => {
+  test('few products are counted one by one', async () => {
     const { total, approximate } = await search('filter=qorilazo');
     expect([total, approximate]).toEqual([9, undefined]);
   });

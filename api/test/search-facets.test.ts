@@ -1,4 +1,4 @@
-import { ACME, BLUE, COLOR, RED, SHELF, UNIT, WEIGHT } from './goods';
+import { ACME, BLUE, COLOR, FIXTURE, RED, UNIT, WEIGHT } from './product-fixtures';
 import { openSearchShop, type SearchShop, text } from './qorilazo';
 
 let shop: SearchShop['shop'];
@@ -18,8 +18,8 @@ describe('facets', () => {
 
   test.each([
     ['nothing chosen', ''],
-    ['a root category', `category_id=${SHELF.root}`],
-    ['a subcategory', `category_id=${SHELF.sub}`],
+    ['a root category', `category_id=${FIXTURE.root}`],
+    ['a subcategory', `category_id=${FIXTURE.sub}`],
     ['text', text('qorilazo')],
     ['text and price', `${text('qorilazo')}&min_price=5&max_price=60`],
     ['text and a tag', `${text('camisa qorilazo')}&tag=800001`],
@@ -49,26 +49,26 @@ describe('facets', () => {
   });
 
   test('colours carry their paint and subcategories belong to the chosen category [D80]', async () => {
-    const { facets } = await search(`category_id=${SHELF.sub}`);
+    const { facets } = await search(`category_id=${FIXTURE.sub}`);
     const color = facets.find(({ kind, id }) => kind === 'color' && id === COLOR);
     expect(color?.values.find(({ id }) => id === RED)?.payload).toBe('#f00');
     const weights = facets.find(({ kind, id }) => kind === 'attribute' && id === WEIGHT);
     expect(weights?.unit?.id).toBe(UNIT);
-    const subs = facets.find(({ kind, id }) => kind === 'category' && id === SHELF.root);
-    expect(subs?.values.map(({ id }) => id).sort()).toEqual([SHELF.sub, SHELF.otherSub]);
+    const subs = facets.find(({ kind, id }) => kind === 'category' && id === FIXTURE.root);
+    expect(subs?.values.map(({ id }) => id).sort()).toEqual([FIXTURE.sub, FIXTURE.otherSub]);
   });
 });
 
 describe('prices', () => {
   const range = async (query: string) => (await search(query)).prices;
 
-  test('the ends of what the goods cost, offers included, whatever price is asked for [1§2]', async () => {
+  test('the ends of what the products cost, offers included, whatever price is asked for [1§2]', async () => {
     expect(await range(text('qorilazo'))).toEqual({ min: 4, max: 99 });
     expect(await range(`${text('qorilazo')}&min_price=30&max_price=50`)).toEqual({ min: 4, max: 99 });
     expect(await range(`${text('qorilazo')}&color[0]=${BLUE}`)).toEqual({ min: 4, max: 55 });
   });
   test('of a whole category, and none when nothing is found [1§2]', async () => {
-    expect(await range(`category_id=${SHELF.otherSub}`)).toEqual({ min: 45, max: 55 });
+    expect(await range(`category_id=${FIXTURE.otherSub}`)).toEqual({ min: 45, max: 55 });
     expect(await range('category_id=999999')).toBeNull();
     expect(await range('filter=wxqzkv')).toBeNull();
   });

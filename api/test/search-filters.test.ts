@@ -1,4 +1,4 @@
-import { ACME, COLOR, HEAVY, LIGHT, RED, SHELF, UNIT, WEIGHT, ZETA } from './goods';
+import { ACME, COLOR, FIXTURE, HEAVY, LIGHT, RED, UNIT, WEIGHT, ZETA } from './product-fixtures';
 import { openSearchShop, type SearchShop, text } from './qorilazo';
 
 let shop: SearchShop['shop'];
@@ -8,17 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a subcategory’s id as the category finds its goods, so that its breadcrumb leads somewhere [1§2]', async () => {
-  expect(await found(`${text('qorilazo')}&category_id=${SHELF.sub}`)).toEqual([1, 2, 3]);
+test('a subcategory’s id as the category finds its products, so that its breadcrumb leads somewhere [1§2]', async () => {
+  expect(await found(`${text('qorilazo')}&category_id=${FIXTURE.sub}`)).toEqual([1, 2, 3]);
 });
 
 describe('filters', () => {
   const q = text('qorilazo');
   test.each([
-    ['category', `category_id=${SHELF.root}`, [1, 2, 3, 4, 5, 9]],
-    ['a subcategory by category_id', `category_id=${SHELF.sub}`, [1, 2, 3]],
-    ['subcategory', `subcategory_id=${SHELF.otherSub}`, [4, 5]],
-    ['category and subcategory', `category_id=${SHELF.root}&subcategory_id=${SHELF.sub}`, [1, 2, 3]],
+    ['category', `category_id=${FIXTURE.root}`, [1, 2, 3, 4, 5, 9]],
+    ['a subcategory by category_id', `category_id=${FIXTURE.sub}`, [1, 2, 3]],
+    ['subcategory', `subcategory_id=${FIXTURE.otherSub}`, [4, 5]],
+    ['category and subcategory', `category_id=${FIXTURE.root}&subcategory_id=${FIXTURE.sub}`, [1, 2, 3]],
     ['a category that does not exist', 'category_id=999999', []],
     ['brand[]', `brand[0]=${ACME}`, [1, 3, 6, 7]],
     ['two brands', `brand[]=${ACME}&brand[]=${ZETA}`, [1, 2, 3, 4, 6, 7, 8]],
@@ -27,13 +27,13 @@ describe('filters', () => {
     ['min_price in soles', 'min_price=55', [5, 7, 8, 9]],
     ['D80 max_price compares the offer', 'max_price=4', [2]],
     ['condition used', 'condition=0', [3]],
-    ['can_go_to_province', `can_go_to_province=1&category_id=${SHELF.root}&subcategory_id=${SHELF.otherSub}`, [4]],
+    ['can_go_to_province', `can_go_to_province=1&category_id=${FIXTURE.root}&subcategory_id=${FIXTURE.otherSub}`, [4]],
     ['in_offer', 'in_offer=1', [2]],
     ['tag by name, accents or not', 'tag=ETIQUETON', [6]],
     ['tag by id', 'tag=800001', [6]],
     ['a tag that does not exist', 'tag=nadie', []],
     ['product_id', 'product_id=800105', [5]],
-    ['a seller', `user_id=${SHELF.seller}&category_id=${SHELF.sub}`, [1, 2, 3]],
+    ['a seller', `user_id=${FIXTURE.seller}&category_id=${FIXTURE.sub}`, [1, 2, 3]],
     ['an attribute value by id', `ids[0]=${WEIGHT}&values[0]=${LIGHT}`, [1, 2]],
     ['an attribute value by text', `ids[0]=${WEIGHT}&values[0]=${encodeURIComponent('900 GP')}`, [3, 8]],
     ['bounds and a unit', `ids[0]=${WEIGHT}&units[0]=${UNIT}&min[0]=500&max[0]=1000`, [3, 8]],

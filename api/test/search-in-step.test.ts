@@ -1,15 +1,15 @@
 import { startApp, type TestApp } from './app';
-import { ACME, openShelf, putGoods, RED, ZETA } from './goods';
+import { ACME, putCatalogFixtures, putProducts, RED, ZETA } from './product-fixtures';
 
 let shop: TestApp;
 beforeAll(async () => {
   shop = await startApp();
-  await openShelf(shop.db);
-  await putGoods(shop.db, [
+  await putCatalogFixtures(shop.db);
+  await putProducts(shop.db, [
     { id: 800_101, name: 'Ocarina Qorilazo', brand: ACME, price: 4500 },
     { id: 800_102, name: 'Ocarina de barro', brand: ZETA, price: 3500 },
   ]);
-  await shop.app.goods.catchUp();
+  await shop.app.products.catchUp();
 });
 afterAll(() => shop.close());
 
@@ -61,7 +61,7 @@ describe('the read model follows whoever writes', () => {
   ])('%s that nobody announced is found after the next look at the queue', async (_name, change, query, expected) => {
     await change();
     expect(await queued()).toBeGreaterThan(0);
-    await shop.app.goods.catchUp();
+    await shop.app.products.catchUp();
     expect(await queued()).toBe(0);
     expect(await found(query)).toEqual(expected);
   });
@@ -83,7 +83,7 @@ describe('the read model follows whoever writes', () => {
   test('a refresh in the same transaction empties the queue for its products, and counters equal a rebuild', async () => {
     await shop.db.transaction().execute(async (trx) => {
       await trx.updateTable('products').set({ enabled: false }).where('id', '=', 800_101).execute();
-      await shop.app.goods.refresh(trx, [800_101]);
+      await shop.app.products.refresh(trx, [800_101]);
     });
     expect(await queued()).toBe(0);
     const kept = await snapshot();

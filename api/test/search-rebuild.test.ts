@@ -1,4 +1,4 @@
-import { ZETA } from './goods';
+import { ZETA } from './product-fixtures';
 import { openSearchShop, type SearchShop, text } from './qorilazo';
 
 let shop: SearchShop['shop'];
@@ -33,7 +33,7 @@ describe('the read model', () => {
         .where('id', '=', 800_101)
         .execute();
       await trx.updateTable('products').set({ enabled: false }).where('id', '=', 800_103).execute();
-      await shop.app.goods.refresh(trx, [800_101, 800_103]);
+      await shop.app.products.refresh(trx, [800_101, 800_103]);
     });
     expect(await found('filter=rondador')).toEqual([1]);
     expect(await found(`${text('lapiz qorilazo')}`)).toEqual([2]);
@@ -47,7 +47,7 @@ describe('the read model', () => {
   test('a change that is rolled back changes nothing in search', async () => {
     const undone = shop.db.transaction().execute(async (trx) => {
       await trx.updateTable('products').set({ name: 'Efímero' }).where('id', '=', 800_102).execute();
-      await shop.app.goods.refresh(trx, [800_102]);
+      await shop.app.products.refresh(trx, [800_102]);
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');

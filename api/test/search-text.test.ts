@@ -1,4 +1,4 @@
-import { putGoods, SHELF } from './goods';
+import { FIXTURE, putProducts } from './product-fixtures';
 import { openSearchShop, type SearchShop, text } from './qorilazo';
 
 let shop: SearchShop['shop'];
@@ -21,7 +21,7 @@ describe('text', () => {
     ['a brand', 'zetaprueba', [2, 4, 8]],
     ['ñ written as n', 'nandu qorilazo', [9]],
     ['D30 a # that travelled as $', 'qorilazo C$', [9]],
-  ])('search finds goods by %s [1§2]', async (_name, words, expected) => {
+  ])('search finds products by %s [1§2]', async (_name, words, expected) => {
     expect(await found(text(words))).toEqual(expected);
   });
 
@@ -59,7 +59,7 @@ describe('text', () => {
   );
 
   test('a title beats a description, and the better known of two titles comes first [1§2]', async () => {
-    await putGoods(shop.db, [
+    await putProducts(shop.db, [
       { id: 800_121, name: 'Marimba grande', popularity: 1 },
       { id: 800_122, name: 'Marimba chica', popularity: 90 },
       { id: 800_123, name: 'Baqueta', description: 'Para marimba', popularity: 80 },
@@ -69,7 +69,7 @@ describe('text', () => {
 });
 
 describe('order and pages', () => {
-  const shelf = `category_id=${SHELF.root}&${text('qorilazo')}`;
+  const shelf = `category_id=${FIXTURE.root}&${text('qorilazo')}`;
   test.each([
     ['low-price', [2, 1, 3, 4, 5, 9]],
     ['LowToHigh', [2, 1, 3, 4, 5, 9]],

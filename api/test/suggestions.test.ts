@@ -1,17 +1,17 @@
 import type { Suggestions } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from './app';
-import { ACME, openShelf, putGoods, SHELF } from './goods';
+import { ACME, FIXTURE, putCatalogFixtures, putProducts } from './product-fixtures';
 
 let shop: TestApp;
 beforeAll(async () => {
   shop = await startApp();
-  await openShelf(shop.db);
-  await putGoods(shop.db, [
+  await putCatalogFixtures(shop.db);
+  await putProducts(shop.db, [
     { id: 800_101, name: 'Zampoña Qorilazo grande', brand: ACME, price: 4500, popularity: 10 },
     { id: 800_102, name: 'Zampoña Qorilazo chica', price: 3500, popularity: 90 },
-    { id: 800_103, name: 'Lápiz Qorilazo', category: SHELF.otherSub, price: 500, popularity: 50 },
-    { id: 800_104, name: 'Lápices Qorilazo surtidos', category: SHELF.otherSub, price: 900 },
-    { id: 800_105, name: 'Funda', description: 'Para zampoña', category: SHELF.otherRoot },
+    { id: 800_103, name: 'Lápiz Qorilazo', category: FIXTURE.otherSub, price: 500, popularity: 50 },
+    { id: 800_104, name: 'Lápices Qorilazo surtidos', category: FIXTURE.otherSub, price: 900 },
+    { id: 800_105, name: 'Funda', description: 'Para zampoña', category: FIXTURE.otherRoot },
   ]);
 });
 afterAll(() => shop.close());
@@ -41,10 +41,10 @@ test.each([
   expect(result.text).toMatch(/^zampo/);
 });
 
-test('suggestions: categories by their name, then where the goods stand, each with its parent [1§2]', async () => {
-  expect((await suggest('estan')).categories[0]).toEqual({ id: SHELF.root, name: 'Estante', parent: null });
+test('suggestions: categories by their name, then where the products stand, each with its parent [1§2]', async () => {
+  expect((await suggest('estan')).categories[0]).toEqual({ id: FIXTURE.root, name: 'Estante', parent: null });
   expect((await suggest('lapiz qorilazo')).categories).toEqual([
-    { id: SHELF.otherSub, name: 'Abajo', parent: { id: SHELF.root, name: 'Estante' } },
+    { id: FIXTURE.otherSub, name: 'Abajo', parent: { id: FIXTURE.root, name: 'Estante' } },
   ]);
 });
 

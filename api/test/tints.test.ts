@@ -45,7 +45,7 @@ test.each([
   expect(found.filter(({ tint }) => tint !== TINT)).toEqual([]);
 });
 
-test('so do faces of who asks and rates, the goods of purchases, and one’s own photo', async () => {
+test('so do faces of who asks and rates, the products of purchases, and one’s own photo', async () => {
   const { access_token: token, user } = await shop.login('cliente@demo.pe');
   expect(picturesOf(user)).toHaveLength(1);
   const asked = { product_id: 9001, user_id: user.id, message: '¿Viene con garantía?' };

@@ -33,9 +33,11 @@ async function cartLives(page: Page): Promise<void> {
   await expect(page.getByRole('banner').locator('a[href="/carrito"]').first()).toBeVisible();
 }
 
-const goods = (page: Page) => page.locator('main a[href^="/detalle/productos/"]').first();
+const products = (page: Page) => page.locator('main a[href^="/detalle/productos/"]').first();
 
-/** On the server: HTML for every address, with the header where a page is rendered; nobody keeps one that lacks data. */
+/**
+ * On the server: HTML for every address, with the header where a page is rendered; nobody keeps one that lacks data.
+ */
 async function serverLives(asking: readonly string[]): Promise<void> {
   for (const path of ['/', ...asking, CART]) {
     const answer = await fetch(site.url + path);
@@ -57,8 +59,9 @@ interface Trouble {
 }
 
 /**
- * Pages at first load, a page that was open before and goes through two of them, home, and the cart. Each is a visitor of
- * its own: the tabs of one browser share six connections to a host, so that a hanging call of one holds up the others.
+ * Pages at first load, a page that was open before and goes through two of them, home, and the cart. Each is a visitor
+ * of its own: the tabs of one browser share six connections to a host, so that a hanging call of one holds up the
+ * others.
  */
 async function row(browser: Browser, { name, begin, end, asking = ASKING }: Trouble): Promise<void> {
   const visit = async () => (await browser.newContext()).newPage();
@@ -74,7 +77,7 @@ async function row(browser: Browser, { name, begin, end, asking = ASKING }: Trou
   const atHome = async () => {
     await home.goto(site.url);
     await mark(home);
-    await expect(retry(home).or(goods(home)).first()).toBeVisible({ timeout: 15_000 });
+    await expect(retry(home).or(products(home)).first()).toBeVisible({ timeout: 15_000 });
   };
   const onTheWay = async () => {
     await goInside(inside, asking[0] ?? '');

@@ -48,7 +48,7 @@ test('a code: needs a method, then holds, says why it does not, and comes back a
   await expect.poll(() => shopper.figure('PRECIO FINAL')).toContain('186,99');
 });
 
-test('goods for adults: the form waits for SÍ, and NO keeps it closed [2§4]', async ({ page }) => {
+test('products for adults: the form waits for SÍ, and NO keeps it closed [2§4]', async ({ page }) => {
   const shopper = new Shopper(page);
   await checkoutWith(shopper, 9003);
   const warning = page.getByText('No podra avanzar en la compra de productos a menos que indique que es mayor de edad');

@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Somebody's transfer for goods of vendedor@demo.pe. @returns the order's id and the line's name */
+/** Somebody's transfer for products of vendedor@demo.pe. @returns the order's id and the line's name */
 async function transfer(request: APIRequestContext, { id, email, token }: Newcomer) {
   const { addresses } = await (await request.get(`/api/web/users/get-user-data/${id}`, { headers: as(token) })).json();
   const [address] = addresses;

@@ -69,8 +69,8 @@ test('two filters chosen quickly both hold, their chips take them away [1§4]', 
     .first()
     .click();
   await expect(page).toHaveURL(/category=13&brand=\d+$/);
-  // What was chosen in one instant is one step. The address above is of one brand only: Back before the new list is there
-  // would call it off.
+  // What was chosen in one instant is one step. The address above is of one brand only: Back before the new list is
+  // there would call it off.
   await page.goBack();
   await expect(page).toHaveURL(/brand=\d+&brand=\d+/);
   await page.goBack();
@@ -100,7 +100,7 @@ test('a category’s attribute narrows, is in the address, and a reload keeps it
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?category=13');
   const side = page.getByRole('complementary', { name: 'Filtros' });
-  // The old goods stay on the page until the new ones are there: what to expect is what was answered.
+  // The old products stay on the page until the new ones are there: what to expect is what was answered.
   const answered = page.waitForResponse((one) => /products\/search\?.*values/.test(one.url()) && one.ok());
   await side.getByRole('group', { name: 'Material' }).getByRole('checkbox').first().check();
   const [first] = ((await (await answered).json()) as { data: { name: string }[] }).data;
@@ -121,8 +121,8 @@ test('the price slider answers the keyboard and goes to the address [1§2]', { t
   await expect(page).toHaveURL(/min_price=\d/);
 });
 
-test('scrolling appends pages; Back and reload come to the same goods at the same place [1§4]', async ({ page }) => {
-  // Five pages of goods, two documents.
+test('scrolling appends pages; Back and reload come to the same products at the same place [1§4]', async ({ page }) => {
+  // Five pages of products, two documents.
   test.slow();
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?category=13');

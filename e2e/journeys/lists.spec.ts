@@ -55,7 +55,10 @@ test('compare: four per view, three, two, one; differences marked, a deleted pro
   await expect(shopper.main.getByText(/ya no se vende/)).toHaveCount(0);
 });
 
-test('a seller’s catalogue: seller, sales and goods, in the HTML and page by page [1§2]', async ({ page, request }) => {
+test('a seller’s catalogue: seller, sales and products, in the HTML and page by page [1§2]', async ({
+  page,
+  request,
+}) => {
   const { user } = await (await request.get('/api/web/products/9001')).json();
   const html = await (await request.get(`/catalogo/${user.user_name}`)).text();
   expect(html).toContain('venta');

@@ -92,7 +92,8 @@ test('a double click on the button, and the same purchase in two tabs at once: o
       .first()
       .elementHandle();
   const [here, there] = [await button(shopper), await button(other)];
-  // Pressed in the pages themselves, at one moment: whichever tab is second may have left by the time a hand gets there.
+  // Pressed in the pages themselves, at one moment: whichever tab is second may have left by the time a hand gets
+  // there.
   const press = (element: Node) => (element as HTMLElement).click();
   await Promise.all([
     here?.evaluate((element) => {
@@ -113,7 +114,7 @@ test('a double click on the button, and the same purchase in two tabs at once: o
   expect(await ordersSoFar(request)).toBe(1);
 });
 
-test('closing the card’s window lets the goods go and leaves no method chosen [2§4]', async ({ page, request }) => {
+test('closing the card’s window lets the products go and leaves no method chosen [2§4]', async ({ page, request }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await expect(cardForm(page).getByRole('button', { name: 'Pagar', exact: true })).toBeVisible();

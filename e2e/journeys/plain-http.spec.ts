@@ -26,8 +26,8 @@ test('without a secure context a shopper walks from home to a product, the cart 
   expect(await page.evaluate(() => [window.isSecureContext, 'randomUUID' in crypto])).toEqual([false, false]);
 
   // Each step is a navigation of the page's own, which makes a key for its place.
-  const goods = shopper.main.locator('a[href^="/detalle/productos/"]').first();
-  await goods.click();
+  const products = shopper.main.locator('a[href^="/detalle/productos/"]').first();
+  await products.click();
   await expect(page).toHaveURL(/\/detalle\/productos\/\d+/);
   await expect(shopper.main.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();

@@ -22,7 +22,7 @@ test('contact the seller: what is missing is said, then the message is stored an
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(CLIENT);
   await shopper.visit('/detalle/productos/9009');
-  // Special goods are talked about, not bought: the button of the decision leads to the form.
+  // Special products are talked about, not bought: the button of the decision leads to the form.
   await expect(shopper.main.getByRole('button', { name: 'Añadir al carrito' })).toHaveCount(0);
   await shopper.main.getByRole('button', { name: 'Contactar al vendedor' }).filter({ visible: true }).first().click();
   const form = shopper.main.getByRole('form', { name: 'Contactar al vendedor' });

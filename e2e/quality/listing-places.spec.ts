@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
 
-/** Heights, in whole pixels, of the goods on screen and of the places kept for the next page. */
+/** Heights, in whole pixels, of the products on screen and of the places kept for the next page. */
 const heights = (page: Page) =>
   page
     .getByRole('main')
@@ -15,13 +15,13 @@ for (const [name, device] of Object.entries({ phone: PHONE, tablet: TABLET, desk
   test.describe(name, () => {
     test.use(device);
     for (const { view, line } of [{ view: '' }, { view: '&view=list', line: 208 }]) {
-      test(`listing${view}: the goods that come are as high as the places kept for them`, async ({ page }) => {
+      test(`listing${view}: the products that come are as high as the places kept for them`, async ({ page }) => {
         await page.goto(`/buscar?category=13${view}`);
         // The view is one reader's own and comes with the code: a line is as high as its picture of 13rem.
         if (line) await expect.poll(async () => (await heights(page))[0]).toEqual([line]);
-        const [goods, places] = await heights(page);
-        expect(goods).toHaveLength(1);
-        expect(places).toEqual(goods);
+        const [products, places] = await heights(page);
+        expect(products).toHaveLength(1);
+        expect(places).toEqual(products);
       });
     }
   });

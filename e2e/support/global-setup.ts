@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { Server } from './processes';
 import { apiPort, dataDir, remotePortBase, sitePort, siteUrl } from './site';
 
-/** Enough goods for every journey; the fixed demo data (D40) comes with any number. */
+/** Enough products for every journey; the fixed demo data (D40) comes with any number. */
 const PRODUCTS = '600';
 
 /** Starts the whole site the way a newcomer does, on a new data folder, and ends it after the last test. */

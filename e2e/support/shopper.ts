@@ -87,10 +87,10 @@ export class Shopper {
   }
 
   /** One of each in the cart without walking there, for tests that are about something else. Before the next page. */
-  async hasInCart(owner: number, ...products: number[]): Promise<void> {
-    const asked = products.map((id, index) => `ids[${index}]=${id}`).join('&');
-    const goods: CartProduct[] = await (await this.page.request.get(`/api/web/products/cart?${asked}`)).json();
-    const lines = goods.map(({ id, name, price, offer_price, stock }) => ({
+  async hasInCart(owner: number, ...productIds: number[]): Promise<void> {
+    const asked = productIds.map((id, index) => `ids[${index}]=${id}`).join('&');
+    const products: CartProduct[] = await (await this.page.request.get(`/api/web/products/cart?${asked}`)).json();
+    const lines = products.map(({ id, name, price, offer_price, stock }) => ({
       ...{ key: `${id}-0-0`, productId: id, variantId: null, customId: null, variantLabel: null, picture: null },
       ...{ name, stock, qty: 1, price: toCents(offer_price ?? price), originalPrice: toCents(price) },
     }));

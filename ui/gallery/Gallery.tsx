@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Container, PageHead, Stack, WovenStripe } from '../src';
 import { Controls } from './parts/Controls';
 import { Forms } from './parts/Forms';
-import { Goods } from './parts/Goods';
 import { Messages } from './parts/Messages';
 import { Overlays } from './parts/Overlays';
+import { Products } from './parts/Products';
 import { Tokens } from './parts/Tokens';
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -28,7 +28,7 @@ export function Gallery() {
           <Part title="Colores y letras">
             <Tokens />
           </Part>
-          <Goods />
+          <Products />
           <Part title="Botones y señales">
             <Controls />
           </Part>

@@ -8,14 +8,14 @@ beforeEach(async () => {
   asked = 0;
   app = Fastify({ routerOptions: { querystringParser: parseQuery } });
   await app.register(publicCache, { seconds: 60 });
-  app.get('/goods', { config: { cache: true } }, async ({ query }) => {
+  app.get('/products', { config: { cache: true } }, async ({ query }) => {
     asked += 1;
     return { query };
   });
 });
 afterEach(() => app.close());
 
-const ask = async (query: string) => (await app.inject(`/goods${query}`)).json().query;
+const ask = async (query: string) => (await app.inject(`/products${query}`)).json().query;
 
 describe('public cache', () => {
   test.each([
@@ -58,7 +58,7 @@ describe('public cache', () => {
 
   test('what is dropped by its path goes with every query [D48]', async () => {
     await ask('?a=1');
-    app.publicCache.drop('/goods');
+    app.publicCache.drop('/products');
     await ask('?a=1');
     expect(asked).toBe(2);
   });

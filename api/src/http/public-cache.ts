@@ -37,7 +37,7 @@ const MIN_COMPRESSED = 1024;
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Finished bodies by the question they answer; what changes goods drops them by prefix. */
+/** Finished bodies by the question they answer; what changes products drops them by prefix. */
 export class PublicCache {
   readonly #bodies = new LRUCache<string, Finished>({
     maxSize: MAX_BYTES,
@@ -69,9 +69,9 @@ export class PublicCache {
 }
 
 /**
- * The question that the route answers: the path, and the query as it was read, not as it was written, so that nobody can
- * have an answer kept under another question. Names are sorted; a list keeps its order, which means something (D45), and
- * its empty places. An empty value is the same as none.
+ * The question that the route answers: the path, and the query as it was read, not as it was written, so that nobody
+ * can have an answer kept under another question. Names are sorted; a list keeps its order, which means something
+ * (D45), and its empty places. An empty value is the same as none.
  */
 export function questionOf({ url, query }: Pick<FastifyRequest, 'url' | 'query'>): string {
   // The router ends the path at either.

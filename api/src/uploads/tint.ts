@@ -16,7 +16,7 @@ export async function tintOf(picture: string | Buffer): Promise<string> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const at = (place: number) => [...data.subarray(place * 3, place * 3 + 3)];
-  // The corners: the goods stand between them.
+  // The corners: the products stand between them.
   const edge = (first: number) =>
     [0, 1, 2].map((channel) => ((at(first)[channel] ?? 0) + (at(first + 2)[channel] ?? 0)) / 2);
   return short(edge(0)) + short(at(4)) + short(edge(6));

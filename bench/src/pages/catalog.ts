@@ -10,7 +10,7 @@ const LISTING = '/buscar?category=13';
 const PRODUCT = '/detalle/productos/9005';
 const PAGES = 40;
 const PER_PAGE = 12;
-/** Goods on the page from which memory is compared: code and caches are there by then. */
+/** Products on the page from which memory is compared: code and caches are there by then. */
 const SETTLED = 5 * PER_PAGE;
 const CARDS = 'main article';
 
@@ -90,7 +90,8 @@ async function filtering(browser: Browser, site: string, before?: (visit: Visit)
   const selector = `${CARDS} h3, ${CARDS} h2`;
   const former = (await visit.page.locator(selector).first().textContent()) ?? '';
   const box = visit.page.getByRole('group', { name: 'Marca' }).getByRole('checkbox').nth(3);
-  // To the middle, where no bar lies over it: otherwise the click scrolls once more, and what that loads is measured too.
+  // To the middle, where no bar lies over it: otherwise the click scrolls once more, and what that loads is measured
+  // too.
   await box.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await visit.atRest();
   await before?.(visit);

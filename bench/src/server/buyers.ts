@@ -36,7 +36,7 @@ export async function logIn(api: string, email: string): Promise<Buyer> {
 }
 
 /**
- * `buyers` shoppers at once, each ordering one unit of a hot product, again and again until the goods are gone or
+ * `buyers` shoppers at once, each ordering one unit of a hot product, again and again until the products are gone or
  * `seconds` are over. Every order is a full purchase: its own key, total computed by the server's quote beforehand.
  */
 export async function hotSale(

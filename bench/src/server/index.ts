@@ -104,8 +104,8 @@ export async function apiRows(api: string, databaseUrl: string): Promise<Row[]> 
      where v.id = pick.id returning v.product_id, v.id as variant_id`,
     [STOCK],
   );
-  const goods = hot.map((row) => row.product_id);
-  const sell = (seconds: number) => hotSale(`${api}/api/web`, buyer, goods, 64, seconds);
+  const products = hot.map((row) => row.product_id);
+  const sell = (seconds: number) => hotSale(`${api}/api/web`, buyer, products, 64, seconds);
   // A process that has just started compiles its code first: a sale's first seconds are told, its rate is what follows.
   const warming = await sell(5);
   const sale = await sell(10);

@@ -5,7 +5,7 @@ const LINES = 50;
 const WARM = 30;
 const TIMES = 300;
 
-/** `POST orders/quote` of a cart of 50 different goods with a code, one after the other. */
+/** `POST orders/quote` of a cart of 50 different products with a code, one after the other. */
 export async function quoteRow(api: string, productIds: readonly number[]): Promise<Row> {
   const body = JSON.stringify({
     lines: productIds.slice(0, LINES).map((product_id, nth) => ({ product_id, qty: 1 + (nth % 3) })),

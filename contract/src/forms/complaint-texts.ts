@@ -42,7 +42,7 @@ export const COMPLAINT_REASONS: readonly (FormChoice & { meaning: string })[] = 
 ];
 
 /** What was bought: the sheet asks which. */
-export const COMPLAINT_GOODS: readonly FormChoice[] = [
+export const COMPLAINT_GOOD_KINDS: readonly FormChoice[] = [
   { value: 'product', text: 'Producto' },
   { value: 'service', text: 'Servicio' },
 ];

@@ -1,7 +1,12 @@
 import { boolean, type InferType, mixed, object, string } from 'yup';
 import { fromIso, isoOf } from '../dates/day';
 import { limaDay } from '../delivery/calendar';
-import { COMPLAINT_DOCUMENTS, COMPLAINT_GOODS, COMPLAINT_REASONS, complaintTexts as texts } from './complaint-texts';
+import {
+  COMPLAINT_DOCUMENTS,
+  COMPLAINT_GOOD_KINDS,
+  COMPLAINT_REASONS,
+  complaintTexts as texts,
+} from './complaint-texts';
 import { documentNumber } from './document';
 import { email, phone, rule, text } from './rules';
 import type { FormChoice } from './seller-choices';
@@ -41,9 +46,9 @@ const whenMinor = <T extends ReturnType<typeof text>>(schema: T, required: strin
     .when('is_minor', ([minor], untouched) => (minor === true ? schema.required(required) : untouched));
 
 /**
- * The sheet of the Libro de Reclamaciones: the twelve required fields in the order of spec 3 §5, each with its own text;
- * then what the law's sheet has besides, which nobody is made to fill in (without name, document, address and detail a
- * sheet does not count, DS 011-2011-PCM art. 5; the rest may stay empty), except who stands for a minor.
+ * The sheet of the Libro de Reclamaciones: the twelve required fields in the order of spec 3 §5, each with its own
+ * text; then what the law's sheet has besides, which nobody is made to fill in (without name, document, address and
+ * detail a sheet does not count, DS 011-2011-PCM art. 5; the rest may stay empty), except who stands for a minor.
  */
 export const complaintForm = object({
   document_type: choice(COMPLAINT_DOCUMENTS, 'tipo de documento').required(texts.documentType),
@@ -64,7 +69,7 @@ export const complaintForm = object({
     texts.future,
     (value) => value <= isoOf(limaDay(new Date())) || fromIso(value) === null,
   ).nullable(),
-  good_kind: choice(COMPLAINT_GOODS, 'tipo de bien').nullable(),
+  good_kind: choice(COMPLAINT_GOOD_KINDS, 'tipo de bien').nullable(),
   good: text('producto o servicio', 300).nullable(),
   seller: text('vendedor', 200).nullable(),
   amount: rule(string().trim(), texts.amount, (value) => soleCents(value) !== null).nullable(),

@@ -37,7 +37,7 @@ export interface ProductCategory {
   name: string;
   /** Root category when this is a subcategory. */
   root: { id: number; name: string } | null;
-  /** Special and freelancer goods are not bought here: the buyer contacts the seller (spec 1 §6). */
+  /** Special and freelancer products are not bought here: the buyer contacts the seller (spec 1 §6). */
   contactOnly: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface Product extends ProductSummary {
   ratings: WireProduct['ratings'];
 }
 
-/** Category ids whose goods are never bought here, whatever their flags (spec 1 §6, D29). */
+/** Category ids whose products are never bought here, whatever their flags (spec 1 §6, D29). */
 export const CONTACT_ONLY_CATEGORIES: ReadonlySet<number> = new Set([23, 54, 55, 56, 57, 58, 251, 252, 254]);
 
 export function productSummaryFromWire(wire: WireSummary): ProductSummary {

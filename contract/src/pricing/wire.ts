@@ -20,7 +20,7 @@ export function pricingLineFromWire(
     customId: choice.product_custom_id ?? null,
     qty: choice.qty,
     price: toCents(custom?.price ?? variant?.price ?? product.price),
-    // A seller's offer is for the goods as they are: a design on them is paid in full.
+    // A seller's offer is for the products as they are: a design on them is paid in full.
     offer: !custom && product.has_discount === 1 && product.offer_price !== null ? toCents(product.offer_price) : null,
     offerMethods: methodsFromWire(product.paymentmethodoffer),
     maxPromotionRate: basisPoints(product.discount_rate),

@@ -151,9 +151,11 @@ export type Facet = z.infer<typeof Facet>;
 /** `GET products/search` (D9, D45, D80). */
 export const SearchResult = listOf(ProductSummary).extend({
   facets: z.array(Facet),
-  /** `total` is an estimate, good to about a tenth: of many goods a sample is counted. */
+  /** `total` is an estimate, good to about a tenth: of many products a sample is counted. */
   approximate: z.boolean().optional(),
-  /** What the goods cost, in soles, as `min_price` and `max_price` compare; without those two. Null: nothing found. */
+  /**
+   * What the products cost, in soles, as `min_price` and `max_price` compare; without those two. Null: nothing found.
+   */
   prices: z.object({ min: Soles, max: Soles }).nullish(),
   /** The text that was searched after typo repair, when it differs from what was asked. */
   corrected: z.string().nullable(),
@@ -234,7 +236,7 @@ export const Slider = z.object({
   widths: z.array(z.number().int()),
   width: z.number().int(),
   height: z.number().int(),
-  /** A picture of its own for phones, with the goods below the words; without one the wide picture is cropped. */
+  /** A picture of its own for phones, with the products below the words; without one the wide picture is cropped. */
   phone_image: z
     .object({ uri: z.string(), widths: z.array(z.number().int()), width: z.number().int(), height: z.number().int() })
     .nullish(),
@@ -305,10 +307,10 @@ export const ShopOwner = z.object({
 });
 export type ShopOwner = z.infer<typeof ShopOwner>;
 
-/** `POST users/get-shop` (spec 3 §7): the seller and a first page of goods. */
+/** `POST users/get-shop` (spec 3 §7): the seller and a first page of products. */
 export const Shop = z.object({ user: ShopOwner.extend({ products: z.array(ProductSummary) }) });
 export type Shop = z.infer<typeof Shop>;
 
-/** `GET shops/{id}`: the same to read page by page (D9), best known goods first. */
+/** `GET shops/{id}`: the same to read page by page (D9), best known products first. */
 export const ShopPage = listOf(ProductSummary).extend({ user: ShopOwner });
 export type ShopPage = z.infer<typeof ShopPage>;

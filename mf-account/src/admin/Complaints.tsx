@@ -2,7 +2,7 @@ import { fromIso, writeDay } from '@qhatu/contract/dates';
 import { formatDateTime } from '@qhatu/contract/delivery';
 import {
   COMPLAINT_DOCUMENTS,
-  COMPLAINT_GOODS,
+  COMPLAINT_GOOD_KINDS,
   COMPLAINT_MAX,
   COMPLAINT_REASONS,
   choiceText,
@@ -92,7 +92,7 @@ function Complaint({ complaint }: { complaint: AdminComplaint }) {
       />
       <Facts
         rows={[
-          ['Bien', good_kind && choiceText(COMPLAINT_GOODS, good_kind)],
+          ['Bien', good_kind && choiceText(COMPLAINT_GOOD_KINDS, good_kind)],
           ['Descripción', complaint.good],
           ['Monto reclamado', amount === null ? null : formatMoney(toCents(amount))],
           ['Comprobante', complaint.comprobante],

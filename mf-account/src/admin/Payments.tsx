@@ -58,7 +58,7 @@ function Order({ order }: { order: AdminOrder }) {
           ['Motivo del rechazo', order.reason],
         ]}
       />
-      <ul className={styles.goods}>
+      <ul className={styles.products}>
         {order.details.map(({ id, quantity, name, variant_label, total }) => (
           <li key={id}>
             <span>

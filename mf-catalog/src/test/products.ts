@@ -1,7 +1,7 @@
 import type { Product, ProductSummary } from '@qhatu/contract/model';
 import type { Product as WireProduct, ProductSummary as WireSummary } from '@qhatu/contract/wire';
 
-/** Goods for tests, shaped like the demo's (D40). */
+/** Products for tests, shaped like the demo's (D40). */
 export function wireSummary(over: Partial<WireSummary> = {}): WireSummary {
   return {
     id: 9001,

@@ -28,7 +28,7 @@ export const total = () => screen.getByText('PRECIO FINAL').parentElement?.textC
 export const row = (label: string) => screen.getByText(label).parentElement?.textContent;
 export const transfer = () => screen.getByRole('radio', { name: (name) => /^TRANSFERENCIA(?! \(M)/.test(name) });
 
-/** The checkout with these goods, ready to be filled in. */
+/** The checkout with these products, ready to be filled in. */
 export async function open(lines = [cartLine()]) {
   const user = userEvent.setup({ delay: null });
   renderPage(<CheckoutPage />, { lines });

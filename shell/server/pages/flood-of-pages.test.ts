@@ -21,19 +21,19 @@ describe('pages that anybody can invent [D105]', () => {
 
   it.each([
     ['random searches', (nth: number) => [`digest  /buscar?search=x${nth}`, 200] as const],
-    ['goods that do not exist', (nth: number) => [`digest  /detalle/productos/9${nth}`, 404] as const],
+    ['products that do not exist', (nth: number) => [`digest  /detalle/productos/9${nth}`, 404] as const],
   ])(
     'a flood of %s pushes home and product pages out of no memory, and takes a fifth of it at most',
     async (_what, of) => {
       const cache = newCache();
-      const goods = Array.from({ length: 10 }, (_, nth) => `digest  /detalle/productos/${nth}`);
-      for (const key of [HOME, ...goods]) await cache.load(key, async () => made('x'.repeat(10_000)));
+      const products = Array.from({ length: 10 }, (_, nth) => `digest  /detalle/productos/${nth}`);
+      for (const key of [HOME, ...products]) await cache.load(key, async () => made('x'.repeat(10_000)));
       const before = cache.bytes;
       for (let nth = 0; nth < 200; nth++) {
         const [key, status] = of(nth);
         await cache.load(key, async () => made('y'.repeat(10_000), status));
       }
-      for (const key of [HOME, ...goods]) expect(cache.get(key, never)?.state).toBe('hit');
+      for (const key of [HOME, ...products]) expect(cache.get(key, never)?.state).toBe('hit');
       expect(cache.bytes - before).toBeLessThanOrEqual(80_000);
       // The last of them are remembered as well.
       expect(cache.get(of(199)[0], never)?.state).toBe('hit');

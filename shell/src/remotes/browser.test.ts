@@ -28,10 +28,10 @@ const release = (version: string): PublicRelease => ({
   slots: {},
   preload: {},
 });
-const [NEW, GOOD] = ['1.1.0-bbbbbbbbbb', '1.0.0-aaaaaaaaaa'];
+const [NEW, PRODUCT] = ['1.1.0-bbbbbbbbbb', '1.0.0-aaaaaaaaaa'];
 
 /** @param behind the release that the site names as the last known good one; none when null */
-function modules(behind: string | null = GOOD) {
+function modules(behind: string | null = PRODUCT) {
   const fetchDiscovery = async (without?: string) => ({
     releases: [release(without === `mf-x@${NEW}` && behind ? behind : NEW)],
   });
@@ -56,9 +56,9 @@ describe('a release that does not arrive', () => {
     const site = modules();
     const page = site.load('mf-x', './Page');
     await pass(LATE_MS);
-    request(GOOD).arrives('good');
+    request(PRODUCT).arrives('good');
     await expect(page).resolves.toHaveProperty('displayName', 'good');
-    expect(site.version('mf-x')).toBe(GOOD);
+    expect(site.version('mf-x')).toBe(PRODUCT);
     expect(tell).toHaveBeenCalledTimes(1);
     expect(tell).toHaveBeenCalledWith(expect.objectContaining({ remote: 'mf-x', version: NEW, stage: 'load' }));
     // What hung gives up later: the same failure is not told twice.
@@ -108,7 +108,7 @@ describe('a release that does not arrive', () => {
     await pass(0);
     request(NEW).fails(new Error('502'));
     await pass(0);
-    request(GOOD).arrives('good');
+    request(PRODUCT).arrives('good');
     await expect(page).resolves.toHaveProperty('displayName', 'good');
     expect(tell).toHaveBeenCalledWith(expect.objectContaining({ version: NEW, error: new Error('502') }));
   });
@@ -128,19 +128,19 @@ describe('a release that throws while it is shown', () => {
     await expect(site.fallBack('mf-x', NEW)).resolves.toBe(true);
     const page = site.load('mf-x', './Page');
     await pass(0);
-    request(GOOD, 1).arrives('good');
+    request(PRODUCT, 1).arrives('good');
     await expect(page).resolves.toHaveProperty('displayName', 'good');
   });
   it('in two parts of the page: both get the one before, and none is asked for behind that', async () => {
     const site = await shown();
     await expect(site.fallBack('mf-x', NEW)).resolves.toBe(true);
     await expect(site.fallBack('mf-x', NEW)).resolves.toBe(true);
-    expect(site.version('mf-x')).toBe(GOOD);
+    expect(site.version('mf-x')).toBe(PRODUCT);
   });
   it('and the one before throws as well: they do not take turns', async () => {
     const site = await shown();
     await site.fallBack('mf-x', NEW);
-    await expect(site.fallBack('mf-x', GOOD)).resolves.toBe(false);
+    await expect(site.fallBack('mf-x', PRODUCT)).resolves.toBe(false);
   });
   it('with ‘Reintentar’ everything is asked for anew, what failed as well', async () => {
     const site = await shown();

@@ -11,10 +11,12 @@ const savesData = (): boolean => (navigator as { connection?: Connection }).conn
 /** An address is not prepared again for this long; its data is fresh for as long anyway. */
 const REPEAT_MS = 10_000;
 
-/** So many marked links of one page are prepared because they are seen; the pointer or a finger announces the others. */
+/**
+ * So many marked links of one page are prepared because they are seen; the pointer or a finger announces the others.
+ */
 export const SEEN_LIMIT = 4;
 
-/** A screen ahead: on a phone the first goods lie below the first screen, and a finger is faster than the line. */
+/** A screen ahead: on a phone the first products lie below the first screen, and a finger is faster than the line. */
 const NEARLY_SEEN: IntersectionObserverInit = { rootMargin: '100% 0px' };
 
 /**
@@ -52,7 +54,8 @@ export function startPrefetching(prepare: (pathname: string, search: string) => 
     }
     return left <= 0;
   };
-  // A browser has six connections to a host: what nobody has asked for takes its turn, or a slow API would keep them all.
+  // A browser has six connections to a host: what nobody has asked for takes its turn, or a slow API would keep them
+  // all.
   let turn = Promise.resolve();
   const whenItsTurn = (target: Element) => {
     turn = turn

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
 /**
- * What is seen in a picture's place until it has come: its edges from above to below and, in the middle, its goods out of
- * focus. No request, no script, and nothing moves.
+ * What is seen in a picture's place until it has come: its edges from above to below and, in the middle, its products
+ * out of focus. No request, no script, and nothing moves.
  * @param tint nine hexadecimal digits (`Tint` of the wire); without them the place shows what lies under it
  */
 export function placeholderOf(tint: string | undefined): CSSProperties | undefined {

@@ -20,7 +20,7 @@ export interface ShelfProps {
 /** Names of the rail and its places, for a slider that takes over the scrolling. */
 export const shelfClasses = { wrapperClass: styles.rail ?? '', slideClass: styles.item ?? '' };
 
-/** A titled rail of goods: swiped on phones, moved by buttons, wheel and arrow keys elsewhere. */
+/** A titled rail of products: swiped on phones, moved by buttons, wheel and arrow keys elsewhere. */
 export function Shelf({ title, lead, moreHref, moreText = 'Ver todo', children, ref }: ShelfProps) {
   const titleId = useId();
   const rail = useRef<HTMLUListElement>(null);

@@ -40,7 +40,7 @@ export function GridSkeleton({ count = 8, columns }: { count?: number; columns?:
   );
 }
 
-/** A shelf that is on its way; its title is known before its goods. */
+/** A shelf that is on its way; its title is known before its products. */
 export function ShelfSkeleton({ title }: { title: string }) {
   return (
     <Shelf title={title}>

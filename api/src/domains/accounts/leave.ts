@@ -19,7 +19,10 @@ async function hasOpenOrders(trx: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a payment is under way: the provider may take the money after the person is gone, for goods with no street. */
+/**
+ * Whether a payment is under way: the provider may take the money after the person is gone, for products with no
+ * street.
+ */
 async function hasOpenIntents(trx: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from order_intents
@@ -63,8 +66,8 @@ async function anonymiseOrders(trx: Db, userId: number, email: string): Promise<
 }
 
 /**
- * Purchases whose payment ended stay with their amounts, as the providers' books name them; the person goes. The address
- * lies in the snapshot as text, as the order's row takes it.
+ * Purchases whose payment ended stay with their amounts, as the providers' books name them; the person goes. The
+ * address lies in the snapshot as text, as the order's row takes it.
  */
 async function anonymiseIntents(trx: Db, userId: number, email: string): Promise<void> {
   await sql`

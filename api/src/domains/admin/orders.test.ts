@@ -44,7 +44,7 @@ it('a waiting transfer is listed with what is needed to judge it', async () => {
   });
 });
 
-it('approving sells the goods, moves the progress, and writes to the buyer [D25]', async () => {
+it('approving sells the products, moves the progress, and writes to the buyer [D25]', async () => {
   const { product, order } = await orderOf();
   const answer = await approve(order.id);
   expect([answer.statusCode, answer.json().msg]).toEqual([200, `Aprobaste el pedido N.º ${order.id}`]);
@@ -57,7 +57,7 @@ it('approving sells the goods, moves the progress, and writes to the buyer [D25]
   expect(row?.decided_by).toBe(admin.id);
 });
 
-it('rejecting needs a reason, gives the goods back, and tells the buyer why', async () => {
+it('rejecting needs a reason, gives the products back, and tells the buyer why', async () => {
   const { product, order } = await orderOf();
   expect((await reject(order.id, '   ')).json()).toMatchObject({ msg: 'El campo motivo es requerido' });
   expect((await reject(order.id, 'El monto no coincide')).statusCode).toBe(200);

@@ -136,7 +136,7 @@ describe('sharing', () => {
     expect(rows).toEqual([{ product_id: product, network: 'facebook' }]);
   });
 
-  it('unknown goods are 404, nonsense 400, the visitor 403, nobody 401 [D8]', async () => {
+  it('unknown products are 404, nonsense 400, the visitor 403, nobody 401 [D8]', async () => {
     const { buyer } = await buyerWithOrder();
     expect((await share(buyer, 2_000_000_000)).statusCode).toBe(404);
     expect((await share(buyer, null)).statusCode).toBe(200);

@@ -116,7 +116,7 @@ async function searchCategories(db: Db, root: boolean, relations: Set<string>): 
     }));
 }
 
-/** The tree of goods; only what is switched on. */
+/** The tree of products; only what is switched on. */
 export const categories: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const response = { 200: z.array(CategorySchema) };
   const config = { cache: 60 };

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import { forEverybody, inStock, popular } from './selections';
 import { findSummaries } from './summaries';
 
-/** Lists in memory; there is one per subcategory, and one more where adults' goods are. */
+/** Lists in memory; there is one per subcategory, and one more where adults' products are. */
 const MAX_LISTS = 500;
 
 /** Where a product stands: all that decides what goes with it. */
@@ -16,8 +16,11 @@ interface Place {
   adult: boolean;
 }
 
-export interface RelatedGoods {
-  /** At most `limit` that go with this product, never itself (D46): of its subcategory first, then of its category. Null when there is no such product. */
+export interface RelatedProducts {
+  /**
+   * At most `limit` that go with this product, never itself (D46): of its subcategory first, then of its category. Null
+   * when there is no such product.
+   */
   related: (productId: number, limit: number) => Promise<ProductSummary[] | null>;
   /** Forgets every list. */
   forget: () => void;
@@ -64,7 +67,7 @@ async function bestOf(db: Db, { category_id, subcategory_id, adult }: Place, lim
  * What goes with a product. Products of one place share one list of `limit + 1`, which each reads without itself;
  * it is remembered for `seconds` (0: not at all).
  */
-export function relatedGoods(db: Db, seconds: number): RelatedGoods {
+export function relatedProducts(db: Db, seconds: number): RelatedProducts {
   const lists = seconds > 0 ? new LRUCache<string, ProductSummary[]>({ max: MAX_LISTS, ttl: seconds * 1000 }) : null;
   // What was read before something was forgotten is not remembered after it.
   let age = 0;

@@ -19,7 +19,7 @@ import type { DomainOptions } from '../options';
 import { categories } from './categories';
 import { findProduct } from './product';
 import { SearchQuery, SuggestionsQuery } from './search';
-import { selectGoods } from './selections';
+import { selectProducts } from './selections';
 import { findShop, hasPurchased } from './shop';
 
 const tags = ['catálogo'];
@@ -37,7 +37,7 @@ const HOME_LISTS: Record<string, Selection> = {
   damas: 'women',
 };
 
-/** Goods: search, one product, lists, categories, favourites, a seller's shop. */
+/** Products: search, one product, lists, categories, favourites, a seller's shop. */
 export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
   const { db } = options;
   await app.register(categories, options);
@@ -55,14 +55,14 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
           return reply.type('application/json; charset=utf-8').send(JSON.stringify(list) as never);
         },
       },
-      async (request) => app.goods.search(request.query),
+      async (request) => app.products.search(request.query),
     );
   }
 
   app.get(
     '/products/suggestions',
     { config: { cache: true }, schema: { tags, querystring: SuggestionsQuery, response: { 200: Suggestions } } },
-    async (request) => app.goods.suggest(request.query.filter),
+    async (request) => app.products.suggest(request.query.filter),
   );
 
   app.get(
@@ -83,7 +83,7 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
       schema: { tags, params: z.object({ id: Id }), response: { 200: z.array(ProductSummary) } },
     },
     async (request) => {
-      const related = await app.goods.related(request.params.id, RELATED);
+      const related = await app.products.related(request.params.id, RELATED);
       if (!related) throw notFound('No encontramos ese producto.');
       return related;
     },
@@ -107,7 +107,7 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
     app.get(
       `/${path}`,
       { config: { cache: true }, schema: { tags: ['portada'], response: { 200: z.array(ProductSummary) } } },
-      async () => selectGoods(db, selection, HOME_LIST),
+      async () => selectProducts(db, selection, HOME_LIST),
     );
   }
 

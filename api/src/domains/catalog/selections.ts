@@ -6,7 +6,7 @@ import type { Selection } from '../../db/schema';
 import { keyOf } from './search/keys';
 import { findSummaries } from './summaries';
 
-/** Goods that can be bought: a front page does not show what is gone. */
+/** Products that can be bought: a front page does not show what is gone. */
 export const inStock = sql<boolean>`exists (
   select 1 from variants v where v.product_id = s.product_id and v.enabled and v.stock > 0)`;
 
@@ -18,7 +18,7 @@ interface Choice {
 const everything = sql`true`;
 /** The best known first. */
 export const popular = sql`s.popularity desc, s.product_id`;
-/** Adults' goods are found by who looks for them, not shown to whoever comes by. */
+/** Adults' products are found by who looks for them, not shown to whoever comes by. */
 export const forEverybody = sql`exists (select 1 from products p where p.id = s.product_id and not p.adult)`;
 
 const CHOICES: Record<'offers' | 'best_sellers' | 'newest', Choice> = {
@@ -79,8 +79,8 @@ async function womenIds(db: Db, limit: number): Promise<number[]> {
   return ids(db, { where: sql`s.keys @> ${[keyOf('tag', tag.id)]}::int[]`, order: popular }, limit);
 }
 
-/** The goods of one of the home's lists. */
-export async function selectGoods(db: Db, selection: Selection, limit: number): Promise<ProductSummary[]> {
+/** The products of one of the home's lists. */
+export async function selectProducts(db: Db, selection: Selection, limit: number): Promise<ProductSummary[]> {
   if (selection === 'women') return findSummaries(db, await womenIds(db, limit));
   if (selection === 'random') return findSummaries(db, await randomIds(db, limit, Math.floor(Date.now() / 3_600_000)));
   if (selection === 'recommended') return findSummaries(db, await recommendedIds(db, limit));

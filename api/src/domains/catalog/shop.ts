@@ -45,11 +45,11 @@ async function findOwner(db: Db, shop: string): Promise<ShopOwner | null> {
   };
 }
 
-/** A seller with a page of goods (spec 3 §7), by user name or number (D48). Null when there is no such shop. */
+/** A seller with a page of products (spec 3 §7), by user name or number (D48). Null when there is no such shop. */
 export async function findShop(db: Db, shop: string, page = 1): Promise<ShopPage | null> {
   const user = await findOwner(db, shop);
   if (!user) return null;
-  const [goods, { total }] = await Promise.all([
+  const [rows, { total }] = await Promise.all([
     db
       .selectFrom('product_search')
       .select('product_id')
@@ -67,7 +67,7 @@ export async function findShop(db: Db, shop: string, page = 1): Promise<ShopPage
   ]);
   const products = await findSummaries(
     db,
-    goods.map(({ product_id }) => product_id),
+    rows.map(({ product_id }) => product_id),
   );
   return { user, ...pageOf(products, total, { page, perPage: PER_PAGE }) };
 }

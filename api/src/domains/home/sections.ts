@@ -2,11 +2,11 @@ import type { ProductSummary, Section } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import type { Selection } from '../../db/schema';
 import { tinted } from '../../http/tints';
-import { selectGoods, selectOfCategory } from '../catalog/selections';
+import { selectOfCategory, selectProducts } from '../catalog/selections';
 import { findSummaries } from '../catalog/summaries';
 
 /** Product lists by category are cut to 8 (spec 1 §9). */
-const GOODS = 8;
+const PRODUCTS = 8;
 /** spec 1 §3. */
 const TYPE_TEXT = ['', 'Categorías', 'Slider', 'Parallax', 'Banners', 'Banner informativo', 'Ofertas'];
 const STATUS_TEXT = ['Inactivo', 'Activo'];
@@ -17,14 +17,14 @@ interface Shelf {
   product_ids: number[] | null;
 }
 
-/** Goods stand in sections of offers; the other types show pictures, and would only make the answer longer. */
+/** Products stand in sections of offers; the other types show pictures, and would only make the answer longer. */
 const OFFERS = 6;
 
-/** What stands on a shelf: goods chosen by hand, else a selection, else the best of its category. */
-async function goodsOf(db: Db, { product_ids, selection, category_id }: Shelf): Promise<ProductSummary[]> {
-  if (product_ids) return findSummaries(db, product_ids.slice(0, GOODS));
-  if (selection) return selectGoods(db, selection, GOODS);
-  return category_id === null ? [] : selectOfCategory(db, category_id, GOODS);
+/** What stands on a shelf: products chosen by hand, else a selection, else the best of its category. */
+async function productsOf(db: Db, { product_ids, selection, category_id }: Shelf): Promise<ProductSummary[]> {
+  if (product_ids) return findSummaries(db, product_ids.slice(0, PRODUCTS));
+  if (selection) return selectProducts(db, selection, PRODUCTS);
+  return category_id === null ? [] : selectOfCategory(db, category_id, PRODUCTS);
 }
 
 /** The home's sections in order, only what is switched on and may go home. */
@@ -42,7 +42,7 @@ export async function listSections(db: Db): Promise<Section[]> {
   ]);
   const ofOffers = new Set(sections.filter(({ type }) => type === OFFERS).map(({ id }) => id));
   const shelves = await Promise.all(
-    items.map(async (item) => ({ item, goods: ofOffers.has(item.section_id) ? await goodsOf(db, item) : [] })),
+    items.map(async (item) => ({ item, products: ofOffers.has(item.section_id) ? await productsOf(db, item) : [] })),
   );
   return sections.map(({ id, type, name, position, status }) => ({
     id,
@@ -54,7 +54,7 @@ export async function listSections(db: Db): Promise<Section[]> {
     type_text: TYPE_TEXT[type] ?? '',
     items: shelves
       .filter(({ item }) => item.section_id === id)
-      .map(({ item, goods }) => ({
+      .map(({ item, products }) => ({
         id: item.id,
         order: item.position,
         status: item.status,
@@ -68,7 +68,7 @@ export async function listSections(db: Db): Promise<Section[]> {
           url: item.url,
           description: item.description,
           category_id: item.category_id,
-          default_products: goods,
+          default_products: products,
         },
       })),
   }));

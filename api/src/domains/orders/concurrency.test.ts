@@ -20,7 +20,7 @@ function statuses(answers: { statusCode: number }[]): Record<number, number> {
 }
 const buyer = (index = 0): Buyer => buyers[index % buyers.length] as Buyer;
 
-it('24 buyers, 96 orders and 4 hot products: exactly what was there is sold, and every order has its goods [D25]', async () => {
+it('24 buyers, 96 orders and 4 hot products: exactly what was there is sold, and every order has its products [D25]', async () => {
   const hot = await Promise.all(Array.from({ length: 4 }, () => market.product({ stock: 13 })));
   const answers = await Promise.all(
     Array.from({ length: 96 }, async (_, nth) => {

@@ -28,7 +28,7 @@ const expire = (id: number) =>
     .where('id', '=', id)
     .execute();
 
-it('an approved order keeps its goods for good, also when its hold would have run out [D25]', async () => {
+it('an approved order keeps its products for good, also when its hold would have run out [D25]', async () => {
   const product = await market.product({ stock: 5 });
   const { id } = await market.order(buyer, [{ product_id: product, qty: 2 }]);
   await expire(id);
@@ -44,7 +44,7 @@ it('an approved order keeps its goods for good, also when its hold would have ru
   expect(order.details[0].estadoenvio.slice(0, 3)).toEqual(['complete', 'complete', 'active']);
 });
 
-it('a rejected order gives goods and code back, once [D28]', async () => {
+it('a rejected order gives products and code back, once [D28]', async () => {
   const product = await market.product({ stock: 5 });
   const code = await market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
   const { id } = await market.order(buyer, [{ product_id: product, qty: 2 }], { promotion_code: code });

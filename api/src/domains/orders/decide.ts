@@ -7,8 +7,9 @@ import { returnStock } from './stock';
 const now = sql<Date>`now()`;
 
 /**
- * The payment of a waiting order is good: its goods are sold and its buyer is written to, in the caller's transaction.
- * False when the order was not waiting (any more): approved before, cancelled, rejected, or there is none (D25).
+ * The payment of a waiting order is good: its products are sold and its buyer is written to, in the caller's
+ * transaction. False when the order was not waiting (any more): approved before, cancelled, rejected, or there is none
+ * (D25).
  */
 export async function approveOrder(trx: Db, orderId: number, mails: Pick<OrderMails, 'approved'>): Promise<boolean> {
   const order = await trx
@@ -30,7 +31,7 @@ export async function approveOrder(trx: Db, orderId: number, mails: Pick<OrderMa
 }
 
 /**
- * The payment of a waiting order is not good: its goods and its code's use go back, and its buyer is told `reason`.
+ * The payment of a waiting order is not good: its products and its code's use go back, and its buyer is told `reason`.
  * False when the order was not waiting (any more).
  */
 export async function rejectOrder(
@@ -58,7 +59,7 @@ export async function rejectOrder(
   return true;
 }
 
-/** What orders that came to nothing held: the uses of their codes, then (last, see `takeStock`) their goods. */
+/** What orders that came to nothing held: the uses of their codes, then (last, see `takeStock`) their products. */
 export async function giveBack(trx: Db, orderIds: readonly number[], promotionIds: readonly number[]): Promise<void> {
   const released = await trx
     .updateTable('stock_reservations')

@@ -126,7 +126,7 @@ it('the polo: Azul M is sold out, Negro has no L, Rojo S can be bought [D40]', a
   expect(bought.json().payment.details[0]).toMatchObject({ variant_label: 'Rojo, S', price: 39.9 });
 });
 
-it('goods for adults can be bought once the buyer says so [D40]', async () => {
+it('products for adults can be bought once the buyer says so [D40]', async () => {
   expect((await order(9003, { adult: true })).statusCode).toBe(200);
 });
 

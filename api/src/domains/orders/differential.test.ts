@@ -33,7 +33,7 @@ const methods = fc.option(
   ),
 );
 
-/** Goods of every kind that the rules tell apart, half of them with variants of other prices. */
+/** Products of every kind that the rules tell apart, half of them with variants of other prices. */
 async function stockUp(): Promise<CartProduct[]> {
   const wishes = sample(
     fc.record({

@@ -30,7 +30,7 @@ it('a hold that runs gives nothing back [D25]', async () => {
   expect([await statusOf(id), await market.stockOf(product)]).toEqual(['pending', 3]);
 });
 
-it('a hold that ran out gives goods and code back, cancels the order and writes to its buyer [D25]', async () => {
+it('a hold that ran out gives products and code back, cancels the order and writes to its buyer [D25]', async () => {
   const product = await market.product({ stock: 5 });
   const code = await market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
   const payment = await market.order(buyer, [{ product_id: product, qty: 2 }], {
@@ -73,7 +73,7 @@ it('only what is still held is given back [D25]', async () => {
   expect([await sweep(), await market.stockOf(product)]).toEqual([1, 3]);
 });
 
-it('an order that was approved keeps its goods [D25]', async () => {
+it('an order that was approved keeps its products [D25]', async () => {
   const product = await market.product({ stock: 5 });
   const { id } = await market.order(buyer, [{ product_id: product, qty: 1 }]);
   await shop.db
@@ -86,7 +86,7 @@ it('an order that was approved keeps its goods [D25]', async () => {
   expect([await statusOf(id), await market.stockOf(product)]).toEqual(['approved', 4]);
 });
 
-it('sweeping while others buy neither loses nor invents goods [D25]', async () => {
+it('sweeping while others buy neither loses nor invents products [D25]', async () => {
   const product = await market.product({ stock: 10 });
   const old = await Promise.all(
     Array.from({ length: 5 }, () => market.order(buyer, [{ product_id: product, qty: 2 }])),

@@ -6,9 +6,9 @@ import type { OrderMails } from './mails';
 const BATCH = 500;
 
 /**
- * Ends the holds that ran out (D25): the order is cancelled, its goods go back to the shelf, its code gets its use back,
- * and the mail is stored with it, all in one transaction. Several processes may sweep at once: each takes orders that no
- * other one holds. An order that was approved meanwhile is not touched.
+ * Ends the holds that ran out (D25): the order is cancelled, its products go back to the shelf, its code gets its use
+ * back, and the mail is stored with it, all in one transaction. Several processes may sweep at once: each takes orders
+ * that no other one holds. An order that was approved meanwhile is not touched.
  * @returns how many orders were cancelled
  */
 export async function releaseExpiredHolds(db: Db, mails: Pick<OrderMails, 'cancelled'>): Promise<number> {
@@ -45,7 +45,7 @@ const REMIND_MINUTES = 60;
 const SHORTEST_HOLD_MINUTES = 120;
 
 /**
- * Writes once to everybody whose goods are kept for another hour and no longer (D25). Safe in several processes.
+ * Writes once to everybody whose products are kept for another hour and no longer (D25). Safe in several processes.
  * @returns how many were written to
  */
 export async function remindExpiringHolds(db: Db, mails: Pick<OrderMails, 'expiring'>): Promise<number> {

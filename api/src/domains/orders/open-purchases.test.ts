@@ -43,7 +43,7 @@ const quote = async (buyer: Buyer, lines: OrderBody['lines']) =>
 const FOURTH =
   'Tienes 3 pedidos por pagar. Podrás hacer otro cuando confirmemos uno o venza su plazo; no se cobró nada.';
 
-test('an account holds goods for three unpaid orders; the fourth is refused in words, takes nothing and may come later', async () => {
+test('an account holds products for three unpaid orders; the fourth is refused in words, takes nothing and may come later', async () => {
   const buyer = await shop.market.buyer();
   const first = await placed(buyer);
   await placed(buyer);

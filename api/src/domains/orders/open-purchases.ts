@@ -7,8 +7,9 @@ import type { PricedPurchase } from './quote';
 import { orderTexts } from './texts';
 
 /**
- * How much may wait for its payment, with the goods held: purchases of one account, and units of one product in them.
- * 0: no limit. A network may have {@link NETWORK_FACTOR} times as much: an office or a household shares an address (D49, D96).
+ * How much may wait for its payment, with the products held: purchases of one account, and units of one product in
+ * them. 0: no limit. A network may have {@link NETWORK_FACTOR} times as much: an office or a household shares an
+ * address (D49, D96).
  */
 export type OpenLimits = Pick<Env, 'MAX_OPEN_ORDERS' | 'MAX_OPEN_UNITS'>;
 
@@ -43,7 +44,7 @@ function wantedOf(priced: PricedPurchase): Map<number, { name: string; qty: numb
 }
 
 /**
- * Pending orders and open intents, whose goods are held. `intents: false` leaves the buyer's own intents out: a new
+ * Pending orders and open intents, whose products are held. `intents: false` leaves the buyer's own intents out: a new
  * purchase lets go of those.
  */
 async function openPurchases(
@@ -108,8 +109,8 @@ const productsOf = (priced: PricedPurchase): number[] => [...wantedOf(priced).ke
 
 /**
  * Refuses a purchase that would hold too much without being paid, in the transaction that would store it: purchases of
- * one account, and of one network, come one after the other from here to the commit, so that many at the same moment are
- * counted as well. Throws 422 `too_many_open_orders` and `too_many_units`.
+ * one account, and of one network, come one after the other from here to the commit, so that many at the same moment
+ * are counted as well. Throws 422 `too_many_open_orders` and `too_many_units`.
  */
 export async function checkOpenPurchases(
   trx: Db,

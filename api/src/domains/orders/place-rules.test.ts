@@ -67,7 +67,7 @@ describe('the form (spec 2 §5)', () => {
     });
   });
 
-  it('goods for adults need the answer [2§5]', async () => {
+  it('products for adults need the answer [2§5]', async () => {
     const id = await market.product({ adult: true });
     for (const adult of [undefined, false]) {
       expect(await refusal({ adult }, id)).toMatchObject({
@@ -79,8 +79,8 @@ describe('the form (spec 2 §5)', () => {
   });
 });
 
-describe('goods', () => {
-  it('goods that are gone are 422 and named [2§8]', async () => {
+describe('products', () => {
+  it('products that are gone are 422 and named [2§8]', async () => {
     const id = await market.product({ enabled: false });
     expect(await refusal({ total: 1 }, id)).toMatchObject({
       status: 422,
@@ -90,12 +90,12 @@ describe('goods', () => {
     });
   });
 
-  it('goods of a special category are arranged with the seller [1§6]', async () => {
+  it('products of a special category are arranged with the seller [1§6]', async () => {
     const id = await market.product({ category_id: market.special });
     expect(await refusal({}, id)).toMatchObject({ status: 422, code: 'contact_seller' });
   });
 
-  it('goods with variants need one, and it must be theirs [1§4]', async () => {
+  it('products with variants need one, and it must be theirs [1§4]', async () => {
     const polo = await market.product({ has_variants: true });
     await market.variant(polo, { price: 5_000, stock: 5, values: [['Talla', 'M']] });
     const other = await market.product({ has_variants: true });
@@ -105,7 +105,7 @@ describe('goods', () => {
     expect(await refusal({ lines, total: 1 })).toMatchObject({ status: 422, code: 'product_unavailable' });
   });
 
-  it('sold-out goods are 409 with what is left and the fresh quote [1§8]', async () => {
+  it('sold-out products are 409 with what is left and the fresh quote [1§8]', async () => {
     const id = await market.product({ stock: 0 });
     expect(await refusal({}, id)).toMatchObject({
       status: 409,

@@ -41,7 +41,7 @@ describe('an order', () => {
     expect(await market.stockOf(product)).toBe(3);
   });
 
-  it('the same goods in two lines are one wish of the stock [D25]', async () => {
+  it('the same products in two lines are one wish of the stock [D25]', async () => {
     const product = await market.product({ stock: 3 });
     const lines = [
       { product_id: product, qty: 2 },
@@ -60,7 +60,7 @@ describe('an order', () => {
     expect(await market.stockOf(product)).toBe(0);
   });
 
-  it('when goods and total are both off, the goods are said first [D28]', async () => {
+  it('when products and total are both off, the products are said first [D28]', async () => {
     const product = await market.product({ stock: 1 });
     const body = await market.body(buyer, [{ product_id: product, qty: 2 }]);
     expect((await market.send(buyer, { ...body, total: 1 })).json().code).toBe('out_of_stock');

@@ -92,7 +92,8 @@ function productOf(row: Row): OrderProduct {
 
 /**
  * Live price and stock of products, by id; those that do not exist or are not on sale are missing. One statement, since
- * every quote and every order begins with it; the person's own designs among `designs.ids` come with the goods they are on.
+ * every quote and every order begins with it; the person's own designs among `designs.ids` come with the products they
+ * are on.
  */
 export async function loadProducts(
   db: Db,

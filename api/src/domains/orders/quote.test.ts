@@ -114,7 +114,7 @@ describe('orders/quote', () => {
     expect((await ask({ promotion_code: ` ${good} ` })).discounts).toBe(5);
   });
 
-  it('goods that are gone are 422, malformed bodies 400 [2§8]', async () => {
+  it('products that are gone are 422, malformed bodies 400 [2§8]', async () => {
     const gone = await shop.post('orders/quote', { lines: [{ product_id: 2_000_000_000, qty: 1 }] });
     expect([gone.statusCode, gone.json().code, gone.json().product_id]).toEqual([
       422,

@@ -14,7 +14,7 @@ import { ApiError } from '../../http/errors';
 import { type FoundPromotion, findPromotion, type PromotionSearch } from '../promotions/find';
 import { loadProducts, type OrderProduct } from './products';
 
-/** One line of the request with the goods it names. */
+/** One line of the request with the products it names. */
 export interface ChosenLine {
   pricing: PricingLine;
   product: OrderProduct;
@@ -33,7 +33,7 @@ export interface PricedPurchase {
   wire: Quote;
 }
 
-/** 422: a line names goods that are not on sale (any more). `fields` names the line, `extra` the product. */
+/** 422: a line names products that are not on sale (any more). `fields` names the line, `extra` the product. */
 function unavailable(index: number, line: QuoteLineBody): ApiError {
   const msg = 'Un producto de tu carrito ya no está disponible. Quítalo para continuar.';
   return new ApiError(422, 'product_unavailable', msg, {
@@ -68,9 +68,9 @@ function pricingOf(search: PromotionSearch): PricingPromotion | CodeProblem {
 }
 
 /**
- * Prices a purchase from the shop's own data (D13). `regionId` is the delivery region, null before an address is chosen.
- * A code that does not hold is explained in `wire.msg` (D43); a personal code holds for `userId` only. Throws 422
- * `product_unavailable`.
+ * Prices a purchase from the shop's own data (D13). `regionId` is the delivery region, null before an address is
+ * chosen. A code that does not hold is explained in `wire.msg` (D43); a personal code holds for `userId` only. Throws
+ * 422 `product_unavailable`.
  */
 export async function pricePurchase(
   db: Db,

@@ -27,7 +27,7 @@ describe('orders/{id}', () => {
     expect((await shop.get('orders/uno', buyer.token)).statusCode).toBe(400);
   });
 
-  it('the order keeps what it was made from when goods and address are changed or deleted', async () => {
+  it('the order keeps what it was made from when products and address are changed or deleted', async () => {
     const owner = await market.buyer();
     const product = await market.product();
     const before = await market.order(owner, [{ product_id: product, qty: 1 }]);

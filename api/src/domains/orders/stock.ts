@@ -14,8 +14,8 @@ export function perVariant(wishes: readonly StockWish[]): StockWish[] {
   return [...sums].map(([variantId, qty]) => ({ variantId, qty })).sort((a, b) => a.variantId - b.variantId);
 }
 
-// Rows are locked in the order of their ids before they are written, so that two orders for the same goods in another
-// order wait for each other instead of dead-locking.
+// Rows are locked in the order of their ids before they are written, so that two orders for the same products in
+// another order wait for each other instead of dead-locking.
 const lockedInOrder = (wishes: readonly StockWish[]) =>
   sql`v.id = any (select id from variants where id = any (${wishes.map((wish) => wish.variantId)}::int[])
                   order by id for no key update)`;

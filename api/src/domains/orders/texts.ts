@@ -32,7 +32,7 @@ export const orderTexts = {
   couponSpent: 'El código ya no está disponible. Revisa el nuevo total y confirma otra vez; no se cobró nada.',
 } as const;
 
-/** Which goods are short, as the buyer reads it. */
+/** Which products are short, as the buyer reads it. */
 export function shortageText(short: readonly { line: Pick<ChosenLine, 'product'>; left: number }[]): string {
   return short
     .map(({ line, left }) => {

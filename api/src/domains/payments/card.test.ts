@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('card, paid while the browser is there', () => {
-  test('an intent holds the goods, is no order yet, and the same key answers it again [D75]', async () => {
+  test('an intent holds the products, is no order yet, and the same key answers it again [D75]', async () => {
     const purchase = await shop.register(1);
     expect(purchase).toMatchObject({ reference: expect.stringMatching(/^QH/), total: 57 });
     expect(await shop.market.stockOf(purchase.product)).toBe(4);
@@ -24,7 +24,7 @@ describe('card, paid while the browser is there', () => {
     expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('pay, validate, save: one approved order whose code is the transaction, goods taken once, one mail [D76]', async () => {
+  test('pay, validate, save: one approved order whose code is the transaction, products taken once, one mail [D76]', async () => {
     const purchase = await shop.register(1);
     const { forBrowser = {}, deliveries } = await shop.press('izipay', await shop.formToken(purchase), 'pay');
     expect(deliveries.map(({ status }) => status)).toEqual([200]);

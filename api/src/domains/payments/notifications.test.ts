@@ -70,7 +70,7 @@ describe('notifications of card payments', () => {
     expect(await shop.orderOf(purchase)).toBeUndefined();
   });
 
-  test('a late payment takes the goods again when they are still there [D27]', async () => {
+  test('a late payment takes the products again when they are still there [D27]', async () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);
     await pass(purchase);
@@ -80,7 +80,7 @@ describe('notifications of card payments', () => {
     expect(await shop.market.stockOf(purchase.product)).toBe(4);
   });
 
-  test('a late payment for goods that are gone oversells nothing: it is given back and its buyer is written to [D25]', async () => {
+  test('a late payment for products that are gone oversells nothing: it is given back and its buyer is written to [D25]', async () => {
     const product = await shop.market.product({ stock: 1 });
     const purchase = await shop.register(1, { product });
     const token = await shop.formToken(purchase);
@@ -177,7 +177,7 @@ describe('a buyer with several ways open', () => {
     await expect(shop.register(1, { product, buyer: await shop.market.buyer() })).rejects.toThrow('out_of_stock');
   });
 
-  test('closing the window lets the goods go at once, and a paid purchase is not touched by it [2§4]', async () => {
+  test('closing the window lets the products go at once, and a paid purchase is not touched by it [2§4]', async () => {
     const purchase = await shop.register(1);
     const letGo = () =>
       shop.app.inject({

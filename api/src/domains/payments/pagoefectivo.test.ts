@@ -57,7 +57,7 @@ describe('PagoEfectivo', () => {
     expect((await shop.save(purchase, cip)).json().payment.status).toBe('approved');
   });
 
-  test('paid after the 4 hours: approved when the goods are still there [D25]', async () => {
+  test('paid after the 4 hours: approved when the products are still there [D25]', async () => {
     const { purchase, cip } = await ordered();
     await shop.db
       .updateTable('orders')

@@ -83,7 +83,7 @@ describe('PayPal', () => {
     expect(there?.captureId).toEqual(expect.any(String));
   });
 
-  test('approved after the goods went back: `POST orders` takes no money [D28]', async () => {
+  test('approved after the products went back: `POST orders` takes no money [D28]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     await shop.db
@@ -140,7 +140,7 @@ describe('PayPal', () => {
     expect(await shop.orderOf(purchase)).toBeUndefined();
   });
 
-  test('goods that went back to the shelf are not charged [D28]', async () => {
+  test('products that went back to the shelf are not charged [D28]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     await shop.db

@@ -14,7 +14,7 @@ const stockOf = async (product: number) =>
   (await shop.db.selectFrom('variants').select('stock').where('product_id', '=', product).executeTakeFirstOrThrow())
     .stock;
 
-test('a buyer holds three purchases at most: the oldest lets its goods go [D75]', async () => {
+test('a buyer holds three purchases at most: the oldest lets its products go [D75]', async () => {
   const buyer = await shop.market.buyer();
   const product = await shop.market.product({ stock: 9 });
   const purchases: Registered[] = [];

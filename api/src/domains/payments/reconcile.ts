@@ -25,8 +25,8 @@ export async function askProvider(providers: Providers, intent: IntentRow): Prom
 }
 
 /**
- * What the payer approved is captured while its goods are held: a process that died, or a capture that was answered by
- * nobody, leaves the order approved, and who approved has paid as far as they know (D27).
+ * What the payer approved is captured while its products are held: a process that died, or a capture that was answered
+ * by nobody, leaves the order approved, and who approved has paid as far as they know (D27).
  */
 async function askPaypal(paypal: PaypalClient, intent: IntentRow, orderId: string): Promise<Evidence | null> {
   const order = await paypal.getOrder(orderId);

@@ -40,7 +40,7 @@ export const intentRoutes: FastifyPluginAsyncZod<PaymentRouteOptions> = async (a
     async (request) => stateOf(db, await ownIntent(db, memberOf(request).id, request.params.reference)),
   );
 
-  /** The buyer chose another way to pay: the goods are free at once. Asking twice is no error. */
+  /** The buyer chose another way to pay: the products are free at once. Asking twice is no error. */
   app.delete(
     '/orders/intents/:reference',
     { onRequest: requireMember, schema: { tags, params: reference, response: { 200: Message } } },

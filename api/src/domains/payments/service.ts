@@ -50,8 +50,8 @@ export class Payments {
 
   /**
    * `POST orders` of a purchase that was registered (D75): the id of its order, or null when there is no such purchase
-   * and the order is one without a provider. A payment that nobody has told us of yet is asked for at the provider, so a
-   * process that died between capture and save loses nothing (D27). Throws 409 `payment_missing`, `intent_expired` or
+   * and the order is one without a provider. A payment that nobody has told us of yet is asked for at the provider, so
+   * a process that died between capture and save loses nothing (D27). Throws 409 `payment_missing`, `intent_expired` or
    * `payment_problem`, 422 for another body, 503 when the provider does not answer.
    */
   async complete(userId: number, key: string, body: OrderBody): Promise<number | null> {
@@ -68,12 +68,14 @@ export class Payments {
     return this.#orderPaidBy(intent.order_id, code);
   }
 
-  /** Another purchase of a buyer whose own unpaid ones hold the goods. */
+  /** Another purchase of a buyer whose own unpaid ones hold the products. */
   withOwnIntentsReleased<T>(of: { userId: number; key: string }, work: () => Promise<T>): Promise<T> {
     return withOwnIntentsReleased(this.#options.db, of, work);
   }
 
-  /** Asks the provider how the payment of an intent stands and applies what it says; null: nothing was paid. Throws 503. */
+  /**
+   * Asks the provider how the payment of an intent stands and applies what it says; null: nothing was paid. Throws 503.
+   */
   async reconcile(intent: IntentRow): Promise<Settlement | null> {
     const evidence = await askProvider(this.providers, intent);
     return evidence ? this.settle(evidence) : null;

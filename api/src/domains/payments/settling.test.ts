@@ -4,7 +4,7 @@ import { notificationForm, paymentOf } from '../../../../sandbox/src/izipay/paym
 import type { Db } from '../../db/open';
 import type { Evidence } from './events/evidence';
 import { type SettleHooks, settle } from './events/settle';
-import { GoodsGone } from './intents/complete';
+import { NoLongerAvailable } from './intents/complete';
 import { releaseExpiredIntents } from './intents/expire';
 import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
 
@@ -47,7 +47,7 @@ describe('what becomes of a payment while the world goes on', () => {
     expect(order).toMatchObject({ status: 'approved', address_id: null, address: { id: purchase.buyer.lima.id } });
   });
 
-  test('a payment that another messenger applied while this one found the goods gone is not given back [D27]', async () => {
+  test('a payment that another messenger applied while this one found the products gone is not given back [D27]', async () => {
     const purchase = await shop.register(1);
     const evidence: Evidence = {
       provider: 'izipay',
@@ -84,7 +84,7 @@ describe('what becomes of a payment while the world goes on', () => {
       }),
     } as unknown as Db;
     const gone = hooks(async () => {
-      throw new GoodsGone();
+      throw new NoLongerAvailable();
     });
     expect(await settle(between, evidence, gone)).toMatchObject({ state: 'applied' });
     expect([transactions, problems, (await event(purchase))?.problem]).toEqual([2, [], null]);
@@ -101,7 +101,7 @@ describe('what becomes of a payment while the world goes on', () => {
     expect(shop.sandbox.books.cards.charges.get(token)?.credits).toEqual([]);
   });
 
-  test('money that went back to the buyer buys nothing when the goods are there again [D27]', async () => {
+  test('money that went back to the buyer buys nothing when the products are there again [D27]', async () => {
     const product = await shop.market.product({ stock: 1 });
     const purchase = await shop.register(1, { product });
     const token = await shop.formToken(purchase);

@@ -36,7 +36,7 @@ const lyraSays = (errorCode: string) =>
     .mockImplementation(async () => Response.json({ status: 'ERROR', answer: { errorCode, errorMessage: '' } }));
 
 describe('purchases that nobody paid', () => {
-  test('a provider that cannot say is 503 for the buyer, and the goods stay until it can [D27]', async () => {
+  test('a provider that cannot say is 503 for the buyer, and the products stay until it can [D27]', async () => {
     const purchase = await shop.register(1);
     const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
     if (charge) shop.sandbox.books.cards.try(charge, 'PAID');
@@ -54,7 +54,7 @@ describe('purchases that nobody paid', () => {
     expect((await shop.orderOf(purchase))?.status).toBe('approved');
   });
 
-  test('a provider that cannot say for four hours holds nobody’s goods any longer [D25]', async () => {
+  test('a provider that cannot say for four hours holds nobody’s products any longer [D25]', async () => {
     const purchase = await shop.register(1);
     await shop.formToken(purchase);
     await over(purchase);

@@ -6,14 +6,16 @@ import type { IntentRow } from './intents/find';
 import type { Payments } from './service';
 
 const BATCH = 50;
-/** A purchase whose provider could not be asked keeps its goods this much longer, and lets others be asked first. */
+/** A purchase whose provider could not be asked keeps its products this much longer, and lets others be asked first. */
 const AGAIN_MINUTES = 5;
-/** After D25's hours nothing is held any more: a later payment is applied, or given back, when its notification comes. */
+/**
+ * After D25's hours nothing is held any more: a later payment is applied, or given back, when its notification comes.
+ */
 const PATIENCE_MS = 4 * 60 * 60_000;
 
 /**
- * Lets go of the purchases whose 30 minutes are over. Before goods go back to the shelf their provider is asked whether
- * they were paid after all: browser and notification may both have been lost. @returns how many were let go
+ * Lets go of the purchases whose 30 minutes are over. Before products go back to the shelf their provider is asked
+ * whether they were paid after all: browser and notification may both have been lost. @returns how many were let go
  */
 export async function sweepUnpaid(db: Db, payments: Payments, log: FastifyBaseLogger): Promise<number> {
   const due = await db

@@ -1,17 +1,17 @@
 import { startApp, type TestApp } from '../../../test/app';
-import { openShelf, putGoods, SHELF } from '../../../test/goods';
+import { FIXTURE, putCatalogFixtures, putProducts } from '../../../test/product-fixtures';
 
 let shop: TestApp;
 beforeAll(async () => {
   shop = await startApp({ SITE_URL: 'https://qhatu.test' });
-  await openShelf(shop.db);
-  await putGoods(shop.db, [
+  await putCatalogFixtures(shop.db);
+  await putProducts(shop.db, [
     { id: 800_000, name: 'Última de su parte' },
     { id: 800_001, name: 'Primera de la siguiente' },
     { id: 800_002, name: 'Ya no se vende' },
   ]);
   await shop.db.updateTable('products').set({ enabled: false }).where('id', '=', 800_002).execute();
-  await shop.db.updateTable('users').set({ user_name: 'rosa & ñusta' }).where('id', '=', SHELF.seller).execute();
+  await shop.db.updateTable('users').set({ user_name: 'rosa & ñusta' }).where('id', '=', FIXTURE.seller).execute();
 });
 afterAll(() => shop.close());
 

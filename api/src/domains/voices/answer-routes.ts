@@ -10,7 +10,10 @@ import { answerMail } from './mails';
 import { productSpokenOf } from './product';
 import { listQuestions } from './questions';
 
-/** Questions from the inside: what waits for an answer, and the answers. A seller's own goods, all for administration (D1). */
+/**
+ * Questions from the inside: what waits for an answer, and the answers. A seller's own products, all for administration
+ * (D1).
+ */
 export const answerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin, ROLE.seller);
   const querystring = z.object({ ...page, view: QuestionView.default('open') });
@@ -30,7 +33,7 @@ export const answerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
         if (!asker) return;
         await app.mail.later(trx, answerMail(await productSpokenOf(trx, said.productId), asker, said, env.SITE_URL));
       });
-      app.goods.stockChanged([productId]);
+      app.products.stockChanged([productId]);
       return { msg: 'Tu respuesta ya está en la página del producto' };
     },
   );

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { startApp, type TestApp } from '../../../test/app';
-import { openShelf, putGoods, SHELF } from '../../../test/goods';
+import { FIXTURE, putCatalogFixtures, putProducts } from '../../../test/product-fixtures';
 import { storedMessages } from '../../mail/outbox';
 import { issueToken } from '../accounts/tokens';
 
-const GOOD = 800_660;
-const OTHER = GOOD + 1;
+const PRODUCT = 800_660;
+const OTHER = PRODUCT + 1;
 let shop: TestApp;
 let asker: { id: number; token: string };
 let seller: string;
@@ -18,16 +18,16 @@ beforeAll(async () => {
   asker = { id: session.user.id, token: session.access_token };
   otherSeller = (await shop.login('vendedor@demo.pe')).access_token;
   admin = (await shop.login('admin@demo.pe')).access_token;
-  await openShelf(shop.db);
-  seller = await issueToken(shop.db, SHELF.seller);
-  await putGoods(shop.db, [
-    { id: GOOD, name: 'Tetera' },
+  await putCatalogFixtures(shop.db);
+  seller = await issueToken(shop.db, FIXTURE.seller);
+  await putProducts(shop.db, [
+    { id: PRODUCT, name: 'Tetera' },
     { id: OTHER, name: 'Otra tetera' },
   ]);
 });
 afterAll(() => shop.close());
 
-const asks = async (message: string, product_id = GOOD): Promise<number> => {
+const asks = async (message: string, product_id = PRODUCT): Promise<number> => {
   await shop.post('products/save-ask', { product_id, message }, asker.token);
   const { id } = await shop.db
     .selectFrom('questions')
@@ -39,7 +39,7 @@ const asks = async (message: string, product_id = GOOD): Promise<number> => {
 const answers = (id: number, answer: unknown, token = seller) =>
   shop.post(`admin/questions/${id}/answer`, { answer }, token);
 const list = async (view: string, token = seller) => (await shop.get(`admin/questions?view=${view}`, token)).json();
-const shown = async () => (await shop.get(`products/${GOOD}`)).json().questions;
+const shown = async () => (await shop.get(`products/${PRODUCT}`)).json().questions;
 const mailsTo = async (address: string) => {
   await shop.app.jobs.drain();
   return (await storedMessages(join(shop.env.DATA_DIR, 'mail'))).filter(({ to }) => to === address);
@@ -54,7 +54,7 @@ describe('the seller answers questions', () => {
     expect((await shown())[0]).toMatchObject({ answer: 'Sí, <i>fuerte</i> 🫖', by_shop: false });
     const mail = (await mailsTo('cliente@demo.pe')).find(({ subject }) => subject.startsWith('Respondieron'));
     expect(mail?.subject).toBe('Respondieron tu pregunta: Tetera');
-    for (const said of ['¿Silba mucho?', 'Sí, <i>fuerte</i> 🫖', `/detalle/productos/${GOOD}`]) {
+    for (const said of ['¿Silba mucho?', 'Sí, <i>fuerte</i> 🫖', `/detalle/productos/${PRODUCT}`]) {
       expect(mail?.text).toContain(said);
     }
     expect(mail?.html).not.toContain('<i>fuerte');
@@ -66,7 +66,7 @@ describe('the seller answers questions', () => {
     expect(mail?.text).toContain('/admin?seccion=preguntas');
   });
 
-  test('a seller sees the questions about its own goods only, who waits longest first; administration all [D1]', async () => {
+  test('a seller sees the questions about its own products only, who waits longest first; administration all [D1]', async () => {
     const [first, second] = [await asks('¿Primera?'), await asks('¿Segunda?', OTHER)];
     const mine = await list('open');
     const ids = mine.data.map(({ id }: { id: number }) => id);
@@ -74,11 +74,11 @@ describe('the seller answers questions', () => {
     expect(mine.data.find(({ id }: { id: number }) => id === second)).toMatchObject({
       message: '¿Segunda?',
       product: { id: OTHER, name: 'Otra tetera' },
-      seller: { id: SHELF.seller },
+      seller: { id: FIXTURE.seller },
       answer: null,
     });
     const theirs = await list('open', otherSeller);
-    expect(theirs.data.some(({ seller: { id } }: { seller: { id: number } }) => id === SHELF.seller)).toBe(false);
+    expect(theirs.data.some(({ seller: { id } }: { seller: { id: number } }) => id === FIXTURE.seller)).toBe(false);
     expect((await list('open', admin)).total).toBeGreaterThanOrEqual(mine.total + theirs.total);
   });
 

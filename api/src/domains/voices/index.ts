@@ -40,7 +40,7 @@ export const voices: FastifyPluginAsyncZod<DomainOptions> = async (app, options)
         await trx.insertInto('questions').values({ product_id: product.id, user_id: id, message }).execute();
         await app.mail.later(trx, questionMail(product, from, message, env.SITE_URL));
       });
-      app.goods.stockChanged([product.id]);
+      app.products.stockChanged([product.id]);
       return { msg: 'Tu pregunta fue enviada al vendedor' };
     },
   );
@@ -53,7 +53,7 @@ export const voices: FastifyPluginAsyncZod<DomainOptions> = async (app, options)
       mustBeSelf(request.body.user_id, id);
       const product = await productSpokenOf(db, request.body.product_id);
       await saveRating(db, id, request.body);
-      app.goods.stockChanged([product.id]);
+      app.products.stockChanged([product.id]);
       return { msg: 'Gracias por tu calificación' };
     },
   );

@@ -7,7 +7,9 @@ import type { Person } from '../../http/person';
 import { withTint } from '../../http/tints';
 import { imagesOf } from '../catalog/summaries';
 
-/** Questions about goods on sale that this person may answer: a seller's own goods, all for administration (D1). */
+/**
+ * Questions about products on sale that this person may answer: a seller's own products, all for administration (D1).
+ */
 export function questionsFor(db: Db, { id, role }: Pick<Person, 'id' | 'role'>) {
   return db
     .selectFrom('questions as q')

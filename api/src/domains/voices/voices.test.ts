@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { startApp, type TestApp } from '../../../test/app';
-import { openShelf, putGoods, SHELF } from '../../../test/goods';
+import { FIXTURE, putCatalogFixtures, putProducts } from '../../../test/product-fixtures';
 import { storedMessages } from '../../mail/outbox';
 
-const GOOD = 800_650;
+const PRODUCT = 800_650;
 let shop: TestApp;
 let client: { id: number; token: string };
 let visitor: string;
@@ -13,15 +13,15 @@ beforeAll(async () => {
   const session = await shop.login('cliente@demo.pe');
   client = { id: session.user.id, token: session.access_token };
   visitor = (await shop.anonymous()).access_token;
-  await openShelf(shop.db);
-  await putGoods(shop.db, [
-    { id: GOOD, name: 'Tetera' },
-    { id: GOOD + 1, name: 'Otra tetera' },
+  await putCatalogFixtures(shop.db);
+  await putProducts(shop.db, [
+    { id: PRODUCT, name: 'Tetera' },
+    { id: PRODUCT + 1, name: 'Otra tetera' },
   ]);
 });
 afterAll(() => shop.close());
 
-const product = async () => (await shop.get(`products/${GOOD}`)).json();
+const product = async () => (await shop.get(`products/${PRODUCT}`)).json();
 const mails = async () => {
   await shop.app.jobs.drain();
   return (await storedMessages(join(shop.env.DATA_DIR, 'mail'))).filter(({ to }) => to === 'rosa.prueba@demo.pe');
@@ -54,14 +54,14 @@ async function buys(productId: number): Promise<void> {
   const line = { name: 'Tetera', code: 'T', qty: 1, price: 1, list: 1, discount: 0, total: 1 };
   await shop.db
     .insertInto('order_lines')
-    .values({ order_id: id, product_id: productId, seller_id: SHELF.seller, category_id: SHELF.sub, ...line })
+    .values({ order_id: id, product_id: productId, seller_id: FIXTURE.seller, category_id: FIXTURE.sub, ...line })
     .execute();
 }
 
 describe('questions [1§4]', () => {
   test('bad input a question with HTML in it is kept as it was written, on the page and in the seller’s mail', async () => {
     expect((await product()).questions).toEqual([]);
-    const answer = await ask({ user_id: client.id, product_id: GOOD, message: '  ¿Silba? <b>🫖</b> ' });
+    const answer = await ask({ user_id: client.id, product_id: PRODUCT, message: '  ¿Silba? <b>🫖</b> ' });
     expect([answer.statusCode, answer.json().msg]).toEqual([200, 'Tu pregunta fue enviada al vendedor']);
     expect((await product()).questions).toMatchObject([{ message: '¿Silba? <b>🫖</b>', answer: null }]);
     const [mail] = await mails();
@@ -78,11 +78,11 @@ describe('questions [1§4]', () => {
     ['about nothing', { message: 'a', product_id: 2_000_000_000 }, 404],
     ['about a word', { message: 'a', product_id: 'x' }, 400],
   ])('a question that is %s is refused', async (_what, body, status) => {
-    expect((await ask({ product_id: GOOD, ...body })).statusCode).toBe(status);
+    expect((await ask({ product_id: PRODUCT, ...body })).statusCode).toBe(status);
   });
 
   test('the empty question names its field [D53]', async () => {
-    expect((await ask({ product_id: GOOD, message: '' })).json()).toMatchObject({
+    expect((await ask({ product_id: PRODUCT, message: '' })).json()).toMatchObject({
       msg: 'El campo pregunta es requerido',
       fields: { message: 'El campo pregunta es requerido' },
     });
@@ -91,36 +91,42 @@ describe('questions [1§4]', () => {
 
 describe('ratings [D47]', () => {
   test('need a purchase of the product', async () => {
-    const answer = await rate({ product_id: GOOD, rating: 5, message: 'Buena' });
+    const answer = await rate({ product_id: PRODUCT, rating: 5, message: 'Buena' });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'not_bought']);
   });
 
   test('half stars count in the average at once; a second rating of the same person replaces the first [1§5]', async () => {
-    await buys(GOOD);
+    await buys(PRODUCT);
     expect((await product()).rating_count).toBe(0);
-    const first = await rate({ user_id: client.id, product_id: GOOD, rating: 2.5, title: '', message: 'Pesa mucho' });
+    const first = await rate({
+      user_id: client.id,
+      product_id: PRODUCT,
+      rating: 2.5,
+      title: '',
+      message: 'Pesa mucho',
+    });
     expect([first.statusCode, first.json().msg]).toEqual([200, 'Gracias por tu calificación']);
     expect(await product()).toMatchObject({ rating: 2.5, rating_count: 1, ratings: [{ rating: 2.5, title: null }] });
-    await rate({ product_id: GOOD, rating: 4.5, title: 'Mejor', message: 'Ya me acostumbré' });
+    await rate({ product_id: PRODUCT, rating: 4.5, title: 'Mejor', message: 'Ya me acostumbré' });
     expect(await product()).toMatchObject({ rating: 4.5, rating_count: 1, ratings: [{ rating: 4.5, title: 'Mejor' }] });
   });
 
   test('ten ratings at once by one person leave one, and sums that are its own', async () => {
-    await buys(GOOD + 1);
+    await buys(PRODUCT + 1);
     await Promise.all(
-      Array.from({ length: 10 }, (_, n) => rate({ product_id: GOOD + 1, rating: (n + 1) / 2, message: 'a' })),
+      Array.from({ length: 10 }, (_, n) => rate({ product_id: PRODUCT + 1, rating: (n + 1) / 2, message: 'a' })),
     );
-    const { rating, rating_count, ratings } = (await shop.get(`products/${GOOD + 1}`)).json();
+    const { rating, rating_count, ratings } = (await shop.get(`products/${PRODUCT + 1}`)).json();
     expect([rating_count, ratings.length, rating]).toEqual([1, 1, ratings[0].rating]);
   });
 
   test.each([0, 0.25, 5.5, -1, 1e9])('%p stars are refused [1§5]', async (rating) => {
-    expect((await rate({ product_id: GOOD, rating, message: 'a' })).statusCode).toBe(422);
+    expect((await rate({ product_id: PRODUCT, rating, message: 'a' })).statusCode).toBe(422);
   });
 });
 
 describe('contact the seller [1§5]', () => {
-  const form = { product_id: GOOD, title: 'Por mayor', correo: 'sin arroba', contacto: '999 111 222' };
+  const form = { product_id: PRODUCT, title: 'Por mayor', correo: 'sin arroba', contacto: '999 111 222' };
 
   test('is one conversation for each pair, with every message in it, and a mail to the seller', async () => {
     // The demo's talk of these two (D40) is another story.
@@ -130,7 +136,7 @@ describe('contact the seller [1§5]', () => {
     await chat({ ...form, title: 'Otra vez', content: '¿Y treinta?' });
     await chat({ ...form, title: 'Sin más' });
     const chats = await shop.db.selectFrom('chats').selectAll().where('buyer_id', '=', client.id).execute();
-    expect(chats).toMatchObject([{ seller_id: SHELF.seller }]);
+    expect(chats).toMatchObject([{ seller_id: FIXTURE.seller }]);
     const messages = await shop.db
       .selectFrom('chat_messages')
       .selectAll()
@@ -138,7 +144,7 @@ describe('contact the seller [1§5]', () => {
       .orderBy('id')
       .execute();
     expect(messages).toMatchObject([
-      { text: '¿Tienes veinte?', product_id: GOOD, about: { title: 'Por mayor', correo: 'sin arroba' } },
+      { text: '¿Tienes veinte?', product_id: PRODUCT, about: { title: 'Por mayor', correo: 'sin arroba' } },
       { text: '¿Y treinta?', seq: 2 },
       { text: 'Sin más' },
     ]);
@@ -157,9 +163,9 @@ describe('contact the seller [1§5]', () => {
   });
 
   test('nobody writes to themselves', async () => {
-    await shop.db.updateTable('products').set({ seller_id: client.id }).where('id', '=', GOOD).execute();
+    await shop.db.updateTable('products').set({ seller_id: client.id }).where('id', '=', PRODUCT).execute();
     expect((await chat(form)).json().code).toBe('own_product');
-    await shop.db.updateTable('products').set({ seller_id: SHELF.seller }).where('id', '=', GOOD).execute();
+    await shop.db.updateTable('products').set({ seller_id: FIXTURE.seller }).where('id', '=', PRODUCT).execute();
   });
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startApp, type TestApp } from '../../../test/app';
-import { openShelf, putGoods } from '../../../test/goods';
+import { putCatalogFixtures, putProducts } from '../../../test/product-fixtures';
 import { storedMessages } from '../../mail/outbox';
 
 /** 700 is sold out, 701 has two variants. */
@@ -14,8 +14,8 @@ beforeAll(async () => {
   shop = await startApp();
   const session = await shop.login('cliente2@demo.pe');
   client = { id: session.user.id, token: session.access_token };
-  await openShelf(shop.db);
-  await putGoods(shop.db, [
+  await putCatalogFixtures(shop.db);
+  await putProducts(shop.db, [
     { id: SOLD_OUT, name: 'Quena agotada', stock: 0 },
     { id: TWO, name: 'Zampoña', stock: 2 },
     { id: GONE, name: 'Charango' },

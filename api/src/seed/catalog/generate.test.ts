@@ -35,7 +35,7 @@ describe('generated catalogue', () => {
   });
 
   it.each(['lápiz', 'zapatilla', 'camisa de algodón', 'polo', 'peluche', 'consola'])(
-    'has at least 20 goods called %s [D62]',
+    'has at least 20 products called %s [D62]',
     (text) => {
       const words = fold(text).split(' ');
       const found = products.filter(({ row }) =>

@@ -70,7 +70,7 @@ export const SELLERS: readonly SellerSeed[] = [
   shop('Servicios Don Julio', 'serviciosdonjulio', 'Julio', 'Mayta', [23, 252, 254], false),
 ];
 
-/** Ids of the sellers who offer goods of a root category. */
+/** Ids of the sellers who offer products of a root category. */
 export function sellersOf(root: number): number[] {
   return SELLERS.flatMap(({ roots }, i) => (roots.includes(root) ? [FIRST_SELLER_ID + i] : []));
 }

@@ -19,7 +19,7 @@ export interface Choice {
 }
 export type Option = string | Choice;
 
-/** What a kind of goods looks like: garments and shoes come in colours, the rest has pictures. */
+/** What a kind of products looks like: garments and shoes come in colours, the rest has pictures. */
 export type Look =
   | { cut: CutName | readonly CutName[] }
   | { sneaker: keyof typeof SNEAKERS }
@@ -31,7 +31,7 @@ export type Look =
 
 export type Sizes = 'adult' | 'child' | 'shoe' | 'shoe-child';
 
-/** One kind of goods: enough to write hundreds of believable offers of it. Money in soles. */
+/** One kind of products: enough to write hundreds of believable offers of it. Money in soles. */
 export interface ProductType {
   /** Subcategory. */
   sub: number;

@@ -2,7 +2,7 @@ import { darker, type Hex, lighter, mix } from './colour';
 import { GROUNDS, type GroundName } from './palette';
 import { BAND_HEIGHT, wovenBand } from './weave';
 
-/** `table`: goods stand on a cloth spread in front of a wall. `flat`: goods lie on it, seen from above. */
+/** `table`: products stand on a cloth spread in front of a wall. `flat`: products lie on it, seen from above. */
 export type Backdrop = 'table' | 'flat';
 
 export const SIDE = 1000;

@@ -18,7 +18,9 @@ export interface BuyProps {
   actions?: Ref<HTMLDivElement>;
 }
 
-/** The decision: price, variants, quantity, button, dates. Special goods are talked about, not bought (spec 1 §6). */
+/**
+ * The decision: price, variants, quantity, button, dates. Special products are talked about, not bought (spec 1 §6).
+ */
 export function BuyBox({ product, purchase, onContact, actions }: BuyProps) {
   const { shown } = purchase;
   const { contactOnly } = product.category;

@@ -30,6 +30,6 @@ it('delivery estimates: what cannot go to a province says so and has no day for 
   expect(delivery).not.toHaveTextContent('18 de noviembre');
 });
 
-it('delivery: goods that are sent free say so for both [D18]', () => {
+it('delivery: products that are sent free say so for both [D18]', () => {
   expect(open(true, true)).not.toHaveTextContent('S/');
 });

@@ -15,8 +15,8 @@ interface CategoryFacetProps {
 }
 
 /**
- * Where the goods found stand, each category with its count: the subcategories of the chosen one, else the roots. The
- * search goes on inside the one that is followed; attributes are another category's and stay behind.
+ * Where the products found stand, each category with its count: the subcategories of the chosen one, else the roots.
+ * The search goes on inside the one that is followed; attributes are another category's and stay behind.
  */
 export function CategoryFacet({ filters, facets, onNavigate }: CategoryFacetProps) {
   const groups = facets.filter(({ kind }) => kind === 'category');

@@ -16,7 +16,7 @@ export interface FacetGroupProps extends FilterActions {
   toggle: Toggle;
 }
 
-/** Values to tick with how many goods each has; the first eight and what is ticked, the others on demand. */
+/** Values to tick with how many products each has; the first eight and what is ticked, the others on demand. */
 export const FacetGroup = memo(function FacetGroup({
   title,
   values,

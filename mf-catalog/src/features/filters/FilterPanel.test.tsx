@@ -34,7 +34,7 @@ it('price: the empty fields propose 250 to 950, and narrow nothing [1§9]', () =
   expect(asked).toEqual(['search=polo']);
 });
 
-it('price: the ends are 100 and 1000 until the goods have said what they cost [1§5 1§9]', () => {
+it('price: the ends are 100 and 1000 until the products have said what they cost [1§5 1§9]', () => {
   open();
   expect([slider('Precio mínimo').getAttribute('min'), slider('Precio máximo').getAttribute('max')]).toEqual([
     '100',
@@ -42,7 +42,7 @@ it('price: the ends are 100 and 1000 until the goods have said what they cost [1
   ]);
 });
 
-it('price: the ends come from what the goods cost as soon as that is known [1§5]', () => {
+it('price: the ends come from what the products cost as soon as that is known [1§5]', () => {
   open({ min: 12, max: 88 });
   expect([slider('Precio mínimo').getAttribute('min'), slider('Precio máximo').getAttribute('max')]).toEqual([
     '12',

@@ -13,7 +13,7 @@ import { Swatches } from './Swatches';
 interface FilterPanelProps extends FilterActions {
   filters: Filters;
   facets: Facet[];
-  /** What the goods cost, in soles, whatever price is asked for. */
+  /** What the products cost, in soles, whatever price is asked for. */
   prices: { min: number; max: number } | null;
   /** A category was followed: the sheet of phones closes. */
   onNavigate?: () => void;

@@ -5,7 +5,7 @@ import { RangeForm } from './RangeForm';
 interface PriceFilterProps {
   min: string;
   max: string;
-  /** What the goods cost, in soles; null until that is known. When all cost the same, there is no slider. */
+  /** What the products cost, in soles; null until that is known. When all cost the same, there is no slider. */
   bounds: { min: number; max: number } | null;
   onChange: (min: string, max: string) => void;
 }

@@ -8,7 +8,7 @@ const titleFor = (query: string, from: Parameters<typeof subjectOf>[1] = answer)
   titleOf(read(query), subjectOf(read(query), from));
 
 describe('what the listing is about [1§2]', () => {
-  it('a root category is named by the goods in it', () => {
+  it('a root category is named by the products in it', () => {
     expect(subjectOf(read('category=13'), answer)).toEqual({ category: { id: '13', name: 'Ropa' }, subcategory: null });
     expect(titleFor('category=13')).toBe('Ropa');
   });
@@ -20,7 +20,7 @@ describe('what the listing is about [1§2]', () => {
     });
   });
 
-  it('without goods the facets name it, and otherwise nobody invents a name', () => {
+  it('without products the facets name it, and otherwise nobody invents a name', () => {
     const facets = [{ kind: 'category' as const, name: 'Categoría', values: [{ id: 13, name: 'Ropa', count: 0 }] }];
     expect(titleFor('category=13', { data: [], facets })).toBe('Ropa');
     expect(titleFor('category=999', { data: [], facets })).toBe('Todos los productos');

@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * Names of the category ids in the address, found in the answer itself (its goods, then its facets), so that the first
- * paint needs no second call. An id that nothing names is left without a name.
+ * Names of the category ids in the address, found in the answer itself (its products, then its facets), so that the
+ * first paint needs no second call. An id that nothing names is left without a name.
  */
 export function subjectOf(filters: Filters, answer: Answer | undefined): Subject {
   const wanted = filters.subcategory || filters.category;

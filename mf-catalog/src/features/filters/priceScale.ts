@@ -1,4 +1,4 @@
-/** Where the slider's ends stand until the goods have said what they cost, in soles (spec 1 §5, §9). */
+/** Where the slider's ends stand until the products have said what they cost, in soles (spec 1 §5, §9). */
 export const START = { min: 100, max: 1000 };
 
 /** The range that the empty fields propose, in soles (spec 1 §9). It narrows nothing until somebody writes it (D91). */
@@ -10,7 +10,9 @@ export interface Scale {
   step: number;
 }
 
-/** Round steps that divide a range of prices in about a hundred; the ends are whole steps around the goods' prices. */
+/**
+ * Round steps that divide a range of prices in about a hundred; the ends are whole steps around the products' prices.
+ */
 export function scaleOf(bounds: { min: number; max: number }): Scale {
   const wanted = (bounds.max - bounds.min) / 100;
   const step = [1, 5, 10, 50, 100, 500].find((size) => size >= wanted) ?? 1000;

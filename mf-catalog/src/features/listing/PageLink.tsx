@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './listing.module.css';
 
 /**
- * Around the link to a neighbouring page. A plain click is taken before the router's link sees it and brings the goods
- * here; another tab or a crawler gets the address.
+ * Around the link to a neighbouring page. A plain click is taken before the router's link sees it and brings the
+ * products here; another tab or a crawler gets the address.
  */
 export function PageLink({ onFollow, children }: { onFollow: () => void; children: ReactNode }) {
   return (

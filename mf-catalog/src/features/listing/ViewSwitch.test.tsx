@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { GoodsGrid } from './GoodsGrid';
+import { ListingGrid } from './ListingGrid';
 import { COLLECTION_ORDERS, SEARCH_ORDERS } from './sorting';
 import { ViewSwitch } from './ViewSwitch';
 import { columnsOf, VIEWS } from './views';
@@ -16,7 +16,7 @@ it('layouts: a list, or a grid of 2, 3, 4 or 6 columns [1§2]', () => {
 });
 
 it('layouts: the grid takes as many columns as were chosen [1§2]', () => {
-  render(<GoodsGrid goods={[]} view="6" label="Polos" />);
+  render(<ListingGrid products={[]} view="6" label="Polos" />);
   expect(screen.getByRole('list', { name: 'Polos' }).style.getPropertyValue('--columns')).toBe('6');
 });
 

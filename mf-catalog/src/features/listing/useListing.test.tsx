@@ -30,7 +30,7 @@ function open() {
     (path, settings) =>
       new Promise((resolve, reject) => {
         const signal = settings?.signal as AbortSignal;
-        // Generic in what it answers; here it is always a page of goods.
+        // Generic in what it answers; here it is always a page of products.
         asked.push({ path, signal, come: resolve as never, fail: () => reject(new Error('broken')) });
       }),
   );
@@ -76,14 +76,14 @@ it('pages join in order, and one that fails says so and can be asked for again [
   const { asked, now } = open();
   await act(async () => now().loadMore());
   await act(async () => asked[0]?.come(answer(2)));
-  await waitFor(() => expect(now().goods.map(({ id }) => id)).toEqual([1, 2]));
+  await waitFor(() => expect(now().products.map(({ id }) => id)).toEqual([1, 2]));
   expect([now().next, now().isLoadingMore]).toEqual([3, false]);
   await act(async () => now().loadMore());
   await act(async () => asked[1]?.fail());
   await waitFor(() => expect(now().moreFailed).toBe(true));
   await act(async () => now().loadMore());
   await act(async () => asked[2]?.come(answer(3)));
-  await waitFor(() => expect(now().goods).toHaveLength(3));
+  await waitFor(() => expect(now().products).toHaveLength(3));
   expect(now().next).toBeNull();
 });
 
@@ -97,7 +97,7 @@ it('a page that came just before another list was asked for is not drawn any mor
     show('polo', true);
   });
   await act(allTold);
-  expect(now().goods.map(({ id }) => id)).toEqual([1]);
+  expect(now().products.map(({ id }) => id)).toEqual([1]);
   await act(async () => show('polo'));
-  expect(now().goods.map(({ id }) => id)).toEqual([1, 2]);
+  expect(now().products.map(({ id }) => id)).toEqual([1, 2]);
 });

@@ -30,7 +30,7 @@ export function useListing<Page extends List<WireSummary>>(name: string, isLeavi
   const asked = useRef('');
 
   const run = useMemo(() => (current.data ? runOfPages(current.data, pages ?? []) : []), [current.data, pages]);
-  const goods = useMemo(() => distinct(run.flatMap(({ data }) => data)).map(productOf), [run]);
+  const products = useMemo(() => distinct(run.flatMap(({ data }) => data)).map(productOf), [run]);
   const [first, last] = [run[0], run.at(-1)];
   const before = first && first.current_page > 1 ? first.current_page - 1 : null;
   const next = last ? nextPage(last) : null;
@@ -69,7 +69,7 @@ export function useListing<Page extends List<WireSummary>>(name: string, isLeavi
     isRetrying: current.isFetching,
     retry: () => void current.refetch(),
     run,
-    goods,
+    products,
     total: current.data?.total ?? 0,
     /** The page of the address; more than 1 when it says so. */
     startPage: pageOf(path),
@@ -79,7 +79,7 @@ export function useListing<Page extends List<WireSummary>>(name: string, isLeavi
     loadBefore: () => load(before),
     /** The page that `loadMore` brings, null at the end. */
     next,
-    /** How many goods that page has. */
+    /** How many products that page has. */
     coming: last ? Math.max(1, Math.min(last.per_page, last.total - (last.to ?? 0))) : 0,
     isLoadingMore: isDrawing || stateOf(next)?.failed === false,
     moreFailed: stateOf(next)?.failed === true,
@@ -112,7 +112,7 @@ function productOf(summary: WireSummary): ProductSummary {
   return product;
 }
 
-/** Goods may move between pages while somebody reads: each is shown once. */
-function distinct(goods: WireSummary[]): WireSummary[] {
-  return [...new Map(goods.map((product) => [product.id, product])).values()];
+/** Products may move between pages while somebody reads: each is shown once. */
+function distinct(products: WireSummary[]): WireSummary[] {
+  return [...new Map(products.map((product) => [product.id, product])).values()];
 }

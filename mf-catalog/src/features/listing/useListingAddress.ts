@@ -57,7 +57,7 @@ export function useListingAddress(path: string, usual: View) {
     view,
     change,
     prepare,
-    /** The layout is not a step to go back from, and the goods stay. */
+    /** The layout is not a step to go back from, and the products stay. */
     setView: (next: View) => {
       const page = Number(new URLSearchParams(window.location.search).get('page')) || 1;
       navigate(addressOf(filtersToQuery(filters, { page, view: next === usual ? null : next })), {

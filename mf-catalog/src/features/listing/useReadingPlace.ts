@@ -24,9 +24,9 @@ const openEntry = () => (window.history.state as { key?: string } | null)?.key ?
 
 /**
  * Keeps the address at the page that is being read, so that a reload, a bookmark and whoever gets the link come to the
- * same goods. The router is not told: nothing is loaded or drawn because of it. While
- * another entry is open already and its page is still on the way, nothing is written: that entry would get the address of
- * the listing that is being left, and Back would seem to skip it.
+ * same products. The router is not told: nothing is loaded or drawn because of it. While
+ * another entry is open already and its page is still on the way, nothing is written: that entry would get the address
+ * of the listing that is being left, and Back would seem to skip it.
  */
 export function useReadingPlace(list: RefObject<HTMLElement | null>, run: Run, hrefOf: (page: number) => string): void {
   const { key } = useLocation();

@@ -52,7 +52,7 @@ it('on product cards the focus goes along, and is never taken by what was in the
   await waitFor(async () => expect(await adds()).toHaveFocus());
 });
 
-it('on product cards goods with variants go on being chosen: which of their lines a minus would mean is not known', async () => {
+it('on product cards products with variants go on being chosen: which of their lines a minus would mean is not known', async () => {
   act(() => void cart.add({ ...line, variantId: 7 }));
   renderPage(<ShopCard product={summary({ hasVariants: true })} />);
   expect(screen.getByRole('button', { name: 'Elegir opciones' })).toBeInTheDocument();

@@ -53,7 +53,7 @@ it('quick view: 5 in stock run out, 2 say how many there are, 0 say that there i
   }
 });
 
-it('quick view: special goods have no quantity, no button that adds and no stock notice [1§6]', () => {
+it('quick view: special products have no quantity, no button that adds and no stock notice [1§6]', () => {
   const category = { name: 'Servicios', category_id: 58, principal: null, especial: false, freelancer: false };
   const view = open(wireProduct({ stock: 1, category }));
   expect(view.queryByRole('textbox', { name: /Cantidad/ })).toBeNull();

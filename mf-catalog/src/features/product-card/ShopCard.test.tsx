@@ -56,18 +56,18 @@ describe('a visitor on a product card [1§6]', () => {
 /** A product that counts how often a card looks at more than which one it is. */
 function watched(id?: number) {
   let looks = 0;
-  const goods = new Proxy(summary(id === undefined ? {} : { id }), {
+  const products = new Proxy(summary(id === undefined ? {} : { id }), {
     get: (target, key) => {
       if (key !== 'id') looks += 1;
       return Reflect.get(target, key);
     },
   });
-  return { goods, looks: () => looks };
+  return { products, looks: () => looks };
 }
 
 it('a card is not drawn again when others join its list', async () => {
-  const { goods, looks } = watched();
-  renderPage(<GrowingList first={goods} />, { at: '/buscar?search=polo', path: '/buscar' });
+  const { products, looks } = watched();
+  renderPage(<GrowingList first={products} />, { at: '/buscar?search=polo', path: '/buscar' });
   const before = looks();
   await userEvent.click(screen.getByRole('button', { name: 'Más 0' }));
   expect(screen.getByRole('button', { name: 'Más 1' })).toBeInTheDocument();
@@ -76,8 +76,8 @@ it('a card is not drawn again when others join its list', async () => {
 
 it('a card is not drawn again when another product is put into the cart', async () => {
   logIn();
-  const { goods, looks } = watched(9002);
-  open({ product: goods });
+  const { products, looks } = watched(9002);
+  open({ product: products });
   await screen.findByRole('button', { name: 'Añadir al carrito' });
   const before = looks();
   act(() => void cart.add(toCartLine(summary({ id: 9001 }))));
@@ -113,7 +113,7 @@ describe('a member on a product card [1§4]', () => {
     expect(screen.getByRole('button', { name: /Favorito/ })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('special goods on a card offer the way to the seller, and no button that adds [1§6]', () => {
+  it('special products on a card offer the way to the seller, and no button that adds [1§6]', () => {
     open({ product: summary({ category: { ...product().category, contactOnly: true } }) });
     expect(screen.getByRole('link', { name: 'Contactar al vendedor' })).toHaveAttribute(
       'href',
@@ -122,7 +122,7 @@ describe('a member on a product card [1§4]', () => {
     expect(screen.queryByRole('button', { name: 'Añadir al carrito' })).toBeNull();
   });
 
-  it('sold out goods cannot be added from a card [1§4]', () => {
+  it('sold out products cannot be added from a card [1§4]', () => {
     open({ product: summary({ stock: 0 }) });
     expect(screen.getByText('AGOTADO')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Añadir al carrito' })).toBeNull();
@@ -142,7 +142,7 @@ it('card: a heart, an info icon that opens the quick view, a button that adds; c
 describe('quick view [1§2]', () => {
   beforeEach(logIn);
 
-  it('goods with variants are chosen there before they are added [1§2 1§4]', async () => {
+  it('products with variants are chosen there before they are added [1§2 1§4]', async () => {
     open({ product: summary({ id: 9006, hasVariants: true }) }, { 'products/9006': wirePolo() });
     await userEvent.click(screen.getByRole('button', { name: 'Elegir opciones' }));
     const dialog = within(await screen.findByRole('dialog'));

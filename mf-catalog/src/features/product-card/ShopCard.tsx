@@ -21,8 +21,8 @@ export interface ShopCardProps {
 }
 
 /**
- * A product card that can do what a card does here: wish, quick view, compare, add to cart. Drawn again only for another
- * product or look: a listing may have hundreds when the next twelve come.
+ * A product card that can do what a card does here: wish, quick view, compare, add to cart. Drawn again only for
+ * another product or look: a listing may have hundreds when the next twelve come.
  */
 export const ShopCard = memo(function ShopCard({ product, withCompare = false, ...look }: ShopCardProps) {
   const [open, setOpen] = useState(false);
@@ -63,8 +63,8 @@ const lineOf = (id: number) =>
 const noLine = () => undefined;
 
 /**
- * Add to cart, and its quantity once it is there (spec 1 §4); goods with variants are chosen first, special goods are not
- * sold here (spec 1 §6). Of the cart it hears of its own line only: a listing may have hundreds of cards.
+ * Add to cart, and its quantity once it is there (spec 1 §4); products with variants are chosen first, special products
+ * are not sold here (spec 1 §6). Of the cart it hears of its own line only: a listing may have hundreds of cards.
  */
 function CardAction({ product, onChoose }: { product: ProductSummary; onChoose: () => void }) {
   const asMember = useLoginGate();

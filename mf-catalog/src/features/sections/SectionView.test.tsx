@@ -6,7 +6,7 @@ import { SectionView } from './SectionView';
 
 const item = (over: Partial<SectionItem> = {}): SectionItem => ({
   ...{ id: 1, name: 'Poncho', text: 'Hecho a mano', picture: '/media/banners/poncho.webp' },
-  ...{ href: '/buscar?category=13', goods: [] },
+  ...{ href: '/buscar?category=13', products: [] },
   ...over,
 });
 const show = (kind: SectionKind, items = [item()]) =>
@@ -26,7 +26,7 @@ it.each(['slider', 'parallax', 'banners', 'info'] as const)(
   },
 );
 
-it('top collection: categories by name and picture, each with the way to its goods [1§2 1§3]', () => {
+it('top collection: categories by name and picture, each with the way to its products [1§2 1§3]', () => {
   show('categories', [item(), item({ id: 2, name: 'Mantas', href: '/buscar?category=14' })]);
   const links = within(screen.getByRole('region', { name: 'Lo nuestro' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -35,10 +35,10 @@ it('top collection: categories by name and picture, each with the way to its goo
   ]);
 });
 
-it('special products: every item of an offers section is a shelf of its goods [1§2 1§3]', () => {
+it('special products: every item of an offers section is a shelf of its products [1§2 1§3]', () => {
   show('offers', [
-    item({ name: 'De temporada', goods: [summary({ name: 'Chullo' })] }),
-    item({ id: 2, name: 'Para regalar', goods: [summary({ id: 2, name: 'Retablo' })] }),
+    item({ name: 'De temporada', products: [summary({ name: 'Chullo' })] }),
+    item({ id: 2, name: 'Para regalar', products: [summary({ id: 2, name: 'Retablo' })] }),
   ]);
   expect(
     within(screen.getByRole('region', { name: 'De temporada' })).getByRole('link', { name: 'Chullo' }),

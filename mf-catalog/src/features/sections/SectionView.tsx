@@ -1,6 +1,6 @@
 import { cx } from '@qhatu/ui';
 import { useId } from 'react';
-import { GoodsShelf } from '../shelf/GoodsShelf';
+import { ProductShelf } from '../shelf/ProductShelf';
 import type { Section } from './model';
 import styles from './SectionView.module.css';
 import { Tile } from './Tile';
@@ -10,7 +10,7 @@ export function SectionView({ section }: { section: Section }) {
   const titleId = useId();
   if (section.kind === 'offers') {
     return section.items.map((item) => (
-      <GoodsShelf key={item.id} title={item.name} moreHref={item.href ?? undefined} goods={item.goods} />
+      <ProductShelf key={item.id} title={item.name} moreHref={item.href ?? undefined} products={item.products} />
     ));
   }
   return (

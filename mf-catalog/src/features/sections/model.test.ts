@@ -61,9 +61,9 @@ describe('home sections [1§3]', () => {
     expect(only?.items.map(({ href }) => href)).toEqual(['/buscar?category=13', '/polos']);
   });
 
-  it('offers carry their goods', () => {
-    const goods = [wireSummary()];
-    const [only] = sectionsFromWire([section(1, { type: 6, items: [item(1, {}, { default_products: goods })] })]);
-    expect(only?.items[0]?.goods).toMatchObject([{ id: 9001, price: 5000 }]);
+  it('offers carry their products', () => {
+    const products = [wireSummary()];
+    const [only] = sectionsFromWire([section(1, { type: 6, items: [item(1, {}, { default_products: products })] })]);
+    expect(only?.items[0]?.products).toMatchObject([{ id: 9001, price: 5000 }]);
   });
 });

@@ -19,7 +19,7 @@ export interface SectionItem {
   picture: string | null;
   tint?: string;
   href: string | null;
-  goods: ProductSummary[];
+  products: ProductSummary[];
 }
 
 export interface Section {
@@ -56,7 +56,7 @@ export function sectionsFromWire(wire: readonly WireSection[]): Section[] {
           href:
             sectionable.url ??
             (sectionable.category_id ? paths.search.href({ category: sectionable.category_id }) : null),
-          goods: sectionable.default_products.map(productSummaryFromWire),
+          products: sectionable.default_products.map(productSummaryFromWire),
         })),
     }))
     .filter(({ items }) => items.length > 0);

@@ -1,24 +1,24 @@
 import { apiQuery, useQuery } from '@qhatu/shared-state';
 import { ShelfSkeleton } from '@qhatu/ui';
 import { useRef } from 'react';
-import { type Goods, goodsOf } from '../../api/lists';
+import { type ProductList, productsOf } from '../../api/lists';
 import { useNear } from '../../lib/useNear';
-import { GoodsShelf, type GoodsShelfProps } from './GoodsShelf';
 import styles from './LateShelf.module.css';
+import { ProductShelf, type ProductShelfProps } from './ProductShelf';
 
 /**
- * A shelf below the first screen: its place is kept from the start, its goods are asked for when the reader comes near.
- * When they cannot be had the shelf is left out; the query has logged why (spec 1 §2: errors are only logged).
+ * A shelf below the first screen: its place is kept from the start, its products are asked for when the reader comes
+ * near. When they cannot be had the shelf is left out; the query has logged why (spec 1 §2: errors are only logged).
  */
-export function LateShelf({ path, ...head }: { path: string } & Omit<GoodsShelfProps, 'goods'>) {
+export function LateShelf({ path, ...head }: { path: string } & Omit<ProductShelfProps, 'products'>) {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
-  const { data, isError } = useQuery({ ...apiQuery<Goods>(path), enabled: near });
-  const goods = data && goodsOf(data);
-  if (isError || goods?.length === 0) return null;
+  const { data, isError } = useQuery({ ...apiQuery<ProductList>(path), enabled: near });
+  const products = data && productsOf(data);
+  if (isError || products?.length === 0) return null;
   return (
     <div ref={place} className={styles.place}>
-      {goods ? <GoodsShelf {...head} goods={goods} /> : <ShelfSkeleton title={head.title} />}
+      {products ? <ProductShelf {...head} products={products} /> : <ShelfSkeleton title={head.title} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import SearchSuggestions from './SearchSuggestions';
 const answerTo = (text: string, over: Partial<Suggestions> = {}): Suggestions => ({
   text,
   categories: [],
-  products: [wireSummary({ id: 1, name: `Goods for ${text}` })],
+  products: [wireSummary({ id: 1, name: `Products for ${text}` })],
   ...over,
 });
 
@@ -53,10 +53,10 @@ it('the last text wins: a late answer to an older one is never shown [1§2]', as
   const { types, leave } = typing('po');
   types('polo');
   await shop.answers('polo');
-  await waitFor(() => expect(options()[0]).toMatch(/Goods for polo/));
+  await waitFor(() => expect(options()[0]).toMatch(/Products for polo/));
   await shop.answers('po');
-  await expect(waitFor(() => expect(options()[0]).toMatch(/Goods for po$/), { timeout: 100 })).rejects.toThrow();
-  expect(options()[0]).toMatch(/Goods for polo/);
+  await expect(waitFor(() => expect(options()[0]).toMatch(/Products for po$/), { timeout: 100 })).rejects.toThrow();
+  expect(options()[0]).toMatch(/Products for polo/);
   leave();
 });
 
@@ -66,7 +66,7 @@ it('what was shown stays until the next answer is there, marked as busy [1§2]',
   await shop.answers('polo');
   await screen.findAllByRole('option');
   types('polos');
-  expect(options()[0]).toMatch(/Goods for polo/);
+  expect(options()[0]).toMatch(/Products for polo/);
   expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
   await shop.fails('polos');
   await waitFor(() => expect(options()).toEqual([]));
@@ -83,7 +83,7 @@ it('recent searches: all while the box is empty, then those that begin alike, ac
   leave();
 });
 
-it('a repaired text, categories with their parent and goods are links [1§2]', async () => {
+it('a repaired text, categories with their parent and products are links [1§2]', async () => {
   const shop = slowShop();
   const { leave } = typing('zapatila');
   await shop.answers(

@@ -9,7 +9,7 @@ import { useRecent } from './useRecent';
 import { useSuggestions } from './useSuggestions';
 
 /**
- * What the header's search box offers while somebody types: what this person searched before, categories, goods. The
+ * What the header's search box offers while somebody types: what this person searched before, categories, products. The
  * box owns the keyboard; here is only the list (`role="option"`).
  */
 export default function SearchSuggestions({ text, onNavigate }: SlotProps['catalog/search-box']) {

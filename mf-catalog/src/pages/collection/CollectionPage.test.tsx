@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('collections [1§2]', () => {
-  it('five goods, five more three seconds after they were asked for, then Hurra! Lo has visto todo [1§2 1§9]', async () => {
+  it('five products, five more three seconds after they were asked for, then Hurra! Lo has visto todo [1§2 1§9]', async () => {
     const get = jest.spyOn(api, 'get').mockResolvedValue(page(2));
     open();
     expect(cards()).toHaveLength(5);

@@ -2,8 +2,8 @@ import type { SearchResult } from '@qhatu/contract/wire';
 import { Breadcrumb, Container, cx, GridSkeleton, PageHead } from '@qhatu/ui';
 import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Goods } from '../../features/listing/Goods';
 import { ListingError } from '../../features/listing/ListingError';
+import { ListingProducts } from '../../features/listing/ListingProducts';
 import { COLLECTION_ORDERS } from '../../features/listing/sorting';
 import { useListing } from '../../features/listing/useListing';
 import { useListingAddress } from '../../features/listing/useListingAddress';
@@ -22,7 +22,10 @@ const TITLE = 'Colección';
 const END = 'Hurra! Lo has visto todo';
 const NOTHING: Pick<SearchResult, 'facets' | 'prices'> = { facets: [], prices: null };
 
-/** `/left-sidebar/collection` and its siblings (D32, D33): five goods, and five more three seconds after the end came near. */
+/**
+ * `/left-sidebar/collection` and its siblings (D32, D33): five products, and five more three seconds after the end came
+ * near.
+ */
 export default function CollectionPage() {
   const { pathname } = useLocation();
   const { sidebar, usual } = layoutOf(pathname);
@@ -59,9 +62,9 @@ export default function CollectionPage() {
           />
           {listing.isPending && <GridSkeleton count={5} columns={gridOf(view)} />}
           {listing.error && <ListingError error={listing.error} retry={listing.retry} retrying={listing.isRetrying} />}
-          {listing.first && listing.goods.length === 0 && <NothingFound />}
-          {listing.goods.length > 0 && (
-            <Goods
+          {listing.first && listing.products.length === 0 && <NothingFound />}
+          {listing.products.length > 0 && (
+            <ListingProducts
               listing={listing}
               view={view}
               label={TITLE}

@@ -1,6 +1,6 @@
 import type { View } from '../../features/listing/views';
 
-/** How a collection is laid out under the template's addresses (D33); the goods are the same everywhere. */
+/** How a collection is laid out under the template's addresses (D33); the products are the same everywhere. */
 export interface CollectionLayout {
   /** Where the filters stand on wide screens; null: there are none. */
   sidebar: 'left' | 'right' | null;

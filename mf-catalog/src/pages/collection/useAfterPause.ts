@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The collections' pause before more goods come (spec 1 §9, D32). */
+/** The collections' pause before more products come (spec 1 §9, D32). */
 export const PAUSE_MS = 3_000;
 
 /** Does `work` three seconds after `start`; starting again meanwhile changes nothing, leaving the page calls it off. */

@@ -3,7 +3,9 @@ import { ErrorState } from '@qhatu/ui';
 import { useState } from 'react';
 import styles from './HomeFailed.module.css';
 
-/** In the slider's place when neither slider nor goods came. Asks again for everything that failed, shelves as well. */
+/**
+ * In the slider's place when neither slider nor products came. Asks again for everything that failed, shelves as well.
+ */
 export default function HomeFailed() {
   const client = useQueryClient();
   const [retrying, setRetrying] = useState(false);

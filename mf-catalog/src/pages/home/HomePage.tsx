@@ -2,15 +2,15 @@ import type { Slider, Section as WireSection } from '@qhatu/contract/wire';
 import { useRouteData } from '@qhatu/shared-state';
 import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
 import { lazy, Suspense, useMemo } from 'react';
-import { type Goods, goodsOf } from '../../api/lists';
+import { type ProductList, productsOf } from '../../api/lists';
 import { LateStrips } from '../../features/guides/LateStrips';
 import { Hero } from '../../features/hero/Hero';
 import { HeroSkeleton } from '../../features/hero/HeroSkeleton';
 import { LateReviews } from '../../features/reviews/LateReviews';
 import { sectionsFromWire } from '../../features/sections/model';
 import { SectionView } from '../../features/sections/SectionView';
-import { GoodsShelf } from '../../features/shelf/GoodsShelf';
 import { LateShelf } from '../../features/shelf/LateShelf';
+import { ProductShelf } from '../../features/shelf/ProductShelf';
 import { ServicesStrip } from '../../features/strips/ServicesStrip';
 import { HomeHead } from './HomeHead';
 import styles from './HomePage.module.css';
@@ -25,7 +25,7 @@ const HomeFailed = lazy(() => import('./HomeFailed'));
  */
 export default function HomePage() {
   const slides = useRouteData<Slider[]>('sliders');
-  const offers = useRouteData<Goods>('offers');
+  const offers = useRouteData<ProductList>('offers');
   const wireSections = useRouteData<WireSection[]>('sections');
   const sections = useMemo(() => sectionsFromWire(wireSections.data ?? []), [wireSections.data]);
   const [first, second, third, fourth, ...rest] = sections;
@@ -49,11 +49,11 @@ export default function HomePage() {
         {parts.some(({ isPending }) => isPending) && <p role="status">Cargando</p>}
         {section(first)}
         {offers.data && (
-          <GoodsShelf
+          <ProductShelf
             title="OFERTAS"
             lead="Precios rebajados por sus propios vendedores"
             moreHref="/buscar?in_offer=1"
-            goods={goodsOf(offers.data)}
+            products={productsOf(offers.data)}
           />
         )}
         {section(second)}

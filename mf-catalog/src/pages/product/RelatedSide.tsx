@@ -1,9 +1,9 @@
 import { useRouteData } from '@qhatu/shared-state';
-import { type Goods, goodsOf } from '../../api/lists';
-import { SideGoods } from '../../features/shelf/SideGoods';
+import { type ProductList, productsOf } from '../../api/lists';
+import { SideProducts } from '../../features/shelf/SideProducts';
 
-/** Related goods as a side list, in the layouts that have a side (D33). */
+/** Related products as a side list, in the layouts that have a side (D33). */
 export function RelatedSide() {
-  const { data } = useRouteData<Goods>('related');
-  return data ? <SideGoods title="También te puede interesar" goods={goodsOf(data)} /> : null;
+  const { data } = useRouteData<ProductList>('related');
+  return data ? <SideProducts title="También te puede interesar" products={productsOf(data)} /> : null;
 }

@@ -12,7 +12,7 @@ describe('layout variants show the real detail [D33]', () => {
     ['/left-sidebar/product/1', 'left'],
     ['/col-right/product/1', 'right'],
     ['/column/product/1', 'right'],
-  ])('%s has a column of related goods at the %s [D33]', (pathname, sidebar) => {
+  ])('%s has a column of related products at the %s [D33]', (pathname, sidebar) => {
     expect(layoutOf(pathname).sidebar).toBe(sidebar);
   });
   it.each(['/detalle/productos/9001', '/no-sidebar/product/1', '/buscar/productos/1', '/__proto__/product/1'])(

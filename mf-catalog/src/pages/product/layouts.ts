@@ -6,7 +6,7 @@ export interface DetailLayout {
   vertical: boolean;
   /** Description, questions and the rest fold open instead of standing in tabs. */
   folded: boolean;
-  /** A narrow column with related goods beside the product, on wide screens. */
+  /** A narrow column with related products beside the product, on wide screens. */
   sidebar: 'left' | 'right' | null;
 }
 
@@ -17,7 +17,7 @@ const LAYOUTS: Record<string, Partial<DetailLayout>> = {
   'right-sidebar': { sidebar: 'right' },
   'col-left': { sidebar: 'left', mirrored: true },
   'col-right': { sidebar: 'right', mirrored: true },
-  // Three columns: pictures, decision, related goods.
+  // Three columns: pictures, decision, related products.
   column: { sidebar: 'right', vertical: true },
   'right-image': { mirrored: true },
   vertical: { vertical: true },

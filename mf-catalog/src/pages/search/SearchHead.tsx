@@ -25,8 +25,8 @@ interface SearchHeadProps {
 }
 
 /**
- * Filters make many addresses for the same goods: they point at the plain listing and stay out of search engines. Order
- * and layout are no page of their own.
+ * Filters make many addresses for the same products: they point at the plain listing and stay out of search engines.
+ * Order and layout are no page of their own.
  */
 export function SearchHead({ filters, title, subject, page, isEmpty }: SearchHeadProps) {
   const query = filtersToQuery({ ...withoutFilters(filters), onlyOffers: filters.onlyOffers, orderBy: '' }, { page });

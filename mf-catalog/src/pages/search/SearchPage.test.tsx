@@ -190,7 +190,7 @@ describe('search page [1§2]', () => {
   });
 });
 
-describe('more goods [1§4]', () => {
+describe('more products [1§4]', () => {
   const first = result({ total: 14, last_page: 2, to: 12 });
   const second = result({
     data: [wireSummary({ id: 2 }), wireSummary({ id: 3, name: 'Chullo' })],

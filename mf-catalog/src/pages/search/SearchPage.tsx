@@ -4,8 +4,8 @@ import { useDeferredValue } from 'react';
 import { filterChips } from '../../features/filters/chips';
 import { isNarrowed, withoutFilters } from '../../features/filters/filters';
 import { subjectOf, titleOf } from '../../features/filters/names';
-import { Goods } from '../../features/listing/Goods';
 import { ListingError } from '../../features/listing/ListingError';
+import { ListingProducts } from '../../features/listing/ListingProducts';
 import { SEARCH_ORDERS } from '../../features/listing/sorting';
 import { useListing } from '../../features/listing/useListing';
 import { gridOf } from '../../features/listing/views';
@@ -31,7 +31,7 @@ export default function SearchPage() {
   const title = titleOf(filters, subject);
   const chips = filterChips(wanted, facets);
   const corrected = listing.first?.corrected;
-  const isEmpty = !listing.isPending && !listing.error && listing.goods.length === 0;
+  const isEmpty = !listing.isPending && !listing.error && listing.products.length === 0;
 
   return (
     <Container className={styles.page}>
@@ -82,8 +82,8 @@ export default function SearchPage() {
           {listing.isPending && <GridSkeleton count={12} columns={gridOf(view)} />}
           {listing.error && <ListingError error={listing.error} retry={listing.retry} retrying={listing.isRetrying} />}
           {isEmpty && <NothingFound />}
-          {listing.goods.length > 0 && (
-            <Goods listing={listing} view={view} label={title} hrefOf={hrefOf} endText={END} />
+          {listing.products.length > 0 && (
+            <ListingProducts listing={listing} view={view} label={title} hrefOf={hrefOf} endText={END} />
           )}
         </div>
       </div>

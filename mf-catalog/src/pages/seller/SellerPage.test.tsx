@@ -27,7 +27,7 @@ const open = (answers: Record<string, unknown>, failures = {}) =>
 beforeEach(resetStores);
 
 describe('a seller’s catalogue [3§2]', () => {
-  it('shows the seller, the rating, completed sales and the goods, with names as they are written [3§2]', () => {
+  it('shows the seller, the rating, completed sales and the products, with names as they are written [3§2]', () => {
     open({ [PATH]: shop() });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tejidos <b>Rosa</b>');
     const head = within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);
@@ -37,7 +37,7 @@ describe('a seller’s catalogue [3§2]', () => {
     expect(screen.getByRole('link', { name: 'Cargar más' })).toHaveAttribute('href', '/catalogo/tejidos-rosa?page=2');
   });
 
-  it('a seller without goods says so', () => {
+  it('a seller without products says so', () => {
     open({ [PATH]: shop({ data: [], total: 0, last_page: 1, from: null, to: null }) });
     expect(screen.getByText('Este vendedor no tiene productos a la venta')).toBeInTheDocument();
   });

@@ -12,8 +12,8 @@ import {
   PageHead,
 } from '@qhatu/ui';
 import { useParams } from 'react-router-dom';
-import { GoodsGrid } from '../../features/listing/GoodsGrid';
-import { MoreGoods } from '../../features/listing/MoreGoods';
+import { ListingGrid } from '../../features/listing/ListingGrid';
+import { LoadMore } from '../../features/listing/LoadMore';
 import { useListing } from '../../features/listing/useListing';
 import { SellerHead } from './SellerHead';
 import styles from './SellerPage.module.css';
@@ -29,7 +29,7 @@ export default function SellerPage() {
   const userName = seller?.user_name ?? address;
   const path = paths.sellerCatalogue.href(userName);
   const crumbs = [{ text: `Catálogo de ${userName}` }];
-  const { error, goods, next, startPage } = listing;
+  const { error, products, next, startPage } = listing;
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <Container className={styles.page}>
@@ -46,14 +46,14 @@ export default function SellerPage() {
       {seller && (
         <>
           <SellerHead seller={seller} total={listing.total} />
-          {goods.length === 0 ? (
+          {products.length === 0 ? (
             <EmptyState title="Este vendedor no tiene productos a la venta" />
           ) : (
             <>
-              <GoodsGrid goods={goods} view="4" label={`Productos de ${userName}`} />
-              <MoreGoods
+              <ListingGrid products={products} view="4" label={`Productos de ${userName}`} />
+              <LoadMore
                 href={next === null ? null : `${path}?page=${next}`}
-                shown={goods.length}
+                shown={products.length}
                 coming={listing.coming}
                 view="4"
                 isLoading={listing.isLoadingMore}

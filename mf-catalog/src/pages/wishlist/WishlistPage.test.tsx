@@ -7,9 +7,9 @@ import WishlistPage from './WishlistPage';
 
 const LAMP = wireSummary({ id: 1, name: 'Lámpara Retama', price: 100, has_discount: 1, offer_price: 80 });
 const GONE = wireSummary({ id: 2, name: 'Morral de Chinchero', stock: 0 });
-const open = (goods = [LAMP, GONE]) => {
-  wishlistStore.setState({ ids: goods.map(({ id }) => id) });
-  return renderPage(<WishlistPage />, { at: '/listadeseos', answers: { wishlist: goods, 'wishlist/retired': [] } });
+const open = (products = [LAMP, GONE]) => {
+  wishlistStore.setState({ ids: products.map(({ id }) => id) });
+  return renderPage(<WishlistPage />, { at: '/listadeseos', answers: { wishlist: products, 'wishlist/retired': [] } });
 };
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 const texts = () => toastStore.getState().toasts.map(({ text }) => text);

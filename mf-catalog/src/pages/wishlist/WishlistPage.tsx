@@ -12,7 +12,7 @@ import {
   Table,
   Tooltip,
 } from '@qhatu/ui';
-import { type Goods, goodsOf } from '../../api/lists';
+import { type ProductList, productsOf } from '../../api/lists';
 import { useLoginHref } from '../../features/buy/useLoginGate';
 import { wishlistColumns } from './columns';
 import { RetiredWishes } from './RetiredWishes';
@@ -27,10 +27,10 @@ export default function WishlistPage() {
   const member = useMember();
   const login = useLoginHref();
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...apiQuery<Goods>('wishlist'),
+    ...apiQuery<ProductList>('wishlist'),
     enabled: member !== null,
   });
-  const goods = data && goodsOf(data);
+  const products = data && productsOf(data);
 
   return (
     <Container className={styles.page}>
@@ -42,26 +42,26 @@ export default function WishlistPage() {
         </EmptyState>
       )}
       {member && isPending && <ListSkeleton />}
-      {member && error && !goods && (
+      {member && error && !products && (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {messageOf(error)}
         </ErrorState>
       )}
-      {member && goods?.length === 0 && (
+      {member && products?.length === 0 && (
         <EmptyState title="Lista de deseos vacía" action={<ButtonLink to={KEEP_SHOPPING}>seguir comprando</ButtonLink>}>
           <p>Toca el corazón de un producto para guardarlo aquí.</p>
         </EmptyState>
       )}
-      {member && goods && goods.length > 0 && <WishTable goods={goods} />}
+      {member && products && products.length > 0 && <WishTable products={products} />}
       {member && <RetiredWishes />}
     </Container>
   );
 }
 
-function WishTable({ goods }: { goods: ProductSummary[] }) {
+function WishTable({ products }: { products: ProductSummary[] }) {
   return (
     <>
-      <Table caption={TITLE} columns={wishlistColumns} rows={goods} rowKey={({ id }) => id} />
+      <Table caption={TITLE} columns={wishlistColumns} rows={products} rowKey={({ id }) => id} />
       <Tooltip text="Si un producto está agotado, te escribimos por correo cuando vuelva.">
         {(describedBy) => (
           <button type="button" className={styles.help} aria-describedby={describedBy}>

@@ -7,7 +7,7 @@ interface AdultQuestionProps {
   error?: string | null;
 }
 
-/** Asked while the cart holds goods for adults; only SÍ unlocks the payment (spec 2 §4). */
+/** Asked while the cart holds products for adults; only SÍ unlocks the payment (spec 2 §4). */
 export function AdultQuestion({ answer, onAnswer, error }: AdultQuestionProps) {
   return (
     <FieldGroup label="Tu pedido tiene productos para mayores de 18 años. ¿Eres mayor de edad?" error={error} row>

@@ -14,16 +14,16 @@ const ICONS: Record<Network, typeof WhatsAppIcon> = {
   twitter: XNetworkIcon,
 };
 
-/** 'Compartir': sharing one of the goods earns a code for free shipping to Lima (spec 2 §1, §2). */
+/** 'Compartir': sharing one of the products earns a code for free shipping to Lima (spec 2 §1, §2). */
 export function ShareTab({ payment }: { payment: Payment }) {
   const userId = useMember()?.person.id ?? null;
-  const goods = [...new Map(payment.details.map((line) => [line.product_id, line.name]))];
-  const [productId, setProductId] = useState(goods[0]?.[0] ?? null);
+  const products = [...new Map(payment.details.map((line) => [line.product_id, line.name]))];
+  const [productId, setProductId] = useState(products[0]?.[0] ?? null);
   const [answer, setAnswer] = useState<ShareResult | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   if (productId === null) return null;
 
-  const name = goods.find(([id]) => id === productId)?.[1] ?? '';
+  const name = products.find(([id]) => id === productId)?.[1] ?? '';
   const url = new URL(paths.product.href(productId), window.location.origin).href;
   const report = async (redsocial: Network) => {
     setFailure(null);
@@ -36,10 +36,10 @@ export function ShareTab({ payment }: { payment: Payment }) {
   return (
     <div className={styles.form}>
       <p>Comparte lo que compraste y llévate un código de envío gratis a Lima para tu próximo pedido.</p>
-      {goods.length > 1 && (
+      {products.length > 1 && (
         <Select
           label="Producto"
-          options={goods.map(([id, text]) => ({ value: id, text }))}
+          options={products.map(([id, text]) => ({ value: id, text }))}
           value={productId}
           onChange={(event) => setProductId(Number(event.target.value))}
         />

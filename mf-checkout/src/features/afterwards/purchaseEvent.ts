@@ -47,7 +47,7 @@ export function usePurchaseEvent(payment: Payment | null): void {
   useEffect(() => {
     if (!hydrated || !payment || !firstTime('event', payment.id)) return;
     window.dataLayer ??= [];
-    // What an earlier event said about goods must not mix with this one.
+    // What an earlier event said about products must not mix with this one.
     window.dataLayer.push({ ecommerce: null }, purchaseEvent(payment));
   }, [hydrated, payment]);
 }

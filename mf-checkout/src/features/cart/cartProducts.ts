@@ -4,7 +4,7 @@ import { apiQuery, type CartLine } from '@qhatu/shared-state';
 const listOf = (name: string, ids: Iterable<number>) =>
   [...new Set(ids)].sort((a, b) => a - b).map((id, index) => `${name}[${index}]=${id}`);
 
-/** `GET products/cart` for these lines (D12); the same goods in any order and quantity are the same address. */
+/** `GET products/cart` for these lines (D12); the same products in any order and quantity are the same address. */
 export function cartProductsPath(lines: readonly CartLine[]): string {
   const custom = lines.flatMap((line) => (line.customId === null ? [] : [line.customId]));
   const pairs = [

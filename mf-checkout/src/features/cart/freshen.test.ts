@@ -68,7 +68,7 @@ describe('live cart', () => {
     expect(freshen({ ...line, picture: now }, product({ customs })).changes).toBeNull();
   });
 
-  test('the same goods in another order and quantity are one address [D12]', () => {
+  test('the same products in another order and quantity are one address [D12]', () => {
     const a = cartLine({ productId: 2, qty: 5 });
     const b = cartLine({ productId: 1, customId: 8 });
     expect(cartProductsPath([a, b])).toBe('products/cart?ids[0]=1&ids[1]=2&custom_ids[0]=8');

@@ -7,7 +7,7 @@ import { freshen, type LineNotice } from './freshen';
 
 export interface CartEntry {
   line: CartLine;
-  /** Undefined until the server answered, and for goods that are gone. */
+  /** Undefined until the server answered, and for products that are gone. */
   product: CartProduct | undefined;
   /** Null when the line cannot be bought (gone, sold out) or is not known yet. */
   pricing: PricingLine | null;

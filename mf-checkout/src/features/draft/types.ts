@@ -39,7 +39,7 @@ export interface Choices {
   /** Answer to the adult question; null before one. */
   adult: boolean | null;
   method: MethodId;
-  /** The code that was searched, with the goods it was searched for. */
+  /** The code that was searched, with the products it was searched for. */
   coupon: { code: string; productIds: number[] } | null;
   /** Milliseconds since 1970 of the last choice. */
   at: number;

@@ -9,7 +9,7 @@ export interface CheckInput {
   buyer: Buyer;
   draft: Draft;
   addressId: number | null;
-  /** Whether the cart holds goods for adults. */
+  /** Whether the cart holds products for adults. */
   needsAdult: boolean;
   /** The method that holds, after D21. */
   method: MethodId;

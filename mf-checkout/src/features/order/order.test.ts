@@ -36,7 +36,7 @@ describe('what keeps an order from being sent', () => {
     expect(texts({ ...good, buyer: { ...buyer, phone: '1234567' } })).toEqual([]);
   });
 
-  test('goods for adults need the answer SÍ [2§4]', () => {
+  test('products for adults need the answer SÍ [2§4]', () => {
     const warning =
       'No podra avanzar en la compra de productos a menos que indique que es mayor de edad o borre los productos para mayoria de edad';
     expect(texts({ ...good, needsAdult: true })).toEqual([warning]);

@@ -91,8 +91,8 @@ async function send(): Promise<void> {
 }
 
 /**
- * D68: a 5xx or no answer is tried again, a 4xx is the server's word (D28). Once a try went unanswered, "too many tries"
- * and a lost session say nothing about the order itself: its key is kept until the server really answers.
+ * D68: a 5xx or no answer is tried again, a 4xx is the server's word (D28). Once a try went unanswered, "too many
+ * tries" and a lost session say nothing about the order itself: its key is kept until the server really answers.
  */
 function nextStep(error: ApiError, order: PendingOrder): 'again' | 'refuse' | 'stop' {
   if (error.isTransient) return 'again';
@@ -106,7 +106,7 @@ function settle(owner: number, order: PendingOrder, payment: Payment, msg: strin
   // The page leaves first: an empty checkout would lead home.
   tell({ kind: 'stored', payment, msg, leftOut: order.leftOut });
   cartStore.setState(({ lines }) => ({ lines: lines.filter((line) => !order.cartKeys.includes(line.key)) }));
-  // The key goes last: no other tab may have these goods and a new key at once.
+  // The key goes last: no other tab may have these products and a new key at once.
   closeDraft(owner);
 }
 

@@ -48,8 +48,8 @@ export function figuresFromQuote(quote: QuoteFigures): Figures {
 }
 
 /**
- * The server's figures (D38) for the same goods. A line that the answer leaves out (a 409 names only what was ordered)
- * stays as the browser has it, and so does whether its offer is lost, which is not on the wire.
+ * The server's figures (D38) for the same products. A line that the answer leaves out (a 409 names only what was
+ * ordered) stays as the browser has it, and so does whether its offer is lost, which is not on the wire.
  */
 export function figuresFromWire(quote: Quote, local: Figures): Figures {
   const byKey = new Map(

@@ -27,8 +27,8 @@ function Rows({ rows }: { rows: Row[] }) {
   );
 }
 
-/** What the goods cost (D18). */
-export function GoodsTotals({ figures }: { figures: Figures }) {
+/** What the products cost (D18). */
+export function ProductTotals({ figures }: { figures: Figures }) {
   return (
     <Rows
       rows={[

@@ -4,7 +4,7 @@ import { FREE_SHIPPING_FROM } from '@qhatu/contract/pricing';
 import { Button, ButtonLink, Container, EmptyState, ListSkeleton, Notice, PageHead, Price, TruckIcon } from '@qhatu/ui';
 import { CartTable } from '../../features/cart/CartTable';
 import { usePayHref } from '../../features/cart/payHref';
-import { RelatedGoods } from '../../features/cart/RelatedGoods';
+import { RelatedProducts } from '../../features/cart/RelatedProducts';
 import { cartTotal, useFreshCart } from '../../features/cart/useFreshCart';
 import { useResumedOrder } from '../../features/order/useOrderOutcome';
 import { failureText } from '../../lib/failureText';
@@ -53,7 +53,7 @@ export default function CartPage() {
           <CartSummary total={cartTotal(entries)} />
         </div>
       )}
-      {hydrated && <RelatedGoods />}
+      {hydrated && <RelatedProducts />}
     </Container>
   );
 }

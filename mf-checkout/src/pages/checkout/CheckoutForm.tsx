@@ -22,7 +22,7 @@ import { OnlinePanel } from '../../features/payment/online/OnlinePanel';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { TransferPanel } from '../../features/payment/TransferPanel';
 import { WalletPanel } from '../../features/payment/WalletPanel';
-import { GoodsTotals, OrderTotals } from '../../features/totals/Totals';
+import { OrderTotals, ProductTotals } from '../../features/totals/Totals';
 import { failureText } from '../../lib/failureText';
 import styles from './CheckoutPage.module.css';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
@@ -59,7 +59,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
     void navigate(paths.orderSuccess.href(payment.id), { replace: true, state: { payment, leftOut } });
   });
 
-  // spec 2 §8: without the goods there is nothing to pay.
+  // spec 2 §8: without the products there is nothing to pay.
   const failure = products.isError && !products.data ? products.error : null;
   useEffect(() => {
     if (!failure) return;
@@ -142,7 +142,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
             {errors.lines && <Notice tone="danger">{errors.lines}</Notice>}
             <OrderLines entries={checkout.entries} figures={byKey} />
           </section>
-          <GoodsTotals figures={figures} />
+          <ProductTotals figures={figures} />
           <CouponBox
             text={draft.couponText}
             onText={(couponText) => patch({ couponText })}

@@ -84,7 +84,7 @@ describe('the questions', () => {
     expect(screen.getByRole('list', { name: 'Productos de la factura' })).toHaveTextContent('1 × Polo Nazca');
   });
 
-  test('goods for adults lock form and methods until SÍ [2§4]', async () => {
+  test('products for adults lock form and methods until SÍ [2§4]', async () => {
     world({ 'GET products/cart': [product({ adult: true })] });
     const user = await open();
     expect(screen.getByText(/^No podra avanzar en la compra/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { limaDay } from '@qhatu/contract/delivery';
-import { COMPLAINT_GOODS } from '@qhatu/contract/forms';
+import { COMPLAINT_GOOD_KINDS } from '@qhatu/contract/forms';
 import { DateField, FieldRow, FormPart, Select, TextField } from '@qhatu/ui';
 import type { SheetState } from './useSheet';
 
@@ -14,7 +14,7 @@ export function GoodPart({ sheet: { values, field, change, leave, errorOf, refOf
           label="¿Producto o servicio?"
           optional
           placeholder="Seleccione"
-          options={COMPLAINT_GOODS}
+          options={COMPLAINT_GOOD_KINDS}
           {...field('good_kind')}
         />
         <TextField

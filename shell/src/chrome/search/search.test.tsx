@@ -12,7 +12,7 @@ const go = () => screen.getByRole('button', { name: 'Buscar' });
 const where = () => screen.getByTestId('where');
 
 /** What the listing behind the box has. */
-const Goods = () => <output>{useQuery(apiQuery('products/search?filter=polo')).status}</output>;
+const Products = () => <output>{useQuery(apiQuery('products/search?filter=polo')).status}</output>;
 
 beforeEach(() => settingsStore.setState({ recentSearches: [] }));
 
@@ -36,7 +36,7 @@ it('search: asking again for what is shown brings it fresh from the server [D35]
   renderChrome(
     <>
       <SearchBox />
-      <Goods />
+      <Products />
     </>,
     { at: '/buscar?search=polo' },
   );

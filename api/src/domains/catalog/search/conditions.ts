@@ -144,12 +144,14 @@ export async function conditionsOf(db: Db, query: SearchQuery, text: string | nu
   return { all, rootId, within, isWhole: isKnown && all.length === onlyCategory && onlyCategory <= 1 };
 }
 
-/** No index answers `is true`: the planner takes two words to be rarer together than they are, and would fetch them all. */
+/**
+ * No index answers `is true`: the planner takes two words to be rarer together than they are, and would fetch them all.
+ */
 const checked = (where: RawBuilder<boolean>) => sql<boolean>`(${where}) is true`;
 
 /**
  * Everything that must hold, leaving out one facet's own condition when it is named. `few`: as keys of the one GIN
- * index, for finding few goods among many; otherwise as what the ordered indexes begin with, for walking them, where
+ * index, for finding few products among many; otherwise as what the ordered indexes begin with, for walking them, where
  * what is narrow is only looked at.
  */
 export function whereOf(conditions: Condition[], { except, few = false }: { except?: FacetName; few?: boolean } = {}) {

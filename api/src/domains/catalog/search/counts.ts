@@ -6,7 +6,7 @@ import { DIMENSION, dimensionOf, KEY_SPAN } from './keys';
 /** Totals stop counting here: nobody turns so many pages. */
 export const TOTAL_CAP = 10_000;
 
-/** Up to here goods are counted one by one; of more there is an estimate, good to about a tenth. */
+/** Up to here products are counted one by one; of more there is an estimate, good to about a tenth. */
 const EXACT = 3_000;
 
 /** One product in so many is in the sample (migration 0012), one of eight of those in the small one (0021b). */
@@ -22,16 +22,16 @@ const ENOUGH = 800;
 /** More matches than this, by the sample, are not told apart. */
 const MANY = 13_000;
 
-/** How many goods carry each key. */
+/** How many products carry each key. */
 export type KeyCounts = Map<number, number>;
 
-/** The lowest and the highest price of some goods, in céntimos; null when there are none. */
+/** The lowest and the highest price of some products, in céntimos; null when there are none. */
 export type PriceRange = { min: number; max: number } | null;
 
 interface Found {
   keys: KeyCounts;
   prices: PriceRange;
-  /** How many goods there are; beyond {@link EXACT} about as many. */
+  /** How many products there are; beyond {@link EXACT} about as many. */
   matches: number;
   /** Scaled from a sample, not counted one by one. */
   approximate: boolean;
@@ -42,7 +42,7 @@ interface KeyCount {
   n: number;
 }
 
-/** No facet's: under these the prices and the number of goods travel in the same answer. */
+/** No facet's: under these the prices and the number of products travel in the same answer. */
 const LOWEST = -1;
 const HIGHEST = -2;
 const ALL = -3;
@@ -58,14 +58,14 @@ function foundOf(rows: KeyCount[]): Found {
   return { keys, prices, matches: all ?? conditionSum(keys), approximate: false };
 }
 
-/** Every product is either new or used, so those two counts together are all goods. */
+/** Every product is either new or used, so those two counts together are all products. */
 function conditionSum(keys: KeyCounts): number {
   let sum = 0;
   for (const [key, n] of keys) if (dimensionOf(key) === DIMENSION.condition) sum += n;
   return sum;
 }
 
-/** From the counters that are kept per category, and the ends of an index: no goods are read. */
+/** From the counters that are kept per category, and the ends of an index: no products are read. */
 async function fromCounters(db: Db, { scope, scopeId }: Scope): Promise<Found> {
   const inScope = [sql`true`, sql`s.category_id = ${scopeId}`, sql`s.subcategory_id = ${scopeId}`][scope];
   const end = (direction: 'asc' | 'desc') => sql`(
@@ -120,7 +120,7 @@ async function fromMatches(db: Db, { all }: Conditions, except?: FacetName): Pro
   return estimate(sample, SAMPLE);
 }
 
-/** About how many goods of the whole shop match; more than {@link MANY} are that many. */
+/** About how many products of the whole shop match; more than {@link MANY} are that many. */
 export async function matchesAbout(db: Db, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
@@ -130,8 +130,8 @@ export async function matchesAbout(db: Db, where: RawBuilder<boolean>): Promise<
   return (rows[0]?.n ?? 0) * SAMPLE;
 }
 
-/** How many goods a category or the whole shop has. */
-export async function goodsIn(db: Db, { scope, scopeId }: Scope): Promise<number> {
+/** How many products a category or the whole shop has. */
+export async function productsIn(db: Db, { scope, scopeId }: Scope): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(n), 0)::int as n from facet_count where scope = ${scope} and scope_id = ${scopeId}
       and key >= ${sql.lit(DIMENSION.condition * KEY_SPAN)} and key < ${sql.lit((DIMENSION.condition + 1) * KEY_SPAN)}`.execute(
@@ -141,7 +141,7 @@ export async function goodsIn(db: Db, { scope, scopeId }: Scope): Promise<number
 }
 
 export interface Counts {
-  /** How many goods match; beyond {@link EXACT} about as many. */
+  /** How many products match; beyond {@link EXACT} about as many. */
   matches: number;
   approximate: boolean;
   /** Counts for showing this facet: without its own condition when it is itself chosen. */

@@ -6,15 +6,15 @@ import type { FacetNames, ValueName } from './names';
 
 type Value = Facet['values'][number];
 
-/** More values than this help nobody to choose; the ones with most goods stay. */
+/** More values than this help nobody to choose; the ones with most products stay. */
 const MAX_VALUES = 40;
 const CONDITIONS: Record<number, string> = { 0: 'Usado', 1: 'Nuevo' };
 
-/** id and goods, of one dimension. */
+/** id and products, of one dimension. */
 const countsOf = (counts: KeyCounts, dimension: Dimension): [id: number, count: number][] =>
   [...counts].flatMap(([key, n]) => (dimensionOf(key) === DIMENSION[dimension] ? [[idOf(key), n]] : []));
 
-/** The values with most goods first; what has no name any more is left out. */
+/** The values with most products first; what has no name any more is left out. */
 function named(counts: [number, number][], names: Map<number, { name: string }>): Value[] {
   const values = counts.flatMap(([id, count]) => {
     const known = names.get(id);

@@ -26,7 +26,7 @@ export interface ProductSearch {
   search: (query: SearchQuery) => Promise<SearchResult>;
   /** For what somebody has typed so far. */
   suggest: (filter: string) => Promise<Suggestions>;
-  /** After goods have changed. */
+  /** After products have changed. */
   forget: () => void;
 }
 

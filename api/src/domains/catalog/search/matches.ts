@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { offsetOf, type PageWish } from '../../../db/page';
 import { type Conditions, isNarrow, whereOf } from './conditions';
-import { goodsIn, TOTAL_CAP } from './counts';
+import { productsIn, TOTAL_CAP } from './counts';
 import { tsquery } from './text';
 
 /** So many of the best-known matches are ranked by how well they match; further ones follow by popularity. */
 const RANKED = 48;
 
 /**
- * Dear and cheap, old and new goods are not spread evenly over words and brands: a walk by price may pass so many times
- * the goods that it would on average.
+ * Dear and cheap, old and new products are not spread evenly over words and brands: a walk by price may pass so many
+ * times the products that it would on average.
  */
 const UNEVEN = 8;
 
@@ -19,7 +19,7 @@ const UNEVEN = 8;
 interface Order {
   /** The order of the index. */
   walk: RawBuilder<unknown>;
-  /** The same order, but not the index's: a few goods are then found first and sorted. */
+  /** The same order, but not the index's: a few products are then found first and sorted. */
   few: RawBuilder<unknown>;
 }
 
@@ -56,9 +56,10 @@ export interface MatchWish extends PageWish {
 
 /**
  * Whether it costs less to find all matches and sort them than to walk an index until enough have come by: a walk
- * passes `wanted × goods ÷ matches` goods on average, the other way all matches.
+ * passes `wanted × products ÷ matches` products on average, the other way all matches.
  */
-export const areFew = (matches: number, wanted: number, goods: number): boolean => matches * matches < wanted * goods;
+export const areFew = (matches: number, wanted: number, products: number): boolean =>
+  matches * matches < wanted * products;
 
 /** The product ids of one page, in order. */
 export async function findMatches(db: Db, conditions: Conditions, wish: MatchWish): Promise<number[]> {
@@ -69,7 +70,7 @@ export async function findMatches(db: Db, conditions: Conditions, wish: MatchWis
   const isRanked = wish.orderBy === 'recommended' && wish.text !== null && offset < ranked;
   const wanted = isRanked ? ranked : offset + wish.perPage;
   const risk = ORDERS[wish.orderBy] === POPULAR ? 1 : UNEVEN;
-  const few = isNarrow(conditions.all) && areFew(wish.matches, wanted * risk, await goodsIn(db, conditions.within));
+  const few = isNarrow(conditions.all) && areFew(wish.matches, wanted * risk, await productsIn(db, conditions.within));
   const where = whereOf(conditions.all, { few });
   const by = ORDERS[wish.orderBy][few ? 'few' : 'walk'];
   if (isRanked) {

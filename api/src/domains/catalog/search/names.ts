@@ -17,7 +17,7 @@ export interface ValueName {
   symbol: string | null;
 }
 
-/** What facet keys stand for. Small beside the goods, and the same for every search. */
+/** What facet keys stand for. Small beside the products, and the same for every search. */
 export interface FacetNames {
   categories: Map<number, CategoryName>;
   brands: Map<number, { id: number; name: string }>;

@@ -39,7 +39,7 @@ export const SearchQuery = z.object({
   category_id: given(Id),
   subcategory_id: given(Id),
   product_id: given(Id),
-  /** A seller's goods: their id. */
+  /** A seller's products: their id. */
   user_id: given(Id),
   /** Its name or its id. */
   tag: given(z.string().trim().max(60)),

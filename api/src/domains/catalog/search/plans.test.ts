@@ -17,7 +17,7 @@ const conditions: Condition[] = [
   { facet: null, where: sql<boolean>`s.tsv @@ 'polo'`, narrow: true },
 ];
 
-test('search: few goods are found by one index over words and keys', () => {
+test('search: few products are found by one index over words and keys', () => {
   expect(text({ few: true })).toBe("s.keys && '{10000013}' and s.tsv @@ 'polo'");
 });
 
@@ -25,7 +25,7 @@ test('search: a walk begins with the category, and no index can take the words f
   expect(text({ few: false })).toBe("s.category_id = 13 and (s.tsv @@ 'polo') is true");
 });
 
-test('search: all matches are fetched while a walk would pass more goods than there are matches', () => {
+test('search: all matches are fetched while a walk would pass more products than there are matches', () => {
   expect(areFew(1_000, 12, 1_000_000)).toBe(true);
   expect(areFew(25_000, 48, 1_000_000)).toBe(false);
 });

@@ -20,7 +20,7 @@ const names = (category: CategoryName, words: string[]): boolean => {
 };
 
 /**
- * Categories that are called like the text, then those that most of the found goods stand in (`inTheirs`, one id per
+ * Categories that are called like the text, then those that most of the found products stand in (`inTheirs`, one id per
  * product, best first); at most `limit`.
  */
 export function matchingCategories(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { findSummaries } from '../summaries';
 import { whereOf } from './conditions';
-import { goodsIn, matchesAbout } from './counts';
+import { matchesAbout, productsIn } from './counts';
 import { areFew } from './matches';
 import type { FacetNames } from './names';
 import { matchingCategories } from './suggest-categories';
@@ -55,10 +55,10 @@ interface Candidate {
   category_id: number;
 }
 
-/** The best known and best fitting goods, best first. */
-async function candidatesOf(db: Db, { query }: Wish, goods: number): Promise<Candidate[]> {
+/** The best known and best fitting products, best first. */
+async function candidatesOf(db: Db, { query }: Wish, products: number): Promise<Candidate[]> {
   const has = sql<boolean>`s.tsv @@ ${query}`;
-  const few = areFew(await matchesAbout(db, has), CANDIDATES, goods);
+  const few = areFew(await matchesAbout(db, has), CANDIDATES, products);
   const where = whereOf([{ facet: null, where: has, narrow: true }], { few });
   const order = few ? sql`s.popularity + 0 desc, s.product_id` : sql`s.popularity desc, s.product_id`;
   const { rows } = await sql<Candidate>`
@@ -69,11 +69,11 @@ async function candidatesOf(db: Db, { query }: Wish, goods: number): Promise<Can
   return rows;
 }
 
-/** Goods and categories for what has been typed so far; typos and missing accents are forgiven. */
+/** Products and categories for what has been typed so far; typos and missing accents are forgiven. */
 export async function suggest(db: Db, names: FacetNames, filter: string): Promise<Suggestions> {
-  const [wish, goods] = await Promise.all([readWish(db, filter), goodsIn(db, { scope: 0, scopeId: 0 })]);
+  const [wish, total] = await Promise.all([readWish(db, filter), productsIn(db, { scope: 0, scopeId: 0 })]);
   if (!wish) return { text: '', categories: [], products: [] };
-  const candidates = await candidatesOf(db, wish, goods);
+  const candidates = await candidatesOf(db, wish, total);
   const products = await findSummaries(
     db,
     candidates.slice(0, PRODUCTS).map(({ product_id }) => product_id),

@@ -121,7 +121,7 @@ describe('creation', () => {
       designerTexts.descriptionTooLong,
     ],
     ['another colour', () => bodyOf({ ...polo.design([words()]), color_id: 999 }), designerTexts.wrongColour],
-    ['goods that nobody prints', () => bodyOf(polo.design([words()]), { product_id: 1 }), designerTexts.notCustom],
+    ['products that nobody prints', () => bodyOf(polo.design([words()]), { product_id: 1 }), designerTexts.notCustom],
     [
       'a sticker without a picture',
       () => ({

@@ -35,7 +35,7 @@ const holdFor = (id: number, minutes: number) =>
     .where('id', '=', id)
     .execute();
 
-it('order received: goods, every amount, until when they are kept, and the way to the order, as text and as HTML [2§4]', async () => {
+it('order received: products, every amount, until when they are kept, and the way to the order, as text and as HTML [2§4]', async () => {
   const { id, letters } = await ordered();
   const [letter, ...others] = await letters();
   expect([letter?.subject, others]).toEqual([`Recibimos tu pedido N.º ${id}`, []]);
@@ -57,7 +57,7 @@ it('a proof that came with the order is not asked for again [2§2]', async () =>
   expect((await letters())[0]?.text).not.toContain('Si todavía no enviaste la constancia');
 });
 
-it('payment approved: it says so, and when the goods should arrive [2§2]', async () => {
+it('payment approved: it says so, and when the products should arrive [2§2]', async () => {
   const { id, letters } = await ordered();
   await shop.db.transaction().execute((trx) => approveOrder(trx, id, mails()));
   const letter = (await letters()).at(-1);

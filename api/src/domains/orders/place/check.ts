@@ -10,7 +10,7 @@ import { orderTexts } from '../texts';
 const wantsInvoice = (body: OrderBody): boolean =>
   [body.ruc, body.razon_social, body.direccion, body.telefono].some((value) => value?.trim());
 
-/** Special and freelancer goods are arranged with the seller (spec 1 §6). */
+/** Special and freelancer products are arranged with the seller (spec 1 §6). */
 function isContactOnly({ product }: ChosenLine): boolean {
   const { category } = product.wire;
   return (
@@ -26,8 +26,8 @@ export const countedLines = ({ lines, figures }: Pick<PricedPurchase, 'lines' | 
   lines.filter((_, index) => figures.lines[index]?.counts === true);
 
 /**
- * The rules of the checkout form and of the goods, with the same words as in the browser (spec 2 §5). Throws 422; when
- * several fields are wrong `fields` names them all and `msg` the first.
+ * The rules of the checkout form and of the products, with the same words as in the browser (spec 2 §5). Throws 422;
+ * when several fields are wrong `fields` names them all and `msg` the first.
  */
 export function checkOrder(body: OrderBody, priced: PricedPurchase, accepted: readonly MethodId[]): void {
   const counted = countedLines(priced);

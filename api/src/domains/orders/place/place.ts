@@ -52,8 +52,8 @@ class Overtaken extends Error {
 }
 
 /**
- * Makes an order, all of it or nothing: key, order, lines, reservations, use of the code, stock and the mail to send are
- * one transaction (D13, D14, D25). Throws 404 for an address that is not the buyer's, 409 with the fresh quote when
+ * Makes an order, all of it or nothing: key, order, lines, reservations, use of the code, stock and the mail to send
+ * are one transaction (D13, D14, D25). Throws 404 for an address that is not the buyer's, 409 with the fresh quote when
  * total, stock or code changed, 422 for a broken rule. What is refused is not remembered: the same key may try again.
  */
 export async function placeOrder(db: Db, purchase: Purchase, options: PlaceOptions): Promise<Placed> {
@@ -86,7 +86,7 @@ async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): 
   if (isPaidOnline(priced.figures.method)) throw conflict('payment_missing', orderTexts.paymentMissing);
   const stored = await storeOrder(trx, { id: orderId, userId, network, body, address, priced, proofId });
   await options.onStored(trx, orderId);
-  await takeGoods(trx, address, priced);
+  await takeStockAndPromotion(trx, address, priced);
   return { orderId, stored };
 }
 
@@ -109,8 +109,8 @@ export async function checkPurchase(
   return { address, priced };
 }
 
-/** One use of the code and the goods. */
-export async function takeGoods(trx: Db, address: Address, priced: PricedPurchase): Promise<void> {
+/** One use of the code and the products. */
+export async function takeStockAndPromotion(trx: Db, address: Address, priced: PricedPurchase): Promise<void> {
   if (priced.promotion && !(await usePromotion(trx, priced.promotion.wire.id))) {
     throw new Overtaken('promotion', address);
   }
@@ -118,7 +118,10 @@ export async function takeGoods(trx: Db, address: Address, priced: PricedPurchas
   if (!(await takeStock(trx, wishesOf(priced)))) throw new Overtaken('stock', address);
 }
 
-/** D13: the buyer pays what the page said or nothing; a code that does not hold is no reason to refuse (D89). Why the total differs is said where it is known. */
+/**
+ * D13: the buyer pays what the page said or nothing; a code that does not hold is no reason to refuse (D89). Why the
+ * total differs is said where it is known.
+ */
 function checkTotal(body: OrderBody, { figures, wire, usedUp }: PricedPurchase): void {
   if (toCents(body.total) === figures.total) return;
   if (usedUp) throw conflict('promotion_used_up', orderTexts.couponSpent, { quote: wire });

@@ -10,7 +10,7 @@ export const wishesOf = (priced: PricedPurchase): StockWish[] =>
     variantId === null ? [] : [{ variantId, qty: pricing.qty }],
   );
 
-/** Throws 409 `out_of_stock` that names the goods, with the fresh quote and what is left of each. */
+/** Throws 409 `out_of_stock` that names the products, with the fresh quote and what is left of each. */
 export function checkStock(priced: PricedPurchase): void {
   const lines = countedLines(priced);
   const short = perVariant(wishesOf(priced)).flatMap(({ variantId, qty }) => {

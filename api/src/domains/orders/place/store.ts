@@ -10,7 +10,7 @@ import type { ChosenLine, PricedPurchase } from '../quote';
 import type { OrderLineRow, OrderRow } from '../read';
 import { ORDER_COLUMNS } from './order-columns';
 
-/** How long an unapproved transfer keeps its goods (D25). */
+/** How long an unapproved transfer keeps its products (D25). */
 export const HOLD_HOURS = 4;
 
 /** Purchases of so many lines keep their plan on each connection: most do, and more would be a plan for each number. */
@@ -46,9 +46,9 @@ export interface StoredOrder {
 }
 
 /**
- * Writes the order, its lines and its reservations in one statement; the goods themselves are taken by `takeStock`
- * afterwards. An order that costs nothing has nothing to be reviewed and is approved at once (D21); the others wait with
- * their goods held.
+ * Writes the order, its lines and its reservations in one statement; the products themselves are taken by `takeStock`
+ * afterwards. An order that costs nothing has nothing to be reviewed and is approved at once (D21); the others wait
+ * with their products held.
  */
 export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<StoredOrder> {
   const { id, priced } = toStore;
@@ -116,7 +116,7 @@ export function snapshotOf(toStore: OrderToStore): OrderSnapshot {
   };
 }
 
-/** When the goods of an order that waits for its payment are everybody's again (D25). */
+/** When the products of an order that waits for its payment are everybody's again (D25). */
 export const holdEnd = sql<Date>`now() + make_interval(hours => ${sql.lit(HOLD_HOURS)})`;
 
 function orderOf(
@@ -161,7 +161,7 @@ function orderOf(
   };
 }
 
-/** The order's own copy of what was bought: later changes of the goods do not reach it. */
+/** The order's own copy of what was bought: later changes of the products do not reach it. */
 function lineOf(orderId: number, { product, variantId, pricing, amounts }: CountedLine) {
   const { wire } = product;
   const variant = wire.variants.find(({ id }) => id === variantId);

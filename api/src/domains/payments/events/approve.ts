@@ -3,14 +3,14 @@ import type { Db } from '../../../db/open';
 import { approveOrder } from '../../orders/decide';
 import { takeStock } from '../../orders/stock';
 import { usePromotion } from '../../promotions/use';
-import { GoodsGone, type OnStored } from '../intents/complete';
-import { goodsOf } from '../intents/expire';
+import { NoLongerAvailable, type OnStored } from '../intents/complete';
+import { stockWishesOf } from '../intents/expire';
 import type { IntentRow } from '../intents/find';
 import type { Evidence } from './evidence';
 
 /**
  * A payment for a purchase that is an order already. A CIP's order becomes approved, also when its hold had run out and
- * the goods are still there; the same payment again changes nothing; a second payment is `paid_twice`.
+ * the products are still there; the same payment again changes nothing; a second payment is `paid_twice`.
  */
 export async function approvePaid(
   trx: Db,
@@ -32,7 +32,7 @@ export async function approvePaid(
   return 'approved';
 }
 
-/** An order whose hold ran out waits again, with its goods, or throws {@link GoodsGone}. */
+/** An order whose hold ran out waits again, with its products, or throws {@link NoLongerAvailable}. */
 async function reopen(trx: Db, intent: IntentRow): Promise<void> {
   await trx
     .updateTable('orders')
@@ -40,6 +40,6 @@ async function reopen(trx: Db, intent: IntentRow): Promise<void> {
     .where('id', '=', intent.order_id)
     .execute();
   await trx.updateTable('stock_reservations').set({ state: 'held' }).where('order_id', '=', intent.order_id).execute();
-  if (intent.promotion_id !== null && !(await usePromotion(trx, intent.promotion_id))) throw new GoodsGone();
-  if (!(await takeStock(trx, goodsOf(intent)))) throw new GoodsGone();
+  if (intent.promotion_id !== null && !(await usePromotion(trx, intent.promotion_id))) throw new NoLongerAvailable();
+  if (!(await takeStock(trx, stockWishesOf(intent)))) throw new NoLongerAvailable();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
-import { completeIntent, GoodsGone, type OnStored } from '../intents/complete';
+import { completeIntent, NoLongerAvailable, type OnStored } from '../intents/complete';
 import { type IntentRow, lockIntent } from '../intents/find';
 import { approvePaid } from './approve';
 import { type Evidence, METHOD_OF, type Problem, type Settlement } from './evidence';
@@ -24,7 +24,7 @@ export async function settle(db: Db, evidence: Evidence, hooks: SettleHooks): Pr
   try {
     return await db.transaction().execute((trx) => settleWithin(trx, evidence, hooks));
   } catch (error) {
-    if (!(error instanceof GoodsGone)) throw error;
+    if (!(error instanceof NoLongerAvailable)) throw error;
     return db.transaction().execute(async (trx) => {
       // The rollback took the event's row along, so another messenger may have settled it since.
       const settled = settledAs(await recordEvent(trx, evidence));

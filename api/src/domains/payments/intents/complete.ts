@@ -4,11 +4,11 @@ import type { Database } from '../../../db/schema';
 import { holdEnd } from '../../orders/place/store';
 import { takeStock } from '../../orders/stock';
 import { usePromotion } from '../../promotions/use';
-import { goodsOf } from './expire';
+import { stockWishesOf } from './expire';
 import type { IntentRow } from './find';
 
-/** The hold ran out and the goods, or the last use of the code, went to somebody else. Rolls back. */
-export class GoodsGone extends Error {}
+/** The hold ran out and the products, or the last use of the code, went to somebody else. Rolls back. */
+export class NoLongerAvailable extends Error {}
 
 export interface Completion {
   /** What the order is paid with (D76). */
@@ -25,7 +25,7 @@ const now = sql<Date>`now()`;
 
 /**
  * Makes a registered purchase the order that it was going to be (D75), within `trx`, which holds the intent locked. One
- * that had expired takes its goods again, or throws {@link GoodsGone}.
+ * that had expired takes its products again, or throws {@link NoLongerAvailable}.
  */
 export async function completeIntent(
   trx: Db,
@@ -34,7 +34,7 @@ export async function completeIntent(
   onStored: OnStored,
 ): Promise<void> {
   const { order, lines } = intent.snapshot;
-  const goods = goodsOf(intent);
+  const products = stockWishesOf(intent);
   const id = intent.order_id;
   await trx
     .insertInto('orders')
@@ -58,7 +58,7 @@ export async function completeIntent(
   await trx
     .insertInto('stock_reservations')
     .values(
-      goods.map(({ variantId, qty }) => ({
+      products.map(({ variantId, qty }) => ({
         order_id: id,
         variant_id: variantId,
         qty,
@@ -84,6 +84,6 @@ const addressStillThere = (id: number | null | undefined) =>
 
 /** Last in its transaction: these are the rows that everybody wants. */
 async function takeAgain(trx: Db, intent: IntentRow): Promise<void> {
-  if (intent.promotion_id !== null && !(await usePromotion(trx, intent.promotion_id))) throw new GoodsGone();
-  if (!(await takeStock(trx, goodsOf(intent)))) throw new GoodsGone();
+  if (intent.promotion_id !== null && !(await usePromotion(trx, intent.promotion_id))) throw new NoLongerAvailable();
+  if (!(await takeStock(trx, stockWishesOf(intent)))) throw new NoLongerAvailable();
 }

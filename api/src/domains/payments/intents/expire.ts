@@ -7,10 +7,10 @@ import { type IntentRow, lockIntent } from './find';
 const BATCH = 200;
 
 /** What the intent took from the shelves. */
-export const goodsOf = ({ snapshot }: Pick<IntentRow, 'snapshot'>): StockWish[] =>
+export const stockWishesOf = ({ snapshot }: Pick<IntentRow, 'snapshot'>): StockWish[] =>
   snapshot.lines.flatMap(({ variant_id, qty }) => (variant_id ? [{ variantId: variant_id, qty }] : []));
 
-/** Lets go of intents that the transaction holds locked: goods back to the shelf, uses back to the codes. */
+/** Lets go of intents that the transaction holds locked: products back to the shelf, uses back to the codes. */
 async function letGo(trx: Db, due: readonly IntentRow[]): Promise<number> {
   if (due.length === 0) return 0;
   await trx
@@ -26,7 +26,7 @@ async function letGo(trx: Db, due: readonly IntentRow[]): Promise<number> {
     trx,
     due.flatMap(({ promotion_id }) => promotion_id ?? []),
   );
-  await returnStock(trx, due.flatMap(goodsOf));
+  await returnStock(trx, due.flatMap(stockWishesOf));
   return due.length;
 }
 
@@ -57,8 +57,8 @@ export function releaseExpiredIntents(db: Db, asked?: readonly string[]): Promis
 }
 
 /**
- * Lets go of a buyer's open intents but the one of this key and the newest `kept` others. Whoever pays one of them after
- * all is a late payer. @returns how many
+ * Lets go of a buyer's open intents but the one of this key and the newest `kept` others. Whoever pays one of them
+ * after all is a late payer. @returns how many
  */
 export function releaseOwnIntents(db: Db, userId: number, exceptKey: string, kept = 0): Promise<number> {
   return db

@@ -5,13 +5,13 @@ import type { Db } from '../../../db/open';
 import { ApiError, ruleBroken } from '../../../http/errors';
 import { holdPerson } from '../../accounts/present';
 import { bodyHash, keyReused } from '../../orders/place/idempotency';
-import { checkPurchase, type PlaceOptions, placing, takeGoods } from '../../orders/place/place';
+import { checkPurchase, type PlaceOptions, placing, takeStockAndPromotion } from '../../orders/place/place';
 import { newReference, snapshotOf } from '../../orders/place/store';
 import { paymentTexts } from '../texts';
 import { releaseOwnIntents } from './expire';
 import { type IntentRow, intentExpired, intentOfKey } from './find';
 
-/** How long an unpaid purchase keeps its goods (D75). */
+/** How long an unpaid purchase keeps its products (D75). */
 export const INTENT_MINUTES = 30;
 
 export interface IntentPurchase {
@@ -28,13 +28,14 @@ export const purchaseHash = (body: IntentBody & { code?: unknown }): string => b
 /** What a purchase before its payment is held against. */
 export type IntentOptions = Pick<PlaceOptions, 'accepted' | 'limits'>;
 
-/** Each open purchase holds goods: nobody needs more of them than tabs in which they pay. */
+/** Each open purchase holds products: nobody needs more of them than tabs in which they pay. */
 const MAX_OPEN = 3;
 
 /**
- * Registers a purchase before it is paid (D75): checked and priced like an order, its goods and its code's use taken for
- * 30 minutes. The same key and body answers the same intent again. Throws what an order throws, and 409
- * `intent_expired` when the goods of this key have gone back to the shelf. Of a buyer's open purchases three are kept.
+ * Registers a purchase before it is paid (D75): checked and priced like an order, its products and its code's use taken
+ * for 30 minutes. The same key and body answers the same intent again. Throws what an order throws, and 409
+ * `intent_expired` when the products of this key have gone back to the shelf. Of a buyer's open purchases three are
+ * kept.
  */
 export async function registerIntent(db: Db, purchase: IntentPurchase, options: IntentOptions): Promise<IntentRow> {
   await releaseOwnIntents(db, purchase.userId, purchase.key, MAX_OPEN - 1);
@@ -87,7 +88,7 @@ async function registerWithin(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await takeGoods(trx, address, priced);
+  await takeStockAndPromotion(trx, address, priced);
   return intent;
 }
 
@@ -100,7 +101,8 @@ async function nextOrderId(trx: Db): Promise<number> {
 
 /**
  * What a buyer left unpaid in another tab or by another method never stands in the way of their own next purchase: when
- * goods or a code are short, or too much waits for its payment, the buyer's other open intents are let go and the purchase is tried once more.
+ * products or a code are short, or too much waits for its payment, the buyer's other open intents are let go and the
+ * purchase is tried once more.
  */
 export async function withOwnIntentsReleased<T>(
   db: Db,

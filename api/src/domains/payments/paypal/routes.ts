@@ -53,7 +53,7 @@ export const paypalRoutes: FastifyPluginAsyncZod<PaymentRouteOptions> = async (a
         throw notFound(paymentTexts.intentGone, 'intent_not_found');
       const { id } = request.params;
       if (intent.status === 'done') return { id, status: 'COMPLETED' };
-      // D28: nothing is taken for goods that went back to the shelf.
+      // D28: nothing is taken for products that went back to the shelf.
       if (intent.status === 'expired') throw intentExpired();
       const result = await capturePaypal(payments, paypal, intent);
       if (result.state === 'declined') throw ruleBroken('declined', paymentTexts.declined);

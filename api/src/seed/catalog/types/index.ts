@@ -16,7 +16,7 @@ import { TOOLS } from './tools';
 import { TOYS } from './toys';
 import { WARM } from './warm';
 
-/** Every kind of goods of the demo. */
+/** Every kind of products of the demo. */
 export const TYPES: readonly ProductType[] = [
   ...CLOTHES,
   ...WARM,

@@ -1,5 +1,5 @@
 import type { Hex } from '../colour';
-import { type Bottle, book, bottle, dumbbell, jar, pouch } from '../objects/goods';
+import { type Bottle, book, bottle, dumbbell, jar, pouch } from '../objects/products';
 import { drawing, emoji } from '../scene';
 import { labelled, type Pictures, pair, plain, spread, stand, trio } from './arrange';
 

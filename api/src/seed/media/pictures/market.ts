@@ -1,6 +1,6 @@
 import type { Hex } from '../colour';
-import { bottle, jar, pouch } from '../objects/goods';
 import { tapestry, wovenBag } from '../objects/home';
+import { bottle, jar, pouch } from '../objects/products';
 import { drawing, emoji } from '../scene';
 import { labelled, laid, type Pictures, plain, stand, trio } from './arrange';
 

@@ -1,5 +1,5 @@
 import type { Hex } from '../colour';
-import { boxWindow, bricks, figureBox } from '../objects/goods';
+import { boxWindow, bricks, figureBox } from '../objects/products';
 import { consoleBox, consoleFlat, gameCase, handheld } from '../objects/tech';
 import { drawing, emoji, type Scene, type Sprite } from '../scene';
 import { labelled, lie, type Pictures, pair, spread, stand, trio } from './arrange';

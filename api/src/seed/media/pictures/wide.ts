@@ -1,12 +1,12 @@
 import { sneaker } from '../garments/shoe';
 import { top } from '../garments/top';
-import { bottle, pouch } from '../objects/goods';
 import { foldedCloth, tapestry, wovenBag } from '../objects/home';
+import { bottle, pouch } from '../objects/products';
 import { consoleBox, handheld, phone } from '../objects/tech';
 import type { GroundName } from '../palette';
 import { drawing, emoji, type Placed, type Scene, type Sprite } from '../scene';
 
-/** Pixels of the widest slide; the phone's is a picture of its own with the goods below the words. */
+/** Pixels of the widest slide; the phone's is a picture of its own with the products below the words. */
 export const SLIDE = { width: 1600, height: 600, widths: [640, 960, 1280, 1600] } as const;
 export const SLIDE_PHONE = { width: 800, height: 800, widths: [400, 640, 800] } as const;
 export const BANNER = { width: 960, height: 400, widths: [480, 960] } as const;
@@ -159,8 +159,8 @@ function group(
   return { ground, tone, backdrop: 'table', items, width: (width * 1000) / height, height: 1000 };
 }
 
-/** Words stand on the left, goods on the right. */
+/** Words stand on the left, products on the right. */
 export const wideSlide = (name: Group): Scene => group(name, SLIDE.width, SLIDE.height, 1180, 1360);
-/** Words stand above, goods below. */
+/** Words stand above, products below. */
 export const phoneSlide = (name: Group): Scene => group(name, SLIDE_PHONE.width, SLIDE_PHONE.height, 60, 880, 0.66);
 export const banner = (name: Group): Scene => group(name, BANNER.width, BANNER.height, 1250, 1050);

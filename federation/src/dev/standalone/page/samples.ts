@@ -1,7 +1,7 @@
 import type { SlotName, SlotProps } from '@qhatu/contract/slots';
 import type { NewCartLine } from '@qhatu/shared-state';
 
-/** Goods of the demo (D40), so that a running API knows them; without one they are shown as they stand here. */
+/** Products of the demo (D40), so that a running API knows them; without one they are shown as they stand here. */
 export const CART: { line: NewCartLine; qty: number }[] = [
   { line: line(9001, 'Polo de algodón pima', 5_000, 3), qty: 2 },
   { line: line(9007, 'Consola portátil retro', 12_000, 500), qty: 1 },

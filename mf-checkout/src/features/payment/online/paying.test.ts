@@ -30,7 +30,7 @@ describe('a purchase that is being paid [D75]', () => {
     expect(deleted).not.toHaveBeenCalled();
   });
 
-  test('another purchase lets the goods of the first go and has a key of its own [D28]', async () => {
+  test('another purchase lets the products of the first go and has a key of its own [D28]', async () => {
     serve({ 'POST orders/intents': intent });
     const first = await registerPaying(purchase());
     const other = await registerPaying(purchase(120));

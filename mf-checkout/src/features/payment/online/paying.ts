@@ -70,7 +70,7 @@ export type Registered = Paying & Intent;
 
 /**
  * Registers the purchase before it is paid (D75). The same purchase keeps its key, in this tab and in others, so it is
- * one intent, one order and one charge; another one lets the goods of the first go. Rejects with ApiError.
+ * one intent, one order and one charge; another one lets the products of the first go. Rejects with ApiError.
  */
 export async function registerPaying({ body, ...rest }: Purchase): Promise<Registered> {
   const { code: _later, ...intent } = body;
@@ -91,7 +91,7 @@ export async function registerPaying({ body, ...rest }: Purchase): Promise<Regis
   }
 }
 
-/** The buyer pays otherwise: the goods are free again. What cannot be told the server it finds out itself. */
+/** The buyer pays otherwise: the products are free again. What cannot be told the server it finds out itself. */
 export async function letGo(): Promise<void> {
   const paying = currentPaying();
   dropPaying();

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { renderPage, resetStores } from '../../test/page';
 import { summary } from '../../test/products';
-import { SideGoods } from './SideGoods';
+import { SideProducts } from './SideProducts';
 
 beforeEach(resetStores);
 
 it('a side list shows three, with names cut to 31 characters and an ellipsis [1§9]', () => {
-  const goods = Array.from({ length: 5 }, (_, id) => summary({ id, name: `${id}${'N'.repeat(39)}` }));
-  renderPage(<SideGoods title="Al lado" goods={goods} />);
+  const products = Array.from({ length: 5 }, (_, id) => summary({ id, name: `${id}${'N'.repeat(39)}` }));
+  renderPage(<SideProducts title="Al lado" products={products} />);
   const links = within(screen.getByRole('region', { name: 'Al lado' })).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([0, 1, 2].map((id) => `${id}${'N'.repeat(30)}…`));
 });

@@ -18,17 +18,17 @@ const SIZES: Record<View, string> = {
 /** In one or two columns of a phone 320 pixels are sharp enough; 640 would double the weight. */
 const ON_PHONES = 320;
 
-interface GoodsGridProps {
-  goods: ProductSummary[];
+interface ListingGridProps {
+  products: ProductSummary[];
   view: View;
   label: string;
 }
 
-/** The goods of a listing as a list or a grid: hundreds, so that they are looked through only when they changed. */
-export const GoodsGrid = memo(function GoodsGrid({ goods, view, label }: GoodsGridProps) {
+/** The products of a listing as a list or a grid: hundreds, so that they are looked through only when they changed. */
+export const ListingGrid = memo(function ListingGrid({ products, view, label }: ListingGridProps) {
   return (
     <ProductGrid columns={columnsOf(view)} label={label}>
-      {goods.map((product, index) => (
+      {products.map((product, index) => (
         <ShopCard
           key={product.id}
           product={product}

@@ -9,20 +9,20 @@ import { ShopCard } from '../product-card/ShopCard';
 const FIRST = 6;
 const SIZES = '(min-width: 48rem) 264px, 40vw';
 
-export interface GoodsShelfProps {
+export interface ProductShelfProps {
   title: string;
   lead?: string;
   moreHref?: string;
-  goods: ProductSummary[];
+  products: ProductSummary[];
 }
 
-/** A titled rail of goods; nothing at all when there are none (a section that fails is left out, spec 1 §2). */
-export function GoodsShelf({ goods, ...head }: GoodsShelfProps) {
+/** A titled rail of products; nothing at all when there are none (a section that fails is left out, spec 1 §2). */
+export function ProductShelf({ products, ...head }: ProductShelfProps) {
   const settled = useSettled();
   const shelf = useRef<HTMLElement>(null);
   useSlider(shelf, shelfClasses);
-  if (goods.length === 0) return null;
-  const shown = settled ? goods : goods.slice(0, FIRST);
+  if (products.length === 0) return null;
+  const shown = settled ? products : products.slice(0, FIRST);
   return (
     <Shelf {...head} ref={shelf}>
       {shown.map((product) => (

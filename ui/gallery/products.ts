@@ -44,7 +44,7 @@ const good = (
   ...more,
 });
 
-export const goods: ProductSummary[] = [
+export const products: ProductSummary[] = [
   good(1, 'Polo de algodón pima cuello redondo', shirt, 3990, 13, { isNew: true }),
   good(2, 'Zapatillas urbanas de lona', shoe, 12000, 14, { offer: 9590, onSale: true }),
   good(3, 'Consola portátil con dos mandos', pad, 89900, 17, { rating: 4, ratingCount: 112 }),

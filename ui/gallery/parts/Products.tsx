@@ -16,7 +16,7 @@ import {
   Stack,
   Stars,
 } from '../../src';
-import { goods } from '../goods';
+import { products } from '../products';
 
 function Heart() {
   const [on, setOn] = useState(false);
@@ -45,22 +45,22 @@ const action = (
   </Button>
 );
 
-export function Goods() {
+export function Products() {
   return (
     <>
       <Breadcrumb crumbs={[{ text: 'Ropa', href: '/buscar?category=13' }, { text: 'Polo de algodón pima' }]} />
       <Shelf title="Ofertas de la semana" lead="Rebajas de los propios vendedores" moreHref="/buscar?in_offer=1">
-        {goods.map((product) => (
+        {products.map((product) => (
           <ProductCard key={product.id} product={product} heart={<Heart />} tools={tools} action={action} />
         ))}
       </Shelf>
       <ProductGrid columns={4} label="Resultados">
-        {goods.map((product) => (
+        {products.map((product) => (
           <ProductCard key={product.id} product={product} heart={<Heart />} action={action} />
         ))}
       </ProductGrid>
       <ProductGrid columns={1} label="Lista">
-        {goods.slice(0, 2).map((product) => (
+        {products.slice(0, 2).map((product) => (
           <ProductCard key={product.id} product={product} layout="row" heart={<Heart />} action={action} />
         ))}
       </ProductGrid>

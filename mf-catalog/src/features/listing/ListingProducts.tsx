@@ -1,31 +1,39 @@
 import type { List, ProductSummary } from '@qhatu/contract/wire';
 import { ButtonLink } from '@qhatu/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { GoodsGrid } from './GoodsGrid';
-import { MoreGoods } from './MoreGoods';
+import { ListingGrid } from './ListingGrid';
+import { LoadMore } from './LoadMore';
 import { PageLink } from './PageLink';
 import type { useListing } from './useListing';
 import { useReadingPlace } from './useReadingPlace';
 import type { View } from './views';
 
-interface GoodsProps {
+interface ListingProductsProps {
   listing: ReturnType<typeof useListing<List<ProductSummary>>>;
   view: View;
   label: string;
   /** The address of another page of this listing. */
   hrefOf: (page: number) => string;
   endText: string;
-  /** How more goods are asked for, when that is not at once (D32). */
+  /** How more products are asked for, when that is not at once (D32). */
   onMore?: () => void;
   isWaiting?: boolean;
 }
 
-/** The goods of a listing with what leads to the pages before and after, and the address that follows the reader. */
-export function Goods({ listing, view, label, hrefOf, endText, onMore, isWaiting = false }: GoodsProps) {
+/** The products of a listing with what leads to the pages before and after, and the address that follows the reader. */
+export function ListingProducts({
+  listing,
+  view,
+  label,
+  hrefOf,
+  endText,
+  onMore,
+  isWaiting = false,
+}: ListingProductsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { before, next, goods } = listing;
+  const { before, next, products } = listing;
   useReadingPlace(list, listing.run, hrefOf);
-  const keepPlace = usePlaceOf(list, goods[0]?.id);
+  const keepPlace = usePlaceOf(list, products[0]?.id);
 
   return (
     <>
@@ -42,11 +50,11 @@ export function Goods({ listing, view, label, hrefOf, endText, onMore, isWaiting
         </PageLink>
       )}
       <div ref={list}>
-        <GoodsGrid goods={goods} view={view} label={label} />
+        <ListingGrid products={products} view={view} label={label} />
       </div>
-      <MoreGoods
+      <LoadMore
         href={next === null ? null : hrefOf(next)}
-        shown={goods.length}
+        shown={products.length}
         coming={listing.coming}
         view={view}
         isLoading={isWaiting || listing.isLoadingMore}
@@ -61,7 +69,7 @@ export function Goods({ listing, view, label, hrefOf, endText, onMore, isWaiting
 /** Cards above get their true size when they come near: the place is held for so many frames. */
 const FRAMES = 20;
 
-/** Goods that join above push the others down: the page moves with them, so that the eye stays where it was. */
+/** Products that join above push the others down: the page moves with them, so that the eye stays where it was. */
 function usePlaceOf(list: RefObject<HTMLElement | null>, firstId: number | undefined) {
   const kept = useRef<{ item: Element; top: number } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first product is what moves the others

@@ -6,18 +6,18 @@ import { Button, ButtonLink, ProductCard, Shelf } from '@qhatu/ui';
 
 const MOST = 12;
 
-/** Goods that go well with any cart: category 70 (spec 1 §2, D46). Shows nothing while or when there are none. */
-export function RelatedGoods() {
+/** Products that go well with any cart: category 70 (spec 1 §2, D46). Shows nothing while or when there are none. */
+export function RelatedProducts() {
   const { data } = useRouteData<SearchResult>('related');
   const inCart = new Set(useCart().map((line) => line.productId));
-  const goods = (data?.data ?? [])
+  const products = (data?.data ?? [])
     .filter(({ id, stock }) => stock > 0 && !inCart.has(id))
     .slice(0, MOST)
     .map(productSummaryFromWire);
-  if (goods.length === 0) return null;
+  if (products.length === 0) return null;
   return (
     <Shelf title="Para completar tu pedido" lead="Suma unos soles más y aprovecha el mismo envío.">
-      {goods.map((product) => (
+      {products.map((product) => (
         <ProductCard key={product.id} product={product} action={<AddRelated product={product} />} />
       ))}
     </Shelf>

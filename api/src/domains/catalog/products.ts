@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Db } from '../../db/open';
-import { type RelatedGoods, relatedGoods } from './related';
+import { type RelatedProducts, relatedProducts } from './related';
 import { catchUp, type ProductSearch, productSearch, refreshSearch } from './search';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    goods: {
+    products: {
       search: ProductSearch['search'];
       suggest: ProductSearch['suggest'];
-      related: RelatedGoods['related'];
+      related: RelatedProducts['related'];
       /**
        * In the transaction that changed these products (anything but stock): brings the search model in step at once.
        * What nobody refreshes is noted by the database and follows within a second.
@@ -27,10 +27,12 @@ declare module 'fastify' {
 
 const CATCH_UP_SECONDS = 1;
 
-/** Search, related goods, and what other domains must tell the catalogue. `seconds`: how long lists are remembered. */
-export const goods = fp(async (app: FastifyInstance, { db, seconds }: { db: Db; seconds: number }) => {
+/**
+ * Search, related products, and what other domains must tell the catalogue. `seconds`: how long lists are remembered.
+ */
+export const products = fp(async (app: FastifyInstance, { db, seconds }: { db: Db; seconds: number }) => {
   const { search, suggest, forget } = productSearch(db, seconds > 0);
-  const { related, ...lists } = relatedGoods(db, seconds);
+  const { related, ...lists } = relatedProducts(db, seconds);
   const forgetAll = () => {
     forget();
     lists.forget();
@@ -39,8 +41,8 @@ export const goods = fp(async (app: FastifyInstance, { db, seconds }: { db: Db; 
   const follow = async () => {
     if ((await catchUp(db)) > 0) forgetAll();
   };
-  app.jobs.every(CATCH_UP_SECONDS, 'search follows the goods', follow);
-  app.decorate('goods', {
+  app.jobs.every(CATCH_UP_SECONDS, 'search follows the products', follow);
+  app.decorate('products', {
     search,
     suggest,
     related,

@@ -4,22 +4,22 @@ import { groundColor, Picture, Price } from '@qhatu/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { shortName } from '../../lib/text';
-import styles from './SideGoods.module.css';
+import styles from './SideProducts.module.css';
 
 /** spec 1 §9: side lists show groups of three, with names cut to 31 characters. */
 const GROUP = 3;
 
-/** A short list of goods beside something larger. */
-export function SideGoods({ title, goods }: { title: string; goods: ProductSummary[] }) {
+/** A short list of products beside something larger. */
+export function SideProducts({ title, products }: { title: string; products: ProductSummary[] }) {
   const titleId = useId();
-  if (goods.length === 0) return null;
+  if (products.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles.side}>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
       <ul className={styles.list}>
-        {goods.slice(0, GROUP).map((product) => (
+        {products.slice(0, GROUP).map((product) => (
           <li key={product.id} className={styles.item}>
             {product.pictures[0] && (
               <span

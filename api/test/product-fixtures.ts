@@ -2,7 +2,7 @@ import type { Db } from '../src/db/open';
 import { refreshSearch } from '../src/domains/catalog/search';
 
 /** Ids of these tests' own shelf, far from the demo's. */
-export const SHELF = { root: 800_001, sub: 800_002, otherSub: 800_003, otherRoot: 800_004, seller: 800_001 } as const;
+export const FIXTURE = { root: 800_001, sub: 800_002, otherSub: 800_003, otherRoot: 800_004, seller: 800_001 } as const;
 export const ACME = 800_001;
 export const ZETA = 800_002;
 export const COLOR = 800_001;
@@ -13,7 +13,7 @@ export const BLUE = 800_002;
 export const LIGHT = 800_003;
 export const HEAVY = 800_004;
 
-export interface Good {
+export interface ProductFixture {
   id: number;
   name: string;
   description?: string;
@@ -32,23 +32,23 @@ export interface Good {
 }
 
 /** Categories, brands, attributes and a seller that only these tests know. */
-export async function openShelf(db: Db): Promise<void> {
+export async function putCatalogFixtures(db: Db): Promise<void> {
   await db
     .insertInto('users')
-    .values({ id: SHELF.seller, role_id: 4, name: 'Rosa', user_name: 'rosa.prueba', email: 'rosa.prueba@demo.pe' })
+    .values({ id: FIXTURE.seller, role_id: 4, name: 'Rosa', user_name: 'rosa.prueba', email: 'rosa.prueba@demo.pe' })
     .execute();
   await db
     .insertInto('categories')
     .values([
-      { id: SHELF.root, name: 'Estante' },
-      { id: SHELF.otherRoot, name: 'Otro estante' },
+      { id: FIXTURE.root, name: 'Estante' },
+      { id: FIXTURE.otherRoot, name: 'Otro estante' },
     ])
     .execute();
   await db
     .insertInto('categories')
     .values([
-      { id: SHELF.sub, parent_id: SHELF.root, name: 'Arriba' },
-      { id: SHELF.otherSub, parent_id: SHELF.root, name: 'Abajo' },
+      { id: FIXTURE.sub, parent_id: FIXTURE.root, name: 'Arriba' },
+      { id: FIXTURE.otherSub, parent_id: FIXTURE.root, name: 'Abajo' },
     ])
     .execute();
   await db
@@ -78,42 +78,42 @@ export async function openShelf(db: Db): Promise<void> {
   await db.insertInto('tags').values({ id: 800_001, name: 'etiquetón' }).execute();
 }
 
-/** Puts goods on the shelf, in the search model too. */
-export async function putGoods(db: Db, goods: Good[]): Promise<void> {
+/** Puts products on the shelf, in the search model too. */
+export async function putProducts(db: Db, products: ProductFixture[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const good of goods) {
+    for (const product of products) {
       await trx
         .insertInto('products')
         .values({
-          id: good.id,
-          seller_id: SHELF.seller,
-          category_id: good.category ?? SHELF.sub,
-          brand_id: good.brand,
-          name: good.name,
-          code: `T-${good.id}`,
-          description: good.description,
-          price: good.price ?? 1000,
-          has_discount: good.offer === undefined ? 0 : 1,
-          offer_price: good.offer,
-          condition: good.condition,
-          can_go_to_province: good.province,
-          popularity: good.popularity,
-          adult: good.adult,
+          id: product.id,
+          seller_id: FIXTURE.seller,
+          category_id: product.category ?? FIXTURE.sub,
+          brand_id: product.brand,
+          name: product.name,
+          code: `T-${product.id}`,
+          description: product.description,
+          price: product.price ?? 1000,
+          has_discount: product.offer === undefined ? 0 : 1,
+          offer_price: product.offer,
+          condition: product.condition,
+          can_go_to_province: product.province,
+          popularity: product.popularity,
+          adult: product.adult,
         })
         .execute();
       await trx
         .insertInto('variants')
-        .values({ id: good.id, product_id: good.id, price: good.price ?? 1000, stock: good.stock ?? 5 })
+        .values({ id: product.id, product_id: product.id, price: product.price ?? 1000, stock: product.stock ?? 5 })
         .execute();
-      for (const attribute_value_id of good.values ?? []) {
-        await trx.insertInto('product_values').values({ product_id: good.id, attribute_value_id }).execute();
+      for (const attribute_value_id of product.values ?? []) {
+        await trx.insertInto('product_values').values({ product_id: product.id, attribute_value_id }).execute();
       }
-      for (const tag_id of good.tags ?? [])
-        await trx.insertInto('product_tags').values({ product_id: good.id, tag_id }).execute();
+      for (const tag_id of product.tags ?? [])
+        await trx.insertInto('product_tags').values({ product_id: product.id, tag_id }).execute();
     }
     await refreshSearch(
       trx,
-      goods.map(({ id }) => id),
+      products.map(({ id }) => id),
     );
   });
 }

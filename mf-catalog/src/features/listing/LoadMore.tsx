@@ -4,10 +4,10 @@ import styles from './listing.module.css';
 import { PageLink } from './PageLink';
 import { columnsOf, type View } from './views';
 
-interface MoreGoodsProps {
+interface LoadMoreProps {
   /** Address of the next page, a real link for crawlers and for new tabs; null at the end. */
   href: string | null;
-  /** Goods on screen, and how many the next page brings: their places are kept, so that nothing below moves. */
+  /** Products on screen, and how many the next page brings: their places are kept, so that nothing below moves. */
   shown: number;
   coming: number;
   view: View;
@@ -18,7 +18,7 @@ interface MoreGoodsProps {
 }
 
 /** What stands under a listing: more comes when it is scrolled near, by click, and by its own address. */
-export function MoreGoods({ href, shown, coming, view, isLoading, failed, onMore, endText }: MoreGoodsProps) {
+export function LoadMore({ href, shown, coming, view, isLoading, failed, onMore, endText }: LoadMoreProps) {
   const canLoad = href !== null && !isLoading && !failed;
   return (
     <>
@@ -79,7 +79,7 @@ function Edge({ onNear, children }: { onNear: (() => void) | null; children: Rea
   );
 }
 
-/** The places of the goods that come next: cards, or lines as high as their picture. */
+/** The places of the products that come next: cards, or lines as high as their picture. */
 function Places({ count, view }: { count: number; view: View }) {
   const isList = view === 'list';
   return (
