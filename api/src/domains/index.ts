@@ -12,14 +12,16 @@ import { orders } from './orders';
 import { places } from './places/routes';
 import { promotions } from './promotions';
 import { purchases } from './purchases';
+import { questions } from './questions';
 import { retention } from './retention';
+import { reviews } from './reviews';
 import { security } from './security';
+import { sellerContact } from './seller-contact';
 import { sellers } from './sellers';
 import { sitemap } from './sitemap';
 import { support } from './support';
 import { terms } from './terms';
 import { visitors } from './visitors/routes';
-import { voices } from './voices';
 import { wishlist } from './wishlist/routes';
 
 /** Every domain is a Fastify plugin under /api/web. */
@@ -31,7 +33,9 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(catalog, options);
   await app.register(home, options);
   await app.register(visitors, options);
-  await app.register(voices, options);
+  await app.register(questions, options);
+  await app.register(reviews, options);
+  await app.register(sellerContact, options);
   await app.register(sitemap, options);
   await app.register(wishlist, options);
   await app.register(terms, options);

@@ -32,3 +32,6 @@ export const limits = fp(async (app: FastifyInstance, { counter, perMinute }: Li
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl / 1000),
   });
 });
+
+/** `config` of routes with which a member writes something that others read. */
+export const WRITES_PER_MINUTE = { rateLimit: { max: 20, timeWindow: 60_000 } };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from
 import fp from 'fastify-plugin';
 import type { Db } from '../db/open';
 import { findPerson, type SessionRules } from '../domains/accounts/tokens';
-import { forbidden, unauthenticated } from './errors';
+import { forbidden, notFound, unauthenticated } from './errors';
 
 /** Who is calling. The shared visitor (user 5) has a token but is nobody (D50). */
 export interface Person {
@@ -49,6 +49,11 @@ export function memberOf(request: FastifyRequest): Person {
   const person = personOf(request);
   if (person.anonymous) throw forbidden('Inicia sesión para continuar.', 'members_only');
   return person;
+}
+
+/** D4: whoever writes does so for themselves; another person's id in the body is not found. */
+export function mustBeSelf(claimed: number | null | undefined, id: number): void {
+  if (claimed !== null && claimed !== undefined && claimed !== id) throw notFound();
 }
 
 /** preHandler: any token, the visitor's too. Runs before validation, so that strangers learn nothing of the shape. */

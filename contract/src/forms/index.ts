@@ -31,21 +31,14 @@ export {
   recoveryForm,
 } from './profile';
 export { type ProviderForm, providerForm } from './provider';
+export { answerForm, QUESTION_MAX, type QuestionForm, questionForm } from './questions';
 export { type ResellerForm, resellerForm } from './reseller';
+export { type ReviewForm, reviewForm } from './reviews';
 export { hasValidCheckDigit } from './ruc';
 export { email, hasInvisible, phone, ruc, rule, text } from './rules';
 export * from './seller-choices';
+export { type SellerContactForm, sellerContactForm } from './seller-contact';
 export { type SellerRequestForm, sellerRequestForm } from './seller-request';
 export { sellerTexts } from './seller-texts';
 export { type SuggestionForm, suggestionForm } from './suggestion';
 export { formTexts } from './texts';
-export {
-  type AskForm,
-  answerForm,
-  askForm,
-  QUESTION_MAX,
-  type RateForm,
-  rateForm,
-  type SellerForm,
-  sellerForm,
-} from './voices';

@@ -50,3 +50,9 @@ export const BodyId = z.number().int().positive().max(2_147_483_647);
 /** The wire's booleans are 0 and 1. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 export type Flag = z.infer<typeof Flag>;
+
+/** What a person typed. Longer than any form lets through: what is too long gets the form's own text, not a 400. */
+export const TypedText = z.string().max(20_000);
+
+/** Body of what somebody says about a product; `user_id` must be the caller's own (D4). */
+export const aboutProduct = { user_id: BodyId.optional(), product_id: BodyId };

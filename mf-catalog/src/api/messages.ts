@@ -1,4 +1,4 @@
-import type { AskForm, RateForm, SellerForm } from '@qhatu/contract/forms';
+import type { QuestionForm, ReviewForm, SellerContactForm } from '@qhatu/contract/forms';
 import type { Message } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 
@@ -9,9 +9,9 @@ interface About {
 }
 
 /** What the forms of the product page send (spec 1 §7); the server answers with what to say. */
-export const saveQuestion = (body: AskForm & About) => api.post<Message>('products/save-ask', body);
-export const saveRating = (body: RateForm & About) => api.post<Message>('products/save-rating', body);
-export const openChat = (body: SellerForm & About) => api.post<Message>('products/open-chat', body);
+export const saveQuestion = (body: QuestionForm & About) => api.post<Message>('products/save-ask', body);
+export const saveReview = (body: ReviewForm & About) => api.post<Message>('products/save-rating', body);
+export const openChat = (body: SellerContactForm & About) => api.post<Message>('products/open-chat', body);
 
 /** spec 3 §7; `user_id` null: the person stays unnamed. */
 export const sendSuggestion = (body: { user_id: number | null; mensaje: string }) => api.post('suggestion', body);

@@ -9,10 +9,10 @@ import { COLUMNS, type SummaryRow, summaryOf, TABLES } from './summaries';
 
 type Variant = Product['variants'][number];
 type VariantAttribute = Variant['attributes'][number];
-type Voice<T extends { created_at: string }> = Omit<T, 'created_at'> & { at: number };
+type Dated<T extends { created_at: string }> = Omit<T, 'created_at'> & { at: number };
 
 /** A page shows so many; older ones have no call of their own. */
-const MAX_VOICES = 100;
+const MAX_ENTRIES = 100;
 /** Of the product itself; a variant's own are never many. */
 const MAX_IMAGES = 20;
 
@@ -27,8 +27,8 @@ interface ProductRow extends Omit<SummaryRow, 'images' | 'stock'> {
   choices: (VariantAttribute & { variant_id: number; position: number })[];
   attributes: Product['attributes'];
   tags: Product['tags'];
-  questions: Voice<Product['questions'][number]>[];
-  ratings: Voice<Product['ratings'][number]>[];
+  questions: Dated<Product['questions'][number]>[];
+  ratings: Dated<Product['ratings'][number]>[];
 }
 
 /** Milliseconds, because the text of an instant inside JSON depends on the session's time zone. */
@@ -66,13 +66,13 @@ const readProduct = (id: number) => sql<ProductRow>`${keptPlan}
         'by_shop', coalesce(x.answered_by <> p.seller_id, false),
         'user', json_build_object('user_name', w.user_name, 'uri', w.uri)) order by x.created_at desc, x.id desc), '[]')
       from (select * from questions q where q.product_id = p.id
-        order by q.created_at desc, q.id desc limit ${sql.lit(MAX_VOICES)}) x
+        order by q.created_at desc, q.id desc limit ${sql.lit(MAX_ENTRIES)}) x
         join users w on w.id = x.user_id) as questions,
     (select coalesce(json_agg(json_build_object('id', x.id, 'rating', x.rating, 'title', x.title,
         'message', x.message, ${AT},
         'user', json_build_object('user_name', w.user_name, 'uri', w.uri)) order by x.created_at desc, x.id desc), '[]')
       from (select * from ratings r where r.product_id = p.id
-        order by r.created_at desc, r.id desc limit ${sql.lit(MAX_VOICES)}) x
+        order by r.created_at desc, r.id desc limit ${sql.lit(MAX_ENTRIES)}) x
         join users w on w.id = x.user_id) as ratings
   ${TABLES} where p.id = ${id} and p.enabled`;
 
@@ -91,8 +91,8 @@ export function choicesOf(variants: Variant[], positions: Map<number, number>): 
   return [...choices.values()];
 }
 
-const said = <T extends { at: number; user: Question['user'] }>({ at, user, ...voice }: T) => ({
-  ...voice,
+const entryOf = <T extends { at: number; user: Question['user'] }>({ at, user, ...entry }: T) => ({
+  ...entry,
   user: withTint(user),
   created_at: dayAndTime(new Date(at)),
 });
@@ -119,8 +119,8 @@ function productOf(row: ProductRow): Product {
     ...summary,
     ...{ code, textvariantes, warranty, video_id, variants, attributes, tags },
     variant_attributes: choicesOf(variants, new Map(row.choices.map(({ value_id, position }) => [value_id, position]))),
-    questions: row.questions.map(said),
-    ratings: row.ratings.map((rating) => said({ ...rating, rating: rating.rating / 2 })),
+    questions: row.questions.map(entryOf),
+    ratings: row.ratings.map((rating) => entryOf({ ...rating, rating: rating.rating / 2 })),
   };
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../http/errors';
-import { memberOf, requireMember } from '../../http/person';
+import { memberOf, mustBeSelf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { noteRead } from '../security/reads';
 import { countWaiting } from './desk/queue';
@@ -29,17 +29,12 @@ const tags = ['chat'];
 /** A person types; a machine that repeats an outbox sends faster, and is still let through. */
 const SENDS_PER_MINUTE = { rateLimit: { max: 240, timeWindow: 60_000 } };
 
-/** Bodies name the caller; another one's id is somebody else's list (D4). */
-function mustBeSelf(given: number | null | undefined, person: Talker): void {
-  if (given !== null && given !== undefined && given !== person.id) throw notFound();
-}
-
 /** The chat over REST (spec 3 §7, D58). */
 export const talkRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireMember;
 
   const list = async (person: Talker, kind: ChatKind, body: ChatsBody) => {
-    mustBeSelf(body?.id, person);
+    mustBeSelf(body?.id, person.id);
     const chats = await pageOfTalks(db, person, { where: ownTalks(person, kind), page: body?.page ?? 1 });
     return { result: true as const, chats, count: await countUnread(db, person, kind) };
   };
@@ -55,7 +50,7 @@ export const talkRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
   );
 
   const page = async (person: Talker, kind: ChatKind, body: MessagesBody) => {
-    mustBeSelf(body.user_id, person);
+    mustBeSelf(body.user_id, person.id);
     const talk = await findTalk(db, person, { id: body.id, kind });
     if (!talk) throw notFound(supportTexts.gone, 'chat_not_found');
     const { messages, more } = await readHistory(db, talk.id, body);

@@ -83,7 +83,7 @@ export function appearance(type: ProductType, choices: readonly Choice[], price:
         )
       : sizes.length > 0
         ? sizes.map((size) => ({ price, stock: stock(), values: sizeValue(size), picture: null }))
-        : [{ price, stock: type.voice === 'service' ? 1 : stock(), values: [], picture: null }];
+        : [{ price, stock: type.texts === 'service' ? 1 : stock(), values: [], picture: null }];
   const label =
     coloured.length > 0 ? (sizes.length > 0 ? 'Color y talla' : 'Color') : sizes.length > 0 ? 'Talla' : null;
   return { pictures, variants, label };

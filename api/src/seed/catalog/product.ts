@@ -5,10 +5,10 @@ import { brandId } from './brand-ids';
 import { BUYERS } from './buyers';
 import { ROOT_OF } from './categories';
 import { appearance } from './look';
+import { questionTexts, ratingText } from './review-texts';
 import type { ProductRow, ProductSeed, QuestionRow, RatingRow } from './rows';
 import { sellersOf } from './sellers';
 import type { Choice, ProductType } from './spec';
-import { questionTexts, ratingText } from './voices';
 
 const OFFERS = [
   { niubiz: true, paypal: false, transferencia: true, transferencia2: true, pagoEfectivo: false },
@@ -70,9 +70,9 @@ function talk(
   const ago = () => daysBefore(r.int(0, Math.max(1, age - 2)), r.int(0, 1439));
   const ratings = r
     .sample(BUYERS, wanted)
-    .map(({ id }): RatingRow => ({ user_id: id, ...ratingText(r, type.voice), created_at: ago() }));
+    .map(({ id }): RatingRow => ({ user_id: id, ...ratingText(r, type.texts), created_at: ago() }));
   const asked = popularity > 1000 ? r.int(1, 4) : r.int(0, 2) - r.int(0, 1);
-  const questions = questionTexts(r, type.voice, Math.max(0, asked)).map(([message, answer]): QuestionRow => {
+  const questions = questionTexts(r, type.texts, Math.max(0, asked)).map(([message, answer]): QuestionRow => {
     const created_at = ago();
     const answered = r.chance(0.85);
     const answered_at = answered ? new Date(Date.parse(created_at) + r.int(20, 2000) * 60_000).toISOString() : null;
@@ -90,7 +90,7 @@ export function makeProduct(id: number, type: ProductType, attempt: number): Pro
   const extra = choices.reduce((sum, { add = 0 }) => sum + add, 0);
   const [low, high] = choices.find((choice) => choice.price)?.price ?? type.price;
   const price = tagPrice((low + (high - low) * r.next() + extra) * (used ? 0.6 : 1));
-  const has_discount = type.voice !== 'service' && r.chance(0.3) ? 1 : 0;
+  const has_discount = type.texts !== 'service' && r.chance(0.3) ? 1 : 0;
   const offer = Math.max(190, tagPrice((price / 100) * (0.62 + 0.3 * r.next()) - 1));
   const offer_price = has_discount && offer < price ? offer : null;
   const popularity = Math.floor(8 + 9000 * r.next() ** 5);

@@ -57,7 +57,7 @@ export interface ProductType {
   /** May be offered used. */
   used?: boolean;
   /** Words of ratings and questions. */
-  voice: 'wear' | 'shoe' | 'tech' | 'toy' | 'food' | 'home' | 'book' | 'beauty' | 'craft' | 'service';
+  texts: 'wear' | 'shoe' | 'tech' | 'toy' | 'food' | 'home' | 'book' | 'beauty' | 'craft' | 'service';
 }
 
 export const of = (text: string, more: Omit<Choice, 'text'> = {}): Choice => ({ text, ...more });

@@ -1,10 +1,10 @@
 import type { Product } from '@qhatu/contract/model';
 import { Accordion, AccordionItem, Tabs } from '@qhatu/ui';
 import type { ReactNode } from 'react';
-import { Contact } from './Contact';
 import { Description } from './Description';
 import { Questions } from './Questions';
-import { Ratings } from './Ratings';
+import { Reviews } from './Reviews';
+import { SellerContact } from './SellerContact';
 
 export type TabId = 'description' | 'questions' | 'ratings' | 'contact';
 
@@ -25,8 +25,8 @@ export function DetailTabs({ product, selected, onSelect, folded = false }: Deta
       title: `Preguntas (${product.questions.length})`,
       content: <Questions product={product} />,
     },
-    { id: 'ratings', title: `Calificaciones (${product.ratingCount})`, content: <Ratings product={product} /> },
-    { id: 'contact', title: 'Contactar al vendedor', content: <Contact product={product} /> },
+    { id: 'ratings', title: `Calificaciones (${product.ratingCount})`, content: <Reviews product={product} /> },
+    { id: 'contact', title: 'Contactar al vendedor', content: <SellerContact product={product} /> },
   ];
   if (folded) {
     return (

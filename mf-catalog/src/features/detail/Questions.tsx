@@ -1,6 +1,6 @@
 import type { Product } from '@qhatu/contract/model';
-import { LateForm } from '../voices/LateForm';
-import columns from '../voices/voices.module.css';
+import { DeferredForm } from '../product-forms/DeferredForm';
+import columns from '../product-forms/product-forms.module.css';
 import { Author } from './Author';
 import styles from './detail.module.css';
 
@@ -26,7 +26,7 @@ export function Questions({ product }: { product: Product }) {
           ))}
         </ul>
       </div>
-      <LateForm form="ask" product={product} />
+      <DeferredForm form="question" product={product} />
     </div>
   );
 }

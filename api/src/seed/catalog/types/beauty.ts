@@ -3,7 +3,7 @@ import { FITTING, item, of, type ProductType, pic } from '../spec';
 
 const care = {
   brands: BRANDS.belleza,
-  voice: 'beauty',
+  texts: 'beauty',
   warranty: 'Producto sellado; se cambia si llega abierto.',
 } as const;
 const ML = (text: string, add = 0) => of(`de ${text}`, { add, values: { Contenido: text } });

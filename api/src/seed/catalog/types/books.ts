@@ -3,7 +3,7 @@ import type { ProductType } from '../spec';
 
 const base = {
   brands: BRANDS.libros,
-  voice: 'book',
+  texts: 'book',
   warranty: 'Cambio por falla de impresión.',
   name: '{titulo} {formato} {marca}',
 } as const;

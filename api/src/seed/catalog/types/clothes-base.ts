@@ -20,6 +20,6 @@ export const GAMARRA =
 export const CLOTHING = {
   brands: BRANDS.ropa,
   sizes: 'adult',
-  voice: 'wear',
+  texts: 'wear',
   warranty: 'Cambio de talla dentro de los 7 días, con etiqueta.',
 } as const;

@@ -3,7 +3,7 @@ import { FITTING, item, type ProductType } from '../spec';
 
 const craft = {
   brands: BRANDS.artesania,
-  voice: 'craft',
+  texts: 'craft',
   warranty: 'Pieza única; se cambia si llega dañada.',
   tags: ['artesanía', 'regalo'],
   look: { choice: true },
@@ -11,7 +11,7 @@ const craft = {
 } as const;
 const gift = {
   brands: BRANDS.regalos,
-  voice: 'home',
+  texts: 'home',
   warranty: 'Cambio si llega dañado.',
   tags: ['regalo'],
   look: { choice: true },

@@ -1,7 +1,7 @@
 import { BRANDS } from '../brands';
 import { FITTING, item, of, type ProductType, pic } from '../spec';
 
-const base = { brands: BRANDS.juegos, voice: 'tech', tags: ['gamer'], warranty: '6 meses.' } as const;
+const base = { brands: BRANDS.juegos, texts: 'tech', tags: ['gamer'], warranty: '6 meses.' } as const;
 const STORAGE = [
   of('de 512 GB', { values: { Almacenamiento: '512 GB' } }),
   of('de 1 TB', { add: 200, values: { Almacenamiento: '1 TB' } }),

@@ -3,7 +3,7 @@ import { FITTING, item, of, type ProductType } from '../spec';
 
 const home = {
   brands: BRANDS.hogar,
-  voice: 'home',
+  texts: 'home',
   warranty: '30 días por defectos de fábrica.',
   look: { choice: true },
 } as const;

@@ -3,7 +3,7 @@ import { FITTING, item, of, type ProductType } from '../spec';
 
 const food = {
   brands: BRANDS.abarrotes,
-  voice: 'food',
+  texts: 'food',
   warranty: 'Fecha de vencimiento mínima de 3 meses a la entrega.',
   tags: ['andino'],
   look: { choice: true },

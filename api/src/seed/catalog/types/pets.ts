@@ -3,7 +3,7 @@ import { FITTING, item, of, type ProductType, pic } from '../spec';
 
 const pet = {
   brands: BRANDS.mascotas,
-  voice: 'home',
+  texts: 'home',
   warranty: 'Cambio si llega dañado.',
   tags: ['mascotas'],
   look: { choice: true },
@@ -117,7 +117,7 @@ export const PETS: readonly ProductType[] = [
 export const BABIES: readonly ProductType[] = [
   {
     ...baby,
-    voice: 'toy',
+    texts: 'toy',
     sub: 2601,
     weight: 6,
     name: '{cosa} {detalle} {marca}',
@@ -135,7 +135,7 @@ export const BABIES: readonly ProductType[] = [
   },
   {
     ...baby,
-    voice: 'toy',
+    texts: 'toy',
     sub: 2602,
     weight: 6,
     name: '{cosa} {detalle} {marca}',
@@ -160,7 +160,7 @@ export const BABIES: readonly ProductType[] = [
   },
   {
     ...baby,
-    voice: 'wear',
+    texts: 'wear',
     sub: 2603,
     weight: 6,
     name: '{cosa} {detalle} {marca}',
@@ -194,7 +194,7 @@ export const BABIES: readonly ProductType[] = [
   },
   {
     ...baby,
-    voice: 'home',
+    texts: 'home',
     sub: 2604,
     weight: 5,
     name: '{cosa} {detalle} {marca}',

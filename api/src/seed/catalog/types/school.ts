@@ -3,7 +3,7 @@ import { FITTING, item, of, type ProductType } from '../spec';
 
 const school = {
   brands: BRANDS.utiles,
-  voice: 'home',
+  texts: 'home',
   warranty: 'Cambio por defecto de fábrica dentro de los 15 días.',
   tags: ['escolar'],
 } as const;
@@ -142,7 +142,7 @@ export const SCHOOL: readonly ProductType[] = [
         Fucsia: 'mochila-fucsia',
       },
     },
-    voice: 'wear',
+    texts: 'wear',
     slots: {
       tipo: ['escolar', 'de viaje', 'urbana', 'para laptop', 'infantil', 'universitaria', 'antirrobo'],
       detalle: [

@@ -1,6 +1,6 @@
 import { of, type ProductType, pic } from '../spec';
 
-const base = { voice: 'service', weight: 3, limaOnly: true, tags: ['servicio'] } as const;
+const base = { texts: 'service', weight: 3, limaOnly: true, tags: ['servicio'] } as const;
 
 /** Offers that are arranged with the seller (D29): no cart, only contact. */
 export const SERVICES: readonly ProductType[] = [

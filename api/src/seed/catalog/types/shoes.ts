@@ -9,7 +9,7 @@ const WHO = [
 const base = {
   brands: BRANDS.calzado,
   sizes: 'shoe',
-  voice: 'shoe',
+  texts: 'shoe',
   warranty: '3 meses por despegue o costura.',
 } as const;
 const TRUJILLO = 'Hecha en El Porvenir, Trujillo, por zapateros de oficio.';

@@ -3,7 +3,7 @@ import { FITTING, item, type ProductType, pic } from '../spec';
 
 const sport = {
   brands: BRANDS.deportes,
-  voice: 'home',
+  texts: 'home',
   warranty: '3 meses por defectos de fábrica.',
   tags: ['deporte'],
   look: { choice: true },

@@ -3,7 +3,7 @@ import { FITTING, item, of, type ProductType, pic } from '../spec';
 
 const GB = (text: string, add = 0) => of(`de ${text}`, { add, values: { Almacenamiento: text } });
 const inches = (text: string) => ({ Pantalla: `${text} pulgadas` });
-const tech = { brands: BRANDS.tecnologia, voice: 'tech', warranty: '12 meses con servicio técnico en Lima.' } as const;
+const tech = { brands: BRANDS.tecnologia, texts: 'tech', warranty: '12 meses con servicio técnico en Lima.' } as const;
 /** A film that anybody may show (Blender Foundation, CC BY): sellers of televisions let the picture speak. */
 const FILM = 'aqz-KE-bpKQ';
 const television = (kind: string, size: string, price: readonly [number, number], pictures: readonly string[]) => ({

@@ -1,7 +1,7 @@
 import { BRANDS } from '../brands';
 import { FITTING, item, type ProductType } from '../spec';
 
-const tools = { brands: BRANDS.herramientas, voice: 'home', look: { choice: true }, tags: ['ferretería'] } as const;
+const tools = { brands: BRANDS.herramientas, texts: 'home', look: { choice: true }, tags: ['ferretería'] } as const;
 export const TOOLS: readonly ProductType[] = [
   {
     ...tools,

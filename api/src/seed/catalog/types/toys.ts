@@ -4,7 +4,7 @@ import { FITTING, item, of, type ProductType, pic } from '../spec';
 const AGE = (from: string) => ({ 'Edad recomendada': `Desde ${from}` });
 const base = {
   brands: BRANDS.juguetes,
-  voice: 'toy',
+  texts: 'toy',
   warranty: '30 días por defectos de fábrica.',
   look: { choice: true },
 } as const;

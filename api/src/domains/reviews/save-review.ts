@@ -1,5 +1,5 @@
-import { fieldTexts, problemsOf, rateForm } from '@qhatu/contract/forms';
-import type { RateBody } from '@qhatu/contract/wire';
+import { fieldTexts, problemsOf, reviewForm } from '@qhatu/contract/forms';
+import type { ReviewBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { ruleBroken } from '../../http/errors';
@@ -11,8 +11,8 @@ const NOT_BOUGHT = 'Solo quien compró este producto puede calificarlo.';
  * Stores the rating of a person who bought the product (D47). A second one of the same person replaces the first, so
  * that a change of mind is possible and nobody counts twice. The product's sums move in the same transaction.
  */
-export async function saveRating(db: Db, userId: number, body: RateBody): Promise<void> {
-  const problems = problemsOf(rateForm, body);
+export async function saveReview(db: Db, userId: number, body: ReviewBody): Promise<void> {
+  const problems = problemsOf(reviewForm, body);
   const [first] = problems;
   if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
   if (!(await hasPurchased(db, userId, body.product_id))) throw ruleBroken('not_bought', NOT_BOUGHT);

@@ -1,4 +1,4 @@
-import { sellerForm } from '@qhatu/contract/forms';
+import { sellerContactForm } from '@qhatu/contract/forms';
 import type { Product } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { TextArea, TextField } from '@qhatu/ui';
@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { openChat } from '../../api/messages';
 import { FormFoot } from './FormFoot';
+import styles from './product-forms.module.css';
 import { useProductForm } from './useProductForm';
-import styles from './voices.module.css';
 
 /** Writes to the seller (spec 1 §5): title, correo and contacto are required, correo is plain text. */
-export default function ContactForm({ product }: { product: Product }) {
+export default function SellerContactForm({ product }: { product: Product }) {
   const [sent, setSent] = useState(false);
   const { values, set, errors, submit, ...foot } = useProductForm({
     product,
-    schema: sellerForm,
+    schema: sellerContactForm,
     empty: { title: '', correo: '', contacto: '', message: '' },
     kind: 'chat',
     async send(typed, about) {

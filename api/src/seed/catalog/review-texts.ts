@@ -1,7 +1,7 @@
 import type { Random } from '../random';
 import type { ProductType } from './spec';
 
-type Voice = ProductType['voice'];
+type TextKind = ProductType['texts'];
 interface Bank {
   good: readonly string[];
   soso: readonly string[];
@@ -56,7 +56,7 @@ const ANYWHERE: Bank['ask'] = [
   ['¿Hay descuento por docena?', 'Desde 12 unidades sí. Escríbenos y te cotizamos.'],
 ];
 
-const BANKS: Readonly<Record<Voice, Bank>> = {
+const BANKS: Readonly<Record<TextKind, Bank>> = {
   wear: {
     good: [
       'La talla M me quedó exacta.',
@@ -271,8 +271,8 @@ const TITLE_GOOD = [
 const TITLE_WEAK = ['Puede mejorar', 'Más o menos', 'Cumple', 'Regular'];
 
 /** A rating whose words agree with its stars. */
-export function ratingText(r: Random, voice: Voice): RatingText {
-  const bank = BANKS[voice];
+export function ratingText(r: Random, kind: TextKind): RatingText {
+  const bank = BANKS[kind];
   if (r.chance(0.82)) {
     const parts = [
       r.chance(0.6) ? r.pick(OPEN) : '',
@@ -303,6 +303,10 @@ export function ratingText(r: Random, voice: Voice): RatingText {
 }
 
 /** Different questions for one product, with the seller's answers. */
-export function questionTexts(r: Random, voice: Voice, count: number): (readonly [question: string, answer: string])[] {
-  return r.sample([...BANKS[voice].ask, ...ANYWHERE], count);
+export function questionTexts(
+  r: Random,
+  kind: TextKind,
+  count: number,
+): (readonly [question: string, answer: string])[] {
+  return r.sample([...BANKS[kind].ask, ...ANYWHERE], count);
 }

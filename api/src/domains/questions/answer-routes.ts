@@ -4,11 +4,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
 import { idParams, page, tags } from '../admin/shapes';
+import { findProductOnSale } from '../catalog/product-on-sale';
 import type { DomainOptions } from '../options';
 import { answerQuestion } from './answer';
+import { listQuestions } from './list';
 import { answerMail } from './mails';
-import { productSpokenOf } from './product';
-import { listQuestions } from './questions';
 
 /**
  * Questions from the inside: what waits for an answer, and the answers. A seller's own products, all for administration
@@ -31,7 +31,7 @@ export const answerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       const wish = { id: request.params.id, answer: request.body.answer };
       const { productId } = await answerQuestion(db, memberOf(request), wish, async (trx, { asker, ...said }) => {
         if (!asker) return;
-        await app.mail.later(trx, answerMail(await productSpokenOf(trx, said.productId), asker, said, env.SITE_URL));
+        await app.mail.later(trx, answerMail(await findProductOnSale(trx, said.productId), asker, said, env.SITE_URL));
       });
       app.products.stockChanged([productId]);
       return { msg: 'Tu respuesta ya está en la página del producto' };

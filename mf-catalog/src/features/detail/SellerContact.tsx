@@ -1,16 +1,16 @@
 import type { Product } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { Link } from 'react-router-dom';
-import { LateForm } from '../voices/LateForm';
-import columns from '../voices/voices.module.css';
+import { DeferredForm } from '../product-forms/DeferredForm';
+import columns from '../product-forms/product-forms.module.css';
 import styles from './detail.module.css';
 
 /** Words to the seller: stored as a conversation and sent by mail. */
-export function Contact({ product }: { product: Product }) {
+export function SellerContact({ product }: { product: Product }) {
   const { seller } = product;
   return (
     <div className={columns.columns}>
-      <LateForm form="contact" product={product} />
+      <DeferredForm form="contact" product={product} />
       <p className={styles.text}>
         <span>
           Le escribes a <Link to={paths.sellerCatalogue.href(seller.userName)}>{seller.userName}</Link> por{' '}

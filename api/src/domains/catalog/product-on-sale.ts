@@ -1,8 +1,8 @@
 import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
 
-/** A product as those who speak about it need it, with the seller who is written to. */
-export interface SpokenOf {
+/** A product that can be asked about and reviewed, with the seller who is written to. */
+export interface ProductOnSale {
   id: number;
   name: string;
   sellerId: number;
@@ -11,7 +11,7 @@ export interface SpokenOf {
 }
 
 /** @throws 404 when the product does not exist or is not on sale any more. */
-export async function productSpokenOf(db: Db, id: number): Promise<SpokenOf> {
+export async function findProductOnSale(db: Db, id: number): Promise<ProductOnSale> {
   const row = await db
     .selectFrom('products as p')
     .innerJoin('users as u', 'u.id', 'p.seller_id')
@@ -23,7 +23,6 @@ export async function productSpokenOf(db: Db, id: number): Promise<SpokenOf> {
   return row;
 }
 
-/** D4: whoever speaks speaks for themselves; another person's id is not found. */
-export function mustBeSelf(claimed: number | undefined, id: number): void {
-  if (claimed !== undefined && claimed !== id) throw notFound();
-}
+/** The name under which somebody writes. */
+export const userNameOf = async (db: Db, id: number): Promise<string> =>
+  (await db.selectFrom('users').select('user_name').where('id', '=', id).executeTakeFirstOrThrow()).user_name;

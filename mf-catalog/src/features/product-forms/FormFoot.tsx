@@ -1,7 +1,7 @@
 import { Button } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import { useLoginHref } from '../buy/useLoginGate';
-import styles from './voices.module.css';
+import styles from './product-forms.module.css';
 
 interface FormFootProps {
   isMember: boolean;

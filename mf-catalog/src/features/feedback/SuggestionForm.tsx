@@ -2,8 +2,8 @@ import { currentMember, useMember } from '@qhatu/shared-state';
 import { Checkbox, TextArea } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { sendSuggestion } from '../../api/messages';
-import { FormFoot } from './FormFoot';
-import styles from './voices.module.css';
+import { FormFoot } from '../product-forms/FormFoot';
+import styles from '../product-forms/product-forms.module.css';
 
 /** spec 3 §4, word for word. */
 const TEXTS = { sending: 'Enviando mensaje...', sent: 'Mensaje enviado', failed: 'Mensaje no enviado' } as const;
@@ -11,7 +11,9 @@ const REQUIRED = 'El campo sugerencia es requerido';
 
 type State = 'idle' | keyof typeof TEXTS;
 
-/** A suggestion to the shop, at the foot of the product (spec 3 §4): named, or anonymous when the person asks for it. */
+/**
+ * A suggestion to the shop, at the foot of the product (spec 3 §4): named, or anonymous when the person asks for it.
+ */
 export default function SuggestionForm() {
   const member = useMember();
   const [text, setText] = useState('');

@@ -1,12 +1,12 @@
-import { fieldTexts, problemsOf, sellerForm } from '@qhatu/contract/forms';
+import { fieldTexts, problemsOf, sellerContactForm } from '@qhatu/contract/forms';
 import type { OpenChatBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { ruleBroken } from '../../http/errors';
+import type { ProductOnSale } from '../catalog/product-on-sale';
 import { append } from '../support/append';
 import { announceLater } from '../support/open';
-import type { Contacting } from './mails';
-import type { SpokenOf } from './product';
+import type { ContactMessage } from './mails';
 
 const OWN = 'Este producto es tuyo: no puedes escribirte a ti mismo.';
 
@@ -18,12 +18,12 @@ const OWN = 'Este producto es tuyo: no puedes escribirte a ti mismo.';
 export async function openChat(
   db: Db,
   buyer: { id: number; role: number; name: string },
-  product: SpokenOf,
+  product: ProductOnSale,
   body: OpenChatBody,
-  then: (trx: Db, said: Contacting) => Promise<void>,
+  then: (trx: Db, said: ContactMessage) => Promise<void>,
 ): Promise<void> {
   const form = { ...body, message: body.message ?? body.content };
-  const problems = problemsOf(sellerForm, form);
+  const problems = problemsOf(sellerContactForm, form);
   const [first] = problems;
   if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
   if (product.sellerId === buyer.id) throw ruleBroken('own_product', OWN);

@@ -1,16 +1,16 @@
-import { askForm } from '@qhatu/contract/forms';
+import { questionForm } from '@qhatu/contract/forms';
 import type { Product } from '@qhatu/contract/model';
 import { TextArea } from '@qhatu/ui';
 import { saveQuestion } from '../../api/messages';
 import { FormFoot } from './FormFoot';
+import styles from './product-forms.module.css';
 import { useProductForm } from './useProductForm';
-import styles from './voices.module.css';
 
 /** Asks the seller something that everybody may read. */
-export default function AskForm({ product }: { product: Product }) {
+export default function QuestionForm({ product }: { product: Product }) {
   const { values, set, errors, submit, ...foot } = useProductForm({
     product,
-    schema: askForm,
+    schema: questionForm,
     empty: { message: '' },
     kind: 'pregunta a vendedor',
     send: (typed, about) => saveQuestion({ ...typed, ...about }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import type { Person } from '../../http/person';
-import { questionsFor } from './questions';
+import { questionsFor } from './list';
 
 const ANSWERED = 'Esta pregunta ya tiene respuesta. Actualiza la lista para verla.';
 

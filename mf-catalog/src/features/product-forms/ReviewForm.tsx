@@ -1,19 +1,19 @@
-import { rateForm } from '@qhatu/contract/forms';
+import { reviewForm } from '@qhatu/contract/forms';
 import type { Product } from '@qhatu/contract/model';
 import { FieldError, StarsInput, TextArea, TextField } from '@qhatu/ui';
-import { saveRating } from '../../api/messages';
+import { saveReview } from '../../api/messages';
 import { FormFoot } from './FormFoot';
+import styles from './product-forms.module.css';
 import { useProductForm } from './useProductForm';
-import styles from './voices.module.css';
 
 /** Stars in half steps and a few words. The server takes them from those who bought the product (D47). */
-export default function RateForm({ product }: { product: Product }) {
+export default function ReviewForm({ product }: { product: Product }) {
   const { values, set, errors, submit, ...foot } = useProductForm({
     product,
-    schema: rateForm,
+    schema: reviewForm,
     empty: { rating: 0, title: '', message: '' },
     kind: 'calificacion del producto',
-    send: (typed, about) => saveRating({ ...typed, ...about }),
+    send: (typed, about) => saveReview({ ...typed, ...about }),
   });
   return (
     <form

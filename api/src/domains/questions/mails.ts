@@ -1,14 +1,14 @@
 import { paths } from '@qhatu/contract/paths';
 import { letter, type Message } from '../../mail';
-import type { SpokenOf } from './product';
+import type { ProductOnSale } from '../catalog/product-on-sale';
 
-const productLink = ({ id }: SpokenOf, siteUrl: string) => ({
+const productLink = ({ id }: ProductOnSale, siteUrl: string) => ({
   label: 'Ver el producto',
   url: new URL(paths.product.href(id), siteUrl).href,
 });
 
 /** To the seller: somebody asks in public. */
-export function questionMail(product: SpokenOf, from: string, question: string, siteUrl: string): Message {
+export function questionMail(product: ProductOnSale, from: string, question: string, siteUrl: string): Message {
   const title = 'Tienes una pregunta nueva';
   return {
     to: product.sellerEmail,
@@ -26,7 +26,7 @@ export function questionMail(product: SpokenOf, from: string, question: string, 
 
 /** To whoever asked: somebody answered. */
 export function answerMail(
-  product: SpokenOf,
+  product: ProductOnSale,
   asker: { name: string; email: string },
   said: { question: string; answer: string },
   siteUrl: string,
@@ -41,36 +41,6 @@ export function answerMail(
       rows: [
         ['Preguntaste', said.question],
         ['Respuesta', said.answer],
-      ],
-      action: productLink(product, siteUrl),
-    }),
-  };
-}
-
-export interface Contacting {
-  from: string;
-  title: string;
-  correo: string;
-  contacto: string;
-  message: string;
-}
-
-/** To the seller: somebody wants to talk. The address they gave has no rule of form (D54), so it is only shown. */
-export function contactMail(product: SpokenOf, said: Contacting, siteUrl: string): Message {
-  const title = 'Un comprador quiere hablar contigo';
-  return {
-    to: product.sellerEmail,
-    subject: `${title}: ${product.name}`,
-    ...letter({
-      title,
-      body: [
-        `Hola, ${product.sellerName}. ${said.from} te escribió por «${product.name}».`,
-        ...(said.message ? [said.message] : []),
-      ],
-      rows: [
-        ['Asunto', said.title],
-        ['Correo', said.correo],
-        ['Contacto', said.contacto],
       ],
       action: productLink(product, siteUrl),
     }),

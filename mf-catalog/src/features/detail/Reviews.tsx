@@ -1,13 +1,13 @@
 import type { Product } from '@qhatu/contract/model';
 import { Stars } from '@qhatu/ui';
 import { counted } from '../../lib/text';
-import { LateForm } from '../voices/LateForm';
-import columns from '../voices/voices.module.css';
+import { DeferredForm } from '../product-forms/DeferredForm';
+import columns from '../product-forms/product-forms.module.css';
 import { Author } from './Author';
 import styles from './detail.module.css';
 
 /** Stars with their average, what people wrote, and the form for those who bought it (D47). */
-export function Ratings({ product }: { product: Product }) {
+export function Reviews({ product }: { product: Product }) {
   return (
     <div className={columns.columns}>
       <div>
@@ -33,7 +33,7 @@ export function Ratings({ product }: { product: Product }) {
           ))}
         </ul>
       </div>
-      <LateForm form="rate" product={product} />
+      <DeferredForm form="review" product={product} />
     </div>
   );
 }

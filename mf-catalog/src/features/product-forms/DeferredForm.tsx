@@ -2,17 +2,17 @@ import type { Product } from '@qhatu/contract/model';
 import { Skeleton } from '@qhatu/ui';
 import { lazy, Suspense, useRef } from 'react';
 import { useNear } from '../../lib/useNear';
-import styles from './voices.module.css';
+import styles from './product-forms.module.css';
 
 /** One chunk with the rules (yup) in it, asked for when a form comes into view: most people only read. */
 const FORMS = {
-  ask: lazy(() => import(/* webpackChunkName: "voices" */ './AskForm')),
-  rate: lazy(() => import(/* webpackChunkName: "voices" */ './RateForm')),
-  contact: lazy(() => import(/* webpackChunkName: "voices" */ './ContactForm')),
+  question: lazy(() => import(/* webpackChunkName: "product-forms" */ './QuestionForm')),
+  review: lazy(() => import(/* webpackChunkName: "product-forms" */ './ReviewForm')),
+  contact: lazy(() => import(/* webpackChunkName: "product-forms" */ './SellerContactForm')),
 };
 
 /** A form of the product page, once the reader has come to it (a closed tab is not in view). */
-export function LateForm({ form, product }: { form: keyof typeof FORMS; product: Product }) {
+export function DeferredForm({ form, product }: { form: keyof typeof FORMS; product: Product }) {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place, '200px');
   const Form = FORMS[form];

@@ -3,10 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { logIn, member, renderPage, resetStores } from '../../test/page';
 import { product } from '../../test/products';
-import AskForm from './AskForm';
-import ContactForm from './ContactForm';
-import RateForm from './RateForm';
-import SuggestionForm from './SuggestionForm';
+import QuestionForm from './QuestionForm';
+import ReviewForm from './ReviewForm';
+import SellerContactForm from './SellerContactForm';
 
 /** At once: what is tested is the form, not every key. */
 const fill = (name: RegExp, value: string) =>
@@ -25,9 +24,9 @@ beforeEach(() => {
 
 describe('visitors [1§5]', () => {
   it.each([
-    ['Preguntar', () => <AskForm product={product()} />],
-    ['Calificar', () => <RateForm product={product()} />],
-    ['Enviar mensaje', () => <ContactForm product={product()} />],
+    ['Preguntar', () => <QuestionForm product={product()} />],
+    ['Calificar', () => <ReviewForm product={product()} />],
+    ['Enviar mensaje', () => <SellerContactForm product={product()} />],
   ])('the button %s is disabled and says why [1§2 1§5 1§6]', (name, page) => {
     renderPage(page(), { at: '/detalle/productos/9001' });
     expect(screen.getByRole('button', { name })).toBeDisabled();
@@ -43,7 +42,7 @@ describe('members [1§4]', () => {
 
   it('a question is sent, the text of the server shown, the form emptied, the event recorded [1§4 1§8]', async () => {
     const post = answer('Tu pregunta fue enviada al vendedor');
-    renderPage(<AskForm product={product()} />);
+    renderPage(<QuestionForm product={product()} />);
     const box = screen.getByRole('textbox', { name: /Tu pregunta/ });
     await userEvent.type(box, '¿Hay en azul?');
     await userEvent.click(screen.getByRole('button', { name: 'Preguntar' }));
@@ -57,9 +56,9 @@ describe('members [1§4]', () => {
   });
 
   it.each([
-    ['pregunta', 'Preguntar', AskForm, /Tu pregunta/],
-    ['calificación', 'Calificar', RateForm, /Comentario/],
-    ['mensaje', 'Enviar mensaje', ContactForm, /Título/],
+    ['pregunta', 'Preguntar', QuestionForm, /Tu pregunta/],
+    ['calificación', 'Calificar', ReviewForm, /Comentario/],
+    ['mensaje', 'Enviar mensaje', SellerContactForm, /Título/],
   ])('after a %s the form is empty and the product is read again [1§4]', async (_name, button, Form, field) => {
     answer('Listo');
     const { client } = renderPage(<Form product={product()} />, { answers: { 'products/9001': {} } });
@@ -76,7 +75,7 @@ describe('members [1§4]', () => {
 
   it('a failure is said and logged, and what was typed stays [1§8]', async () => {
     jest.spyOn(api, 'post').mockRejectedValue(new ApiError(500, 'x', 'Disculpe, ha ocurrido un error'));
-    renderPage(<AskForm product={product()} />);
+    renderPage(<QuestionForm product={product()} />);
     const box = screen.getByRole('textbox', { name: /Tu pregunta/ });
     await userEvent.type(box, '¿Y?');
     await userEvent.click(screen.getByRole('button', { name: 'Preguntar' }));
@@ -87,7 +86,7 @@ describe('members [1§4]', () => {
 
   it('stars go in half steps; without any the form says so and sends nothing [1§5]', async () => {
     const post = answer('Gracias por tu calificación');
-    renderPage(<RateForm product={product()} />);
+    renderPage(<ReviewForm product={product()} />);
     await userEvent.type(screen.getByRole('textbox', { name: /Comentario/ }), 'Suave');
     await userEvent.click(screen.getByRole('button', { name: 'Calificar' }));
     expect(screen.getByText('El campo calificación es requerido')).toBeVisible();
@@ -104,7 +103,7 @@ describe('members [1§4]', () => {
 
   it('contact: title, correo and contacto are required, the first empty one is focused, correo is plain text [1§5]', async () => {
     const post = answer('Tu mensaje fue enviado al vendedor');
-    renderPage(<ContactForm product={product()} />);
+    renderPage(<SellerContactForm product={product()} />);
     const button = screen.getByRole('button', { name: 'Enviar mensaje' });
     fill(/Título/, 'Por mayor');
     await userEvent.click(button);
@@ -126,47 +125,9 @@ describe('members [1§4]', () => {
   });
 
   it('while a message is sent the button says so [3§4]', async () => {
-    renderPage(<ContactForm product={product()} />);
+    renderPage(<SellerContactForm product={product()} />);
     for (const name of [/Título/, /Correo/, /Contacto/]) fill(name, 'a');
     await userEvent.click(screen.getByRole('button', { name: 'Enviar mensaje' }));
     expect(form('Contactar al vendedor').getByRole('button')).toHaveTextContent('Enviando mensaje...');
-  });
-});
-
-describe('suggestion [3§4]', () => {
-  beforeEach(logIn);
-  const write = async () => {
-    renderPage(<SuggestionForm />);
-    await userEvent.type(screen.getByRole('textbox'), 'Más colores');
-  };
-  const send = () => userEvent.click(screen.getByRole('button'));
-
-  it('Enviando mensaje..., then Mensaje enviado, with the person’s id', async () => {
-    let done: (value: unknown) => void = () => undefined;
-    const post = jest.spyOn(api, 'post').mockReturnValue(new Promise((resolve) => (done = resolve)));
-    await write();
-    await send();
-    expect(screen.getByRole('button')).toHaveTextContent('Enviando mensaje...');
-    expect(post).toHaveBeenCalledWith('suggestion', { user_id: 42, mensaje: 'Más colores' });
-    done({});
-    expect(await screen.findByText('Mensaje enviado')).toBeVisible();
-    expect(screen.getByRole('textbox')).toHaveValue('');
-  });
-
-  it('Mensaje no enviado keeps the words; anonymous sends no id', async () => {
-    const post = jest.spyOn(api, 'post').mockRejectedValue(new Error('no'));
-    await write();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Enviar como anónimo' }));
-    await send();
-    expect(post).toHaveBeenCalledWith('suggestion', { user_id: null, mensaje: 'Más colores' });
-    expect(await screen.findByText('Mensaje no enviado')).toBeVisible();
-    expect(screen.getByRole('textbox')).toHaveValue('Más colores');
-  });
-
-  it('the text is required and has six rows [3§5]', async () => {
-    renderPage(<SuggestionForm />);
-    await send();
-    expect(screen.getByText('El campo sugerencia es requerido')).toBeVisible();
-    expect(screen.getByRole('textbox')).toHaveAttribute('rows', '6');
   });
 });

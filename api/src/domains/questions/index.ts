@@ -1,0 +1,41 @@
+import { fieldTexts, problemsOf, questionForm } from '@qhatu/contract/forms';
+import { Message, QuestionBody } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ruleBroken } from '../../http/errors';
+import { WRITES_PER_MINUTE } from '../../http/limits';
+import { memberOf, mustBeSelf, requireMember } from '../../http/person';
+import { findProductOnSale, userNameOf } from '../catalog/product-on-sale';
+import type { DomainOptions } from '../options';
+import { answerRoutes } from './answer-routes';
+import { questionMail } from './mails';
+
+const tags = ['catálogo'];
+
+/** Questions about a product, asked in public and answered by its seller (spec 1 §4, §7). */
+export const questions: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
+  const { db, env } = options;
+  await app.register(answerRoutes, options);
+  const common = { onRequest: requireMember, config: WRITES_PER_MINUTE };
+
+  app.post(
+    '/products/save-ask',
+    { ...common, schema: { tags, body: QuestionBody, response: { 200: Message } } },
+    async (request) => {
+      const { id } = memberOf(request);
+      const { body } = request;
+      mustBeSelf(body.user_id, id);
+      const product = await findProductOnSale(db, body.product_id);
+      const problems = problemsOf(questionForm, body);
+      const [first] = problems;
+      if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
+      const message = body.message.trim();
+      const from = await userNameOf(db, id);
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto('questions').values({ product_id: product.id, user_id: id, message }).execute();
+        await app.mail.later(trx, questionMail(product, from, message, env.SITE_URL));
+      });
+      app.products.stockChanged([product.id]);
+      return { msg: 'Tu pregunta fue enviada al vendedor' };
+    },
+  );
+};

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { startApp, type TestApp } from '../../../test/app';
+import { FIXTURE, putCatalogFixtures, putProducts } from '../../../test/product-fixtures';
+import { storedMessages } from '../../mail/outbox';
+
+const PRODUCT = 800_650;
+let shop: TestApp;
+let client: { id: number; token: string };
+let visitor: string;
+
+beforeAll(async () => {
+  shop = await startApp({ CACHE_SECONDS: '60' });
+  const session = await shop.login('cliente@demo.pe');
+  client = { id: session.user.id, token: session.access_token };
+  visitor = (await shop.anonymous()).access_token;
+  await putCatalogFixtures(shop.db);
+  await putProducts(shop.db, [
+    { id: PRODUCT, name: 'Tetera' },
+    { id: PRODUCT + 1, name: 'Otra tetera' },
+  ]);
+});
+afterAll(() => shop.close());
+
+const mails = async () => {
+  await shop.app.jobs.drain();
+  return (await storedMessages(join(shop.env.DATA_DIR, 'mail'))).filter(({ to }) => to === 'rosa.prueba@demo.pe');
+};
+const chat = (body: object, token = client.token) => shop.post('products/open-chat', body, token);
+
+describe('contact the seller [1§5]', () => {
+  const form = { product_id: PRODUCT, title: 'Por mayor', correo: 'sin arroba', contacto: '999 111 222' };
+
+  test('is one conversation for each pair, with every message in it, and a mail to the seller', async () => {
+    // The demo's talk of these two (D40) is another story.
+    await shop.db.deleteFrom('chats').where('buyer_id', '=', client.id).execute();
+    const answer = await chat({ ...form, user_id: client.id, message: '¿Tienes veinte?' });
+    expect([answer.statusCode, answer.json().msg]).toEqual([200, 'Tu mensaje fue enviado al vendedor']);
+    await chat({ ...form, title: 'Otra vez', content: '¿Y treinta?' });
+    await chat({ ...form, title: 'Sin más' });
+    const chats = await shop.db.selectFrom('chats').selectAll().where('buyer_id', '=', client.id).execute();
+    expect(chats).toMatchObject([{ seller_id: FIXTURE.seller }]);
+    const messages = await shop.db
+      .selectFrom('chat_messages')
+      .selectAll()
+      .where('chat_id', '=', chats[0]?.id ?? 0)
+      .orderBy('id')
+      .execute();
+    expect(messages).toMatchObject([
+      { text: '¿Tienes veinte?', product_id: PRODUCT, about: { title: 'Por mayor', correo: 'sin arroba' } },
+      { text: '¿Y treinta?', seq: 2 },
+      { text: 'Sin más' },
+    ]);
+    const texts = (await mails()).map(({ text }) => text).join('\n');
+    expect(texts).toContain('¿Tienes veinte?');
+    expect(texts).toContain('Contacto: 999 111 222');
+  });
+
+  test('the first empty field is named; correo has no rule of form [D82]', async () => {
+    const answer = await chat({ ...form, title: ' ', correo: '' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      msg: 'El campo título es requerido',
+      fields: { title: 'El campo título es requerido', correo: 'El campo correo es requerido' },
+    });
+  });
+
+  test('nobody writes to themselves', async () => {
+    await shop.db.updateTable('products').set({ seller_id: client.id }).where('id', '=', PRODUCT).execute();
+    expect((await chat(form)).json().code).toBe('own_product');
+    await shop.db.updateTable('products').set({ seller_id: FIXTURE.seller }).where('id', '=', PRODUCT).execute();
+  });
+});
+
+test('visitors: the API refuses open-chat: the visitor 403, nobody 401 [1§6]', async () => {
+  const statuses = [await shop.post('products/open-chat', {}, visitor), await shop.post('products/open-chat', {})];
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([403, 401]);
+});
