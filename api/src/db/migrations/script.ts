@@ -4,9 +4,15 @@ import { type Kysely, sql } from 'kysely';
 // biome-ignore lint/suspicious/noExplicitAny: Kysely's own type for a database whose tables are not known.
 export type AnyDb = Kysely<any>;
 
-/** Runs statements one by one; they end with a semicolon at the end of a line, so a function body must not. */
+/** Runs statements one by one; they end with a semicolon at the end of a line, outside of a function's body ($$ … $$). */
 export async function script(db: AnyDb, text: string): Promise<void> {
-  for (const statement of text.split(/;[ \t]*\n/)) {
-    if (statement.trim()) await sql.raw(statement).execute(db);
+  let statement = '';
+  for (const line of text.split('\n')) {
+    statement += `${line}\n`;
+    const insideBody = statement.split('$$').length % 2 === 0;
+    if (insideBody || !line.trimEnd().endsWith(';')) continue;
+    await sql.raw(statement).execute(db);
+    statement = '';
   }
+  if (statement.trim()) await sql.raw(statement).execute(db);
 }

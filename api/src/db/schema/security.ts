@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
 
-/** Written by inserts only: a trigger refuses everything else, see migration 0033. */
+/** Written by inserts only: a trigger refuses everything else, see migrations/0001-baseline/security.ts. */
 export interface SecurityEventsTable {
   id: ColumnType<number, never, never>;
   at: ColumnType<Date, never, never>;

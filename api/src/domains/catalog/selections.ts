@@ -39,7 +39,7 @@ async function ids(db: Db, { where, order }: Choice, limit: number): Promise<num
 
 /**
  * The best-rated first, but one enthusiast is not enough: every product starts with five middling ratings. Written as
- * its index is (migration 0030), so that it is walked instead of sorting the shop.
+ * its index is (products_rated), so that it is walked instead of sorting the shop.
  */
 async function recommendedIds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`

@@ -1,6 +1,6 @@
 import type { PaymentMethodOffer } from '@qhatu/contract/wire';
 
-/** Rows as the tables take them (migrations 0003); money in céntimos. */
+/** Rows as the tables take them (db/schema.sql); money in céntimos. */
 export interface ProductRow {
   id: number;
   seller_id: number;

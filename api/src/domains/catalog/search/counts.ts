@@ -9,7 +9,7 @@ export const TOTAL_CAP = 10_000;
 /** Up to here products are counted one by one; of more there is an estimate, good to about a tenth. */
 const EXACT = 3_000;
 
-/** One product in so many is in the sample (migration 0012), one of eight of those in the small one (0021b). */
+/** One product in so many is in the sample (product_search_sample_*), one of eight of those in the small one. */
 const SAMPLE = 32;
 const SMALL_SAMPLE = 256;
 /** Both have indexes of their own, which are known by these very words. */

@@ -1,6 +1,6 @@
 /**
  * Facet values as integers of one array column, so that one GIN index serves every filter: dimension × 10,000,000 + id.
- * The view `product_search_source` (migration 0005) writes the same numbers.
+ * The view `product_search_source` (migrations/0001-baseline/search.ts) writes the same numbers.
  */
 export const KEY_SPAN = 10_000_000;
 

@@ -1,21 +1,12 @@
-import { type AnyDb, script } from './script';
-
 /**
- * The Libro de Reclamaciones (Ley 29571, DS 011-2011-PCM): sheets with a number that has no gaps, kept as they were
+ * The Libro de Reclamaciones (Ley 29571, DS 011-2011-PCM): forms with a number that has no gaps, kept as they were
  * written. They outlive the account of who wrote them: the law has them kept.
  */
-export async function up(db: AnyDb): Promise<void> {
-  await script(
-    db,
-    `
+export const complaints = `
 create table support_types (
   id smallint primary key,
   name text not null
 );
-
-insert into support_types (id, name) values
-  (1, 'Pedido o entrega'), (2, 'Producto'), (3, 'Pago o cobro'), (4, 'Cambio, devolución o reembolso'),
-  (5, 'Vendedor'), (6, 'Cuenta y datos personales'), (7, 'Atención recibida'), (8, 'Otro');
 
 create table complaint_numbers (
   year smallint primary key,
@@ -69,6 +60,4 @@ create index complaints_waiting on complaints (due_on, id) where answered_at is 
 create index complaints_answered on complaints (answered_at desc) where answered_at is not null;
 
 create index complaints_user on complaints (user_id) where user_id is not null;
-`,
-  );
-}
+`;

@@ -1,13 +1,8 @@
-import { type AnyDb, script } from './script';
-
 /**
  * Purchases whose payment is under way (D75). An intent is not an order: it lives in a table of its own, so that nothing
  * that reads orders ever meets one. `snapshot` is the order as it will be written, under the id that waits for it.
  */
-export async function up(db: AnyDb): Promise<void> {
-  await script(
-    db,
-    `
+export const payments = `
 create table order_intents (
   reference text primary key,
   order_id int not null unique,
@@ -26,6 +21,7 @@ create table order_intents (
   charge_amount int,
   charge_currency text,
   exchange_rate numeric(8, 4),
+  network text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (user_id, key)
@@ -35,33 +31,33 @@ comment on column order_intents.charge_id is 'form token, PayPal order id or CIP
 
 comment on column order_intents.charge_amount is 'céntimos, or US cents: what the provider was told to charge';
 
+comment on column order_intents.network is 'as visitors are counted; forgotten when the purchase is over';
+
 create index order_intents_due on order_intents (hold_until) where status = 'open';
+
+create index order_intents_open_of_user on order_intents (user_id) where status = 'open';
+
+create index order_intents_open_of_network on order_intents (network) where status = 'open';
 
 create unique index order_intents_charge on order_intents (payment_type_id, charge_id) where charge_id is not null;
 
-alter table orders add column charge_amount int;
-
-alter table orders add column charge_currency text;
-
-alter table orders add column exchange_rate numeric(8, 4);
-
-alter table payment_events add column reference text;
-
-alter table payment_events add column kind text not null default 'paid';
-
-alter table payment_events add column code text;
-
-alter table payment_events add column amount int;
-
-alter table payment_events add column currency text;
-
-alter table payment_events add column problem text;
-
-alter table payment_events add column refund_id text;
-
-alter table payment_events add column refunded_at timestamptz;
+create table payment_events (
+  provider text not null,
+  event_id text not null,
+  reference text,
+  order_id int references orders,
+  kind text not null default 'paid',
+  code text,
+  amount int,
+  currency text,
+  payload jsonb not null,
+  problem text,
+  refund_id text,
+  refunded_at timestamptz,
+  received_at timestamptz not null default now(),
+  applied_at timestamptz,
+  primary key (provider, event_id)
+);
 
 create index payment_events_reference on payment_events (reference);
-`,
-  );
-}
+`;

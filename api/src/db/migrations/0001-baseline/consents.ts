@@ -1,13 +1,8 @@
-import { type AnyDb, script } from './script';
-
 /**
  * What was agreed to, in which words (Ley 29733), and a newsletter that is written only to addresses that were proven: by
- * an account, or by the link of a mail that asks. Addresses from before that nobody has proven are not written to any more.
+ * an account, or by the link of a mail that asks (D99).
  */
-export async function up(db: AnyDb): Promise<void> {
-  await script(
-    db,
-    `
+export const consents = `
 create table consent_texts (
   purpose text not null,
   version text not null,
@@ -36,9 +31,14 @@ create index consents_email on consents (lower(email)) where email is not null;
 
 create index consents_text on consents (purpose, version);
 
-alter table contact_messages add column consent_version text;
-
-comment on column contact_messages.consent_version is 'of consent_texts, purpose contact; null before it was kept';
+create table newsletter (
+  email text primary key check (email = lower(email)),
+  user_id int references users on delete set null,
+  active boolean not null default true,
+  unsubscribe_key uuid not null unique default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
 
 create table newsletter_links (
   hash text primary key,
@@ -52,10 +52,4 @@ create table newsletter_links (
 create index newsletter_links_email on newsletter_links (email);
 
 create index newsletter_links_user on newsletter_links (user_id);
-
-update newsletter n set active = false, updated_at = now()
-where active and not exists (
-  select from users u where lower(u.email) = n.email and u.verified_at is not null and u.deleted_at is null);
-`,
-  );
-}
+`;

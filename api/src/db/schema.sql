@@ -1,0 +1,1583 @@
+-- What the migrations make, to be read and searched: npm run schema writes it, a test compares it.
+
+create extension pg_trgm;
+
+create extension unaccent;
+
+create text search configuration es -- asciihword: unaccent spanish_stem; asciiword: unaccent spanish_stem; email: simple; file: simple; float: simple; host: simple; hword: unaccent spanish_stem; hword_asciipart: unaccent spanish_stem; hword_numpart: simple; hword_part: unaccent spanish_stem; int: simple; numhword: simple; numword: simple; sfloat: simple; uint: simple; url: simple; url_path: simple; version: simple; word: unaccent spanish_stem;
+
+CREATE OR REPLACE FUNCTION public.count_second_factors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update users set two_step = exists (select from second_factors f where f.user_id = users.id)
+  where id = coalesce(new.user_id, old.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.es_text(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(lower($1), 'z\M'::text, 'c'::text, 'g'::text);
+
+comment on function es_text(text) is 'lápices stems to lapic and lápiz to lapiz: a final z is written c on both sides';
+
+CREATE OR REPLACE FUNCTION public.es_words(text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT w.w FROM regexp_split_to_table(fold($1), '[^a-z0-9ñ]+'::text) w(w) WHERE (length(w.w) >= 3));
+
+CREATE OR REPLACE FUNCTION public.fold(text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent($1));
+
+CREATE OR REPLACE FUNCTION public.keep_security_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.at < now() - interval '400 days' then return old; end if;
+  elsif tg_op = 'UPDATE' then
+    if (new.id, new.at, new.user_id, new.actor_id, new.kind) is not distinct from
+       (old.id, old.at, old.user_id, old.actor_id, old.kind)
+      and new.network is null and new.device is null and new.details in (old.details, '{}')
+      and exists (select from users u where u.id in (old.user_id, old.actor_id) and u.deleted_at is not null)
+    then return new; end if;
+  end if;
+  raise exception 'security_events is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.nick_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN translate(lower(name), 'ÁÉÍÓÚÜÑáéíóúüñ01_-'::text, 'aeiouunaeiouunol..'::text);
+
+CREATE OR REPLACE FUNCTION public.note_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  who jsonb := coalesce(nullif(current_setting('qhatu.actor', true), ''), '{}')::jsonb;
+begin
+  insert into security_events (user_id, actor_id, kind, network, device, details)
+  select new.id, (who ->> 'id')::int, change.kind, who ->> 'network', who ->> 'device', change.details
+  from (values
+    ('role-changed', new.role_id <> old.role_id, jsonb_build_object('from', old.role_id, 'to', new.role_id)),
+    ('suspended', old.suspended_at is null and new.suspended_at is not null, '{}'::jsonb),
+    ('reactivated', old.suspended_at is not null and new.suspended_at is null, '{}'::jsonb),
+    ('email-changed', lower(new.email) <> lower(old.email), '{}'::jsonb)
+  ) as change (kind, happened, details)
+  where change.happened;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  step int := case when tg_op = 'DELETE' then -1 else 1 end;
+begin
+  if search_is_bulk() then return null; end if;
+  -- Two that change the same counters take turns; without this they could wait for each other.
+  perform pg_advisory_xact_lock(7415043);
+  insert into facet_count (scope, scope_id, key, n)
+    select scopes.scope, scopes.scope_id, k.key, count(*) * step
+    from changed s
+      cross join lateral (values (0, 0), (1, s.category_id), (2, s.subcategory_id)) as scopes (scope, scope_id)
+      cross join lateral unnest(s.keys) as k (key)
+    where scopes.scope_id is not null group by 1, 2, 3
+    on conflict (scope, scope_id, key) do update set n = facet_count.n + excluded.n;
+  insert into search_term
+    select t.* from (select word, count(*)::int as n from changed s cross join lateral unnest(s.words) as u (word) group by word) w
+      cross join lateral search_words(w.word, w.n * step) t
+    on conflict (word) do update set ndoc = search_term.ndoc + excluded.ndoc;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_is_bulk()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE(current_setting('qhatu.search_bulk'::text, true), ''::text) = 'on'::text);
+
+CREATE OR REPLACE FUNCTION public.search_note_choices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if search_is_bulk() then return null; end if;
+  insert into search_queue (product_id)
+    select distinct v.product_id from touched t join variants v on v.id = t.variant_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_note_named()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'categories' then
+    insert into search_queue (product_id)
+      select p.id from products p join categories c on c.id = p.category_id where new.id in (c.id, c.parent_id);
+  elsif tg_table_name = 'brands' then
+    insert into search_queue (product_id) select p.id from products p where p.brand_id = new.id;
+  else
+    insert into search_queue (product_id) select t.product_id from product_tags t where t.tag_id = new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_note_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if search_is_bulk() then return null; end if;
+  insert into search_queue (product_id) select distinct product_id from touched;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_note_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if search_is_bulk() then return null; end if;
+  if tg_op = 'INSERT' then
+    insert into search_queue (product_id) select id from touched;
+  else
+    insert into search_queue (product_id)
+      select n.id from touched n join before o on o.id = n.id
+      where (o.name, o.description, o.seller_id, o.category_id, o.brand_id, o.condition, o.price, o.has_discount,
+          o.offer_price, o.can_go_to_province, o.popularity, o.created_at, o.enabled)
+        is distinct from (n.name, n.description, n.seller_id, n.category_id, n.brand_id, n.condition, n.price,
+          n.has_discount, n.offer_price, n.can_go_to_province, n.popularity, n.created_at, n.enabled);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_note_variant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_queue (product_id) values (new.product_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_words(word text, n integer)
+ RETURNS search_term
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ROW(word, sound(word), n, show_trgm(sound(word)), word_stem(word), word_slips(sound(word)))::search_term;
+
+CREATE OR REPLACE FUNCTION public.sound(text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(translate(regexp_replace(regexp_replace(fold($1), 'c([ei])'::text, 's\1'::text, 'g'::text), 'qu?|k'::text, 'c'::text, 'g'::text), 'vzh'::text, 'bs'::text), '(.)\1+'::text, '\1'::text, 'g'::text);
+
+comment on function sound(text) is 'how a word sounds in Peru: camiza and camisa are one, so are zapatilas and zapatillas';
+
+CREATE OR REPLACE FUNCTION public.variant_came_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from wishlist w where w.product_id = new.product_id and w.waiting) then
+    insert into jobs (kind, payload) values ('stock-back', jsonb_build_object('product_id', new.product_id));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.variant_sold_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update wishlist w set waiting = true
+  where w.product_id = new.product_id and not w.waiting
+    and not exists (
+      select 1 from variants v where v.product_id = new.product_id and v.enabled and v.stock > 0);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.word_slips(text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT array_agg(DISTINCT ("left"($1, (i.i - 1)) || substr($1, (i.i + 1)))) AS array_agg FROM generate_series(1, (length($1) + 1)) i(i));
+
+CREATE OR REPLACE FUNCTION public.word_stem(text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN (tsvector_to_array(to_tsvector('es'::regconfig, es_text($1))))[1];
+
+create table activities (
+  id integer not null generated by default as identity,
+  name text not null,
+  constraint activities_pkey PRIMARY KEY (id),
+  constraint activities_name_key UNIQUE (name)
+);
+
+create table addresses (
+  id integer not null generated by default as identity,
+  user_id integer not null,
+  district_id integer not null,
+  address text not null,
+  reference text,
+  created_at timestamp with time zone not null default now(),
+  constraint addresses_pkey PRIMARY KEY (id),
+  constraint addresses_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id),
+  constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX addresses_user ON public.addresses USING btree (user_id);
+
+create table attribute_units (
+  attribute_id integer not null,
+  unit_id integer not null,
+  constraint attribute_units_pkey PRIMARY KEY (attribute_id, unit_id),
+  constraint attribute_units_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id) ON DELETE CASCADE,
+  constraint attribute_units_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units(id)
+);
+
+create table attribute_values (
+  id integer not null generated by default as identity,
+  attribute_id integer not null,
+  value_text text not null,
+  payload text,
+  number numeric,
+  unit_id integer,
+  "position" integer not null default 0,
+  constraint attribute_values_pkey PRIMARY KEY (id),
+  constraint attribute_values_attribute_id_value_text_key UNIQUE (attribute_id, value_text),
+  constraint attribute_values_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id) ON DELETE CASCADE,
+  constraint attribute_values_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units(id)
+);
+
+create table attributes (
+  id integer not null generated by default as identity,
+  name text not null,
+  kind text not null default 'text'::text,
+  "position" integer not null default 0,
+  filterable boolean not null default true,
+  constraint attributes_pkey PRIMARY KEY (id),
+  constraint attributes_name_key UNIQUE (name),
+  constraint attributes_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'color'::text, 'size'::text, 'number'::text])))
+);
+
+create table banners (
+  id integer not null generated by default as identity,
+  name text not null,
+  uri text not null,
+  widths integer[] not null default '{}'::integer[],
+  width integer not null,
+  height integer not null,
+  link text,
+  "position" integer not null default 0,
+  enabled boolean not null default true,
+  constraint banners_pkey PRIMARY KEY (id)
+);
+
+create table brands (
+  id integer not null generated by default as identity,
+  name text not null,
+  constraint brands_pkey PRIMARY KEY (id),
+  constraint brands_name_key UNIQUE (name)
+);
+CREATE TRIGGER search_note_named AFTER UPDATE OF name ON public.brands FOR EACH ROW EXECUTE FUNCTION search_note_named();
+
+create table canned_answers (
+  id integer not null generated by default as identity,
+  title text not null,
+  text text not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint canned_answers_pkey PRIMARY KEY (id)
+);
+
+create table categories (
+  id integer not null generated by default as identity,
+  parent_id integer,
+  name text not null,
+  uri text not null default ''::text,
+  "position" integer not null default 0,
+  enabled boolean not null default true,
+  especial boolean not null default false,
+  freelancer boolean not null default false,
+  constraint categories_pkey PRIMARY KEY (id),
+  constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id)
+);
+CREATE INDEX categories_parent ON public.categories USING btree (parent_id);
+CREATE TRIGGER search_note_named AFTER UPDATE OF name, parent_id ON public.categories FOR EACH ROW EXECUTE FUNCTION search_note_named();
+
+create table category_attributes (
+  category_id integer not null,
+  attribute_id integer not null,
+  "position" integer not null default 0,
+  constraint category_attributes_pkey PRIMARY KEY (category_id, attribute_id),
+  constraint category_attributes_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id) ON DELETE CASCADE,
+  constraint category_attributes_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE
+);
+
+create table chat_images (
+  id uuid not null,
+  user_id integer not null,
+  path text not null,
+  bytes integer not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint chat_images_pkey PRIMARY KEY (id),
+  constraint chat_images_path_key UNIQUE (path),
+  constraint chat_images_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX chat_images_user ON public.chat_images USING btree (user_id);
+
+create table chat_messages (
+  id integer not null generated by default as identity,
+  chat_id integer not null,
+  seq integer not null,
+  user_id integer not null,
+  client_id text,
+  text text not null default ''::text,
+  image_id uuid,
+  product_id integer,
+  about jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint chat_messages_pkey PRIMARY KEY (id),
+  constraint chat_messages_client_id_check CHECK (((length(client_id) >= 8) AND (length(client_id) <= 64))),
+  constraint chat_messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint chat_messages_image_id_fkey FOREIGN KEY (image_id) REFERENCES chat_images(id) ON DELETE SET NULL,
+  constraint chat_messages_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint chat_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX chat_messages_client ON public.chat_messages USING btree (user_id, client_id);
+CREATE INDEX chat_messages_image ON public.chat_messages USING btree (image_id) WHERE (image_id IS NOT NULL);
+CREATE UNIQUE INDEX chat_messages_seq ON public.chat_messages USING btree (chat_id, seq);
+comment on column chat_messages.about is '{title, correo, contacto} of the contact form, when the message came from it';
+
+create table chat_moves (
+  id integer not null generated by default as identity,
+  chat_id integer not null,
+  what text not null,
+  actor_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint chat_moves_pkey PRIMARY KEY (id),
+  constraint chat_moves_what_check CHECK ((what = ANY (ARRAY['take'::text, 'close'::text, 'reopen'::text]))),
+  constraint chat_moves_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint chat_moves_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE
+);
+CREATE INDEX chat_moves_chat ON public.chat_moves USING btree (chat_id, id DESC);
+
+create table chats (
+  id integer not null generated by default as identity,
+  kind text not null default 'user'::text,
+  buyer_id integer not null,
+  seller_id integer,
+  subject text,
+  complaint_id integer,
+  open boolean not null default true,
+  agent_id integer,
+  taken_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  waiting_since timestamp with time zone not null default now(),
+  last_seq integer not null default 0,
+  opener_delivered integer not null default 0,
+  opener_viewed integer not null default 0,
+  opener_mailed integer not null default 0,
+  answerer_delivered integer not null default 0,
+  answerer_viewed integer not null default 0,
+  answerer_mailed integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint chats_pkey PRIMARY KEY (id),
+  constraint chats_buyer_id_seller_id_key UNIQUE (buyer_id, seller_id),
+  constraint chats_check CHECK ((buyer_id <> seller_id)),
+  constraint chats_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'support'::text]))),
+  constraint chats_sides CHECK (((kind = 'user'::text) = (seller_id IS NOT NULL))),
+  constraint chats_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES users(id),
+  constraint chats_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint chats_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX chats_agent ON public.chats USING btree (agent_id, updated_at DESC) WHERE ((kind = 'support'::text) AND open);
+CREATE INDEX chats_buyer ON public.chats USING btree (buyer_id, updated_at DESC);
+CREATE INDEX chats_closed ON public.chats USING btree (updated_at DESC) WHERE ((kind = 'support'::text) AND (NOT open));
+CREATE INDEX chats_seller ON public.chats USING btree (seller_id, updated_at DESC);
+CREATE INDEX chats_updated ON public.chats USING btree (updated_at);
+CREATE INDEX chats_waiting ON public.chats USING btree (waiting_since) WHERE ((kind = 'support'::text) AND open AND (agent_id IS NULL));
+comment on column chats.complaint_id is 'the complaint that opened a talk with support';
+comment on column chats.answerer_viewed is 'up to which seq the other side''s messages were seen; the same for the three beside it';
+
+create table complaint_numbers (
+  year smallint not null,
+  last integer not null,
+  constraint complaint_numbers_pkey PRIMARY KEY (year),
+  constraint complaint_numbers_last_check CHECK ((last > 0))
+);
+comment on table complaint_numbers is 'the last number given; its row is held until the sheet is stored, so that none is skipped';
+
+create table complaints (
+  id integer not null generated by default as identity,
+  year smallint not null,
+  number integer not null,
+  key text not null,
+  request_key text,
+  user_id integer,
+  document_type smallint not null,
+  document text not null,
+  name text not null,
+  phone text not null,
+  email text not null,
+  address text not null,
+  district_id integer not null,
+  guardian jsonb,
+  reason smallint not null,
+  support_type_id smallint not null,
+  description text not null,
+  request text,
+  comprobante text,
+  occurred_on date,
+  good_kind text,
+  good text,
+  seller_id integer,
+  seller text,
+  seller_ruc text,
+  amount integer,
+  due_on date not null,
+  answer text,
+  answered_by integer,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint complaints_pkey PRIMARY KEY (id),
+  constraint complaints_key_key UNIQUE (key),
+  constraint complaints_request_key_key UNIQUE (request_key),
+  constraint complaints_year_number_key UNIQUE (year, number),
+  constraint complaints_amount_check CHECK ((amount >= 0)),
+  constraint complaints_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint complaints_document_type_check CHECK ((document_type = ANY (ARRAY[0, 1, 2]))),
+  constraint complaints_good_kind_check CHECK ((good_kind = ANY (ARRAY['product'::text, 'service'::text]))),
+  constraint complaints_reason_check CHECK ((reason = ANY (ARRAY[0, 1]))),
+  constraint complaints_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint complaints_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id),
+  constraint complaints_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  constraint complaints_support_type_id_fkey FOREIGN KEY (support_type_id) REFERENCES support_types(id),
+  constraint complaints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX complaints_answered ON public.complaints USING btree (answered_at DESC) WHERE (answered_at IS NOT NULL);
+CREATE INDEX complaints_user ON public.complaints USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX complaints_waiting ON public.complaints USING btree (due_on, id) WHERE (answered_at IS NULL);
+comment on column complaints.key is 'the secret of the link to the printable copy';
+comment on column complaints.amount is 'céntimos';
+
+create table consent_texts (
+  purpose text not null,
+  version text not null,
+  text text not null,
+  since timestamp with time zone not null default now(),
+  constraint consent_texts_pkey PRIMARY KEY (purpose, version)
+);
+comment on column consent_texts.version is 'the first 12 hex digits of the SHA-256 of the text';
+
+create table consents (
+  id integer not null generated by default as identity,
+  user_id integer,
+  email text,
+  purpose text not null,
+  version text not null,
+  agreed boolean not null,
+  at timestamp with time zone not null default now(),
+  constraint consents_pkey PRIMARY KEY (id),
+  constraint consents_check CHECK (((user_id IS NOT NULL) OR (email IS NOT NULL))),
+  constraint consents_purpose_version_fkey FOREIGN KEY (purpose, version) REFERENCES consent_texts(purpose, version),
+  constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX consents_email ON public.consents USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE INDEX consents_text ON public.consents USING btree (purpose, version);
+CREATE INDEX consents_user ON public.consents USING btree (user_id, purpose, id DESC);
+
+create table contact_messages (
+  id integer not null generated by default as identity,
+  user_id integer,
+  name text not null,
+  last_name text not null,
+  phone text not null,
+  email text not null,
+  message text not null,
+  consent_version text,
+  created_at timestamp with time zone not null default now(),
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+comment on column contact_messages.consent_version is 'of consent_texts, purpose contact; null before it was kept';
+
+create table design_images (
+  id integer not null generated by default as identity,
+  product_id integer not null,
+  view smallint not null,
+  color_value_id integer not null,
+  uri text not null,
+  widths integer[] not null,
+  constraint design_images_pkey PRIMARY KEY (id),
+  constraint design_images_product_id_color_value_id_view_key UNIQUE (product_id, color_value_id, view),
+  constraint design_images_view_check CHECK ((view = ANY (ARRAY[1, 2]))),
+  constraint design_images_color_value_id_fkey FOREIGN KEY (color_value_id) REFERENCES attribute_values(id),
+  constraint design_images_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+comment on table design_images is 'the empty cloth of a product that can be designed on, per colour and view';
+
+create table design_rectangles (
+  product_id integer not null,
+  view smallint not null,
+  size_value_id integer not null,
+  x real not null,
+  y real not null,
+  width real not null,
+  height real not null,
+  constraint design_rectangles_pkey PRIMARY KEY (product_id, view, size_value_id),
+  constraint design_rectangles_height_check CHECK ((height > (0)::double precision)),
+  constraint design_rectangles_view_check CHECK ((view = ANY (ARRAY[1, 2]))),
+  constraint design_rectangles_width_check CHECK ((width > (0)::double precision)),
+  constraint design_rectangles_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint design_rectangles_size_value_id_fkey FOREIGN KEY (size_value_id) REFERENCES attribute_values(id)
+);
+comment on table design_rectangles is 'where on a view''s picture the print area lies, fractions of its side (D59)';
+
+create table districts (
+  id integer not null,
+  province_id integer not null,
+  name text not null,
+  constraint districts_pkey PRIMARY KEY (id),
+  constraint districts_province_id_fkey FOREIGN KEY (province_id) REFERENCES provinces(id)
+);
+CREATE INDEX districts_province ON public.districts USING btree (province_id);
+
+create table events (
+  id integer not null generated by default as identity,
+  place text not null default 'header'::text,
+  message text not null,
+  color text not null,
+  text_color text not null,
+  url_event text,
+  since timestamp with time zone not null default now(),
+  until timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  "position" integer not null default 0,
+  enabled boolean not null default true,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_place_check CHECK ((place = ANY (ARRAY['header'::text, 'checkout'::text])))
+);
+
+create table exchange_rates (
+  id integer not null generated by default as identity,
+  venta numeric(8,4) not null,
+  created_at timestamp with time zone not null default now(),
+  constraint exchange_rates_pkey PRIMARY KEY (id),
+  constraint exchange_rates_venta_check CHECK ((venta > (0)::numeric))
+);
+
+create table facet_count (
+  scope smallint not null,
+  scope_id integer not null,
+  key integer not null,
+  n integer not null,
+  constraint facet_count_pkey PRIMARY KEY (scope, scope_id, key)
+);
+comment on column facet_count.scope is '0 the whole shop, 1 a category, 2 a subcategory';
+
+create table idempotency_keys (
+  user_id integer not null,
+  key text not null,
+  body_hash text not null,
+  order_id integer,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_keys_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table jobs (
+  id integer not null generated by default as identity,
+  kind text not null,
+  payload jsonb not null,
+  run_at timestamp with time zone not null default now(),
+  attempts smallint not null default 0,
+  locked_until timestamp with time zone,
+  last_error text,
+  failed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE (failed_at IS NULL);
+
+create table login_challenges (
+  hash text not null,
+  purpose text not null,
+  user_id integer,
+  visitor text not null,
+  secret text,
+  tries smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint login_challenges_pkey PRIMARY KEY (hash),
+  constraint login_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'passkey'::text, 'enrol'::text, 'setup'::text, 'step-up'::text]))),
+  constraint login_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX login_challenges_expiry ON public.login_challenges USING btree (expires_at);
+CREATE INDEX login_challenges_user ON public.login_challenges USING btree (user_id);
+comment on column login_challenges.secret is 'of an app that is being added, sealed';
+
+create table newsletter (
+  email text not null,
+  user_id integer,
+  active boolean not null default true,
+  unsubscribe_key uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint newsletter_pkey PRIMARY KEY (email),
+  constraint newsletter_unsubscribe_key_key UNIQUE (unsubscribe_key),
+  constraint newsletter_email_check CHECK ((email = lower(email))),
+  constraint newsletter_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table newsletter_links (
+  hash text not null,
+  email text not null,
+  user_id integer,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint newsletter_links_pkey PRIMARY KEY (hash),
+  constraint newsletter_links_email_check CHECK ((email = lower(email))),
+  constraint newsletter_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX newsletter_links_email ON public.newsletter_links USING btree (email);
+CREATE INDEX newsletter_links_user ON public.newsletter_links USING btree (user_id);
+
+create table one_time_links (
+  hash text not null,
+  user_id integer not null,
+  purpose text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint one_time_links_pkey PRIMARY KEY (hash),
+  constraint one_time_links_purpose_check CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'unsubscribe'::text]))),
+  constraint one_time_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX one_time_links_user ON public.one_time_links USING btree (user_id, purpose);
+
+create table order_intents (
+  reference text not null,
+  order_id integer not null,
+  user_id integer not null,
+  key text not null,
+  body_hash text not null,
+  payment_type_id smallint not null,
+  email text not null,
+  total integer not null,
+  promotion_id integer,
+  snapshot jsonb not null,
+  status text not null default 'open'::text,
+  hold_until timestamp with time zone not null,
+  charge_id text,
+  charge_until timestamp with time zone,
+  charge_amount integer,
+  charge_currency text,
+  exchange_rate numeric(8,4),
+  network text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint order_intents_pkey PRIMARY KEY (reference),
+  constraint order_intents_order_id_key UNIQUE (order_id),
+  constraint order_intents_user_id_key_key UNIQUE (user_id, key),
+  constraint order_intents_payment_type_id_check CHECK ((payment_type_id = ANY (ARRAY[1, 2, 4]))),
+  constraint order_intents_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'expired'::text]))),
+  constraint order_intents_total_check CHECK ((total > 0)),
+  constraint order_intents_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id),
+  constraint order_intents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX order_intents_charge ON public.order_intents USING btree (payment_type_id, charge_id) WHERE (charge_id IS NOT NULL);
+CREATE INDEX order_intents_due ON public.order_intents USING btree (hold_until) WHERE (status = 'open'::text);
+CREATE INDEX order_intents_open_of_network ON public.order_intents USING btree (network) WHERE (status = 'open'::text);
+CREATE INDEX order_intents_open_of_user ON public.order_intents USING btree (user_id) WHERE (status = 'open'::text);
+comment on column order_intents.charge_id is 'form token, PayPal order id or CIP that the buyer pays';
+comment on column order_intents.charge_amount is 'céntimos, or US cents: what the provider was told to charge';
+comment on column order_intents.network is 'as visitors are counted; forgotten when the purchase is over';
+
+create table order_lines (
+  id integer not null generated by default as identity,
+  order_id integer not null,
+  product_id integer not null,
+  variant_id integer,
+  product_custom_id integer,
+  seller_id integer not null,
+  category_id integer not null,
+  name text not null,
+  code text not null,
+  variant_label text,
+  image jsonb,
+  qty integer not null,
+  price integer not null,
+  list integer not null,
+  discount integer not null,
+  rate numeric(7,4) not null default 0,
+  total integer not null,
+  shipping_amount integer not null default 0,
+  adult boolean not null default false,
+  processed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  received_at timestamp with time zone,
+  constraint order_lines_pkey PRIMARY KEY (id),
+  constraint order_lines_qty_check CHECK ((qty > 0)),
+  constraint order_lines_custom FOREIGN KEY (product_custom_id) REFERENCES product_customs(id),
+  constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint order_lines_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id)
+);
+CREATE INDEX order_lines_custom ON public.order_lines USING btree (product_custom_id) WHERE (product_custom_id IS NOT NULL);
+CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
+CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id);
+CREATE INDEX order_lines_seller ON public.order_lines USING btree (seller_id);
+comment on column order_lines.processed_at is 'with orders.approved_at, sent_at and received_at the five steps of D26';
+
+create table orders (
+  id integer not null generated by default as identity,
+  user_id integer not null,
+  reference text not null,
+  status text not null,
+  payment_type_id smallint not null,
+  code text,
+  payer_id text,
+  pad_id text,
+  name text not null,
+  phone text not null,
+  email text not null,
+  recipient text,
+  address_id integer,
+  address jsonb not null,
+  region_id integer not null,
+  ruc text,
+  razon_social text,
+  direccion text,
+  telefono text,
+  total_products integer not null,
+  discounts integer not null,
+  subtotal integer not null,
+  shipping integer not null,
+  surcharge integer not null,
+  discount_fix integer not null,
+  discount_shipping integer not null,
+  design_surcharge integer not null default 0,
+  total integer not null,
+  charge_amount integer,
+  charge_currency text,
+  exchange_rate numeric(8,4),
+  promotion_id integer,
+  promotion_code text,
+  reseller_id integer,
+  proof_upload_id integer,
+  network text,
+  hold_until timestamp with time zone,
+  reminded_at timestamp with time zone,
+  decided_by integer,
+  decision_reason text,
+  approved_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_reference_key UNIQUE (reference),
+  constraint orders_payment_type_id_check CHECK (((payment_type_id >= 1) AND (payment_type_id <= 5))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint orders_total_check CHECK ((total >= 0)),
+  constraint orders_address_id_fkey FOREIGN KEY (address_id) REFERENCES addresses(id) ON DELETE SET NULL,
+  constraint orders_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint orders_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id),
+  constraint orders_proof_upload_id_fkey FOREIGN KEY (proof_upload_id) REFERENCES uploads(id),
+  constraint orders_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id),
+  constraint orders_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES users(id),
+  constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX orders_hold ON public.orders USING btree (hold_until) WHERE (status = 'pending'::text);
+CREATE INDEX orders_open_of_network ON public.orders USING btree (network) WHERE (status = 'pending'::text);
+CREATE INDEX orders_open_of_user ON public.orders USING btree (user_id) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX orders_operation ON public.orders USING btree (payment_type_id, code) WHERE ((code IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'approved'::text])));
+CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC);
+CREATE INDEX orders_waiting ON public.orders USING btree (created_at) WHERE (status = 'pending'::text);
+comment on column orders.network is 'as visitors are counted: an IPv4 address, the /64 of an IPv6 one; forgotten when the order is decided';
+
+create table payment_events (
+  provider text not null,
+  event_id text not null,
+  reference text,
+  order_id integer,
+  kind text not null default 'paid'::text,
+  code text,
+  amount integer,
+  currency text,
+  payload jsonb not null,
+  problem text,
+  refund_id text,
+  refunded_at timestamp with time zone,
+  received_at timestamp with time zone not null default now(),
+  applied_at timestamp with time zone,
+  constraint payment_events_pkey PRIMARY KEY (provider, event_id),
+  constraint payment_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX payment_events_reference ON public.payment_events USING btree (reference);
+
+create table prints (
+  id integer not null generated by default as identity,
+  user_id integer,
+  name text,
+  "group" text,
+  uri text not null,
+  thumb text not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null default 0,
+  "position" integer not null default 0,
+  enabled boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint prints_pkey PRIMARY KEY (id),
+  constraint prints_uri_key UNIQUE (uri),
+  constraint prints_height_check CHECK ((height > 0)),
+  constraint prints_width_check CHECK ((width > 0)),
+  constraint prints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX prints_user ON public.prints USING btree (user_id, id DESC);
+comment on column prints.user_id is 'null: a predefined design of the shop';
+
+create table product_custom_images (
+  custom_id integer not null,
+  view smallint not null,
+  uri text not null,
+  constraint product_custom_images_pkey PRIMARY KEY (custom_id, view),
+  constraint product_custom_images_view_check CHECK ((view = ANY (ARRAY[1, 2]))),
+  constraint product_custom_images_custom_id_fkey FOREIGN KEY (custom_id) REFERENCES product_customs(id) ON DELETE CASCADE
+);
+
+create table product_custom_prints (
+  custom_id integer not null,
+  print_id integer not null,
+  constraint product_custom_prints_pkey PRIMARY KEY (custom_id, print_id),
+  constraint product_custom_prints_custom_id_fkey FOREIGN KEY (custom_id) REFERENCES product_customs(id) ON DELETE CASCADE,
+  constraint product_custom_prints_print_id_fkey FOREIGN KEY (print_id) REFERENCES prints(id)
+);
+CREATE INDEX product_custom_prints_print ON public.product_custom_prints USING btree (print_id);
+
+create table product_customs (
+  id integer not null generated by default as identity,
+  user_id integer not null,
+  product_id integer not null,
+  variant_id integer not null,
+  stickers_total integer not null,
+  quantity integer not null,
+  description text,
+  image_optimized boolean not null default false,
+  design jsonb not null,
+  idempotency_key text not null,
+  body_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint product_customs_pkey PRIMARY KEY (id),
+  constraint product_customs_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
+  constraint product_customs_quantity_check CHECK ((quantity > 0)),
+  constraint product_customs_stickers_total_check CHECK ((stickers_total >= 0)),
+  constraint product_customs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_customs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint product_customs_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
+);
+CREATE INDEX product_customs_user ON public.product_customs USING btree (user_id, id DESC);
+comment on column product_customs.stickers_total is 'céntimos a unit, on top of what the variant costs';
+
+create table product_images (
+  id integer not null generated by default as identity,
+  product_id integer not null,
+  variant_id integer,
+  uri text not null,
+  widths integer[] not null default '{}'::integer[],
+  "position" integer not null default 0,
+  constraint product_images_pkey PRIMARY KEY (id),
+  constraint product_images_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_images_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
+);
+CREATE INDEX product_images_product ON public.product_images USING btree (product_id, "position");
+
+create table product_search (
+  product_id integer not null,
+  category_id integer not null,
+  subcategory_id integer,
+  brand_id integer,
+  seller_id integer not null,
+  condition smallint not null,
+  price integer not null,
+  popularity integer not null,
+  created_at timestamp with time zone not null,
+  name_key text collate "C" not null,
+  in_offer boolean not null,
+  to_province boolean not null,
+  keys integer[] not null,
+  words text[] not null,
+  tsv tsvector not null,
+  constraint product_search_pkey PRIMARY KEY (product_id),
+  constraint product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_search_brand ON public.product_search USING btree (brand_id, popularity DESC, product_id);
+CREATE INDEX product_search_category_name ON public.product_search USING btree (category_id, name_key, product_id);
+CREATE INDEX product_search_category_newest ON public.product_search USING btree (category_id, created_at DESC, product_id);
+CREATE INDEX product_search_category_popular ON public.product_search USING btree (category_id, popularity DESC, product_id);
+CREATE INDEX product_search_category_price ON public.product_search USING btree (category_id, price, product_id);
+CREATE INDEX product_search_match ON public.product_search USING gin (keys, tsv) WITH (fastupdate=off);
+CREATE INDEX product_search_name ON public.product_search USING btree (name_key, product_id);
+CREATE INDEX product_search_newest ON public.product_search USING btree (created_at DESC, product_id);
+CREATE INDEX product_search_popular ON public.product_search USING btree (popularity DESC, product_id);
+CREATE INDEX product_search_price ON public.product_search USING btree (price, product_id);
+CREATE INDEX product_search_sample_category ON public.product_search USING btree (category_id, price) WHERE ((hashint4(product_id) & 31) = 0);
+CREATE INDEX product_search_sample_match ON public.product_search USING gin (keys, tsv) WHERE ((hashint4(product_id) & 31) = 0);
+CREATE INDEX product_search_sample_price ON public.product_search USING btree (price) WHERE ((hashint4(product_id) & 31) = 0);
+CREATE INDEX product_search_sample_subcategory ON public.product_search USING btree (subcategory_id, price) WHERE ((hashint4(product_id) & 31) = 0);
+CREATE INDEX product_search_seller ON public.product_search USING btree (seller_id, popularity DESC, product_id);
+CREATE INDEX product_search_small_category ON public.product_search USING btree (category_id, price) WHERE ((hashint4(product_id) & 255) = 0);
+CREATE INDEX product_search_small_price ON public.product_search USING btree (price) WHERE ((hashint4(product_id) & 255) = 0);
+CREATE INDEX product_search_small_subcategory ON public.product_search USING btree (subcategory_id, price) WHERE ((hashint4(product_id) & 255) = 0);
+CREATE INDEX product_search_subcategory_name ON public.product_search USING btree (subcategory_id, name_key, product_id);
+CREATE INDEX product_search_subcategory_newest ON public.product_search USING btree (subcategory_id, created_at DESC, product_id);
+CREATE INDEX product_search_subcategory_popular ON public.product_search USING btree (subcategory_id, popularity DESC, product_id);
+CREATE INDEX product_search_subcategory_price ON public.product_search USING btree (subcategory_id, price, product_id);
+CREATE TRIGGER search_count_delete AFTER DELETE ON public.product_search REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_count();
+CREATE TRIGGER search_count_insert AFTER INSERT ON public.product_search REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_count();
+
+create table product_tags (
+  product_id integer not null,
+  tag_id integer not null,
+  constraint product_tags_pkey PRIMARY KEY (product_id, tag_id),
+  constraint product_tags_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE
+);
+CREATE INDEX product_tags_tag ON public.product_tags USING btree (tag_id);
+CREATE TRIGGER search_note_delete AFTER DELETE ON public.product_tags REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_parts();
+CREATE TRIGGER search_note_insert AFTER INSERT ON public.product_tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_parts();
+
+create table product_values (
+  product_id integer not null,
+  attribute_value_id integer not null,
+  constraint product_values_pkey PRIMARY KEY (product_id, attribute_value_id),
+  constraint product_values_attribute_value_id_fkey FOREIGN KEY (attribute_value_id) REFERENCES attribute_values(id),
+  constraint product_values_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE TRIGGER search_note_delete AFTER DELETE ON public.product_values REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_parts();
+CREATE TRIGGER search_note_insert AFTER INSERT ON public.product_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_parts();
+
+create table products (
+  id integer not null generated by default as identity,
+  seller_id integer not null,
+  category_id integer not null,
+  brand_id integer,
+  name text not null,
+  code text not null,
+  textvariantes text,
+  description text not null default ''::text,
+  warranty text,
+  condition smallint not null default 1,
+  price integer not null,
+  has_discount smallint not null default 0,
+  offer_price integer,
+  discount_rate smallint not null default 0,
+  paymentmethodoffer jsonb,
+  adult boolean not null default false,
+  free_shipping boolean not null default false,
+  can_go_to_province boolean not null default true,
+  has_variants boolean not null default false,
+  is_new boolean not null default false,
+  on_sale boolean not null default false,
+  video_id text,
+  enabled boolean not null default true,
+  popularity integer not null default 0,
+  rating_sum integer not null default 0,
+  rating_count integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_code_key UNIQUE (code),
+  constraint products_check CHECK (((has_discount = 0) OR (offer_price IS NOT NULL))),
+  constraint products_condition_check CHECK ((condition = ANY (ARRAY[0, 1]))),
+  constraint products_discount_rate_check CHECK (((discount_rate >= 0) AND (discount_rate <= 100))),
+  constraint products_has_discount_check CHECK ((has_discount = ANY (ARRAY[0, 1]))),
+  constraint products_offer_price_check CHECK ((offer_price >= 0)),
+  constraint products_price_check CHECK ((price >= 0)),
+  constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
+  constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint products_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
+);
+CREATE INDEX products_category ON public.products USING btree (category_id);
+CREATE INDEX products_rated ON public.products USING btree (((((rating_sum + 35))::double precision / ((rating_count + 5))::double precision)) DESC, popularity DESC, id) WHERE (enabled AND (NOT adult));
+CREATE INDEX products_seller ON public.products USING btree (seller_id);
+CREATE TRIGGER search_note_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_products();
+CREATE TRIGGER search_note_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS before NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_products();
+comment on column products.price is 'céntimos; the price of the cheapest variant, for lists';
+comment on column products.offer_price is 'céntimos; the seller''s offer for every variant that costs more than it';
+comment on column products.rating_sum is 'half stars: 9 is four and a half';
+
+create table promotion_scopes (
+  id integer not null generated by default as identity,
+  promotion_id integer not null,
+  seller_id integer,
+  category_id integer,
+  subcategory_id integer,
+  product_id integer,
+  constraint promotion_scopes_pkey PRIMARY KEY (id),
+  constraint promotion_scopes_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint promotion_scopes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint promotion_scopes_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id) ON DELETE CASCADE,
+  constraint promotion_scopes_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  constraint promotion_scopes_subcategory_id_fkey FOREIGN KEY (subcategory_id) REFERENCES categories(id)
+);
+CREATE INDEX promotion_scopes_promotion ON public.promotion_scopes USING btree (promotion_id);
+
+create table promotions (
+  id integer not null generated by default as identity,
+  code text not null,
+  type_id smallint not null,
+  rate numeric(5,2) not null default 0,
+  amount integer not null default 0,
+  min_amount integer not null default 0,
+  paymentmethodoffer jsonb,
+  user_id integer,
+  reseller_id integer,
+  region_id integer,
+  since timestamp with time zone not null default now(),
+  until timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  max_uses integer,
+  uses integer not null default 0,
+  enabled boolean not null default true,
+  constraint promotions_pkey PRIMARY KEY (id),
+  constraint promotions_code_key UNIQUE (code),
+  constraint promotions_amount_check CHECK ((amount >= 0)),
+  constraint promotions_check CHECK (((max_uses IS NULL) OR (uses <= max_uses))),
+  constraint promotions_id_check CHECK ((id <> 9)),
+  constraint promotions_max_uses_check CHECK ((max_uses >= 0)),
+  constraint promotions_min_amount_check CHECK ((min_amount >= 0)),
+  constraint promotions_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (100)::numeric))),
+  constraint promotions_type_id_check CHECK ((type_id = ANY (ARRAY[1, 2, 3]))),
+  constraint promotions_uses_check CHECK ((uses >= 0)),
+  constraint promotions_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id),
+  constraint promotions_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES users(id),
+  constraint promotions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on column promotions.type_id is '1 shipping, 2 fixed amount, 3 percentage';
+comment on column promotions.rate is 'percent, types 1 and 3; amount is céntimos, type 2';
+
+create table provinces (
+  id integer not null,
+  region_id integer not null,
+  name text not null,
+  constraint provinces_pkey PRIMARY KEY (id),
+  constraint provinces_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id)
+);
+CREATE INDEX provinces_region ON public.provinces USING btree (region_id);
+
+create table questions (
+  id integer not null generated by default as identity,
+  product_id integer not null,
+  user_id integer not null,
+  message text not null,
+  answer text,
+  answered_by integer,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint questions_pkey PRIMARY KEY (id),
+  constraint questions_answered_at CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint questions_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint questions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint questions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX questions_answered ON public.questions USING btree (answered_at DESC, id DESC) WHERE (answer IS NOT NULL);
+CREATE INDEX questions_product ON public.questions USING btree (product_id, created_at DESC);
+CREATE INDEX questions_waiting ON public.questions USING btree (created_at, id) WHERE (answer IS NULL);
+
+create table ratings (
+  id integer not null generated by default as identity,
+  product_id integer not null,
+  user_id integer not null,
+  rating smallint not null,
+  title text,
+  message text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint ratings_pkey PRIMARY KEY (id),
+  constraint ratings_product_id_user_id_key UNIQUE (product_id, user_id),
+  constraint ratings_rating_check CHECK (((rating >= 1) AND (rating <= 10))),
+  constraint ratings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint ratings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on column ratings.rating is 'half stars';
+
+create table recovery_codes (
+  hash text not null,
+  user_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_codes_user ON public.recovery_codes USING btree (user_id);
+
+create table regions (
+  id integer not null,
+  name text not null,
+  constraint regions_pkey PRIMARY KEY (id)
+);
+
+create table reviews (
+  id integer not null generated by default as identity,
+  user_id integer not null,
+  rating smallint not null,
+  message text not null,
+  uri text,
+  enabled boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 10))),
+  constraint reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table roles (
+  id smallint not null,
+  name text not null,
+  constraint roles_pkey PRIMARY KEY (id)
+);
+
+create table saved_events (
+  id integer not null generated by default as identity,
+  user_id integer not null,
+  evento_tipo text not null,
+  receptor_mensaje text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint saved_events_pkey PRIMARY KEY (id),
+  constraint saved_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table search_queue (
+  id bigint not null generated always as identity,
+  product_id integer not null,
+  constraint search_queue_pkey PRIMARY KEY (id)
+);
+CREATE INDEX search_queue_product ON public.search_queue USING btree (product_id);
+comment on table search_queue is 'products whose search rows are older than they are; only appended to, so that noting never waits';
+
+create table search_term (
+  word text not null,
+  sound text not null,
+  ndoc integer not null,
+  grams text[] not null default '{}'::text[],
+  stem text,
+  slips text[] not null default '{}'::text[],
+  constraint search_term_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_term_near ON public.search_term USING gin (grams);
+CREATE INDEX search_term_slips ON public.search_term USING gin (slips);
+CREATE INDEX search_term_stem ON public.search_term USING btree (stem);
+
+create table second_factors (
+  id integer not null generated by default as identity,
+  user_id integer not null,
+  kind text not null,
+  name text not null,
+  credential_id text,
+  public_key text,
+  counter bigint not null default 0,
+  transports jsonb,
+  secret text,
+  last_step bigint,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (id),
+  constraint second_factors_credential_id_key UNIQUE (credential_id),
+  constraint second_factors_check CHECK (((kind = 'passkey'::text) = ((credential_id IS NOT NULL) AND (public_key IS NOT NULL)))),
+  constraint second_factors_check1 CHECK (((kind = 'app'::text) = (secret IS NOT NULL))),
+  constraint second_factors_kind_check CHECK ((kind = ANY (ARRAY['passkey'::text, 'app'::text]))),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX second_factors_user ON public.second_factors USING btree (user_id);
+CREATE TRIGGER second_factors_counted AFTER INSERT OR DELETE ON public.second_factors FOR EACH ROW EXECUTE FUNCTION count_second_factors();
+comment on column second_factors.public_key is 'COSE key, base64url';
+comment on column second_factors.secret is 'of the authenticator app, sealed';
+comment on column second_factors.last_step is 'of the last code that was accepted (RFC 6238): none of it or before is accepted again';
+
+create table section_items (
+  id integer not null generated by default as identity,
+  section_id integer not null,
+  name text not null,
+  can_go_home smallint not null default 1,
+  "position" integer not null default 0,
+  status smallint not null default 1,
+  uri text,
+  url text,
+  description text,
+  category_id integer,
+  selection text,
+  product_ids integer[],
+  constraint section_items_pkey PRIMARY KEY (id),
+  constraint section_items_can_go_home_check CHECK ((can_go_home = ANY (ARRAY[0, 1]))),
+  constraint section_items_selection_check CHECK ((selection = ANY (ARRAY['offers'::text, 'recommended'::text, 'best_sellers'::text, 'newest'::text, 'random'::text, 'women'::text, 'new_sellers'::text]))),
+  constraint section_items_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint section_items_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint section_items_section_id_fkey FOREIGN KEY (section_id) REFERENCES sections(id) ON DELETE CASCADE
+);
+CREATE INDEX section_items_section ON public.section_items USING btree (section_id, "position");
+comment on column section_items.product_ids is 'these goods; else the selection; else the best of the category';
+
+create table sections (
+  id integer not null generated by default as identity,
+  type smallint not null,
+  name text not null,
+  "position" integer not null default 0,
+  status smallint not null default 1,
+  constraint sections_pkey PRIMARY KEY (id),
+  constraint sections_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint sections_type_check CHECK (((type >= 1) AND (type <= 6)))
+);
+comment on column sections.type is '1 categories, 2 slider, 3 parallax, 4 banners, 5 info_banner, 6 offers (spec 1 §3)';
+
+create table security_events (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  user_id integer,
+  actor_id integer,
+  kind text not null,
+  network text,
+  device text,
+  details jsonb not null default '{}'::jsonb,
+  constraint security_events_pkey PRIMARY KEY (id),
+  constraint security_events_details_check CHECK (((jsonb_typeof(details) = 'object'::text) AND (length((details)::text) < 4000))),
+  constraint security_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX security_events_actor ON public.security_events USING btree (actor_id, at);
+CREATE INDEX security_events_at ON public.security_events USING btree (at);
+CREATE INDEX security_events_user ON public.security_events USING btree (user_id, id DESC);
+CREATE TRIGGER security_events_kept BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION keep_security_event();
+CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION keep_security_event();
+comment on column security_events.user_id is 'whose account it is about; null: nobody''s that we know';
+comment on column security_events.actor_id is 'who did it; null: somebody who was not logged in, or no person at all';
+
+create table seller_ratings (
+  id integer not null generated by default as identity,
+  seller_id integer not null,
+  user_id integer not null,
+  order_line_id integer not null,
+  rating smallint not null,
+  message text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint seller_ratings_pkey PRIMARY KEY (id),
+  constraint seller_ratings_order_line_id_key UNIQUE (order_line_id),
+  constraint seller_ratings_rating_check CHECK (((rating >= 1) AND (rating <= 10))),
+  constraint seller_ratings_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE,
+  constraint seller_ratings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  constraint seller_ratings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX seller_ratings_seller ON public.seller_ratings USING btree (seller_id);
+
+create table seller_request_files (
+  request_id integer not null,
+  field text not null,
+  upload_id integer not null,
+  constraint seller_request_files_pkey PRIMARY KEY (request_id, field),
+  constraint seller_request_files_field_check CHECK ((field = ANY (ARRAY['ruc_file'::text, 'image'::text]))),
+  constraint seller_request_files_request_id_fkey FOREIGN KEY (request_id) REFERENCES seller_requests(id) ON DELETE CASCADE,
+  constraint seller_request_files_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id)
+);
+CREATE INDEX seller_request_files_upload ON public.seller_request_files USING btree (upload_id);
+
+create table seller_requests (
+  id integer not null generated by default as identity,
+  user_id integer not null,
+  kind text not null,
+  origin text not null,
+  status text not null default 'pending'::text,
+  vendor jsonb,
+  reseller jsonb,
+  bank text,
+  contacts jsonb,
+  identity text,
+  reason text,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint seller_requests_pkey PRIMARY KEY (id),
+  constraint seller_requests_kind_check CHECK ((kind = ANY (ARRAY['seller'::text, 'reseller'::text]))),
+  constraint seller_requests_origin_check CHECK ((origin = ANY (ARRAY['wizard'::text, 'form'::text]))),
+  constraint seller_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint seller_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint seller_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX seller_requests_one_pending ON public.seller_requests USING btree (user_id) WHERE (status = 'pending'::text);
+CREATE INDEX seller_requests_status ON public.seller_requests USING btree (status, id DESC);
+comment on column seller_requests.bank is 'JSON, sealed (api/src/crypto)';
+comment on column seller_requests.identity is 'what the request form says of the person: address and birthday; JSON, sealed';
+
+create table server_keys (
+  name text not null,
+  secret text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint server_keys_pkey PRIMARY KEY (name)
+);
+
+create table settings (
+  key text not null,
+  value jsonb not null,
+  constraint settings_pkey PRIMARY KEY (key)
+);
+
+create table sliders (
+  id integer not null generated by default as identity,
+  url_image text not null,
+  widths integer[] not null default '{}'::integer[],
+  width integer not null,
+  height integer not null,
+  phone_image jsonb,
+  description text not null,
+  detail text,
+  link text,
+  "position" integer not null default 0,
+  enabled boolean not null default true,
+  constraint sliders_pkey PRIMARY KEY (id)
+);
+
+create table social_shares (
+  id integer not null generated by default as identity,
+  user_id integer not null,
+  product_id integer,
+  network text not null,
+  promotion_id integer,
+  created_at timestamp with time zone not null default now(),
+  constraint social_shares_pkey PRIMARY KEY (id),
+  constraint social_shares_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint social_shares_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id) ON DELETE SET NULL,
+  constraint social_shares_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX social_shares_user ON public.social_shares USING btree (user_id, created_at DESC);
+
+create table stock_reservations (
+  id integer not null generated by default as identity,
+  order_id integer not null,
+  variant_id integer not null,
+  qty integer not null,
+  expires_at timestamp with time zone,
+  state text not null default 'held'::text,
+  constraint stock_reservations_pkey PRIMARY KEY (id),
+  constraint stock_reservations_qty_check CHECK ((qty > 0)),
+  constraint stock_reservations_state_check CHECK ((state = ANY (ARRAY['held'::text, 'taken'::text, 'released'::text]))),
+  constraint stock_reservations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint stock_reservations_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id)
+);
+CREATE INDEX stock_reservations_due ON public.stock_reservations USING btree (expires_at) WHERE (state = 'held'::text);
+CREATE INDEX stock_reservations_order ON public.stock_reservations USING btree (order_id);
+
+create table suggestions (
+  id integer not null generated by default as identity,
+  user_id integer,
+  message text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint suggestions_pkey PRIMARY KEY (id),
+  constraint suggestions_message_check CHECK (((length(message) >= 1) AND (length(message) <= 2000))),
+  constraint suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+comment on column suggestions.user_id is 'null: anonymous, also to us (spec 2 §6)';
+
+create table support_types (
+  id smallint not null,
+  name text not null,
+  constraint support_types_pkey PRIMARY KEY (id)
+);
+
+create table tags (
+  id integer not null generated by default as identity,
+  name text not null,
+  constraint tags_pkey PRIMARY KEY (id),
+  constraint tags_name_key UNIQUE (name)
+);
+CREATE TRIGGER search_note_named AFTER UPDATE OF name ON public.tags FOR EACH ROW EXECUTE FUNCTION search_note_named();
+
+create table tokens (
+  hash text not null,
+  id bigint not null generated always as identity,
+  user_id integer not null,
+  device text,
+  address text,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone not null default now(),
+  stepped_up_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint tokens_pkey PRIMARY KEY (hash),
+  constraint tokens_id_key UNIQUE (id),
+  constraint tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX tokens_expiry ON public.tokens USING btree (expires_at);
+CREATE INDEX tokens_user ON public.tokens USING btree (user_id);
+
+create table units (
+  id integer not null generated by default as identity,
+  name text not null,
+  symbol text not null,
+  constraint units_pkey PRIMARY KEY (id),
+  constraint units_symbol_key UNIQUE (symbol)
+);
+
+create table uploads (
+  id integer not null generated by default as identity,
+  user_id integer not null,
+  kind text not null,
+  path text not null,
+  mime text not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint uploads_pkey PRIMARY KEY (id),
+  constraint uploads_path_key UNIQUE (path),
+  constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table users (
+  id integer not null generated by default as identity,
+  role_id smallint not null default 1,
+  name text not null,
+  last_name text not null default ''::text,
+  user_name text not null,
+  email text not null,
+  password_hash text,
+  phone text,
+  uri text,
+  birthdate date,
+  sex character(1),
+  document_type smallint,
+  document_number text,
+  business_name text,
+  ruc text,
+  bill_type smallint,
+  fob boolean not null default false,
+  formularioventa smallint not null default 0,
+  suscribed smallint,
+  marketing_at timestamp with time zone,
+  notices boolean not null default true,
+  notice_key uuid not null default gen_random_uuid(),
+  two_step boolean not null default false,
+  terms_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_notice_key_key UNIQUE (notice_key),
+  constraint users_bill_type_check CHECK ((bill_type = ANY (ARRAY[0, 1, 2]))),
+  constraint users_formularioventa_check CHECK ((formularioventa = ANY (ARRAY[0, 1]))),
+  constraint users_sex_check CHECK ((sex = ANY (ARRAY['F'::bpchar, 'M'::bpchar, 'x'::bpchar]))),
+  constraint users_suscribed_check CHECK ((suscribed = ANY (ARRAY[0, 1]))),
+  constraint users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
+);
+CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
+CREATE UNIQUE INDEX users_nick_key ON public.users USING btree (nick_key(user_name));
+CREATE INDEX users_role ON public.users USING btree (role_id) WHERE (role_id <> 1);
+CREATE UNIQUE INDEX users_user_name_key ON public.users USING btree (lower(user_name));
+CREATE TRIGGER users_changed AFTER UPDATE OF role_id, suspended_at, email ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND ((new.role_id <> old.role_id) OR (lower(new.email) <> lower(old.email)) OR ((new.suspended_at IS NULL) <> (old.suspended_at IS NULL))))) EXECUTE FUNCTION note_account_change();
+
+create table variant_values (
+  variant_id integer not null,
+  attribute_value_id integer not null,
+  constraint variant_values_pkey PRIMARY KEY (variant_id, attribute_value_id),
+  constraint variant_values_attribute_value_id_fkey FOREIGN KEY (attribute_value_id) REFERENCES attribute_values(id),
+  constraint variant_values_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
+);
+CREATE TRIGGER search_note_delete AFTER DELETE ON public.variant_values REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_choices();
+CREATE TRIGGER search_note_insert AFTER INSERT ON public.variant_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_choices();
+
+create table variants (
+  id integer not null generated by default as identity,
+  product_id integer not null,
+  price integer not null,
+  stock integer not null default 0,
+  "position" integer not null default 0,
+  enabled boolean not null default true,
+  constraint variants_pkey PRIMARY KEY (id),
+  constraint variants_price_check CHECK ((price >= 0)),
+  constraint variants_stock_check CHECK ((stock >= 0)),
+  constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX variants_product ON public.variants USING btree (product_id);
+CREATE TRIGGER search_note_delete AFTER DELETE ON public.variants REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_parts();
+CREATE TRIGGER search_note_enabled AFTER UPDATE OF enabled ON public.variants FOR EACH ROW WHEN ((old.enabled IS DISTINCT FROM new.enabled)) EXECUTE FUNCTION search_note_variant();
+CREATE TRIGGER search_note_insert AFTER INSERT ON public.variants REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_parts();
+CREATE TRIGGER variants_came_back AFTER UPDATE OF stock ON public.variants FOR EACH ROW WHEN (((old.stock = 0) AND (new.stock > 0))) EXECUTE FUNCTION variant_came_back();
+CREATE TRIGGER variants_sold_out AFTER UPDATE OF stock ON public.variants FOR EACH ROW WHEN (((old.stock > 0) AND (new.stock = 0))) EXECUTE FUNCTION variant_sold_out();
+
+create table wishlist (
+  user_id integer not null,
+  product_id integer not null,
+  waiting boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint wishlist_pkey PRIMARY KEY (user_id, product_id),
+  constraint wishlist_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint wishlist_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX wishlist_product ON public.wishlist USING btree (product_id);
+comment on column wishlist.waiting is 'the product was sold out while it was wished for: a mail is due when it is back';
+
+create view product_search_source as
+ SELECT p.id AS product_id,
+    COALESCE(c.parent_id, c.id) AS category_id,
+        CASE
+            WHEN (c.parent_id IS NOT NULL) THEN c.id
+            ELSE NULL::integer
+        END AS subcategory_id,
+    p.brand_id,
+    p.seller_id,
+    p.condition,
+        CASE
+            WHEN (p.has_discount = 1) THEN LEAST(p.offer_price, p.price)
+            ELSE p.price
+        END AS price,
+    p.popularity,
+    p.created_at,
+    fold(p.name) AS name_key,
+    ((p.has_discount = 1) AND (p.offer_price < p.price)) AS in_offer,
+    p.can_go_to_province AS to_province,
+    ARRAY( SELECT (10000000 + COALESCE(c.parent_id, c.id))
+        UNION
+         SELECT (20000000 + c.id)
+          WHERE (c.parent_id IS NOT NULL)
+        UNION
+         SELECT (30000000 + p.brand_id)
+          WHERE (p.brand_id IS NOT NULL)
+        UNION
+         SELECT (40000000 + p.condition)
+        UNION
+         SELECT (50000000 + t.tag_id)
+           FROM product_tags t
+          WHERE (t.product_id = p.id)
+        UNION
+         SELECT (60000000 + v.attribute_value_id)
+           FROM product_values v
+          WHERE (v.product_id = p.id)
+        UNION
+         SELECT (60000000 + vv.attribute_value_id)
+           FROM (variants v
+             JOIN variant_values vv ON ((vv.variant_id = v.id)))
+          WHERE ((v.product_id = p.id) AND v.enabled)
+  ORDER BY 1) AS keys,
+    es_words(p.name) AS words,
+    ((setweight(to_tsvector('es'::regconfig, es_text(p.name)), 'A'::"char") || setweight(to_tsvector('es'::regconfig, es_text(concat_ws(' '::text, b.name, c.name, r.name, ( SELECT string_agg(t.name, ' '::text) AS string_agg
+           FROM (product_tags pt
+             JOIN tags t ON ((t.id = pt.tag_id)))
+          WHERE (pt.product_id = p.id))))), 'B'::"char")) || setweight(to_tsvector('es'::regconfig, es_text(p.description)), 'D'::"char")) AS tsv
+   FROM (((products p
+     JOIN categories c ON ((c.id = p.category_id)))
+     LEFT JOIN categories r ON ((r.id = c.parent_id)))
+     LEFT JOIN brands b ON ((b.id = p.brand_id)))
+  WHERE p.enabled;
