@@ -55,6 +55,20 @@ module.exports = {
       to: { path: '^$1/src/pages/' },
     },
     {
+      name: 'checkout-above-orders-and-payments',
+      comment: 'orders knows no provider and payments knows no order; checkout, which needs both, stands above them.',
+      severity: 'error',
+      from: { path: '^api/src/domains/(orders|payments)/', pathNot: TESTS },
+      to: { path: '^api/src/domains/(orders|payments|checkout)/', pathNot: '^api/src/domains/$1/' },
+    },
+    {
+      name: 'orders-above-what-is-bought',
+      comment: 'An order is made from products, designs and codes; none of these knows that there are orders.',
+      severity: 'error',
+      from: { path: '^api/src/domains/(cart|designs|promotions)/', pathNot: TESTS },
+      to: { path: '^api/src/domains/(orders|payments|checkout)/' },
+    },
+    {
       name: 'no-test-code-in-the-product',
       severity: 'error',
       from: { pathNot: `${TESTS}|^e2e/|^bench/|^api/test/` },

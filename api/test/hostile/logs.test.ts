@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openPayingShop, type PayingShop } from '../../src/domains/payments/testing/shop';
+import { openPayingShop, type PayingShop } from '../../src/domains/checkout/testing/shop';
 import { newcomer } from '../newcomer';
 import type { Caller } from '../roles/rule';
 import { castOf, tokenOf } from '../roles/world';

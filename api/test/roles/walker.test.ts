@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPayingShop, type PayingShop } from '../../src/domains/payments/testing/shop';
+import { openPayingShop, type PayingShop } from '../../src/domains/checkout/testing/shop';
 import { ROOT } from '../template';
 import { call, documentedRoutes } from './call';
 import { CALLERS, type Caller, refusalOf, type World } from './rule';

@@ -1,6 +1,6 @@
 import { issueToken } from '../../src/domains/accounts/tokens';
+import type { PayingShop } from '../../src/domains/checkout/testing/shop';
 import { words } from '../../src/domains/designs/testing';
-import type { PayingShop } from '../../src/domains/payments/testing/shop';
 import { append } from '../../src/domains/support/append';
 import { storeImage } from '../../src/domains/support/images/store';
 import { openSupportChat } from '../../src/domains/support/open';

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '../options';
-import { openPayments } from '../payments';
 import { releaseExpiredHolds, remindExpiringHolds } from './holds';
 import { orderMails, sendOrderMails } from './mails';
 import { proofRoutes } from './proofs/routes';
@@ -16,8 +15,7 @@ export const orders: FastifyPluginAsyncZod<DomainOptions> = async (app, options)
   const { db, env } = options;
   const mails = orderMails(app);
   sendOrderMails(app, db, env.SITE_URL);
-  const payments = await openPayments(app, options, mails);
-  await app.register(orderRoutes, { ...options, mails, payments });
+  await app.register(orderRoutes, options);
   await app.register(proofRoutes, options);
   app.jobs.every(SWEEP_HOLDS_SECONDS, 'release expired holds', async () => {
     const count = await releaseExpiredHolds(db, mails);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Sandbox } from '../../../../sandbox/src/app';
-import { openPayingShop, type PayingShop } from '../payments/testing/shop';
+import { openPayingShop, type PayingShop } from '../checkout/testing/shop';
 import { approveOrder } from './decide';
 import type { Buyer } from './fixtures';
 import { releaseExpiredHolds } from './holds';

@@ -11,8 +11,8 @@ import {
 import type { Quote, QuoteBody, QuoteLineBody } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { ApiError } from '../../http/errors';
+import { loadProducts, type OrderProduct } from '../cart/products';
 import { type FoundPromotion, findPromotion, type PromotionSearch } from '../promotions/find';
-import { loadProducts, type OrderProduct } from './products';
 
 /** One line of the request with the products it names. */
 export interface ChosenLine {

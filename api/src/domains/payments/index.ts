@@ -1,60 +1,52 @@
-import type { FastifyInstance } from 'fastify';
-import type { DomainOptions } from '../options';
-import type { OnStored } from './intents/complete';
-import { izipayRoutes } from './izipay/routes';
-import { notifications } from './notifications';
-import { pagoefectivoRoutes } from './pagoefectivo/routes';
-import { paypalRoutes } from './paypal/routes';
-import { purgePurchases } from './purge';
-import { handleRefunds, refundLater } from './refunds';
-import { retryRefunds } from './retryRefunds';
-import { intentRoutes } from './routes';
-import { Payments } from './service';
-import { sweepUnpaid } from './sweep';
+import { cardEvidence, isPaid, izipayClient } from './izipay';
+import { pagoefectivoClient } from './pagoefectivo';
+import { type PaypalPurchase, paypalClient, paypalEvidence, takeMoney } from './paypal';
+import type { Evidence } from './provider';
+import { isConfigured, type OnlineMethod, type ProviderSettings } from './settings';
 
-export type { Payments } from './service';
-
-const SWEEP_SECONDS = 30;
-const RETRY_SECONDS = 300;
-const PURGE_SECONDS = 3_600;
-
-export interface PaymentMails {
-  received: OnStored;
-  approved: OnStored;
+/** The configured providers; null is one that nobody can pay by. */
+export interface Providers {
+  izipay: ReturnType<typeof izipayClient> | null;
+  paypal: ReturnType<typeof paypalClient> | null;
+  pagoefectivo: ReturnType<typeof pagoefectivoClient> | null;
 }
 
-/** Purchases that a provider charges (D36, D75). The orders' own routes ask {@link Payments} to complete them. */
-export async function openPayments(
-  app: FastifyInstance,
-  options: DomainOptions,
-  mails: PaymentMails,
-): Promise<Payments> {
-  const { db, env } = options;
-  const payments = new Payments({
-    db,
-    log: app.log,
-    settings: env,
-    hooks: {
-      onStored: mails.received,
-      onApproved: mails.approved,
-      onProblem: (trx, evidence, problem) => refundLater(app, trx, evidence, problem),
-    },
-  });
-  const routeOptions = { ...options, payments };
-  await app.register(intentRoutes, routeOptions);
-  await app.register(izipayRoutes, routeOptions);
-  await app.register(paypalRoutes, routeOptions);
-  await app.register(pagoefectivoRoutes, routeOptions);
-  await app.register(notifications, routeOptions);
-  handleRefunds(app, db, payments.providers, env.SITE_URL);
-  app.jobs.every(SWEEP_SECONDS, 'release unpaid purchases', async () => {
-    const count = await sweepUnpaid(db, payments, app.log);
-    if (count > 0) app.log.info({ count }, 'purchases that nobody paid were let go');
-  });
-  app.jobs.every(PURGE_SECONDS, 'purchases and keys of long ago', async () => {
-    const purged = await purgePurchases(db);
-    if (purged.intents + purged.keys > 0) app.log.info(purged, 'purchases and keys of long ago were forgotten');
-  });
-  app.jobs.every(RETRY_SECONDS, 'refunds that were given up', () => retryRefunds(app, db, payments.providers));
-  return payments;
+export const openProviders = (settings: ProviderSettings): Providers => ({
+  izipay: isConfigured(settings, 1) ? izipayClient(settings) : null,
+  paypal: isConfigured(settings, 2) ? paypalClient(settings) : null,
+  pagoefectivo: isConfigured(settings, 4) ? pagoefectivoClient(settings) : null,
+});
+
+/** A purchase that its provider is asked about. `open`: its products are still held. */
+export interface AskedPurchase extends PaypalPurchase {
+  method: OnlineMethod;
+  open: boolean;
+}
+
+/**
+ * The payment of a purchase as its provider tells it now; null when nothing was paid. What the payer approved at PayPal is
+ * captured while its products are held: a process that died, or a capture that was answered by nobody, leaves the order
+ * approved, and who approved has paid as far as they know (D27). PagoEfectivo tells of payments by notification alone.
+ * Throws 503 when it could not be found out.
+ */
+export async function askProvider({ izipay, paypal }: Providers, purchase: AskedPurchase): Promise<Evidence | null> {
+  if (purchase.method === 1 && izipay) {
+    const payment = await izipay.findOrder(purchase.reference);
+    return payment && isPaid(payment) ? cardEvidence(payment) : null;
+  }
+  if (purchase.method !== 2 || !paypal) return null;
+  const order = await paypal.getOrder(purchase.chargeId);
+  if (order?.status !== 'APPROVED' || !purchase.open) return order && paypalEvidence(order, purchase.reference);
+  const taken = await takeMoney(paypal, purchase);
+  return taken === 'open' || taken === 'declined' ? null : taken;
+}
+
+/** Gives back a whole payment by the provider's own call; null where there is none (PagoEfectivo), or no key for it. */
+export async function returnPayment(
+  { izipay, paypal }: Providers,
+  { provider, chargeId, amount }: { provider: string; chargeId: string; amount: number },
+): Promise<string | null> {
+  if (provider === 'izipay' && izipay) return izipay.refund(chargeId, amount);
+  if (provider === 'paypal' && paypal) return paypal.refund(chargeId);
+  return null;
 }

@@ -1,5 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../../http/errors';
+import type { OnlineMethod } from './settings';
 import { paymentTexts } from './texts';
+
+/** What all providers have in common: one call, one signature, and one form for what they say. */
+export type Provider = 'izipay' | 'paypal' | 'pagoefectivo';
+
+export const METHOD_OF: Record<Provider, OnlineMethod> = { izipay: 1, paypal: 2, pagoefectivo: 4 };
+
+/** What a provider said about one purchase, after its signature held. */
+export interface Evidence {
+  provider: Provider;
+  /** The same for everything that says the same thing, whichever way it came. */
+  eventId: string;
+  /** The purchase, as we named it to the provider (D75). */
+  reference: string;
+  kind: 'paid' | 'refused';
+  /** What the order is paid with (D76). */
+  code: string;
+  /** Minor units of `currency`. */
+  amount: number;
+  currency: string;
+  payerId?: string | null;
+  /** What a refund needs to name. */
+  chargeId?: string | null;
+  payload: unknown;
+}
 
 /** The provider did not answer, or answered that it is broken: asking again later may work. */
 export const providerDown = (msg: string = paymentTexts.providerDown) =>
@@ -11,7 +37,7 @@ export interface ProviderAnswer {
   body: unknown;
 }
 
-export interface ProviderCall {
+interface ProviderCall {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   /** JSON text, or a form. */
@@ -35,4 +61,14 @@ export async function callProvider(url: string, { timeoutMs, ...call }: Provider
   } catch {
     throw providerDown();
   }
+}
+
+/** Hex HMAC-SHA256 over the text exactly as it came. */
+export const hmacHex = (text: string, key: string): string =>
+  createHmac('sha256', key).update(text, 'utf8').digest('hex');
+
+/** Whether `given` is the hex signature of `text`, compared in constant time; either case of letters. */
+export function isSignedBy(text: string, given: string, key: string): boolean {
+  if (!/^[0-9a-f]{64}$/i.test(given)) return false;
+  return timingSafeEqual(Buffer.from(hmacHex(text, key), 'hex'), Buffer.from(given, 'hex'));
 }

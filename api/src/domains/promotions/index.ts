@@ -3,8 +3,8 @@ import { Id, Promotion } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
+import { loadProducts } from '../cart/products';
 import type { DomainOptions } from '../options';
-import { loadProducts } from '../orders/products';
 import { findPromotion } from './find';
 import { limitGuesses } from './guesses';
 

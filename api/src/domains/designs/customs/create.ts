@@ -1,7 +1,7 @@
 import { designerTexts, designProblems, MAX_DESCRIPTION, printsOf, stickersTotal } from '@qhatu/contract/designer';
 import type { CustomBody, CustomProduct } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
-import { bodyHash, keyReused } from '../../orders/place/idempotency';
+import { bodyHash, keyReused } from '../../../http/idempotency';
 import { usablePrints } from '../prints/list';
 import { customProducts } from '../products';
 import { type CustomVariant, designOf } from './design-of';

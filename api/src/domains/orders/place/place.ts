@@ -3,6 +3,7 @@ import { isPaidOnline, type MethodId } from '@qhatu/contract/pricing';
 import type { Address, OrderBody } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import { type ApiError, conflict, notFound, ruleBroken } from '../../../http/errors';
+import { bodyHash } from '../../../http/idempotency';
 import { findAddress } from '../../addresses/queries';
 import { usePromotion } from '../../promotions/use';
 import { checkOpenPurchases, type OpenLimits } from '../open-purchases';
@@ -11,7 +12,7 @@ import { type PricedPurchase, pricePurchase } from '../quote';
 import { takeStock } from '../stock';
 import { orderTexts } from '../texts';
 import { checkOrder } from './check';
-import { bodyHash, claimKey } from './idempotency';
+import { claimKey } from './claim-key';
 import { checkStock, wishesOf } from './shortage';
 import { type StoredOrder, storeOrder } from './store';
 

@@ -1,0 +1,94 @@
+import { toCents, toSoles } from '@qhatu/contract/money';
+import { CardAnswer, CardResult, FormToken, PaymentReference } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Db } from '../../db/open';
+import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { memberOf, requireMember } from '../../http/person';
+import { cardEvidence, isPaid, isSignedCardAnswer, readCardPayment } from '../payments/izipay';
+import { keyOf } from '../payments/settings';
+import { paymentTexts } from '../payments/texts';
+import type { CheckoutOptions } from './intent-routes';
+import { chargeableIntent, keepCharge, liveCharge, ownIntent } from './intents';
+
+const tags = ['pagos'];
+/** A form token lives 15 minutes; one that is about to end is not given out again. */
+const TOKEN_MS = 14 * 60_000;
+
+const params = z.object({
+  /** Soles with two decimals. */
+  amount: z.string().regex(/^\d{1,7}\.\d{2}$/),
+  email: z.email().max(254),
+});
+
+/** Card: the form's token, and what the form brings back to the browser (spec 2 §7, D36, D37, D76). */
+export const izipayRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db, env, payments }) => {
+  const { izipay } = payments.providers;
+  if (!izipay) return;
+
+  app.get(
+    '/getformtoken/:amount/:email',
+    {
+      onRequest: requireMember,
+      schema: {
+        tags,
+        params,
+        querystring: z.object({ reference: PaymentReference.optional() }),
+        response: { 200: FormToken },
+      },
+    },
+    async (request) => {
+      const { id: userId } = memberOf(request);
+      const { email } = request.params;
+      const amount = toCents(Number(request.params.amount));
+      const { reference } = request.query;
+      // Nobody is charged without a purchase, nor another amount than its own (D37).
+      const named = reference ?? (await latestOpenReference(db, userId));
+      if (!named) throw notFound(paymentTexts.intentGone, 'intent_not_found');
+      const intent = await chargeableIntent(db, { userId, reference: named, method: 1 });
+      if (intent.total !== amount) {
+        throw conflict('total_changed', paymentTexts.amountMismatch, { total: toSoles(intent.total) });
+      }
+      const known = liveCharge(intent);
+      if (known) return { formToken: known };
+      const formToken = await izipay.createPayment({ amount, orderId: intent.reference, email });
+      await keepCharge(db, intent, { id: formToken, until: new Date(Date.now() + TOKEN_MS), amount, currency: 'PEN' });
+      return { formToken };
+    },
+  );
+
+  app.post(
+    '/validatePayment',
+    { onRequest: requireMember, schema: { tags, body: CardAnswer, response: { 200: CardResult } } },
+    async (request) => {
+      const { reference, 'kr-answer': raw, 'kr-hash': hash, 'kr-hash-algorithm': algorithm } = request.body;
+      const intent = await ownIntent(db, memberOf(request).id, reference);
+      if (!isSignedCardAnswer(raw, { hash, algorithm }, keyOf(env, 'IZIPAY_HMAC_KEY'))) {
+        throw ruleBroken('bad_signature', paymentTexts.badSignature);
+      }
+      const payment = readCardPayment(raw);
+      if (!payment || payment.shopId !== env.IZIPAY_SHOP_ID || payment.orderDetails.orderId !== intent.reference) {
+        throw ruleBroken('wrong_payment', paymentTexts.wrongPayment);
+      }
+      const evidence = cardEvidence(payment);
+      const settlement = await payments.settle(evidence);
+      if (!isPaid(payment)) throw ruleBroken('not_paid', paymentTexts.notPaid);
+      if (settlement.state !== 'applied') throw conflict('payment_problem', paymentTexts.returned);
+      return { reference, status: 'PAID' as const, code: evidence.code };
+    },
+  );
+};
+
+/** Of the purchase that a buyer began last to pay by card. */
+async function latestOpenReference(db: Db, userId: number): Promise<string | undefined> {
+  const latest = await db
+    .selectFrom('order_intents')
+    .select('reference')
+    .where('user_id', '=', userId)
+    .where('payment_type_id', '=', 1)
+    .where('status', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.reference;
+}

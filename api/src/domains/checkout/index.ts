@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { DomainOptions } from '../options';
+import { orderMails } from '../orders/mails';
+import { izipayRoutes } from './card-routes';
+import { intentRoutes } from './intent-routes';
+import { notificationRoutes } from './notification-routes';
+import { placeOrderRoutes } from './order-routes';
+import { pagoefectivoRoutes } from './pagoefectivo-routes';
+import { Payments } from './payments';
+import { paypalRoutes } from './paypal-routes';
+import { handleRefunds, refundLater, retryRefunds } from './refunds';
+import { purgePurchases, sweepUnpaid } from './sweep';
+
+const SWEEP_SECONDS = 30;
+const RETRY_SECONDS = 300;
+const PURGE_SECONDS = 3_600;
+
+/**
+ * How a basket becomes an order, whoever charges it (D36, D75). It stands above `orders`, which knows no provider, and
+ * `payments`, which knows no order.
+ */
+export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
+  const { db, env } = options;
+  const mails = orderMails(app);
+  const payments = new Payments({
+    db,
+    log: app.log,
+    settings: env,
+    hooks: {
+      onStored: mails.received,
+      onApproved: mails.approved,
+      onProblem: (trx, evidence, problem) => refundLater(app, trx, evidence, problem),
+    },
+  });
+  const routeOptions = { ...options, payments };
+  await app.register(placeOrderRoutes, { ...routeOptions, mails });
+  await app.register(intentRoutes, routeOptions);
+  await app.register(izipayRoutes, routeOptions);
+  await app.register(paypalRoutes, routeOptions);
+  await app.register(pagoefectivoRoutes, routeOptions);
+  await app.register(notificationRoutes, routeOptions);
+  handleRefunds(app, db, payments.providers, env.SITE_URL);
+  app.jobs.every(SWEEP_SECONDS, 'release unpaid purchases', async () => {
+    const count = await sweepUnpaid(db, payments, app.log);
+    if (count > 0) app.log.info({ count }, 'purchases that nobody paid were let go');
+  });
+  app.jobs.every(PURGE_SECONDS, 'purchases and keys of long ago', async () => {
+    const purged = await purgePurchases(db);
+    if (purged.intents + purged.keys > 0) app.log.info(purged, 'purchases and keys of long ago were forgotten');
+  });
+  app.jobs.every(RETRY_SECONDS, 'refunds that were given up', () => retryRefunds(app, db, payments.providers));
+};

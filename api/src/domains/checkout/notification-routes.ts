@@ -1,0 +1,99 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/open';
+import type { Env } from '../../env';
+import { malformed, unauthenticated } from '../../http/errors';
+import { cardEvidence, isPaid, readCardNotice } from '../payments/izipay';
+import { readCipNotice } from '../payments/pagoefectivo';
+import { readPaypalEvent } from '../payments/paypal';
+import type { CheckoutOptions } from './intent-routes';
+import { intentOfCharge } from './intents';
+import type { Payments } from './payments';
+
+const MAX_BODY = 128 * 1024;
+const schema = { tags: ['pagos'], summary: 'Notificación firmada del proveedor' };
+
+/**
+ * What the providers tell us behind the browser's back (D12, D27). Nobody is logged in here: the signature over the body
+ * exactly as it came is what counts. Answers 200 for everything genuine, also for what could not become an order: sending
+ * it again would change nothing. 5xx asks the provider to try again.
+ */
+export async function notificationRoutes(app: FastifyInstance, { db, env, payments }: CheckoutOptions): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'application/json'],
+    { parseAs: 'string', bodyLimit: MAX_BODY },
+    (_request, body, done) => done(null, body),
+  );
+  const rawBody = ({ body }: FastifyRequest): string => {
+    if (typeof body !== 'string' || body === '') throw malformed();
+    return body;
+  };
+  const { izipay, paypal, pagoefectivo } = payments.providers;
+
+  if (izipay) {
+    app.post('/payments/izipay/notify', { schema }, async (request) => ({
+      state: await cardNotified(payments, env, rawBody(request)),
+    }));
+  }
+  if (paypal) {
+    app.post('/payments/paypal/notify', { schema }, async (request) => ({
+      state: await paypalNotified(db, payments, request.headers, rawBody(request)),
+    }));
+  }
+  if (pagoefectivo) {
+    app.post('/payments/pagoefectivo/notify', { schema }, async (request) => ({
+      state: await cipNotified(db, payments, env, {
+        raw: rawBody(request),
+        signature: String(request.headers['pe-signature'] ?? ''),
+      }),
+    }));
+  }
+}
+
+async function cardNotified(payments: Payments, env: Env, form: string): Promise<string> {
+  const payment = readCardNotice(env, form);
+  const { state } = await payments.settle(cardEvidence(payment));
+  return isPaid(payment) ? state : 'noted';
+}
+
+/**
+ * Verified by PayPal itself. An order that was approved and never captured, because the browser was gone, is captured here
+ * (D27, D75); what was captured is read from PayPal and not believed from the event.
+ */
+async function paypalNotified(db: Db, payments: Payments, headers: IncomingHttpHeaders, raw: string): Promise<string> {
+  const { paypal } = payments.providers;
+  const event = readPaypalEvent(raw);
+  if (!paypal || !event) throw malformed();
+  if (!(await paypal.isGenuine(headers, raw))) throw unauthenticated('La firma no es válida.', 'bad_signature');
+  const isApproved = event.type === 'CHECKOUT.ORDER.APPROVED';
+  if ((!isApproved && event.type !== 'PAYMENT.CAPTURE.COMPLETED') || !event.orderId) return 'noted';
+  const intent = await intentOfCharge(db, 2, event.orderId);
+  if (!intent) return 'noted';
+  if (isApproved) return intent.status === 'open' ? payments.capture(paypal, intent) : 'noted';
+  return (await payments.reconcile(intent))?.state ?? 'noted';
+}
+
+async function cipNotified(
+  db: Db,
+  payments: Payments,
+  env: Env,
+  { raw, signature }: { raw: string; signature: string },
+): Promise<string> {
+  const notice = readCipNotice(env, raw, signature);
+  if (notice.eventType !== 'cip.paid') return 'noted';
+  const { cip, currency, amount, transactionCode } = notice.data;
+  const intent = await intentOfCharge(db, 4, cip);
+  const { state } = await payments.settle({
+    provider: 'pagoefectivo',
+    eventId: `${notice.eventType}:${notice.operationNumber}`,
+    reference: intent?.reference ?? transactionCode ?? '',
+    kind: 'paid',
+    code: cip,
+    amount: Math.round(amount * 100),
+    currency,
+    chargeId: notice.operationNumber,
+    payload: notice,
+  });
+  return state;
+}

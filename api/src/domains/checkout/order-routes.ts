@@ -1,0 +1,61 @@
+import { OrderBody, OrderResult } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { type Draw, drawFor } from '../../drawing';
+import { notFound } from '../../http/errors';
+import { readIdempotencyKey } from '../../http/idempotency';
+import { memberOf, requireMember } from '../../http/person';
+import type { OrderMails } from '../orders/mails';
+import { type Placed, type Purchase, placeOrder } from '../orders/place/place';
+import { proofOfOrder } from '../orders/place/proof';
+import { paymentOf, readOrder } from '../orders/read';
+import { orderTexts } from '../orders/texts';
+import { limitGuesses } from '../promotions/guesses';
+import type { CheckoutOptions } from './intent-routes';
+
+/** A proof as data URL: 5 MB in base64, and the rest of the order. */
+const ORDER_BODY_LIMIT = 8 * 1024 * 1024;
+
+/** `POST orders` (D38, D44), with the header `Idempotency-Key` (D14): for every method the answer is the stored order. */
+export const placeOrderRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: OrderMails }> = async (
+  app,
+  { db, env, mails, payments },
+) => {
+  app.post(
+    '/orders',
+    {
+      onRequest: requireMember,
+      bodyLimit: ORDER_BODY_LIMIT,
+      schema: { tags: ['pedidos'], body: OrderBody, response: { 200: OrderResult } },
+    },
+    async (request) => {
+      const { id: userId } = memberOf(request);
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      await limitGuesses(app, db, request, request.body.promotion_code);
+      // A purchase that a provider charges was registered before, and becomes the order here (D75).
+      const paid = await payments.complete(userId, key, request.body);
+      const { orderId, stored } =
+        paid === null
+          ? await payments.withOwnIntentsReleased({ userId, key }, () =>
+              place(drawFor(app, request), { userId, network: request.visitor, key, body: request.body }),
+            )
+          : { orderId: paid, stored: null };
+      const payment = stored ? paymentOf(stored.order, stored.lines, new Date()) : await readOrder(db, orderId, userId);
+      if (!payment) throw notFound();
+      return { msg: orderTexts.received(orderId), payment };
+    },
+  );
+
+  async function place(draw: Draw, purchase: Omit<Purchase, 'proofId'>): Promise<Placed> {
+    const tools = { db, files: app.privateFiles, draw };
+    const proof = await proofOfOrder(tools, purchase.userId, purchase.body.image);
+    try {
+      const options = { accepted: env.PAYMENT_METHODS, limits: env, onStored: mails.received };
+      const placed = await placeOrder(db, { ...purchase, proofId: proof.id }, options);
+      if (!placed.stored) await proof.discard();
+      return placed;
+    } catch (error) {
+      await proof.discard();
+      throw error;
+    }
+  }
+};

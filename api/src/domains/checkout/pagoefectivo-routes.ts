@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { toCents, toSoles } from '@qhatu/contract/money';
+import { CipBody, CipResult } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { conflict, ruleBroken } from '../../http/errors';
+import { memberOf, requireMember } from '../../http/person';
+import { limaTime } from '../payments/pagoefectivo';
+import { hmacHex, isSignedBy } from '../payments/provider';
+import { keyOf } from '../payments/settings';
+import { paymentTexts } from '../payments/texts';
+import type { CheckoutOptions } from './intent-routes';
+import { chargeableIntent, keepCharge, liveCharge } from './intents';
+
+const tags = ['pagos'];
+/** spec 2 §9: a code is valid for twelve hours. */
+export const CIP_HOURS = 12;
+const TICKET_MS = 10 * 60_000;
+
+/**
+ * PagoEfectivo (spec 2 §7). The documents let the browser send keys and hashes; here they are the server's, and what the
+ * browser carries from one call to the next is a ticket of ours, good for one person and ten minutes.
+ */
+export const pagoefectivoRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db, env, payments }) => {
+  const { pagoefectivo } = payments.providers;
+  if (!pagoefectivo) return;
+  const key = keyOf(env, 'PAGOEFECTIVO_SECRET_KEY');
+  const sign = (ticket: string) => hmacHex(`ticket.${ticket}`, key);
+
+  app.post(
+    '/authpagoefectivo',
+    {
+      onRequest: requireMember,
+      schema: { tags, body: z.looseObject({}).nullish(), response: { 200: z.object({ token: z.string() }) } },
+    },
+    async (request) => {
+      const ticket = `${memberOf(request).id}.${Date.now() + TICKET_MS}.${randomUUID()}`;
+      return { token: `${ticket}.${sign(ticket)}` };
+    },
+  );
+
+  function checkTicket(token: string, userId: number): void {
+    const [owner, until, nonce, signature = ''] = token.split('.');
+    const holds = isSignedBy(`ticket.${owner}.${until}.${nonce}`, signature, key);
+    if (!holds || Number(owner) !== userId || Number(until) < Date.now()) {
+      throw ruleBroken('token_ended', paymentTexts.tokenEnded);
+    }
+  }
+
+  app.post(
+    '/genCIP',
+    { onRequest: requireMember, schema: { tags, body: CipBody, response: { 200: CipResult } } },
+    async (request) => {
+      const { id: userId } = memberOf(request);
+      const { tokenAuth, reference, amount, userDocumentType = 'DNI', userDocumentNumber = '' } = request.body;
+      checkTicket(tokenAuth, userId);
+      const intent = await chargeableIntent(db, { userId, reference, method: 4 });
+      if (amount !== undefined && toCents(amount) !== intent.total) {
+        throw conflict('total_changed', paymentTexts.amountMismatch, { total: toSoles(intent.total) });
+      }
+      const known = liveCharge(intent);
+      if (known && intent.charge_until) return answer(known, intent.charge_until);
+      const expires = new Date(Date.now() + CIP_HOURS * 60 * 60_000);
+      const { order } = intent.snapshot;
+      const made = await pagoefectivo.createCip(await pagoefectivo.authorize(), {
+        reference,
+        amount: intent.total,
+        expires,
+        email: order.email,
+        name: order.name,
+        phone: order.phone,
+        documentType: userDocumentType,
+        documentNumber: userDocumentNumber,
+      });
+      await keepCharge(db, intent, { id: made.cip, until: expires, amount: intent.total, currency: 'PEN' });
+      return answer(made.cip, expires, made.cipUrl);
+    },
+  );
+
+  const answer = (cip: string, expires: Date, cipUrl = `${env.PAGOEFECTIVO_PAGE}${cip}`) => ({
+    data: { cip, cipUrl, dateExpiry: limaTime(expires) },
+  });
+};

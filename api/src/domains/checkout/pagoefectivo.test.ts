@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { releaseExpiredHolds } from '../orders/holds';
+import { authorizationHash, limaTime } from '../payments/pagoefectivo';
+import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+});
+afterAll(() => shop.close());
+
+const cipOf = async ({ reference, buyer, total }: Registered) => {
+  const { token } = (await shop.post('authpagoefectivo', {}, buyer.token)).json();
+  return shop.post('genCIP', { tokenAuth: token, reference, amount: total }, buyer.token);
+};
+async function ordered() {
+  const purchase = await shop.register(4);
+  const { cip } = (await cipOf(purchase)).json().data;
+  const saved = await shop.save(purchase, cip);
+  return { purchase, cip, saved };
+}
+
+describe('PagoEfectivo', () => {
+  test('dates are GMT-5, and the hash is that of idService.accessKey.secretKey.dateRequest [2§9]', () => {
+    expect(limaTime(new Date('2026-11-21T02:03:04.567Z'))).toBe('2026-11-20T21:03:04-05:00');
+    expect(authorizationHash('1042', 'a', 'b', '2026-11-20T21:03:04-05:00')).toBe(
+      '656cb76369f62b0d57b6a90574aeeb442ca80051e800eae726a7bb8e8164a1c4',
+    );
+  });
+
+  test('a CIP for the total with its surcharge, for twelve hours; asked again it is the same [2§7]', async () => {
+    const purchase = await shop.register(4);
+    expect(purchase.total).toBe(61);
+    const { data } = (await cipOf(purchase)).json();
+    expect(data).toMatchObject({ cip: expect.stringMatching(/^\d{9}$/), cipUrl: expect.stringContaining(data.cip) });
+    const hours = (Date.parse(data.dateExpiry) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(11.9);
+    expect(hours).toBeLessThanOrEqual(12);
+    expect((await cipOf(purchase)).json().data.cip).toBe(data.cip);
+    expect(shop.sandbox.books.cips.cips.get(data.cip)?.amount).toBe('61.00');
+  });
+
+  test('the code is captured first, then the order waits 4 hours, and its payment approves it [2§4]', async () => {
+    const { purchase, cip, saved } = await ordered();
+    expect(saved.json().payment).toMatchObject({ status: 'pending', paymentID: cip, hold_until: expect.any(String) });
+    await shop.press('pagoefectivo', cip, 'duplicate');
+    expect(await shop.orderOf(purchase)).toEqual({ status: 'approved', code: cip });
+    expect(await shop.market.stockOf(purchase.product)).toBe(4);
+  });
+
+  test('paid before the order was sent: the notification makes it, and `POST orders` answers it [D27]', async () => {
+    const purchase = await shop.register(4);
+    const { cip } = (await cipOf(purchase)).json().data;
+    await shop.press('pagoefectivo', cip, 'pay');
+    expect(await shop.orderOf(purchase)).toEqual({ status: 'approved', code: cip });
+    expect((await shop.save(purchase, cip)).json().payment.status).toBe('approved');
+  });
+
+  test('paid after the 4 hours: approved when the products are still there [D25]', async () => {
+    const { purchase, cip } = await ordered();
+    await shop.db
+      .updateTable('orders')
+      .set({ hold_until: sql<Date>`now() - interval '1 second'` })
+      .where('reference', '=', purchase.reference)
+      .execute();
+    const nothing = async () => undefined;
+    await releaseExpiredHolds(shop.db, { cancelled: nothing });
+    expect([(await shop.orderOf(purchase))?.status, await shop.market.stockOf(purchase.product)]).toEqual([
+      'cancelled',
+      5,
+    ]);
+    await shop.press('pagoefectivo', cip, 'pay');
+    expect([(await shop.orderOf(purchase))?.status, await shop.market.stockOf(purchase.product)]).toEqual([
+      'approved',
+      4,
+    ]);
+  });
+
+  test('a notice that is not signed by PagoEfectivo is refused, upper-case signatures are read [D36]', async () => {
+    const { purchase, cip } = await ordered();
+    expect((await shop.press('pagoefectivo', cip, 'forge')).deliveries.map(({ status }) => status)).toEqual([401]);
+    expect((await shop.orderOf(purchase))?.status).toBe('pending');
+  });
+
+  test('another code, another person’s ticket and another amount are refused [2§7]', async () => {
+    const purchase = await shop.register(4);
+    expect((await shop.save(purchase, '123456789')).json().code).toBe('payment_missing');
+    const stranger = await shop.market.buyer();
+    const { token } = (await shop.post('authpagoefectivo', {}, stranger.token)).json();
+    const { reference, buyer } = purchase;
+    expect((await shop.post('genCIP', { tokenAuth: token, reference }, buyer.token)).json().code).toBe('token_ended');
+    const mine = (await shop.post('authpagoefectivo', {}, buyer.token)).json().token;
+    const wrong = await shop.post('genCIP', { tokenAuth: mine, reference, amount: 1 }, buyer.token);
+    expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'total_changed']);
+  });
+});

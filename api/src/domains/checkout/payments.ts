@@ -1,0 +1,143 @@
+import { isPaidOnline, type MethodId } from '@qhatu/contract/pricing';
+import type { IntentBody, OrderBody } from '@qhatu/contract/wire';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../db/open';
+import { conflict } from '../../http/errors';
+import { keyReused } from '../../http/idempotency';
+import type { OpenLimits } from '../orders/open-purchases';
+import { askProvider, openProviders, type Providers } from '../payments';
+import { type PaypalClient, takeMoney } from '../payments/paypal';
+import type { Evidence } from '../payments/provider';
+import type { OnlineMethod, ProviderSettings } from '../payments/settings';
+import { paymentTexts } from '../payments/texts';
+import {
+  type IntentPurchase,
+  type IntentRow,
+  intentExpired,
+  intentOfKey,
+  lockIntent,
+  purchaseHash,
+  registerIntent,
+  withOwnIntentsReleased,
+} from './intents';
+import { completeIntent, type SettleHooks, type Settlement, settle } from './settle';
+
+export interface PaymentsOptions {
+  db: Db;
+  log: FastifyBaseLogger;
+  settings: ProviderSettings & OpenLimits & { PAYMENT_METHODS: readonly MethodId[] };
+  hooks: SettleHooks;
+}
+
+type CaptureState = 'applied' | 'problem' | 'declined' | 'open';
+
+/** Everything about purchases that a provider charges, between the routes and the tables. */
+export class Payments {
+  readonly providers: Providers;
+  readonly #options: PaymentsOptions;
+
+  constructor(options: PaymentsOptions) {
+    this.#options = options;
+    this.providers = openProviders(options.settings);
+  }
+
+  register(purchase: IntentPurchase): Promise<IntentRow> {
+    const { db, settings } = this.#options;
+    return registerIntent(db, purchase, { accepted: settings.PAYMENT_METHODS, limits: settings });
+  }
+
+  /** Applies what a provider said (see {@link settle}) and notes in the log what a person must look at. */
+  async settle(evidence: Evidence): Promise<Settlement> {
+    const settlement = await settle(this.#options.db, evidence, this.#options.hooks);
+    if (settlement.state === 'problem') {
+      const { provider, eventId, reference } = evidence;
+      const entry = { provider, eventId, reference, problem: settlement.problem };
+      this.#options.log.error(entry, 'money was taken that is no order');
+    }
+    return settlement;
+  }
+
+  /**
+   * `POST orders` of a purchase that was registered (D75): the id of its order, or null when there is no such purchase
+   * and the order is one without a provider. A payment that nobody has told us of yet is asked for at the provider, so
+   * a process that died between capture and save loses nothing (D27). Throws 409 `payment_missing`, `intent_expired` or
+   * `payment_problem`, 422 for another body, 503 when the provider does not answer.
+   */
+  async complete(userId: number, key: string, body: OrderBody): Promise<number | null> {
+    if (!isPaidOnline(body.payment_type_id)) return null;
+    const { db } = this.#options;
+    const intent = await intentOfKey(db, userId, key);
+    if (!intent) return null;
+    if (intent.body_hash !== purchaseHash(body as IntentBody)) throw keyReused();
+    const code = body.code?.trim() ?? '';
+    if (intent.status !== 'done') {
+      if (intent.payment_type_id === 4) await this.#awaitCip(intent, code);
+      else await this.#collect(intent);
+    }
+    return this.#orderPaidBy(intent.order_id, code);
+  }
+
+  /** Another purchase of a buyer whose own unpaid ones hold the products. */
+  withOwnIntentsReleased<T>(of: { userId: number; key: string }, work: () => Promise<T>): Promise<T> {
+    return withOwnIntentsReleased(this.#options.db, of, work);
+  }
+
+  /**
+   * Asks the provider how the payment of an intent stands and applies what it says; null: nothing was paid. Throws 503.
+   */
+  async reconcile(intent: IntentRow): Promise<Settlement | null> {
+    const evidence = await ask(this.providers, intent);
+    return evidence ? this.settle(evidence) : null;
+  }
+
+  /**
+   * Takes the money of a PayPal order that its payer approved and makes it an order here. Asking again is safe at every
+   * point: PayPal knows the request by its id, and one that was captured already is read (D27).
+   */
+  async capture(paypal: PaypalClient, { charge_id, reference }: IntentRow): Promise<CaptureState> {
+    if (!charge_id) return 'open';
+    const evidence = await takeMoney(paypal, { chargeId: charge_id, reference });
+    if (evidence === 'declined' || evidence === 'open') return evidence;
+    const { state } = await this.settle(evidence);
+    return state === 'applied' ? 'applied' : 'problem';
+  }
+
+  /** A CIP is paid later: its order waits, as that of a transfer does. */
+  async #awaitCip({ reference, charge_id }: IntentRow, code: string): Promise<void> {
+    if (!charge_id || code !== charge_id) throw conflict('payment_missing', paymentTexts.missing);
+    await this.#options.db.transaction().execute(async (trx) => {
+      const intent = await lockIntent(trx, reference);
+      if (intent?.status === 'expired') throw intentExpired();
+      if (intent?.status === 'open')
+        await completeIntent(trx, intent, { code, padId: code, paid: false }, this.#options.hooks.onStored);
+    });
+  }
+
+  async #collect(intent: IntentRow): Promise<void> {
+    const settlement = await this.reconcile(intent);
+    if (settlement?.state === 'applied') return;
+    if (settlement?.state === 'problem') throw conflict('payment_problem', paymentTexts.returned);
+    if (intent.status === 'expired') throw intentExpired();
+    throw conflict('payment_missing', paymentTexts.missing);
+  }
+
+  async #orderPaidBy(orderId: number, code: string): Promise<number> {
+    const order = await this.#options.db
+      .selectFrom('orders')
+      .select('code')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    if (code !== '' && order.code !== code) throw keyReused();
+    return orderId;
+  }
+}
+
+const ask = (providers: Providers, { payment_type_id, charge_id, reference, status }: IntentRow) =>
+  charge_id === null
+    ? null
+    : askProvider(providers, {
+        method: payment_type_id as OnlineMethod,
+        reference,
+        chargeId: charge_id,
+        open: status === 'open',
+      });

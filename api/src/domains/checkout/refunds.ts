@@ -1,0 +1,106 @@
+import { formatMoney, formatUsd } from '@qhatu/contract/money';
+import { paths } from '@qhatu/contract/paths';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { letter } from '../../mail';
+import { type Providers, returnPayment } from '../payments';
+import type { Evidence } from '../payments/provider';
+import { type EventRow, findEvent, type Problem } from './settle';
+
+const REFUND = 'payment-refund';
+
+interface RefundJob {
+  provider: string;
+  event_id: string;
+}
+
+/** Stores the refund with the words that make it due. Money of purchases that are not ours is left alone. */
+export async function refundLater(app: FastifyInstance, trx: Db, evidence: Evidence, problem: Problem): Promise<void> {
+  if (problem === 'unknown_reference') return;
+  const { provider, eventId: event_id } = evidence;
+  await app.jobs.add(trx, REFUND, { provider, event_id } satisfies RefundJob);
+}
+
+/** Gives back what could not become an order, once, and writes to the buyer. PagoEfectivo has no call for it: people do (D92). */
+export function handleRefunds(app: FastifyInstance, db: Db, providers: Providers, siteUrl: string): void {
+  app.jobs.handle(REFUND, async (payload) => {
+    const { provider, event_id } = payload as RefundJob;
+    const event = await findEvent(db, provider, event_id);
+    // What paid an order is kept, whatever a job says.
+    if (!event || event.refunded_at || event.applied_at) return;
+    // The provider knows the payment: asking it twice gives back once.
+    const { charge_id: chargeId } = event.payload as { charge_id?: string | null };
+    const payment = { provider, chargeId: chargeId ?? '', amount: event.amount ?? 0 };
+    const refundId = chargeId ? await returnPayment(providers, payment) : null;
+    const intent = await db
+      .selectFrom('order_intents')
+      .select('email')
+      .where('reference', '=', event.reference)
+      .executeTakeFirst();
+    await db.transaction().execute(async (trx) => {
+      const marked = await trx
+        .updateTable('payment_events')
+        .set({ refunded_at: refundId === null ? null : sql<Date>`now()`, refund_id: refundId })
+        .where('provider', '=', provider)
+        .where('event_id', '=', event_id)
+        .where('refunded_at', 'is', null)
+        .returning('event_id')
+        .executeTakeFirst();
+      if (marked && intent) await app.mail.later(trx, returnedMail(event, intent.email, refundId !== null, siteUrl));
+    });
+  });
+}
+
+const WHY: Partial<Record<string, string>> = {
+  goods_gone: 'Tu pago llegó cuando la reserva ya había vencido y los productos se agotaron.',
+  paid_twice: 'Esta compra ya estaba pagada: recibimos un segundo pago.',
+  wrong_amount: 'El importe pagado no era el de la compra.',
+};
+
+function returnedMail(event: EventRow, to: string, done: boolean, siteUrl: string) {
+  const amount = event.currency === 'USD' ? formatUsd(event.amount ?? 0) : formatMoney(event.amount ?? 0);
+  const title = done ? 'Te devolvimos un pago' : 'Vamos a devolverte un pago';
+  const how = done
+    ? `Ya pedimos la devolución de ${amount} por el mismo medio. Según tu banco, la verás en unos días.`
+    : `Te escribiremos a este correo para devolverte ${amount}.`;
+  const parts = {
+    title,
+    body: [WHY[event.problem ?? ''] ?? 'Recibimos un pago que no corresponde a una compra.', how],
+    rows: [['Referencia', event.reference ?? '']] as [string, string][],
+    action: { label: 'Ver mis compras', url: new URL(paths.dashboard.href(), siteUrl).href },
+  };
+  return { to, subject: title, ...letter(parts) };
+}
+
+/** A provider that was down for all the attempts of a job is left alone this long. */
+const PAUSE_MINUTES = 60;
+
+/**
+ * Puts refunds on again whose job was given up, or is gone: a provider that is down for an hour must not keep a buyer's
+ * money. What has no call for it is left to people (PagoEfectivo), as is money that is not of this shop.
+ */
+export async function retryRefunds(app: FastifyInstance, db: Db, providers: Providers): Promise<void> {
+  const callable = (['izipay', 'paypal'] as const).filter((provider) => providers[provider]);
+  if (callable.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<RefundJob>`
+      select provider, event_id from payment_events e
+      where provider = any(${callable}::text[]) and payload->>'charge_id' is not null
+        and problem is not null and problem <> 'unknown_reference'
+        and refunded_at is null and applied_at is null
+        and received_at < now() - make_interval(mins => ${sql.lit(PAUSE_MINUTES)})
+        and not exists (
+          select 1 from jobs j
+          where j.kind = ${REFUND} and j.payload->>'provider' = e.provider and j.payload->>'event_id' = e.event_id
+            and (j.failed_at is null or j.failed_at > now() - make_interval(mins => ${sql.lit(PAUSE_MINUTES)})))
+      order by received_at limit 50 for update skip locked`.execute(trx);
+    for (const { provider, event_id } of rows) {
+      const job: RefundJob = { provider, event_id };
+      // The new job takes the place of the one that was given up.
+      await sql`delete from jobs where kind = ${REFUND} and failed_at is not null
+        and payload->>'provider' = ${provider} and payload->>'event_id' = ${event_id}`.execute(trx);
+      await app.jobs.add(trx, REFUND, job);
+    }
+  });
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { keys } from '../../../../sandbox/src/app';
+import { notificationForm, paymentOf } from '../../../../sandbox/src/izipay/payment';
+import type { Db } from '../../db/open';
+import type { Evidence } from '../payments/provider';
+import { releaseExpiredIntents } from './intents';
+import { NoLongerAvailable, type SettleHooks, settle } from './settle';
+import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+});
+afterAll(() => shop.close());
+
+const event = ({ reference }: Registered) =>
+  shop.db.selectFrom('payment_events').selectAll().where('reference', '=', reference).executeTakeFirst();
+const letGo = async ({ reference }: Registered) => {
+  await shop.db
+    .updateTable('order_intents')
+    .set({ hold_until: sql<Date>`now() - interval '1 second'` })
+    .where('reference', '=', reference)
+    .execute();
+  await releaseExpiredIntents(shop.db);
+};
+const notify = (form: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/web/payments/izipay/notify',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form,
+  });
+
+describe('what becomes of a payment while the world goes on', () => {
+  test('an address that was deleted while its purchase was paid keeps nobody from the order [D75]', async () => {
+    const purchase = await shop.register(1, { buyer: await shop.market.buyer() });
+    const token = await shop.formToken(purchase);
+    await shop.db.deleteFrom('addresses').where('id', '=', purchase.buyer.lima.id).execute();
+    const { deliveries } = await shop.press('izipay', token, 'pay');
+    expect(deliveries.map(({ status }) => status)).toEqual([200]);
+    const order = await shop.db
+      .selectFrom('orders')
+      .select(['status', 'address_id', 'address'])
+      .where('reference', '=', purchase.reference)
+      .executeTakeFirst();
+    expect(order).toMatchObject({ status: 'approved', address_id: null, address: { id: purchase.buyer.lima.id } });
+  });
+
+  test('a payment that another messenger applied while this one found the products gone is not given back [D27]', async () => {
+    const purchase = await shop.register(1);
+    const evidence: Evidence = {
+      provider: 'izipay',
+      eventId: `${purchase.reference}:PAID`,
+      reference: purchase.reference,
+      kind: 'paid',
+      code: purchase.reference,
+      amount: 5_700,
+      currency: 'PEN',
+      chargeId: purchase.reference,
+      payload: {},
+    };
+    const problems: string[] = [];
+    const hooks = (onStored: SettleHooks['onStored']): SettleHooks => ({
+      onStored,
+      onApproved: async () => undefined,
+      onProblem: async (_trx, _evidence, problem) => void problems.push(problem),
+    });
+    // The other messenger's turn is between this one's two transactions.
+    let transactions = 0;
+    // All that settling asks of a database; the rest of Kysely's is not needed here.
+    const between = {
+      transaction: () => ({
+        execute: async (work: (trx: Db) => Promise<unknown>) => {
+          transactions += 1;
+          if (transactions === 2)
+            await settle(
+              shop.db,
+              evidence,
+              hooks(async () => undefined),
+            );
+          return shop.db.transaction().execute(work);
+        },
+      }),
+    } as unknown as Db;
+    const gone = hooks(async () => {
+      throw new NoLongerAvailable();
+    });
+    expect(await settle(between, evidence, gone)).toMatchObject({ state: 'applied' });
+    expect([transactions, problems, (await event(purchase))?.problem]).toEqual([2, [], null]);
+  });
+
+  test('what paid an order is never given back, whatever a job says [D27]', async () => {
+    const purchase = await shop.register(1);
+    const token = await shop.formToken(purchase);
+    await shop.press('izipay', token, 'pay');
+    const { provider, event_id } = (await event(purchase)) ?? {};
+    await shop.app.jobs.add(shop.db, 'payment-refund', { provider, event_id });
+    await shop.app.jobs.drain();
+    expect(await event(purchase)).toMatchObject({ refunded_at: null, applied_at: expect.anything() });
+    expect(shop.sandbox.books.cards.charges.get(token)?.credits).toEqual([]);
+  });
+
+  test('money that went back to the buyer buys nothing when the products are there again [D27]', async () => {
+    const product = await shop.market.product({ stock: 1 });
+    const purchase = await shop.register(1, { product });
+    const token = await shop.formToken(purchase);
+    await letGo(purchase);
+    await shop.market.order(await shop.market.buyer(), [{ product_id: product, qty: 1 }]);
+    await shop.press('izipay', token, 'pay');
+    await shop.app.jobs.drain();
+    expect(shop.sandbox.books.cards.charges.get(token)?.credits).toHaveLength(1);
+    await shop.db.updateTable('variants').set({ stock: 5 }).where('product_id', '=', product).execute();
+    expect((await shop.save(purchase)).json().code).toBe('payment_problem');
+    expect([await shop.orderOf(purchase), await shop.market.stockOf(product)]).toEqual([undefined, 5]);
+  });
+
+  test('a notification of a refund settles nothing [D27]', async () => {
+    const purchase = await shop.register(1);
+    const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
+    if (!charge) throw new Error('no charge');
+    const credit = paymentOf(keys, charge, [], [{ uuid: 'c'.repeat(32) }]);
+    const answer = await notify(notificationForm(JSON.stringify(credit), keys.IZIPAY_PASSWORD));
+    expect([answer.statusCode, answer.json()]).toEqual([200, { state: 'noted' }]);
+    expect(await shop.orderOf(purchase)).toBeUndefined();
+  });
+});
