@@ -117,9 +117,9 @@ export type IntentOptions = Pick<PlaceOptions, 'accepted' | 'limits'>;
 const MAX_OPEN = 3;
 
 /**
- * Registers a purchase before it is paid (D75): checked and priced like an order, its goods and its code's use taken for
+ * Registers a purchase before it is paid (D75): checked and priced like an order, its products and its code's use taken for
  * 30 minutes. The same key and body answers the same intent again. Throws what an order throws, and 409
- * `intent_expired` when the goods of this key have gone back to the shelf. Of a buyer's open purchases three are kept.
+ * `intent_expired` when the products of this key have gone back to the shelf. Of a buyer's open purchases three are kept.
  */
 export async function registerIntent(db: Db, purchase: IntentPurchase, options: IntentOptions): Promise<IntentRow> {
   await releaseOwnIntents(db, purchase.userId, purchase.key, MAX_OPEN - 1);
@@ -185,7 +185,7 @@ async function nextOrderId(trx: Db): Promise<number> {
 
 /**
  * What a buyer left unpaid in another tab or by another method never stands in the way of their own next purchase: when
- * goods or a code are short, or too much waits for its payment, the buyer's other open intents are let go and the purchase is tried once more.
+ * products or a code are short, or too much waits for its payment, the buyer's other open intents are let go and the purchase is tried once more.
  */
 export async function withOwnIntentsReleased<T>(
   db: Db,

@@ -7,7 +7,7 @@ import { holdEnd } from '../orders/place/store';
 import { takeStock } from '../orders/stock';
 import { type Evidence, METHOD_OF } from '../payments/provider';
 import { usePromotion } from '../promotions/use';
-import { stockWishesOf, type IntentRow, lockIntent } from './intents';
+import { type IntentRow, lockIntent, stockWishesOf } from './intents';
 
 /** Why money that was taken cannot become an order. All but `unknown_reference` are given back. */
 export type Problem = 'unknown_reference' | 'stray' | 'wrong_method' | 'wrong_amount' | 'paid_twice' | 'goods_gone';
