@@ -3,26 +3,38 @@ import { CLIENT } from '../support/accounts';
 import { Chatter } from '../support/chat';
 
 const MESSAGES = 400;
-const TALK = 424_242;
+const CONVERSATION = 424_242;
 const NONE = { delivered: 0, viewed: 0 };
 
 const message = (seq: number) => ({
-  ...{ id: seq, seq, chat_id: TALK, user_id: 77, side: 'answerer', author: 'tiendacondori', viewed: 1, delivered: 1 },
+  ...{
+    id: seq,
+    seq,
+    chat_id: CONVERSATION,
+    user_id: 77,
+    side: 'answerer',
+    author: 'tiendacondori',
+    viewed: 1,
+    delivered: 1,
+  },
   ...{ file: null, file_width: null, file_height: null, client_id: null, product: null, title: null },
   // Of different heights, so that the place is not kept by luck.
   text: `Mensaje ${seq}.${' Y otra línea de palabras.'.repeat(seq % 7)}`,
   created_at: new Date(Date.UTC(2026, 0, 1) + seq * 60_000).toISOString(),
 });
 
-const talk = (messages: unknown[]) => ({
-  ...{ id: TALK, kind: 'user', side: 'opener', count: 0, support_status: 1, last_seq: MESSAGES, messages },
+const conversation = (messages: unknown[]) => ({
+  ...{ id: CONVERSATION, kind: 'user', side: 'opener', count: 0, support_status: 1, last_seq: MESSAGES, messages },
   updated_at: '2026-11-20T12:00:00.000Z',
   users: [{ id: 77, name: 'tiendacondori', uri: null, side: 'answerer' }],
   marks: { opener: { delivered: MESSAGES, viewed: MESSAGES }, answerer: NONE },
 });
 
-/** A long talk without writing it: the real page, answers of our own. Older messages come once `release` is called. */
-async function longTalk(page: Page): Promise<() => void> {
+/**
+ * A long conversation without writing it: the real page, answers of our own. Older messages come once `release` is
+ * called.
+ */
+async function longConversation(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -32,16 +44,18 @@ async function longTalk(page: Page): Promise<() => void> {
     if (before <= MESSAGES) await released;
     const first = Math.max(1, before - 50);
     const messages = Array.from({ length: before - first }, (_, at) => message(first + at));
-    return route.fulfill({ json: { result: true, more: first > 1, count: 0, chat: talk(messages) } });
+    return route.fulfill({ json: { result: true, more: first > 1, count: 0, chat: conversation(messages) } });
   });
   return release;
 }
 
-test('a long talk is windowed, and what is read keeps its place while older messages come in', async ({ page }) => {
+test('a long conversation is windowed, and what is read keeps its place while older messages come in', async ({
+  page,
+}) => {
   const reader = new Chatter(page);
   await reader.alreadyLoggedIn(CLIENT);
-  const release = await longTalk(page);
-  await reader.visit(`/pages/chat?chat=user-${TALK}`);
+  const release = await longConversation(page);
+  await reader.visit(`/pages/chat?chat=user-${CONVERSATION}`);
   await expect(reader.message('Mensaje 400. Y otra línea de palabras.')).toBeVisible();
   await expect(reader.main.getByRole('button', { name: 'Ir a lo último' })).toBeHidden();
 

@@ -27,11 +27,11 @@ test('shopper and support: nothing is lost or doubled, with a break and a new ta
   let shopper = await chatter(browser, contextOptions, rosa.email);
   const support = await chatter(browser, contextOptions, SUPPORT);
 
-  await test.step('the shopper finds the talk that the complaint opened, and writes', async () => {
+  await test.step('the shopper finds the conversation that the complaint opened, and writes', async () => {
     await shopper.openChat();
-    const talk = shopper.main.getByRole('link', { name: /Soporte de Qhatu Reclamo/ });
-    number = /\d{6}-\d{4}/.exec((await talk.textContent()) ?? '')?.[0] ?? '';
-    await shopper.openTalk(/Soporte de Qhatu/);
+    const conversation = shopper.main.getByRole('link', { name: /Soporte de Qhatu Reclamo/ });
+    number = /\d{6}-\d{4}/.exec((await conversation.textContent()) ?? '')?.[0] ?? '';
+    await shopper.openConversation(/Soporte de Qhatu/);
     await expect(shopper.message(about)).toBeVisible();
     await shopper.write('Hola, ¿me ayudan?');
     await expect(shopper.progress('Hola, ¿me ayudan?')).toHaveText(/Enviado|Entregado/);
@@ -39,7 +39,7 @@ test('shopper and support: nothing is lost or doubled, with a break and a new ta
 
   await test.step('support takes it from the queue; the shopper sees it read', async () => {
     await support.openChat();
-    await support.openTalk(new RegExp(number));
+    await support.openConversation(new RegExp(number));
     await expect(support.message('Hola, ¿me ayudan?')).toBeVisible();
     await support.main.getByRole('button', { name: 'Tomar' }).click();
     await expect(support.main.getByText('Atiende tú')).toBeVisible();
@@ -66,7 +66,7 @@ test('shopper and support: nothing is lost or doubled, with a break and a new ta
     const button = shopper.page.getByRole('link', { name: 'Chat de soporte, 1 sin leer' });
     await expect(button).toBeVisible({ timeout: 15_000 });
     await button.click();
-    await shopper.openTalk(/Soporte de Qhatu/);
+    await shopper.openConversation(/Soporte de Qhatu/);
     await expect(shopper.progress('segundo sin línea')).toHaveText(/Entregado|Leído/);
     await shopper.page.reload();
   });
@@ -81,15 +81,15 @@ test('shopper and support: nothing is lost or doubled, with a break and a new ta
   const phone = await chatter(browser, contextOptions, rosa.email);
   await test.step('two devices of one person are in step: what was read, said and seen', async () => {
     await phone.openChat();
-    const talk = phone.main.getByRole('link', { name: /Soporte de Qhatu/ }).first();
-    await expect(talk).toBeVisible();
-    await expect(talk).not.toContainText('sin leer');
+    const conversation = phone.main.getByRole('link', { name: /Soporte de Qhatu/ }).first();
+    await expect(conversation).toBeVisible();
+    await expect(conversation).not.toContainText('sin leer');
     await support.write('Te escribo a los dos');
     await expect(shopper.message('Te escribo a los dos')).toBeVisible();
     // The first device showed it: on the second one nothing stays unread.
     await expect(support.progress('Te escribo a los dos')).toHaveText('Leído');
-    await expect(talk).not.toContainText('sin leer');
-    await phone.openTalk(/Soporte de Qhatu/);
+    await expect(conversation).not.toContainText('sin leer');
+    await phone.openConversation(/Soporte de Qhatu/);
     await expect.poll(async () => (await phone.words()).filter((text) => said.includes(text))).toEqual(said);
     await phone.write('Desde mi otro equipo');
     await expect(shopper.message('Desde mi otro equipo')).toHaveCount(1);
@@ -118,7 +118,7 @@ test('shopper and seller: from the contact form, with a picture, in two tabs of 
   const seller = await chatter(browser, contextOptions, SELLER);
 
   await seller.openChat();
-  await seller.openTalk(new RegExp(rosa.userName));
+  await seller.openConversation(new RegExp(rosa.userName));
   await expect(seller.message('Buenas, ¿hace entregas?')).toBeVisible();
   await seller.write('Sí, a todo Lima');
 

@@ -8,7 +8,9 @@ import { Shopper } from '../support/shopper';
 
 test.describe.configure({ timeout: 150_000 });
 
-/** One state of the page, by day and by night, on a phone and on a desk: what is open stays open, and whole in sight. */
+/**
+ * One state of the page, by day and by night, on a phone and on a desk: what is open stays open, and whole in sight.
+ */
 async function everywhere(page: Page, name: string, open?: Locator) {
   for (const [size, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await page.setViewportSize(viewport);
@@ -21,7 +23,7 @@ async function everywhere(page: Page, name: string, open?: Locator) {
   await page.setViewportSize(DESKTOP.viewport);
 }
 
-test('the chat: a picture, canned answers, the customer beside the talk, a closed talk', async ({
+test('the chat: a picture, canned answers, the customer beside the conversation, a closed conversation', async ({
   browser,
   request,
   contextOptions,
@@ -32,15 +34,15 @@ test('the chat: a picture, canned answers, the customer beside the talk, a close
   const shopper = await chatter(browser, contextOptions, rosa.email);
   const support = await chatter(browser, contextOptions, SUPPORT);
   await shopper.openChat();
-  await shopper.openTalk(/Soporte de Qhatu/);
+  await shopper.openConversation(/Soporte de Qhatu/);
   const buffer = await drawnPicture(shopper.page, { width: 900, height: 600 });
   await shopper.page.locator('input[type=file]').setInputFiles({ name: 'olla.png', mimeType: 'image/png', buffer });
   await expect(shopper.log.getByRole('img', { name: 'Imagen del chat' })).toBeVisible();
-  await everywhere(shopper.page, 'a talk with a picture');
+  await everywhere(shopper.page, 'a conversation with a picture');
   const number = /\d{6}-\d{4}/.exec((await shopper.main.textContent()) ?? '')?.[0] ?? '';
 
   await support.openChat();
-  await support.openTalk(new RegExp(number));
+  await support.openConversation(new RegExp(number));
   await support.main.getByRole('button', { name: 'Respuestas' }).click();
   const greeting = support.main.getByRole('button', { name: /^Saludo/ });
   await everywhere(support.page, 'canned answers', support.main.getByRole('button', { name: /^Despedida/ }));
@@ -53,9 +55,9 @@ test('the chat: a picture, canned answers, the customer beside the talk, a close
 
   await support.main.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await expect(shopper.field).toBeDisabled();
-  await everywhere(shopper.page, 'a closed talk');
+  await everywhere(shopper.page, 'a closed conversation');
   await expect(support.main.getByRole('button', { name: 'Reabrir' })).toBeVisible();
-  await everywhere(support.page, 'a closed talk, to support');
+  await everywhere(support.page, 'a closed conversation, to support');
   for (const who of [shopper, support]) await who.page.context().close();
 });
 

@@ -9,7 +9,7 @@ import {
 import type { Newcomer } from './newcomers';
 import { Shopper } from './shopper';
 
-/** A person in a talk. */
+/** A person in a conversation. */
 export class Chatter extends Shopper {
   get log(): Locator {
     return this.main.getByRole('log');
@@ -29,7 +29,7 @@ export class Chatter extends Shopper {
     await expect(this.main.getByRole('heading', { name: 'Chat', exact: true })).toBeVisible();
   }
 
-  async openTalk(name: string | RegExp): Promise<void> {
+  async openConversation(name: string | RegExp): Promise<void> {
     await this.main.getByRole('region', { name: 'Tus chats' }).getByRole('link', { name }).first().click();
     await expect(this.log).toBeVisible();
   }

@@ -58,7 +58,7 @@ export async function newcomer(request: APIRequestContext): Promise<Newcomer> {
   return { id: user.id, email, userName: user.user_name, token };
 }
 
-/** Somebody new who can buy: with an address in Lima, and nobody else's orders, wishes or talks. */
+/** Somebody new who can buy: with an address in Lima, and nobody else's orders, wishes or conversations. */
 export async function buyer(request: APIRequestContext): Promise<Newcomer> {
   const who = await newcomer(request);
   await withAddress(request, who.token);

@@ -1,4 +1,6 @@
-/** What the drawing process can be asked for, and what it answers. Both sides of the pipe know these and nothing else. */
+/**
+ * What the drawing process can be asked for, and what it answers. Both sides of the pipe know these and nothing else.
+ */
 
 /** By kind: what becomes of a stranger's bytes. */
 export interface Drawings {
@@ -8,7 +10,7 @@ export interface Drawings {
   capture: { large: Buffer; small: Buffer };
   /** A profile's photo, square, and its placeholder (`tintOf`). */
   photo: { picture: Buffer; tint: string };
-  /** A picture of a talk (spec 3 §5). */
+  /** A picture of a conversation (spec 3 §5). */
   image: { picture: Buffer; width: number; height: number };
   /** A proof of payment or a document: a picture drawn anew, or a PDF written anew. */
   document: { bytes: Buffer; mime: 'image/webp' | 'application/pdf'; extension: 'webp' | 'pdf' };

@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 const print = (image: Buffer, token = buyer.token) => sendForm(shop, 'prints/upload', token, { image });
 const ways: [string, (bytes: Buffer) => Promise<LightMyRequestResponse>][] = [
   ['a picture to print', (bytes) => print(bytes)],
-  ['a picture in a talk', (bytes) => upload(shop, buyer.token, 'chat/image', bytes)],
+  ['a picture in a conversation', (bytes) => upload(shop, buyer.token, 'chat/image', bytes)],
   ['a receipt', (bytes) => upload(shop, buyer.token, 'orders/proofs', bytes, 'file')],
   [
     'a receipt with its order',
@@ -181,7 +181,8 @@ describe('meanwhile', () => {
       answers.push((await shop.app.inject({ url: '/uploads/avatars/quieta.webp' })).statusCode);
       answers.push((await shop.get(`products/search?perPage=12&page=${round + 1}`)).statusCode);
     }
-    // Eight at two a time: with the loop or its four threads taken, none of these would have come before the first of them.
+    // Eight at two a time: with the loop or its four threads taken, none of these would have come before the first of
+    // them.
     expect([ended, new Set(answers)]).toEqual([0, new Set([200])]);
     for (const answer of await Promise.all(drawings)) {
       expect([422, 503]).toContain(answer.statusCode);

@@ -3,9 +3,9 @@
 /** One drawing process. */
 export const PROCESS = {
   /**
-   * From the moment a drawing is begun, a second try after a crash included: then the process is ended. Fifty megapixels
-   * take two seconds; ten times that, on a machine with nothing to spare, is still answered before the front door gives
-   * up (`API_TIMEOUT_MS`, 30 s).
+   * From the moment a drawing is begun, a second try after a crash included: then the process is ended. Fifty
+   * megapixels take two seconds; ten times that, on a machine with nothing to spare, is still answered before the front
+   * door gives up (`API_TIMEOUT_MS`, 30 s).
    */
   drawSeconds: 20,
   /** The same in processor time, where the system tells it: on a quiet machine nothing is waited for that long. */
@@ -57,7 +57,9 @@ export const SVG = {
   layers: 300,
   /** Of them, one within the other: each holds a picture of the whole area (29 MB) as long as it lasts. */
   nestedLayers: 16,
-  /** A mask is two layers of the whole area and a pass over their pixels: 350 ms. Figma writes one for each cut frame. */
+  /**
+   * A mask is two layers of the whole area and a pass over their pixels: 350 ms. Figma writes one for each cut frame.
+   */
   masks: 25,
   /** Clipping is quick but for units of the clipped shape's box: 20 ms. Illustrator clips every placed picture. */
   clips: 1_000,
@@ -69,7 +71,9 @@ export const SVG = {
   characters: 10_000,
 } as const;
 
-/** What a picture of a talk, a profile or a proof may measure: a long screenshot has 20,000 px, a print 12,000. */
+/**
+ * What a picture of a conversation, a profile or a proof may measure: a long screenshot has 20,000 px, a print 12,000.
+ */
 export const MAX_SIDE = 30_000;
 
 /** Documents of strangers. */

@@ -20,7 +20,7 @@ afterAll(async () => {
 it('on a way that delays, doubles, reorders and drops frames every acknowledged message is there once, in order, at both', async () => {
   const rooms = (await couples(shop.db, ROOMS)).map((pair) => new Room(chaos.url, pair, EACH));
   try {
-    await Promise.all(rooms.map((room) => room.talk(20)));
+    await Promise.all(rooms.map((room) => room.keepWriting(20)));
     await settle(rooms, 30_000);
     expect(rooms.flatMap((room) => room.problems())).toEqual([]);
     const { dropped, doubled, delayed } = chaos.fates;

@@ -27,19 +27,19 @@ const start = async () => {
   return api;
 };
 
-it('200 people in 100 rooms, one process with the embedded database, killed amid talk: every acknowledged message once, in order, at both', async () => {
+it('200 people in 100 rooms, one process with the embedded database, killed while they write: every acknowledged message once, in order, at both', async () => {
   const { db, close } = await database.open();
   const pairs = await couples(db, ROOMS);
   await close();
   const first = await start();
   const rooms = pairs.map((pair) => new Room(balancer.url, pair, EACH));
   try {
-    const talking = Promise.all(rooms.map((room) => room.talk(900)));
+    const writing = Promise.all(rooms.map((room) => room.keepWriting(900)));
     const said = () => rooms.reduce((sum, { members: [one] }) => sum + (one?.acknowledged.length ?? 0), 0);
     while (said() < (ROOMS * EACH) / 3) await new Promise((resolve) => setTimeout(resolve, 10));
     await first.kill();
     await start();
-    await talking;
+    await writing;
     await settle(rooms, 30_000);
     expect(rooms.flatMap((room) => room.problems())).toEqual([]);
     expect(rooms.every(({ members }) => members.every(({ figures }) => figures.connects === 2))).toBe(true);

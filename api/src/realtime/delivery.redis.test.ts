@@ -46,16 +46,16 @@ it('200 people in 100 rooms, two processes, each killed in turn: every acknowled
   balancer.targets = [portOf(first), portOf(second)];
   const rooms = pairs.map((pair) => new Room(balancer.url, pair, EACH));
   try {
-    const talking = Promise.all(rooms.map((room) => room.talk(900)));
+    const writing = Promise.all(rooms.map((room) => room.keepWriting(900)));
     const killing = (async () => {
-      await Promise.race([untilSaid(rooms, ROOMS * 8), talking]);
+      await Promise.race([untilSaid(rooms, ROOMS * 8), writing]);
       await first.kill();
       balancer.targets = [portOf(second)];
       const third = await start('c');
       balancer.targets = [portOf(third)];
       await second.kill();
     })();
-    await Promise.all([talking, killing]);
+    await Promise.all([writing, killing]);
     await settle(rooms, 60_000);
     expect(rooms.flatMap((room) => room.problems())).toEqual([]);
     const figures = figuresOf(rooms);

@@ -2,7 +2,7 @@ import type { ClientEvents, ServerEvents } from '@qhatu/contract/realtime';
 import type { ChatSide, SupportMessage, UserMessage } from '@qhatu/contract/wire';
 import type { Server, Socket } from 'socket.io';
 import type { Said } from '../domains/support/append';
-import { marksOf, messageToWire, type TalkRow } from '../domains/support/rows';
+import { type ConversationRow, marksOf, messageToWire } from '../domains/support/rows';
 import { AGENTS_ROOM, audienceOf } from './rooms';
 
 /** What the server knows about one connection. */
@@ -10,7 +10,7 @@ export interface SocketData {
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   person: { id: number; role: number };
-  /** Talks that this connection has open, and on which side it stands. */
+  /** Conversations that this connection has open, and on which side it stands. */
   open: Record<number, ChatSide>;
 }
 
@@ -22,27 +22,36 @@ export interface ChatHub {
   /** @returns the message as it was told */
   said: (said: Said) => UserMessage | SupportMessage;
   /** A side has received or seen more. */
-  marked: (talk: TalkRow) => void;
+  marked: (conversation: ConversationRow) => void;
   /** New, taken, closed or opened again. */
-  changed: (talk: TalkRow) => void;
+  changed: (conversation: ConversationRow) => void;
 }
 
 export function chatHub(io: ChatServer): ChatHub {
-  const changed = (talk: TalkRow) => {
-    const rooms = talk.kind === 'support' ? [...audienceOf(talk), AGENTS_ROOM] : audienceOf(talk);
-    io.to(rooms).emit('chat', { id: talk.id, kind: talk.kind, support_status: talk.open ? 1 : 0 });
+  const changed = (conversation: ConversationRow) => {
+    const rooms =
+      conversation.kind === 'support' ? [...audienceOf(conversation), AGENTS_ROOM] : audienceOf(conversation);
+    io.to(rooms).emit('chat', {
+      id: conversation.id,
+      kind: conversation.kind,
+      support_status: conversation.open ? 1 : 0,
+    });
   };
   return {
-    said: ({ message, talk }) => {
-      const wire = messageToWire(message, talk);
-      if (talk.kind === 'user') io.to(audienceOf(talk)).emit('message', wire as UserMessage);
-      else io.to(audienceOf(talk)).emit('support-message', wire as SupportMessage);
-      // A talk that nobody has taken is in no agent's own list: the queue is told.
-      if (talk.kind === 'support' && talk.agent_id === null) changed(talk);
+    said: ({ message, conversation }) => {
+      const wire = messageToWire(message, conversation);
+      if (conversation.kind === 'user') io.to(audienceOf(conversation)).emit('message', wire as UserMessage);
+      else io.to(audienceOf(conversation)).emit('support-message', wire as SupportMessage);
+      // A conversation that nobody has taken is in no agent's own list: the queue is told.
+      if (conversation.kind === 'support' && conversation.agent_id === null) changed(conversation);
       return wire;
     },
-    marked: (talk) => {
-      io.to(audienceOf(talk)).emit('marks', { id: talk.id, kind: talk.kind, marks: marksOf(talk) });
+    marked: (conversation) => {
+      io.to(audienceOf(conversation)).emit('marks', {
+        id: conversation.id,
+        kind: conversation.kind,
+        marks: marksOf(conversation),
+      });
     },
     changed,
   };

@@ -30,9 +30,11 @@ const say = (id: number, message: string) => ({ support_id: id, message, client_
 describe('flooding', () => {
   it('who sends too fast is asked to wait, and others are not', async () => {
     const [fast, calm] = [await stage.member(), await stage.member()];
-    const [talk, other] = [await stage.supportChat(fast), await stage.supportChat(calm)];
+    const [conversation, other] = [await stage.supportChat(fast), await stage.supportChat(calm)];
     const [flood, still] = [await on(fast), await on(calm)];
-    const answers = await Promise.all(Array.from({ length: 60 }, () => flood.ask('support-message', say(talk, 'Ya'))));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => flood.ask('support-message', say(conversation, 'Ya'))),
+    );
     const refused = answers.filter((answer) => !answer.ok);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]).toMatchObject({
@@ -44,7 +46,7 @@ describe('flooding', () => {
     const { n } = await shop.db
       .selectFrom('chat_messages')
       .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('chat_id', '=', talk)
+      .where('chat_id', '=', conversation)
       .executeTakeFirstOrThrow();
     expect(n).toBe(1 + answers.length - refused.length);
   });

@@ -3,18 +3,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ChatServer, ChatSocket } from './hub';
 import { chatRoom } from './rooms';
 
-/** Which sides have this talk open, on any process. A process that does not answer in time counts as empty. */
+/** Which sides have this conversation open, on any process. A process that does not answer in time counts as empty. */
 async function sidesIn(io: ChatServer, id: number, log: FastifyBaseLogger): Promise<Set<ChatSide>> {
   try {
     const sockets = await io.in(chatRoom(id)).fetchSockets();
     return new Set(sockets.flatMap(({ data }) => data.open?.[id] ?? []));
   } catch (err) {
-    log.warn({ err, chat: id }, 'who has this talk open is not known');
+    log.warn({ err, chat: id }, 'who has this conversation open is not known');
     return new Set();
   }
 }
 
-/** Tells those who have the talk open that this side came, and the newcomer who is there. */
+/** Tells those who have the conversation open that this side came, and the newcomer who is there. */
 export async function arrive(io: ChatServer, socket: ChatSocket, id: number, log: FastifyBaseLogger): Promise<void> {
   const side = socket.data.open[id];
   if (!side) return;
@@ -23,7 +23,7 @@ export async function arrive(io: ChatServer, socket: ChatSocket, id: number, log
   for (const one of sides) if (one !== side) socket.emit('presence', { id, side: one, online: true });
 }
 
-/** After a connection left the talk: tells the others, unless somebody of its side is still there. */
+/** After a connection left the conversation: tells the others, unless somebody of its side is still there. */
 export async function depart(io: ChatServer, id: number, side: ChatSide, log: FastifyBaseLogger): Promise<void> {
   const sides = await sidesIn(io, id, log);
   if (!sides.has(side)) io.volatile.to(chatRoom(id)).emit('presence', { id, side, online: false });

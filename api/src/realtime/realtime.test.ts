@@ -153,7 +153,7 @@ describe('message [3§7]', () => {
   });
 });
 
-describe('a talk of others does not exist [D4]', () => {
+describe('a conversation of others does not exist [D4]', () => {
   it('at join, and at every event', async () => {
     const id = await stage.supportChat(buyer);
     const device = await on(stranger);
@@ -183,7 +183,7 @@ describe('a talk of others does not exist [D4]', () => {
     expect(answer).toMatchObject({ ok: false, error: { status: 404 } });
   });
 
-  it('a closed talk takes nothing [3§2]', async () => {
+  it('a closed conversation takes nothing [3§2]', async () => {
     const id = await stage.supportChat(buyer);
     const device = await on(buyer);
     await agent.post('support/close', { id });
@@ -193,7 +193,7 @@ describe('a talk of others does not exist [D4]', () => {
   });
 });
 
-describe('a talk that is open', () => {
+describe('a conversation that is open', () => {
   it('join answers what was missed; typing and presence go to those who have it open', async () => {
     const id = await stage.supportChat(buyer, 'Uno');
     await send(buyer, 'support', id, 'Dos');
@@ -210,7 +210,7 @@ describe('a talk that is open', () => {
     expect(await theirs.hears('presence')).toEqual({ id, side: 'opener', online: true });
     await theirs.ask('typing', { id, typing: true });
     expect(await mine.hears('typing')).toEqual({ id, user_id: agent.id, side: 'answerer', typing: true });
-    // An agent hears a talk that it looks at, taken or not.
+    // An agent hears a conversation that it looks at, taken or not.
     await mine.ask('support-message', { support_id: id, message: 'Tres', client_id: randomUUID() });
     expect(await theirs.hears('support-message')).toMatchObject({ message: 'Tres' });
     theirs.close();
@@ -239,7 +239,7 @@ describe('a talk that is open', () => {
     expect(mine.told('marks')).toHaveLength(2);
   });
 
-  it('a complaint’s talk shows up in the queue after its transaction [D57]', async () => {
+  it('a complaint’s conversation shows up in the queue after its transaction [D57]', async () => {
     const theirs = await on(agent);
     const id = await stage.supportChat(buyer);
     await shop.app.jobs.drain();

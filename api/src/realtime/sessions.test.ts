@@ -124,7 +124,7 @@ describe('auth', () => {
   });
 });
 
-it('who is no agent any more hears no talks of support after coming back [D1]', async () => {
+it('who is no agent any more hears no conversations of support after coming back [D1]', async () => {
   const id = await stage.supportChat(member);
   const device = await on(agent.token, { reconnection: true, reconnectionDelay: 10 });
   await device.ask('join', { id, kind: 'support' });

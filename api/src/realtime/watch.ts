@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
 import { checkTokens, type SessionRules } from '../domains/accounts/tokens';
-import { type TalkRow, talkColumns } from '../domains/support/rows';
+import { type ConversationRow, conversationColumns } from '../domains/support/rows';
 import { dismiss } from './events';
 import { SIGNED_OUT } from './handshake';
 import type { ChatServer } from './hub';
 import { audienceOf } from './rooms';
 
 /**
- * Cuts connections whose token was revoked, has expired, or whose owner was suspended; one whose role changed comes back
- * by itself and is then treated as what it is.
+ * Cuts connections whose token was revoked, has expired, or whose owner was suspended; one whose role changed comes
+ * back by itself and is then treated as what it is.
  */
 export async function cutSignedOut(io: ChatServer, db: Db, rules: SessionRules): Promise<void> {
   const sockets = [...io.of('/').sockets.values()];
@@ -34,15 +34,17 @@ export function cutSlow(io: ChatServer): void {
 }
 
 /**
- * Tells this process's own connections the newest `seq` of talks that changed a moment ago: what another process could
- * not tell (it was killed, or Redis was away) is asked for.
+ * Tells this process's own connections the newest `seq` of conversations that changed a moment ago: what another
+ * process could not tell (it was killed, or Redis was away) is asked for.
  */
 export async function giveTips(io: ChatServer, db: Db): Promise<void> {
   if (io.of('/').sockets.size === 0) return;
-  const { rows } = await sql<TalkRow>`
-    select ${talkColumns} from chats c
+  const { rows } = await sql<ConversationRow>`
+    select ${conversationColumns} from chats c
     where c.updated_at between now() - interval '8 seconds' and now() - interval '1 second' limit 5000`.execute(db);
-  for (const talk of rows) {
-    io.local.volatile.to(audienceOf(talk)).emit('tip', { id: talk.id, kind: talk.kind, last_seq: talk.last_seq });
+  for (const conversation of rows) {
+    io.local.volatile
+      .to(audienceOf(conversation))
+      .emit('tip', { id: conversation.id, kind: conversation.kind, last_seq: conversation.last_seq });
   }
 }

@@ -77,7 +77,7 @@ describe('seed', () => {
     await expect(undone).rejects.toThrow('undone');
   });
 
-  it('the demo book has two sheets that wait and one answer, numbered without a gap, and leaves talks and mails alone', async () => {
+  it('the demo book has two sheets that wait and one answer, numbered without a gap, and leaves conversations and mails alone', async () => {
     const sheets = await database.db.selectFrom('complaints').selectAll().orderBy('number').execute();
     expect(sheets.map(({ year, number, answer }) => [year, number, answer === null])).toEqual([
       [2026, 1, false],

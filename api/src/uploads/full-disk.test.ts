@@ -36,7 +36,7 @@ const onRealDisk = () => {
       : [];
   const rows = async () => (await shop.db.selectFrom('uploads').select('id').execute()).length;
   const ways: [string, () => ReturnType<typeof upload>, string][] = [
-    ['a picture in a talk', () => upload(shop, ana.token, 'chat/image', photo), 'private'],
+    ['a picture in a conversation', () => upload(shop, ana.token, 'chat/image', photo), 'private'],
     ['a design’s picture', () => upload(shop, ana.token, 'prints/upload', photo), 'private'],
     ['a receipt', () => upload(shop, ana.token, 'orders/proofs', photo, 'file'), 'private'],
     [

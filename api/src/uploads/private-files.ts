@@ -13,9 +13,9 @@ const purposeOf = (path: string): string => `file:${path}`;
 const HEAD_BYTES = 8;
 
 /**
- * What people send that is for few eyes: documents, proofs of payment, pictures of talks. It lies below DATA_DIR/private,
- * beside DATA_DIR/uploads, which the whole world may read, and is encrypted at rest. Paths are relative, as
- * `uploads.path` keeps them.
+ * What people send that is for few eyes: documents, proofs of payment, pictures of conversations. It lies below
+ * DATA_DIR/private, beside DATA_DIR/uploads, which the whole world may read, and is encrypted at rest. Paths are
+ * relative, as `uploads.path` keeps them.
  */
 export class PrivateFiles {
   readonly #folder: string;
@@ -83,8 +83,8 @@ export class PrivateFiles {
   }
 
   /**
-   * Seals what lies in a folder open, from before there was a key, and what an earlier key sealed. Each file is replaced
-   * as a whole, so that it may be read and interrupted meanwhile. What no key opens stays as it is.
+   * Seals what lies in a folder open, from before there was a key, and what an earlier key sealed. Each file is
+   * replaced as a whole, so that it may be read and interrupted meanwhile. What no key opens stays as it is.
    */
   async seal(folder: string): Promise<{ sealed: number; unreadable: number }> {
     const done = { sealed: 0, unreadable: 0 };

@@ -68,6 +68,6 @@ test.each([
     if ([400, 413, 422].includes(answer.statusCode)) readers += 1;
   }
   expect(wrong).toEqual([]);
-  // Proofs, pictures of talks, drawings, requests to sell: not all of them were turned away at the door.
+  // Proofs, pictures of conversations, drawings, requests to sell: not all of them were turned away at the door.
   expect(readers).toBeGreaterThan(4);
 });

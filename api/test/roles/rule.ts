@@ -21,7 +21,7 @@ export interface World {
   card: string;
   paypal: string;
   paypalId: string;
-  /** Talks of the owner: with a seller, with support; and a picture sent to the seller. */
+  /** Conversations of the owner: with a seller, with support; and a picture sent to the seller. */
   chatId: number;
   supportChatId: number;
   imageId: string;

@@ -108,9 +108,9 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .executeTakeFirstOrThrow();
   const [card, paypal] = [await shop.register(1), await shop.register(2)];
   const started = await shop.post('paypal/orders', { reference: paypal.reference }, paypal.buyer.token);
-  const talks = await talksOf(shop, user.id);
+  const conversations = await conversationsOf(shop, user.id);
   return {
-    ...talks,
+    ...conversations,
     card: card.reference,
     paypal: paypal.reference,
     paypalId: started.json().id,
@@ -128,8 +128,11 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
   };
 }
 
-/** A talk of this person with a seller, which holds a picture, and one with support. */
-async function talksOf(shop: TestApp, userId: number): Promise<Pick<World, 'chatId' | 'supportChatId' | 'imageId'>> {
+/** A conversation of this person with a seller, which holds a picture, and one with support. */
+async function conversationsOf(
+  shop: TestApp,
+  userId: number,
+): Promise<Pick<World, 'chatId' | 'supportChatId' | 'imageId'>> {
   const seller = await shop.login('vendedor@demo.pe');
   const { id: chatId } = await shop.db
     .insertInto('chats')

@@ -3,11 +3,11 @@ import type { Socket } from 'socket.io-client';
 import type { Row } from '../lib/report';
 import { median, percentile, repeat } from '../lib/stats';
 import { open, paced } from './pace';
-import { fillTalk, makeCouples } from './people';
+import { fillConversation, makeCouples } from './people';
 
 const max = (value: number): Row['bound'] => ({ kind: 'max', value });
 const ROOMS = 100;
-const LONG_TALK = 10_000;
+const LONG_CONVERSATION = 10_000;
 const IDLE = 1_000;
 
 /** Kilobytes of this process that are in memory. */
@@ -22,10 +22,10 @@ async function opening(url: string, token: string, chat: number): Promise<number
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       // Every second time some page in the middle.
-      body: JSON.stringify({ id: chat, ...(nth % 2 ? { before: LONG_TALK / 2 } : {}) }),
+      body: JSON.stringify({ id: chat, ...(nth % 2 ? { before: LONG_CONVERSATION / 2 } : {}) }),
     });
-    const { chat: talk } = (await answer.json()) as { chat?: { messages: unknown[] } };
-    if (talk?.messages.length !== 50) throw new Error(`The talk answered ${answer.status}`);
+    const { chat: conversation } = (await answer.json()) as { chat?: { messages: unknown[] } };
+    if (conversation?.messages.length !== 50) throw new Error(`The conversation answered ${answer.status}`);
     if (nth >= 0) took.push(performance.now() - start);
   }
   return took;
@@ -61,18 +61,20 @@ async function idleRow({ url, pid }: { url: string; pid: number }, tokens: strin
 
 const RUNS = 3;
 
-/** The chat of one process on PostgreSQL: delivery at a steady pace, a long talk, what an idle connection costs. */
+/**
+ * The chat of one process on PostgreSQL: delivery at a steady pace, a long conversation, what an idle connection costs.
+ */
 export async function* chatRows(api: { url: string; pid: number }, databaseUrl: string): AsyncGenerator<Row> {
   const couples = await makeCouples(databaseUrl, IDLE / 2);
-  const talking = couples.slice(0, ROOMS);
+  const writing = couples.slice(0, ROOMS);
   yield await idleRow(
     api,
     couples.flatMap(({ tokens }) => tokens),
   );
 
-  await paced(api.url, talking, { perSecond: 1_000, seconds: 4 });
+  await paced(api.url, writing, { perSecond: 1_000, seconds: 4 });
   const busy = cpuMs(api.pid);
-  const runs = await repeat(RUNS, () => paced(api.url, talking, { perSecond: 1_000, seconds: 8 }));
+  const runs = await repeat(RUNS, () => paced(api.url, writing, { perSecond: 1_000, seconds: 8 }));
   const sum = (of: (run: (typeof runs)[number]) => number) => runs.reduce((total, run) => total + of(run), 0);
   const sent = sum((run) => run.sent);
   const cost = (cpuMs(api.pid) - busy) / sent;
@@ -95,7 +97,7 @@ export async function* chatRows(api: { url: string; pid: number }, databaseUrl: 
 
   const [long] = couples.slice(ROOMS);
   if (long) {
-    await fillTalk(databaseUrl, long.chat, LONG_TALK);
+    await fillConversation(databaseUrl, long.chat, LONG_CONVERSATION);
     const opened = await opening(api.url, long.tokens[0], long.chat);
     yield {
       what: 'chat: a talk of 10,000 messages opens, p95',

@@ -6,7 +6,9 @@ export interface Couple {
   tokens: [string, string];
 }
 
-/** People with a session each, straight into the database of the bench; `name` tells them from those of other groups. */
+/**
+ * People with a session each, straight into the database of the bench; `name` tells them from those of other groups.
+ */
 async function insertPeople(
   client: pg.Client,
   name: string,
@@ -38,7 +40,7 @@ export async function makePeople(databaseUrl: string, name: string, count: numbe
   }
 }
 
-/** Pairs of people with a talk and a session each. */
+/** Pairs of people with a conversation and a session each. */
 export async function makeCouples(databaseUrl: string, count: number): Promise<Couple[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -57,8 +59,8 @@ export async function makeCouples(databaseUrl: string, count: number): Promise<C
   }
 }
 
-/** Fills a talk with so many messages of both. */
-export async function fillTalk(databaseUrl: string, chat: number, messages: number): Promise<void> {
+/** Fills a conversation with so many messages of both. */
+export async function fillConversation(databaseUrl: string, chat: number, messages: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

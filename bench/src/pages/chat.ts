@@ -10,7 +10,7 @@ import { requestGraph } from './requestGraph';
 const RUNS = 3;
 const CHAT = '/pages/chat';
 const MESSAGES = 10_000;
-const TALK = 424_242;
+const CONVERSATION = 424_242;
 const NONE = { delivered: 0, viewed: 0 };
 
 /** Of every length: what people write, and now and then a paragraph. */
@@ -20,12 +20,12 @@ const words = (seq: number) =>
 const message = (seq: number) => ({
   ...{ id: seq, seq, user_id: seq % 3 ? 77 : 88, side: seq % 3 ? 'answerer' : 'opener', author: 'tiendacondori' },
   ...{ file: null, file_width: null, file_height: null, viewed: 1, delivered: 1, client_id: null },
-  ...{ chat_id: TALK, text: words(seq), product: null, title: null },
+  ...{ chat_id: CONVERSATION, text: words(seq), product: null, title: null },
   created_at: new Date(Date.UTC(2026, 0, 1) + seq * 60_000).toISOString(),
 });
 
-const talk = (messages: unknown[]) => ({
-  ...{ id: TALK, kind: 'user', side: 'opener', count: 0, support_status: 1, last_seq: MESSAGES, messages },
+const conversation = (messages: unknown[]) => ({
+  ...{ id: CONVERSATION, kind: 'user', side: 'opener', count: 0, support_status: 1, last_seq: MESSAGES, messages },
   updated_at: '2026-11-20T12:00:00.000Z',
   users: [{ id: 77, name: 'tiendacondori', uri: null, side: 'answerer' }],
   marks: { opener: NONE, answerer: NONE },
@@ -36,8 +36,8 @@ const listOf = (data: unknown[]) => {
   return { result: true, count: 0, chats: { data, ...place } };
 };
 
-/** A talk of 10,000 messages, answered at once: what is measured is the page, not the server. */
-async function longTalk(page: Page): Promise<void> {
+/** A conversation of 10,000 messages, answered at once: what is measured is the page, not the server. */
+async function longConversation(page: Page): Promise<void> {
   const answer = (what: (body: { before?: number; limit?: number }) => unknown) => (route: Route) =>
     route.fulfill({ json: what(route.request().postDataJSON() ?? {}) });
   await page.route(
@@ -46,7 +46,7 @@ async function longTalk(page: Page): Promise<void> {
   );
   await page.route(
     '**/api/web/chat/chats',
-    answer(() => listOf([talk([message(MESSAGES)])])),
+    answer(() => listOf([conversation([message(MESSAGES)])])),
   );
   await page.route(
     '**/api/web/chat/viewed',
@@ -57,16 +57,19 @@ async function longTalk(page: Page): Promise<void> {
     answer(({ before = MESSAGES + 1, limit = 50 }) => {
       const first = Math.max(1, before - limit);
       const messages = Array.from({ length: before - first }, (_, at) => message(first + at));
-      return { result: true, more: first > 1, count: 0, chat: talk(messages) };
+      return { result: true, more: first > 1, count: 0, chat: conversation(messages) };
     }),
   );
 }
 
-/** From the click on the talk to its newest message, ms; then everything is read, and the frames of a long scroll. */
-async function readLongTalk(browser: Browser, site: string, prepare: (page: Page) => Promise<void>) {
+/**
+ * From the click on the conversation to its newest message, ms; then everything is read, and the frames of a long
+ * scroll.
+ */
+async function readLongConversation(browser: Browser, site: string, prepare: (page: Page) => Promise<void>) {
   const { page, atRest, close } = await visitor(browser, 'desktop');
   await prepare(page);
-  await longTalk(page);
+  await longConversation(page);
   await page.goto(site + CHAT, { waitUntil: 'load' });
   const link = page.getByRole('link', { name: /tiendacondori/ });
   await link.waitFor();
@@ -130,7 +133,7 @@ export async function* chatPageRows(browser: Browser, site: string): AsyncGenera
     bound: { kind: 'max', value: 45 },
     how: 'cold, compressed, socket.io included',
   };
-  const read = await repeat(RUNS, () => readLongTalk(browser, site, prepare));
+  const read = await repeat(RUNS, () => readLongConversation(browser, site, prepare));
   yield {
     what: 'a chat of 10,000 messages, click to newest message',
     value: median(read.map(({ openMs }) => openMs)),
@@ -146,9 +149,9 @@ export async function* chatPageRows(browser: Browser, site: string): AsyncGenera
     bound: { kind: 'max', value: 34 },
     how: `${frames.length} frames of 300 px, p50 ${percentile(frames, 50).toFixed(0)}; at most ${Math.max(...read.map(({ rows }) => rows))} messages in the page`,
   };
-  const withTalk = async (page: Page) => {
+  const withConversation = async (page: Page) => {
     await prepare(page);
-    await longTalk(page);
+    await longConversation(page);
   };
-  for (const row of await chatOpeningRows(browser, site + CHAT, withTalk)) yield row;
+  for (const row of await chatOpeningRows(browser, site + CHAT, withConversation)) yield row;
 }

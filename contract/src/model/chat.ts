@@ -9,12 +9,12 @@ import type {
   UserMessage,
 } from '../wire';
 
-/** One message of a talk of either kind. */
+/** One message of a conversation of either kind. */
 export interface ChatMessage {
   id: number;
   chatId: number;
   kind: ChatKind;
-  /** Orders the talk. */
+  /** Orders the conversation. */
   seq: number;
   clientId: string | null;
   authorId: number;
@@ -29,7 +29,7 @@ export interface ChatMessage {
   sentAt: string;
 }
 
-/** One line of the list of talks. */
+/** One line of the list of conversations. */
 export interface Chat {
   id: number;
   kind: ChatKind;
@@ -88,7 +88,10 @@ export function chatFromWire(wire: UserChat | SupportChat): Chat {
 
 export const otherSide = (side: ChatSide): ChatSide => (side === 'opener' ? 'answerer' : 'opener');
 
-/** How far a stored message has come: enviado, entregado, leído. Of the reader's own messages only the other side counts. */
+/**
+ * How far a stored message has come: enviado, entregado, leído. Of the reader's own messages only the other side
+ * counts.
+ */
 export function progressOf(
   message: Pick<ChatMessage, 'seq' | 'side'>,
   marks: ChatMarks,

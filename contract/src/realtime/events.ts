@@ -34,7 +34,7 @@ export interface Refusal {
 export type Answer<T = object> = ({ ok: true } & T) | { ok: false; error: Refusal };
 type Reply<T = object> = (answer: Answer<T>) => void;
 
-/** What a talk has to say about itself beside its messages. */
+/** What a conversation has to say about itself beside its messages. */
 export interface ChatState {
   id: number;
   kind: ChatKind;
@@ -55,14 +55,20 @@ export interface ClientEvents {
   /** Stored before it is answered; the same `client_id` again is answered with the first one. */
   message: (say: SayToUser, reply: Reply<{ message: UserMessage }>) => void;
   'support-message': (say: SayToSupport, reply: Reply<{ message: SupportMessage }>) => void;
-  /** Needed for `typing` and `presence`, and for agents to hear a talk that is not theirs; messages of one's own talks come anyway. */
+  /**
+   * Needed for `typing` and `presence`, and for agents to hear a conversation that is not theirs; messages of one's own
+   * conversations come anyway.
+   */
   join: (join: JoinChat, reply: Reply<{ chat: UserChat | SupportChat; missed: Missed }>) => void;
   leave: (ref: ChatRef, reply: Reply) => void;
   delivered: (mark: MarkChat, reply: Reply) => void;
   viewed: (mark: MarkChat, reply: Reply<{ count: number }>) => void;
-  /** Only in a joined talk. */
+  /** Only in a joined conversation. */
   typing: (typing: TypeInChat, reply: Reply) => void;
-  /** After a reconnection that was not recovered, at a gap, at a `tip`. Talks that are not one's own are left out. */
+  /**
+   * After a reconnection that was not recovered, at a gap, at a `tip`. Conversations that are not one's own are left
+   * out.
+   */
   resync: (resync: Resync, reply: Reply<{ chats: Missed[] }>) => void;
   /** The session's token was replaced: the connection goes on with the new one. */
   auth: (reauth: Reauth, reply: Reply) => void;
@@ -70,17 +76,20 @@ export interface ClientEvents {
 
 /** Server → browser. */
 export interface ServerEvents {
-  /** To all devices of both sides, the sender's own included (`client_id` tells which). May come twice or out of order: keep by `id`, show by `seq`. */
+  /**
+   * To all devices of both sides, the sender's own included (`client_id` tells which). May come twice or out of order:
+   * keep by `id`, show by `seq`.
+   */
   message: (message: UserMessage) => void;
   'support-message': (message: SupportMessage) => void;
   /** A side has received or seen more; marks never go back. */
   marks: (marks: { id: number; kind: ChatKind; marks: ChatMarks }) => void;
-  /** The talk itself changed (new, taken, closed, reopened): lists are to be read again. */
+  /** The conversation itself changed (new, taken, closed, reopened): lists are to be read again. */
   chat: (chat: { id: number; kind: ChatKind; support_status: 0 | 1 }) => void;
   typing: (typing: { id: number; user_id: number; side: ChatSide; typing: boolean }) => void;
-  /** Whether anybody of that side has the talk open. Repeated every 30 s; see PRESENCE_MS. */
+  /** Whether anybody of that side has the conversation open. Repeated every 30 s; see PRESENCE_MS. */
   presence: (presence: { id: number; side: ChatSide; online: boolean }) => void;
-  /** The talk's newest `seq`, told once more shortly after it changed: who has less asks by `resync`. */
+  /** The conversation's newest `seq`, told once more shortly after it changed: who has less asks by `resync`. */
   tip: (tip: { id: number; kind: ChatKind; last_seq: number }) => void;
   /** Why the server closes this connection next: `signed_out` (do not come back with this token) or `too_fast`. */
   bye: (refusal: Refusal) => void;

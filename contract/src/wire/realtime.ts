@@ -31,7 +31,7 @@ export const SayToSupport = z.object({
 });
 export type SayToSupport = z.infer<typeof SayToSupport>;
 
-/** `join`: opens a talk on this connection; `after` is the highest `seq` that the browser holds (0: none). */
+/** `join`: opens a conversation on this connection; `after` is the highest `seq` that the browser holds (0: none). */
 export const JoinChat = z.object({ id: BodyId, kind: ChatKind, after: z.number().int().min(0).nullish() });
 export type JoinChat = z.infer<typeof JoinChat>;
 
@@ -46,7 +46,7 @@ export type MarkChat = z.infer<typeof MarkChat>;
 export const TypeInChat = z.object({ id: BodyId, typing: z.boolean() });
 export type TypeInChat = z.infer<typeof TypeInChat>;
 
-/** `resync`: for each talk that the browser holds messages of, the highest `seq` it has in one piece. */
+/** `resync`: for each conversation that the browser holds messages of, the highest `seq` it has in one piece. */
 export const Resync = z.object({
   chats: z.array(z.object({ id: BodyId, after: z.number().int().min(0) })).max(50),
 });

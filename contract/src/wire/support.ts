@@ -3,13 +3,13 @@ import { BodyId, Flag, listOf } from './common';
 import { Purchase } from './purchases';
 
 /**
- * Talks of two kinds share one list of ids (D58): `user` is a shopper and a seller, `support` a customer and the shop's
- * support (spec 3 §7). What the documents name keeps its name; the rest is ours.
+ * Conversations of two kinds share one list of ids (D58): `user` is a shopper and a seller, `support` a customer and
+ * the shop's support (spec 3 §7). What the documents name keeps its name; the rest is ours.
  */
 export const ChatKind = z.enum(['user', 'support']);
 export type ChatKind = z.infer<typeof ChatKind>;
 
-/** The one who opened the talk (shopper, customer), or the one who answers (seller, any agent of support). */
+/** The one who opened the conversation (shopper, customer), or the one who answers (seller, any agent of support). */
 export const ChatSide = z.enum(['opener', 'answerer']);
 export type ChatSide = z.infer<typeof ChatSide>;
 
@@ -29,7 +29,10 @@ const ofEveryMessage = {
   side: ChatSide,
   /** To be shown beside it. */
   author: z.string(),
-  /** Route of the picture below /api/web (`chat/images/…`), null without one. Only members of the talk may read it. */
+  /**
+   * Route of the picture below /api/web (`chat/images/…`), null without one. Only members of the conversation may read
+   * it.
+   */
   file: z.string().nullable(),
   /** Pixels of the picture, so that nothing jumps. */
   file_width: z.number().int().nullable(),
@@ -40,7 +43,9 @@ const ofEveryMessage = {
   viewed: Flag,
   /** 1: it has arrived at a device of the other side. */
   delivered: Flag,
-  /** Orders the talk: 1, 2, 3 …, without holes but where a person took what was theirs away with their account. */
+  /**
+   * Orders the conversation: 1, 2, 3 …, without holes but where a person took what was theirs away with their account.
+   */
   seq: z.number().int(),
   /** The sender's own; null for what a form wrote. */
   client_id: z.string().nullable(),
@@ -117,8 +122,8 @@ export const SupportChats = z.object({ result, chats: listOf(SupportChat), count
 export type SupportChats = z.infer<typeof SupportChats>;
 
 /**
- * `POST chat/messages`, `POST support/messages`: one page of a talk, oldest first. Without `before` and `after` the
- * newest page; `before: seq` the page before it; `after: seq` what came later (resync).
+ * `POST chat/messages`, `POST support/messages`: one page of a conversation, oldest first. Without `before` and `after`
+ * the newest page; `before: seq` the page before it; `after: seq` what came later (resync).
  */
 export const MessagesBody = z.object({
   id: BodyId,
@@ -128,7 +133,7 @@ export const MessagesBody = z.object({
   limit: z.number().int().min(1).max(100).default(50),
 });
 export type MessagesBody = z.infer<typeof MessagesBody>;
-/** `more`: the talk goes on in the direction that was asked for (earlier, or later with `after`). */
+/** `more`: the conversation goes on in the direction that was asked for (earlier, or later with `after`). */
 const ofEveryPage = { result, more: z.boolean(), count: z.number().int() };
 export const UserChatPage = z.object({ ...ofEveryPage, chat: UserChat });
 export type UserChatPage = z.infer<typeof UserChatPage>;
@@ -138,7 +143,7 @@ export type SupportChatPage = z.infer<typeof SupportChatPage>;
 /** `POST chat/viewed` (D58); `seq`: up to which message, all without it. */
 export const ViewedBody = z.object({ id: BodyId, kind: ChatKind, seq: z.number().int().min(1).nullish() });
 export type ViewedBody = z.infer<typeof ViewedBody>;
-/** `count`: what is still unread in this talk. */
+/** `count`: what is still unread in this conversation. */
 export const ViewedResult = z.object({ result, count: z.number().int() });
 export type ViewedResult = z.infer<typeof ViewedResult>;
 
@@ -152,8 +157,8 @@ export const ChatImage = z.object({
 export type ChatImage = z.infer<typeof ChatImage>;
 
 /**
- * `POST chat/send`: a message without a socket. The same `client_id` again answers the first message and stores nothing,
- * so a retry is harmless here, over the socket, or first one and then the other.
+ * `POST chat/send`: a message without a socket. The same `client_id` again answers the first message and stores
+ * nothing, so a retry is harmless here, over the socket, or first one and then the other.
  */
 export const SendBody = z.object({
   kind: ChatKind,
@@ -166,7 +171,10 @@ export type SendBody = z.infer<typeof SendBody>;
 export const SentResult = z.object({ result, message: z.union([UserMessage, SupportMessage]) });
 export type SentResult = z.infer<typeof SentResult>;
 
-/** `GET chat/unread`: for a badge, without a socket. `queue`: talks that wait for an agent; 0 for everybody else. */
+/**
+ * `GET chat/unread`: for a badge, without a socket. `queue`: conversations that wait for an agent; 0 for everybody
+ * else.
+ */
 export const UnreadCount = z.object({
   count: z.number().int(),
   user: z.number().int(),
@@ -178,13 +186,13 @@ export type UnreadCount = z.infer<typeof UnreadCount>;
 /** What an agent asks for: nobody's yet, taken by me, taken by others, closed. */
 export const QueueView = z.enum(['waiting', 'mine', 'others', 'closed']);
 export type QueueView = z.infer<typeof QueueView>;
-/** `POST support/queue`; waiting talks come the longest waiting first, the others the newest first. */
+/** `POST support/queue`; waiting conversations come the longest waiting first, the others the newest first. */
 export const QueueBody = z.object({ view: QueueView.default('waiting'), page: Page });
 export type QueueBody = z.infer<typeof QueueBody>;
 export const Queue = z.object({
   result,
   chats: listOf(SupportChat),
-  /** How many talks each view holds. */
+  /** How many conversations each view holds. */
   counts: z.object({ waiting: z.number().int(), mine: z.number().int(), others: z.number().int() }),
 });
 export type Queue = z.infer<typeof Queue>;
@@ -206,7 +214,7 @@ export const CannedBody = z.object({
 });
 export type CannedBody = z.infer<typeof CannedBody>;
 
-/** `GET support/customer/{id of the talk}`: whom an agent talks with. */
+/** `GET support/customer/{id of the conversation}`: whom an agent talks with. */
 export const CustomerBeside = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -217,7 +225,7 @@ export const CustomerBeside = z.object({
   since: z.string(),
   /** The newest ten, as the customer's own history shows them. */
   orders: z.array(Purchase),
-  /** Who took, closed and reopened this talk, and when, the newest first. */
+  /** Who took, closed and reopened this conversation, and when, the newest first. */
   history: z.array(z.object({ what: z.enum(['take', 'close', 'reopen']), by: z.string(), created_at: z.string() })),
 });
 export type CustomerBeside = z.infer<typeof CustomerBeside>;

@@ -4,9 +4,9 @@ import type { NullableJson, NullableTimestamp, Optional, Timestamp } from './peo
 export interface ChatsTable {
   id: Generated<number>;
   kind: Generated<'user' | 'support'>;
-  /** Who opened the talk. */
+  /** Who opened the conversation. */
   buyer_id: number;
-  /** Null in a talk with support. */
+  /** Null in a conversation with support. */
   seller_id: Optional<number>;
   subject: Optional<string>;
   complaint_id: Optional<number>;
@@ -35,7 +35,7 @@ export interface ChatMessagesTable {
   id: Generated<number>;
   chat_id: number;
   user_id: number;
-  /** 1, 2, 3 … in its talk, counted under the talk's row lock. */
+  /** 1, 2, 3 … in its conversation, counted under the conversation's row lock. */
   seq: number;
   /** The sender's own id of the message, unique for each sender. */
   client_id: Optional<string>;
@@ -47,7 +47,7 @@ export interface ChatMessagesTable {
   created_at: Timestamp;
 }
 
-/** A picture that was uploaded for a talk; until a message names it, only its owner may see it. */
+/** A picture that was uploaded for a conversation; until a message names it, only its owner may see it. */
 export interface ChatImagesTable {
   id: string;
   user_id: number;
@@ -59,7 +59,7 @@ export interface ChatImagesTable {
   created_at: Timestamp;
 }
 
-/** Who of support took, closed or reopened a talk. */
+/** Who of support took, closed or reopened a conversation. */
 export interface ChatMovesTable {
   id: Generated<number>;
   chat_id: number;

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const PROOF = Buffer.from('not a picture, but bytes of somebody’s');
 
-/** A member with a document, a proof of payment and a picture of a talk; the ids as the archive names them. */
+/** A member with a document, a proof of payment and a picture of a conversation; the ids as the archive names them. */
 async function withFiles() {
   const rosa = await somebody(shop);
   expect(

@@ -33,8 +33,9 @@ const unlessMissing = (file: string): Promise<Buffer | null> =>
   });
 
 /**
- * Every file that a person sent us and that we keep: photo, documents, proofs of payment, pictures of talks, pictures for
- * designs and how those look. A name in the archive ends with the row's id, which `mis-datos.json` has, too.
+ * Every file that a person sent us and that we keep: photo, documents, proofs of payment, pictures of conversations,
+ * pictures for designs and how those look. A name in the archive ends with the row's id, which `mis-datos.json` has,
+ * too.
  */
 async function filesOf({ db, env, files }: Tools, userId: number): Promise<OwnFile[]> {
   const [user, uploads, pictures, prints, views] = await Promise.all([
@@ -73,8 +74,9 @@ async function filesOf({ db, env, files }: Tools, userId: number): Promise<OwnFi
 }
 
 /**
- * The copy of one's data with its files, as a ZIP that is made while it is sent: one file at a time is in memory. What is
- * not there, or cannot be opened, is named in `faltan.txt`, so that one lost file does not keep the rest from its owner.
+ * The copy of one's data with its files, as a ZIP that is made while it is sent: one file at a time is in memory. What
+ * is not there, or cannot be opened, is named in `faltan.txt`, so that one lost file does not keep the rest from its
+ * owner.
  */
 export async function ownArchive(
   tools: Tools,

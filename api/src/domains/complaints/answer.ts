@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import type { Person } from '../../http/person';
-import { sayInTalk } from './talk';
+import { sayInConversation } from './conversation';
 import { bookTexts } from './texts';
 
 /** Words that say something, 422 otherwise. */
@@ -15,8 +15,8 @@ export function answerOf(typed: string): string {
 }
 
 /**
- * Answers a sheet, once: the answer is stored, mailed with the finished sheet, and said in its owner's talk while that is
- * open. Throws 404, and 409 when somebody has answered it already.
+ * Answers a sheet, once: the answer is stored, mailed with the finished sheet, and said in its owner's conversation
+ * while that is open. Throws 404, and 409 when somebody has answered it already.
  */
 export async function answerSheet(
   { app, db }: { app: FastifyInstance; db: Db },
@@ -35,6 +35,6 @@ export async function answerSheet(
       throw known ? conflict('already_answered', bookTexts.alreadyAnswered) : notFound();
     }
     await app.jobs.add(trx, 'complaint-answer', { id });
-    await sayInTalk(trx, { id, by, answer });
+    await sayInConversation(trx, { id, by, answer });
   });
 }

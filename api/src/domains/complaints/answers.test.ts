@@ -62,23 +62,23 @@ it('an answer is stored and mailed once, with the finished sheet', async () => {
   expect((await list('answered'))[0]).toMatchObject({ id, answer: 'Mañana te llega una jarra nueva.' });
 });
 
-it('the answer is said in the talk of whoever complained; a closed talk does not keep it from the mail', async () => {
+it('the answer is said in the conversation of whoever complained; a closed conversation does not keep it from the mail', async () => {
   const rosa = await somebody(shop);
   const file = async () => {
     const { complaint } = (await fileIn(shop, SHEET, { token: rosa.token })).json();
     return (await list('open')).find(({ number }) => number === complaint.number)?.id ?? 0;
   };
-  const [talked, closed] = [await file(), await file()];
+  const [open, closed] = [await file(), await file()];
   await shop.db.updateTable('chats').set({ open: false }).where('complaint_id', '=', closed).execute();
-  for (const id of [talked, closed]) expect((await answer(id, 'Ya está en camino.')).statusCode).toBe(200);
+  for (const id of [open, closed]) expect((await answer(id, 'Ya está en camino.')).statusCode).toBe(200);
   const said = await shop.db
     .selectFrom('chat_messages as m')
     .innerJoin('chats as c', 'c.id', 'm.chat_id')
     .select(['c.complaint_id', 'm.user_id', 'm.text'])
-    .where('c.complaint_id', 'in', [talked, closed])
+    .where('c.complaint_id', 'in', [open, closed])
     .where('m.user_id', '!=', rosa.id)
     .execute();
-  expect(said).toEqual([{ complaint_id: talked, user_id: support.id, text: 'Ya está en camino.' }]);
+  expect(said).toEqual([{ complaint_id: open, user_id: support.id, text: 'Ya está en camino.' }]);
 });
 
 it('two who answer at once: one does, the other hears it', async () => {

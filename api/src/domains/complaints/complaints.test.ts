@@ -115,7 +115,7 @@ it('a member’s sheet is theirs; nobody files in another’s name; user 5 is no
   expect((await rows()).at(-1)?.user_id).toBeNull();
 });
 
-it('a member’s complaint opens a talk with support; a visitor’s opens none [D57]', async () => {
+it('a member’s complaint opens a conversation with support; a visitor’s opens none [D57]', async () => {
   const rosa = await somebody(shop);
   const { complaint } = (await fileIn(shop, { ...SHEET, request: 'Que la cambien.' }, { token: rosa.token })).json();
   const { chats } = (await shop.post('support/chats', {}, rosa.token)).json();

@@ -7,12 +7,12 @@ import { readIdempotencyKey } from '../../http/idempotency';
 import type { DomainOptions } from '../options';
 import { adminComplaintRoutes } from './admin-routes';
 import { checkSheet } from './check';
+import { openConversation } from './conversation';
 import { type Filing, filedBefore, fileSheet } from './file';
 import { complaintMails, pdfPath } from './mails';
 import { numberText } from './number';
 import { findSheet, listTypes } from './read';
 import { sendSheet } from './send-sheet';
-import { openTalk } from './talk';
 import { bookTexts } from './texts';
 
 const tags = ['reclamos'];
@@ -44,7 +44,7 @@ export const complaints: FastifyPluginAsyncZod<DomainOptions> = async (app, opti
       const { count, secondsLeft } = await app.counter.add(key, HOUR);
       if (count > limit) throw tooMany(secondsLeft);
     }
-    return fileSheet({ app, db }, filing, (trx, stored) => openTalk(trx, { ...filing, stored }));
+    return fileSheet({ app, db }, filing, (trx, stored) => openConversation(trx, { ...filing, stored }));
   };
 
   app.post('/support/support-types', { schema: { tags, response: { 200: SupportTypes } } }, async () => ({

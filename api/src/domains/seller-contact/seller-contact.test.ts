@@ -31,7 +31,7 @@ describe('contact the seller [1§5]', () => {
   const form = { product_id: PRODUCT, title: 'Por mayor', correo: 'sin arroba', contacto: '999 111 222' };
 
   test('is one conversation for each pair, with every message in it, and a mail to the seller', async () => {
-    // The demo's talk of these two (D40) is another story.
+    // The demo's conversation of these two (D40) is another story.
     await shop.db.deleteFrom('chats').where('buyer_id', '=', client.id).execute();
     const answer = await chat({ ...form, user_id: client.id, message: '¿Tienes veinte?' });
     expect([answer.statusCode, answer.json().msg]).toEqual([200, 'Tu mensaje fue enviado al vendedor']);

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
 import type { Said } from './append';
-import type { MessageRow, TalkRow } from './rows';
-import { talkColumns } from './rows';
+import type { ConversationRow, MessageRow } from './rows';
+import { conversationColumns } from './rows';
 
-/** Words and nothing else, by one of the two whom a talk is between. */
+/** Words and nothing else, by one of the two whom a conversation is between. */
 export interface Line {
   personId: number;
   chatId: number;
@@ -15,7 +15,7 @@ export interface Line {
   clientId: string | null;
 }
 
-interface Row extends TalkRow, Pick<MessageRow, 'user_id' | 'seq' | 'client_id' | 'text' | 'created_at'> {
+interface Row extends ConversationRow, Pick<MessageRow, 'user_id' | 'seq' | 'client_id' | 'text' | 'created_at'> {
   place: number;
   message_id: number;
   name: string;
@@ -25,11 +25,11 @@ interface Row extends TalkRow, Pick<MessageRow, 'user_id' | 'seq' | 'client_id' 
 const NOTHING_MORE = { image_id: null, width: null, height: null, product_id: null, product_name: null, title: null };
 
 /**
- * Stores lines of several talks in one statement, and so with one wait for the disk; those of one talk get their `seq` in
- * the given order. Answers one for each line: null where the talk did not take it, or could not be had without waiting
- * (`append` tells the two apart). Takes no lock that somebody else holds, so that one busy talk holds up no other and two
- * processes never wait for each other. Throws 23505, and stores nothing, when one of them is a message that comes twice
- * in the same moment.
+ * Stores lines of several conversations in one statement, and so with one wait for the disk; those of one conversation
+ * get their `seq` in the given order. Answers one for each line: null where the conversation did not take it, or could
+ * not be had without waiting (`append` tells the two apart). Takes no lock that somebody else holds, so that one busy
+ * conversation holds up no other and two processes never wait for each other. Throws 23505, and stores nothing, when
+ * one of them is a message that comes twice in the same moment.
  */
 export async function appendMany(db: Db, lines: readonly Line[]): Promise<(Said | null)[]> {
   const column = <Name extends keyof Line>(name: Name) => lines.map((line) => line[name]);
@@ -56,14 +56,17 @@ export async function appendMany(db: Db, lines: readonly Line[]): Promise<(Said 
       from c join fit on fit.chat_id = c.id order by fit.place
       returning id, chat_id, user_id, seq, client_id, text, created_at
     )
-    select ${talkColumns}, fit.place::int, m.id as message_id, m.user_id, m.seq, m.client_id, m.text, m.created_at,
+    select ${conversationColumns}, fit.place::int, m.id as message_id, m.user_id, m.seq, m.client_id, m.text, m.created_at,
       u.name, u.user_name
     from c join fit on fit.chat_id = c.id
     join m on m.chat_id = c.id and m.seq = c.last_seq - fit.lines + fit.nth
     join users u on u.id = m.user_id`.execute(db);
   const said = new Array<Said | null>(lines.length).fill(null);
   for (const row of rows) {
-    said[row.place - 1] = { talk: row, message: { ...row, ...NOTHING_MORE, id: row.message_id, chat_id: row.id } };
+    said[row.place - 1] = {
+      conversation: row,
+      message: { ...row, ...NOTHING_MORE, id: row.message_id, chat_id: row.id },
+    };
   }
   return said;
 }

@@ -2,8 +2,8 @@ import type { ChatKind } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
-import { isAgent, type Talker } from './person';
-import { type MessageRow, type TalkRow, talkColumns } from './rows';
+import { isAgent, type Participant } from './person';
+import { type ConversationRow, conversationColumns, type MessageRow } from './rows';
 
 export interface Saying {
   chatId: number;
@@ -18,20 +18,20 @@ export interface Saying {
 
 export interface Said {
   message: MessageRow;
-  talk: TalkRow;
+  conversation: ConversationRow;
 }
 
-interface Row extends TalkRow, Omit<MessageRow, 'id' | 'chat_id'> {
+interface Row extends ConversationRow, Omit<MessageRow, 'id' | 'chat_id'> {
   message_id: number;
 }
 
 /**
- * Stores a message in one statement: checks the person's place in the talk, counts the next `seq` under the row lock,
- * moves the talk up, takes a waiting talk for the agent who answers it. Null when the talk does not take it (not theirs,
- * closed, a known `clientId`, a picture that is not theirs); the caller finds out why. Throws 23505 when the same message
- * comes twice in the same moment.
+ * Stores a message in one statement: checks the person's place in the conversation, counts the next `seq` under the row
+ * lock, moves the conversation up, takes a waiting conversation for the agent who answers it. Null when the
+ * conversation does not take it (not theirs, closed, a known `clientId`, a picture that is not theirs); the caller
+ * finds out why. Throws 23505 when the same message comes twice in the same moment.
  */
-export async function append(db: Db, person: Talker, saying: Saying): Promise<Said | null> {
+export async function append(db: Db, person: Participant, saying: Saying): Promise<Said | null> {
   const { chatId, kind, text, imageId = null, clientId = null, productId = null, about = null } = saying;
   const { rows } = await sql<Row>`${keptPlan}
     with c as (
@@ -55,10 +55,10 @@ export async function append(db: Db, person: Talker, saying: Saying): Promise<Sa
         ${about === null ? null : JSON.stringify(about)}::jsonb from c
       returning *
     )
-    select ${talkColumns}, m.id as message_id, m.user_id, m.seq, m.client_id, m.text, m.created_at, m.image_id,
+    select ${conversationColumns}, m.id as message_id, m.user_id, m.seq, m.client_id, m.text, m.created_at, m.image_id,
       i.width, i.height, m.product_id, p.name as product_name, m.about ->> 'title' as title, u.name, u.user_name
     from c join m on m.chat_id = c.id join users u on u.id = m.user_id
     left join chat_images i on i.id = m.image_id left join products p on p.id = m.product_id`.execute(db);
   const [row] = rows;
-  return row ? { talk: row, message: { ...row, id: row.message_id, chat_id: row.id } } : null;
+  return row ? { conversation: row, message: { ...row, id: row.message_id, chat_id: row.id } } : null;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import type { Db } from '../../db/open';
 import { Gathering } from './gather';
-import type { Talker } from './person';
+import type { Participant } from './person';
 
 /** The embedded database has one connection: nobody can hold a row there while others write. */
 const races = process.env.TEST_DATABASE_URL !== undefined;
@@ -11,9 +11,9 @@ const races = process.env.TEST_DATABASE_URL !== undefined;
 describe('what people say at the same time [3§7]', () => {
   let shop: TestApp;
   let gathering: Gathering;
-  /** Two for each talk, and at the end somebody who is in none. */
-  let people: Talker[];
-  let talks: number[];
+  /** Two for each conversation, and at the end somebody who is in none. */
+  let people: Participant[];
+  let conversations: number[];
 
   const stored = async () => {
     const { rows } = await sql<{ chat_id: number; seq: number; text: string }>`
@@ -31,9 +31,9 @@ describe('what people say at the same time [3§7]', () => {
       if (rows.length > 0) return 'blocked';
     }
   };
-  const say = (who: number, talk: number, text: string, more: object = {}, by = gathering) =>
-    by.store(people[who] as Talker, {
-      chatId: talks[talk] ?? 0,
+  const say = (who: number, conversation: number, text: string, more: object = {}, by = gathering) =>
+    by.store(people[who] as Participant, {
+      chatId: conversations[conversation] ?? 0,
       kind: 'user',
       text,
       clientId: randomUUID(),
@@ -53,12 +53,12 @@ describe('what people say at the same time [3§7]', () => {
       insert into chats (buyer_id, seller_id)
       select b, s from unnest(${[0, 2, 4, 6, 8, 10].map((nth) => people[nth]?.id)}::int[],
         ${[1, 3, 5, 7, 9, 11].map((nth) => people[nth]?.id)}::int[]) as t(b, s) returning id`.execute(shop.db);
-    talks = rows.map(({ id }) => id);
+    conversations = rows.map(({ id }) => id);
     gathering = new Gathering(shop.db);
   });
   afterAll(() => shop.close());
 
-  it('is stored in the order of each talk, without holes, and each is answered its own message', async () => {
+  it('is stored in the order of each conversation, without holes, and each is answered its own message', async () => {
     const said = await Promise.all(
       Array.from({ length: 240 }, async (_, nth) => ({
         nth,
@@ -67,10 +67,10 @@ describe('what people say at the same time [3§7]', () => {
     );
     for (const { nth, said: one } of said) {
       expect(one?.message).toMatchObject({ text: `${nth}`, user_id: people[nth % 12]?.id, image_id: null });
-      expect(one?.talk).toMatchObject({ id: talks[Math.floor((nth % 12) / 2)], open: true });
+      expect(one?.conversation).toMatchObject({ id: conversations[Math.floor((nth % 12) / 2)], open: true });
     }
     const rows = await stored();
-    for (const [nth, id] of talks.entries()) {
+    for (const [nth, id] of conversations.entries()) {
       const own = rows.filter(({ chat_id }) => chat_id === id);
       expect(own.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
       const expected = said
@@ -104,8 +104,8 @@ describe('what people say at the same time [3§7]', () => {
     );
   });
 
-  it('is refused one by one: a stranger, a closed talk, an unknown one; the others are stored', async () => {
-    await sql`update chats set open = false where id = ${talks[1] ?? 0}`.execute(shop.db);
+  it('is refused one by one: a stranger, a closed conversation, an unknown one; the others are stored', async () => {
+    await sql`update chats set open = false where id = ${conversations[1] ?? 0}`.execute(shop.db);
     const said = await Promise.all([
       say(12, 0, 'No estoy'),
       say(0, 0, 'Primera'),
@@ -125,7 +125,7 @@ describe('what people say at the same time [3§7]', () => {
     );
     const said = await Promise.all(wanted);
     expect(said.every((one) => one)).toBe(true);
-    for (const id of talks.slice(0, 2)) {
+    for (const id of conversations.slice(0, 2)) {
       const seqs = (await stored()).filter(({ chat_id }) => chat_id === id).map(({ seq }) => seq);
       expect(seqs).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
     }
@@ -146,14 +146,14 @@ describe('what people say at the same time [3§7]', () => {
         });
       });
 
-    it('does not wait for a talk that somebody else holds, and that talk goes on in its order', async () => {
+    it('does not wait for a conversation that somebody else holds, and that conversation goes on in its order', async () => {
       const release = await holding((trx) =>
-        sql`update chats set updated_at = now() where id = ${talks[0] ?? 0}`.execute(trx),
+        sql`update chats set updated_at = now() where id = ${conversations[0] ?? 0}`.execute(trx),
       );
       const waiting = [say(0, 0, 'Uno'), say(1, 0, 'Dos')];
       const through = await Promise.all([say(2, 1, 'Pasa'), say(4, 2, 'Pasa'), say(3, 1, 'También')]);
       expect(through.map((one) => one?.message.seq)).toEqual([1, 1, 2]);
-      expect((await stored()).some(({ chat_id }) => chat_id === talks[0])).toBe(false);
+      expect((await stored()).some(({ chat_id }) => chat_id === conversations[0])).toBe(false);
       await release();
       expect((await Promise.all(waiting)).map((one) => one?.message.seq)).toEqual([1, 2]);
     });
@@ -162,7 +162,7 @@ describe('what people say at the same time [3§7]', () => {
       const clientId = randomUUID();
       const release = await holding((trx) =>
         sql`insert into chat_messages (chat_id, user_id, seq, client_id, text)
-          values (${talks[5] ?? 0}, ${people[0]?.id ?? 0}, 1, ${clientId}, 'De allá')`.execute(trx),
+          values (${conversations[5] ?? 0}, ${people[0]?.id ?? 0}, 1, ${clientId}, 'De allá')`.execute(trx),
       );
       const beside = [say(0, 0, 'De aquí', { clientId }), say(2, 1, 'Al lado'), say(4, 2, 'También')];
       await expect(Promise.race([Promise.all(beside), blocked()])).resolves.toBe('blocked');

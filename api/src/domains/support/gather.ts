@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open';
 import { append, type Said, type Saying } from './append';
 import { appendMany, type Line } from './append-many';
-import { isAgent, type Talker } from './person';
+import { isAgent, type Participant } from './person';
 
 /** Statements at work at a time: one is written while the disk confirms the other. */
 const LANES = 2;
@@ -10,34 +10,37 @@ const MOST = 64;
 const UNIQUE = '23505';
 
 interface Waiting extends Line {
-  person: Talker;
+  person: Participant;
   saying: Saying;
   resolve: (said: Said | null) => void;
   reject: (error: unknown) => void;
 }
 
-/** Only words: pictures, products, the sheet of a complaint and what an agent answers are rare and have rules of their own. */
-const isLine = (person: Talker, { imageId, productId, about, kind }: Saying): boolean =>
+/**
+ * Only words: pictures, products, the sheet of a complaint and what an agent answers are rare and have rules of their
+ * own.
+ */
+const isLine = (person: Participant, { imageId, productId, about, kind }: Saying): boolean =>
   !imageId && !productId && !about && !(kind === 'support' && isAgent(person));
 
 /**
  * Stores what people say: alone when it is quiet, and together what comes while the database is at work, so that a
- * thousand messages a second do not wait for the disk a thousand times. Messages of one talk are stored in the order in
- * which they came.
+ * thousand messages a second do not wait for the disk a thousand times. Messages of one conversation are stored in the
+ * order in which they came.
  */
 export class Gathering {
   readonly #db: Db;
   #waiting: Waiting[] = [];
   #lanes = 0;
   #planned = false;
-  readonly #busyTalks = new Set<number>();
+  readonly #busyConversations = new Set<number>();
 
   constructor(db: Db) {
     this.#db = db;
   }
 
   /** As {@link append}, which decides about everything that does not fit into a gathered statement. */
-  store(person: Talker, saying: Saying): Promise<Said | null> {
+  store(person: Participant, saying: Saying): Promise<Said | null> {
     if (!isLine(person, saying)) return append(this.#db, person, saying);
     const { chatId, kind, text, clientId = null } = saying;
     return new Promise((resolve, reject) => {
@@ -60,7 +63,7 @@ export class Gathering {
     });
   }
 
-  /** What can go now: nothing of a talk that is at work, and no message beside its own repetition. */
+  /** What can go now: nothing of a conversation that is at work, and no message beside its own repetition. */
   #take(): Waiting[] {
     const taken: Waiting[] = [];
     const left: Waiting[] = [];
@@ -69,7 +72,7 @@ export class Gathering {
     for (const line of this.#waiting) {
       const name = `${line.personId} ${line.clientId}`;
       const fits =
-        taken.length < MOST && !this.#busyTalks.has(line.chatId) && !held.has(line.chatId) && !names.has(name);
+        taken.length < MOST && !this.#busyConversations.has(line.chatId) && !held.has(line.chatId) && !names.has(name);
       if (!fits) {
         held.add(line.chatId);
         left.push(line);
@@ -83,16 +86,16 @@ export class Gathering {
   }
 
   async #run(lines: readonly Waiting[]): Promise<void> {
-    for (const { chatId } of lines) this.#busyTalks.add(chatId);
+    for (const { chatId } of lines) this.#busyConversations.add(chatId);
     this.#lanes += 1;
     const left = await (lines.length > 1 ? this.#together(lines) : this.#oneByOne(lines));
     this.#lanes -= 1;
-    // A talk that somebody else holds is waited for outside of the lanes: it must not hold up the others.
-    const talks = new Set(left.map(({ chatId }) => chatId));
-    for (const { chatId } of lines) if (!talks.has(chatId)) this.#busyTalks.delete(chatId);
-    for (const talk of talks) {
-      void this.#oneByOne(left.filter(({ chatId }) => chatId === talk)).then(() => {
-        this.#busyTalks.delete(talk);
+    // A conversation that somebody else holds is waited for outside of the lanes: it must not hold up the others.
+    const conversations = new Set(left.map(({ chatId }) => chatId));
+    for (const { chatId } of lines) if (!conversations.has(chatId)) this.#busyConversations.delete(chatId);
+    for (const conversation of conversations) {
+      void this.#oneByOne(left.filter(({ chatId }) => chatId === conversation)).then(() => {
+        this.#busyConversations.delete(conversation);
         this.#plan();
       });
     }

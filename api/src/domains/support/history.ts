@@ -13,11 +13,11 @@ export interface HistoryWish {
 export interface HistoryPage {
   /** Oldest first. */
   messages: MessageRow[];
-  /** The talk goes on in the direction that was asked for. */
+  /** The conversation goes on in the direction that was asked for. */
   more: boolean;
 }
 
-/** One page of a talk: the newest, the one before a message, or what came after one. */
+/** One page of a conversation: the newest, the one before a message, or what came after one. */
 export async function readHistory(db: Db, chatId: number, { before, after, limit }: HistoryWish): Promise<HistoryPage> {
   const later = after !== null && after !== undefined;
   const range = later

@@ -6,7 +6,7 @@ import { append } from './append';
 export const ANNOUNCE_JOB = 'chat-announce';
 
 export interface SupportChatOpening {
-  /** Whose talk it is; visitors have none (D57). */
+  /** Whose conversation it is; visitors have none (D57). */
   userId: number;
   subject: string;
   /** Its first message, in the owner's name. */
@@ -15,8 +15,9 @@ export interface SupportChatOpening {
 }
 
 /**
- * Opens a talk with support in the caller's transaction, with its first message; after the commit a job tells the queue.
- * @returns the talk's id
+ * Opens a conversation with support in the caller's transaction, with its first message; after the commit a job tells
+ * the queue.
+ * @returns the conversation's id
  */
 export async function openSupportChat(trx: Db, opening: SupportChatOpening): Promise<{ chatId: number }> {
   const { userId, subject, text, complaintId = null } = opening;
@@ -30,7 +31,7 @@ export async function openSupportChat(trx: Db, opening: SupportChatOpening): Pro
   return { chatId: id };
 }
 
-/** Stores the job that tells of a talk's newest message once the caller's transaction has committed. */
+/** Stores the job that tells of a conversation's newest message once the caller's transaction has committed. */
 export async function announceLater(trx: Db, chatId: number): Promise<void> {
   await sql`insert into jobs (kind, payload) values (${ANNOUNCE_JOB}, ${JSON.stringify({ chatId })})`.execute(trx);
 }

@@ -20,8 +20,8 @@ export interface MessageRow {
   user_name: string;
 }
 
-/** Of a talk: what its messages need to be told. */
-export interface TalkRow {
+/** Of a conversation: what its messages need to be told. */
+export interface ConversationRow {
   id: number;
   kind: ChatKind;
   buyer_id: number;
@@ -42,28 +42,28 @@ export const messageColumns = sql.raw(`m.id, m.chat_id, m.user_id, m.seq, m.clie
 export const messageJoins = sql.raw(`join users u on u.id = m.user_id
   left join chat_images i on i.id = m.image_id left join products p on p.id = m.product_id`);
 
-/** Columns of a {@link TalkRow} of `chats c`. */
-export const talkColumns = sql.raw(`c.id, c.kind, c.buyer_id, c.seller_id, c.agent_id, c.open, c.last_seq,
+/** Columns of a {@link ConversationRow} of `chats c`. */
+export const conversationColumns = sql.raw(`c.id, c.kind, c.buyer_id, c.seller_id, c.agent_id, c.open, c.last_seq,
   c.opener_delivered, c.opener_viewed, c.answerer_delivered, c.answerer_viewed`);
 
 export const IMAGE_ROUTE = 'chat/images/';
 
-export const marksOf = (talk: TalkRow): ChatMarks => ({
-  opener: { delivered: talk.opener_delivered, viewed: talk.opener_viewed },
-  answerer: { delivered: talk.answerer_delivered, viewed: talk.answerer_viewed },
+export const marksOf = (conversation: ConversationRow): ChatMarks => ({
+  opener: { delivered: conversation.opener_delivered, viewed: conversation.opener_viewed },
+  answerer: { delivered: conversation.answerer_delivered, viewed: conversation.answerer_viewed },
 });
 
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 
-/** A message as both kinds of talk send it (spec 3 §3). */
-export function messageToWire(row: MessageRow, talk: TalkRow): UserMessage | SupportMessage {
-  const side: ChatSide = row.user_id === talk.buyer_id ? 'opener' : 'answerer';
-  const readers = marksOf(talk)[side === 'opener' ? 'answerer' : 'opener'];
+/** A message as both kinds of conversation send it (spec 3 §3). */
+export function messageToWire(row: MessageRow, conversation: ConversationRow): UserMessage | SupportMessage {
+  const side: ChatSide = row.user_id === conversation.buyer_id ? 'opener' : 'answerer';
+  const readers = marksOf(conversation)[side === 'opener' ? 'answerer' : 'opener'];
   const common = {
     id: row.id,
     user_id: row.user_id,
     side,
-    author: talk.kind === 'user' ? row.user_name : row.name,
+    author: conversation.kind === 'user' ? row.user_name : row.name,
     file: row.image_id === null ? null : IMAGE_ROUTE + row.image_id,
     file_width: row.width,
     file_height: row.height,
@@ -73,7 +73,7 @@ export function messageToWire(row: MessageRow, talk: TalkRow): UserMessage | Sup
     seq: row.seq,
     client_id: row.client_id,
   };
-  if (talk.kind === 'support') return { ...common, support_id: row.chat_id, message: row.text };
+  if (conversation.kind === 'support') return { ...common, support_id: row.chat_id, message: row.text };
   const { product_id: productId, product_name: productName } = row;
   return {
     ...common,

@@ -4,11 +4,11 @@ import type { Db } from '../../db/open';
 import { conflict, malformed, notFound, ruleBroken } from '../../http/errors';
 import { storable } from '../../http/inputs';
 import type { Said } from './append';
+import { findConversation } from './conversations';
 import type { Gathering } from './gather';
 import { findByClientId } from './history';
-import type { Talker } from './person';
+import type { Participant } from './person';
 import { IMAGE_ROUTE } from './rows';
-import { findTalk } from './talks';
 import { supportTexts } from './texts';
 
 export interface Words {
@@ -45,19 +45,23 @@ function checkText(text: string, imageId: string | null): void {
   if (text.length > MAX_MESSAGE_LENGTH) throw ruleBroken('too_long', supportTexts.tooLong);
 }
 
-/** Why a talk did not take a message. */
-async function refuse(db: Db, person: Talker, { chatId, kind }: Words): Promise<never> {
-  const talk = await findTalk(db, person, { id: chatId, kind });
-  if (!talk) throw notFound(supportTexts.gone, 'chat_not_found');
-  if (!talk.open) throw conflict('chat_closed', supportTexts.closed);
+/** Why a conversation did not take a message. */
+async function refuse(db: Db, person: Participant, { chatId, kind }: Words): Promise<never> {
+  const conversation = await findConversation(db, person, { id: chatId, kind });
+  if (!conversation) throw notFound(supportTexts.gone, 'chat_not_found');
+  if (!conversation.open) throw conflict('chat_closed', supportTexts.closed);
   throw notFound(supportTexts.imageGone, 'image_not_found');
 }
 
 /**
  * Stores what a person says, once for each of their client ids: the same again answers the first message (`again`).
- * Throws 404 for a talk or a picture that is not theirs, 409 `chat_closed`, 422 for nothing or too much.
+ * Throws 404 for a conversation or a picture that is not theirs, 409 `chat_closed`, 422 for nothing or too much.
  */
-export async function say({ db, gathering }: Stores, person: Talker, words: Words): Promise<Said & { again: boolean }> {
+export async function say(
+  { db, gathering }: Stores,
+  person: Participant,
+  words: Words,
+): Promise<Said & { again: boolean }> {
   const { kind, chatId, clientId, file } = words;
   const text = words.text.trim();
   const imageId = imageIdOf(file);
@@ -71,8 +75,8 @@ export async function say({ db, gathering }: Stores, person: Talker, words: Word
   if (said) return { ...said, again: false };
   const known = clientId === null ? null : await findByClientId(db, person.id, clientId);
   if (!known) return refuse(db, person, words);
-  const talk = await findTalk(db, person, { id: chatId, kind });
-  if (!talk) throw notFound(supportTexts.gone, 'chat_not_found');
+  const conversation = await findConversation(db, person, { id: chatId, kind });
+  if (!conversation) throw notFound(supportTexts.gone, 'chat_not_found');
   if (known.chat_id !== chatId) throw ruleBroken('client_id_reused', supportTexts.clientIdReused);
-  return { message: known, talk, again: true };
+  return { message: known, conversation, again: true };
 }

@@ -19,7 +19,7 @@ export async function drawPhoto(bytes: Buffer): Promise<Drawings['photo']> {
   return { picture, tint: await tintOf(picture) };
 }
 
-/** A picture of a talk: upright, its longer side at most 1000 px. A GIF keeps its first picture. */
+/** A picture of a conversation: upright, its longer side at most 1000 px. A GIF keeps its first picture. */
 export async function drawImage(bytes: Buffer): Promise<Drawings['image']> {
   const photo = await openPhoto(bytes, { kinds: KINDS, maxPixels: IMAGE_PIXELS });
   const side = MAX_CHAT_IMAGE_SIDE;

@@ -1,7 +1,7 @@
 import { MarkChat, TypeInChat } from '@qhatu/contract/wire';
+import { findConversation } from '../../domains/support/conversations';
 import { type Mark, raiseMark } from '../../domains/support/marks';
 import { sideOf } from '../../domains/support/person';
-import { findTalk } from '../../domains/support/talks';
 import { supportTexts } from '../../domains/support/texts';
 import { conflict, notFound } from '../../http/errors';
 import { type Chatting, event } from '../events';
@@ -11,7 +11,7 @@ import { chatRoom } from '../rooms';
 async function mark({ db, hub }: Chatting, socket: ChatSocket, kind: Mark, { id, seq }: { id: number; seq: number }) {
   const marked = await raiseMark(db, socket.data.person, { chatId: id, mark: kind, seq });
   if (!marked) throw notFound(supportTexts.gone, 'chat_not_found');
-  if (marked.moved) hub.marked(marked.talk);
+  if (marked.moved) hub.marked(marked.conversation);
 }
 
 export const delivered = event({
@@ -32,12 +32,12 @@ export const viewed = event({
   cost: 1,
   handle: async (chatting, socket, payload) => {
     await mark(chatting, socket, 'viewed', payload);
-    const talk = await findTalk(chatting.db, socket.data.person, { id: payload.id });
-    return { count: talk?.unread ?? 0 };
+    const conversation = await findConversation(chatting.db, socket.data.person, { id: payload.id });
+    return { count: conversation?.unread ?? 0 };
   },
 });
 
-/** Told to those who have the talk open; lost packets of it are not worth keeping. */
+/** Told to those who have the conversation open; lost packets of it are not worth keeping. */
 export const typing = event({
   name: 'typing',
   shape: TypeInChat,
@@ -45,9 +45,9 @@ export const typing = event({
   cost: 1,
   handle: async ({ db }, socket, { id, typing: isTyping }) => {
     const { person, open } = socket.data;
-    const talk = await findTalk(db, person, { id });
-    const side = talk && sideOf(talk, person);
-    if (!talk || !side) throw notFound(supportTexts.gone, 'chat_not_found');
+    const conversation = await findConversation(db, person, { id });
+    const side = conversation && sideOf(conversation, person);
+    if (!conversation || !side) throw notFound(supportTexts.gone, 'chat_not_found');
     if (!(id in open)) throw conflict('not_joined', supportTexts.generic);
     socket.volatile.to(chatRoom(id)).emit('typing', { id, user_id: person.id, side, typing: isTyping });
     return {};

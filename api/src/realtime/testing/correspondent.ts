@@ -8,7 +8,7 @@ import { io, type Socket } from 'socket.io-client';
 const ACK_MS = 3_000;
 
 /**
- * A browser as docs/support.md wants it, for one talk of shopper and seller: an outbox that repeats until it is
+ * A browser as docs/support.md wants it, for one conversation of shopper and seller: an outbox that repeats until it is
  * acknowledged, a log by `seq` that asks for what is missing.
  */
 export class Correspondent {
@@ -60,7 +60,7 @@ export class Correspondent {
     }
   }
 
-  /** Texts in the order of the talk. */
+  /** Texts in the order of the conversation. */
   texts(): string[] {
     return [...this.log.values()].sort((a, b) => a.seq - b.seq).map(({ text }) => text);
   }

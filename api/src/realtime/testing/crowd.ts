@@ -9,7 +9,7 @@ export interface Couple {
   tokens: [string, string];
 }
 
-/** As many pairs of people as there are rooms, each with a talk and tokens. */
+/** As many pairs of people as there are rooms, each with a conversation and tokens. */
 export async function couples(db: Db, rooms: number): Promise<Couple[]> {
   const { rows } = await sql<{ id: number }>`
     insert into users (name, user_name, email)
@@ -39,7 +39,7 @@ export class Room {
   }
 
   /** Resolves when everything was acknowledged. */
-  async talk(everyMs: number): Promise<void> {
+  async keepWriting(everyMs: number): Promise<void> {
     await Promise.all(
       this.members.map(async (member, who) => {
         for (let nth = 0; nth < this.#each; nth++) {

@@ -59,7 +59,7 @@ function write(type: ProductType, r: Random): Written {
   return { name, description: sentences.map((text) => fill(text, words)).join(' '), choices, brand };
 }
 
-function talk(
+function discussionOf(
   type: ProductType,
   popularity: number,
   age: number,
@@ -96,7 +96,7 @@ export function makeProduct(id: number, type: ProductType, attempt: number): Pro
   const popularity = Math.floor(8 + 9000 * r.next() ** 5);
   const age = r.int(1, 540);
   const { pictures, variants, label } = appearance(type, choices, price, r);
-  const { questions, ratings } = talk(type, popularity, age, r);
+  const { questions, ratings } = discussionOf(type, popularity, age, r);
   const values = [
     ...Object.entries(type.values ?? {}),
     ...choices.flatMap(({ values: more }) => Object.entries(more ?? {})),

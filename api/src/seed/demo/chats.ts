@@ -1,7 +1,7 @@
 import { daysBefore } from '../catalog/anchor';
 import { ACCOUNT } from './accounts';
 
-interface DemoTalk {
+interface DemoConversation {
   id: number;
   kind: 'user' | 'support';
   buyer: number;
@@ -16,8 +16,10 @@ interface DemoTalk {
 
 const { cliente, vendedor, soporte } = ACCOUNT;
 
-/** Talks of cliente@demo.pe (D40): one with a seller, whose last words wait to be read, and one with support. */
-export const TALKS: readonly DemoTalk[] = [
+/**
+ * Conversations of cliente@demo.pe (D40): one with a seller, whose last words wait to be read, and one with support.
+ */
+export const CONVERSATIONS: readonly DemoConversation[] = [
   {
     id: 1,
     kind: 'user',
@@ -55,5 +57,5 @@ export const TALKS: readonly DemoTalk[] = [
   },
 ];
 
-/** When each of a talk's words were said, ISO. */
-export const saidAt = (word: DemoTalk['words'][number]): string => daysBefore(word.days, word.minutes);
+/** When each of a conversation's words were said, ISO. */
+export const saidAt = (word: DemoConversation['words'][number]): string => daysBefore(word.days, word.minutes);

@@ -2,7 +2,7 @@ import type { ComplaintBody } from '@qhatu/contract/wire';
 import { ACCOUNT } from './accounts';
 
 interface DemoSheet {
-  /** As a visitor would have sent it: nobody's talk is touched (D57). */
+  /** As a visitor would have sent it: nobody's conversation is touched (D57). */
   body: ComplaintBody & { description: string };
   /** Days before the demo's day. */
   days: number;

@@ -5,7 +5,7 @@ import { contrast } from '../media/colour';
 import { AVATARS, MARK_COUNT, markName } from '../media/pictures/marks';
 import { SLIDES, BANNERS as WIDE } from '../media/pictures/wide';
 import { ACCOUNT, ACCOUNTS, DEMO_PASSWORD } from './accounts';
-import { saidAt, TALKS } from './chats';
+import { CONVERSATIONS, saidAt } from './chats';
 import { BANNERS, EVENTS, SECTIONS, SLIDERS } from './front';
 import { demoOrders } from './orders';
 import { DEMO_PRODUCTS } from './products';
@@ -182,13 +182,13 @@ describe('past orders and the front', () => {
   });
 });
 
-describe('talks [D40]', () => {
-  it('only those who belong to a talk speak in it, in the order of their times, and the last word is unread [D40]', () => {
-    for (const { buyer, seller, agent, words } of TALKS) {
+describe('conversations [D40]', () => {
+  it('only those who belong to a conversation speak in it, in the order of their times, and the last word is unread [D40]', () => {
+    for (const { buyer, seller, agent, words } of CONVERSATIONS) {
       expect([buyer, seller ?? agent]).toEqual(expect.arrayContaining([...new Set(words.map(({ by }) => by))]));
       const times = words.map(saidAt);
       expect(times).toEqual([...times].sort());
     }
-    expect(TALKS.map(({ words, seen }) => words.length - seen)).toEqual([1, 0]);
+    expect(CONVERSATIONS.map(({ words, seen }) => words.length - seen)).toEqual([1, 0]);
   });
 });

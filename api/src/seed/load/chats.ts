@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { saidAt, TALKS } from '../demo/chats';
+import { CONVERSATIONS, saidAt } from '../demo/chats';
 
-/** The demo's talks, with their messages and how far each side has read. */
+/** The demo's conversations, with their messages and how far each side has read. */
 export async function loadChats(db: Db): Promise<void> {
-  for (const { id, kind, buyer, seller, agent, subject, words, seen } of TALKS) {
+  for (const { id, kind, buyer, seller, agent, subject, words, seen } of CONVERSATIONS) {
     const [first, last] = [words[0], words.at(-1)].map((word) => word && saidAt(word));
     await db
       .insertInto('chats')

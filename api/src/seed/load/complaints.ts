@@ -5,7 +5,7 @@ import { storeSheet } from '../../domains/complaints/file';
 import { daysBefore } from '../catalog/anchor';
 import { SHEETS } from '../demo/complaints';
 
-/** The demo's sheets, checked and numbered as any other; no mail goes out and no talk is opened. */
+/** The demo's sheets, checked and numbered as any other; no mail goes out and no conversation is opened. */
 export async function loadComplaints(db: Db): Promise<void> {
   for (const [index, { body, days, happened, answer }] of SHEETS.entries()) {
     const sheet = await checkSheet(db, body);

@@ -100,7 +100,7 @@ export async function loadProducts(db: Db, products: readonly ProductSeed[], cur
   );
   await insertRows(db, 'product_values', { product_id: 'int', attribute_value_id: 'int' }, values);
   await loadTags(db, products, cursor.tags);
-  await loadTalk(db, products);
+  await loadDiscussions(db, products);
 }
 
 async function loadTags(db: Db, products: readonly ProductSeed[], known: Map<string, number>): Promise<void> {
@@ -117,7 +117,7 @@ async function loadTags(db: Db, products: readonly ProductSeed[], known: Map<str
   await insertRows(db, 'product_tags', { product_id: 'int', tag_id: 'int' }, pairs);
 }
 
-async function loadTalk(db: Db, products: readonly ProductSeed[]): Promise<void> {
+async function loadDiscussions(db: Db, products: readonly ProductSeed[]): Promise<void> {
   type Of<T> = T & { product_id: number };
   const questions = products.flatMap(({ row, questions: list }) =>
     list.map((question): Of<QuestionRow> => ({ product_id: row.id, ...question })),

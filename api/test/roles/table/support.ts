@@ -27,7 +27,7 @@ export const support: Table = {
   'POST /support/take': { who: agents },
   'POST /support/close': { who: agents },
   'POST /support/reopen': { who: agents },
-  'GET /support/customer/{id}': { who: agents, nobodys: 'any talk with support is for every agent' },
+  'GET /support/customer/{id}': { who: agents, nobodys: 'any conversation with support is for every agent' },
   'GET /support/canned': { who: agents },
   'POST /support/canned': { who: agents },
   'DELETE /support/canned/{id}': { who: agents, nobodys: 'an answer of the whole team' },

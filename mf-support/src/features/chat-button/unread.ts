@@ -4,7 +4,7 @@ import { api, useQuery } from '@qhatu/shared-state';
 /** Between two looks at the count while somebody stays on home. */
 const LOOK_MS = 60_000;
 
-/** Messages that this person has not seen, in all talks. 0 for visitors, and when the count cannot be had. */
+/** Messages that this person has not seen, in all conversations. 0 for visitors, and when the count cannot be had. */
 export function useUnread(personId: number | null): number {
   const { data } = useQuery({
     queryKey: ['api', 'chat/unread', personId],

@@ -9,7 +9,7 @@ jest.mock('socket.io-client', () => ({ io: () => mockSocket }));
 // Pictures are drawn by real browsers only; how they are scaled is tested in images/ and in the journeys.
 jest.mock('./images/scale', () => ({ scaledPicture: async (file: File) => file }));
 
-const TALK = '/pages/chat?chat=support-7';
+const CONVERSATION = '/pages/chat?chat=support-7';
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 const never = () => new Promise(() => undefined);
 const field = () => screen.getByRole('textbox', { name: 'Mensaje' });
@@ -49,12 +49,12 @@ describe('the chat page', () => {
   });
 
   test('texts: messages on their way [3§2]', async () => {
-    openChatPage({ at: TALK, answers: { 'POST support/messages': never } });
+    openChatPage({ at: CONVERSATION, answers: { 'POST support/messages': never } });
     expect(await screen.findByText('Cargando mensajes')).toBeVisible();
   });
 
   test('texts: a chat without messages [3§2]', async () => {
-    openChatPage({ at: TALK, answers: { 'POST support/messages': wirePage([]) } });
+    openChatPage({ at: CONVERSATION, answers: { 'POST support/messages': wirePage([]) } });
     expect(await screen.findByText('No hay mensajes')).toBeVisible();
   });
 
@@ -86,7 +86,7 @@ describe('the chat page', () => {
 
   test('a closed chat shows its messages and takes none [3§2]', async () => {
     openChatPage({
-      at: TALK,
+      at: CONVERSATION,
       answers: { 'POST support/messages': wirePage([wireMessage(1)], false, { support_status: 0 }) },
     });
     expect(await screen.findByText('m1')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the chat page', () => {
   });
 
   test('Enter sends and empties the field, Shift+Enter does not, an empty message is not sent [3§2]', async () => {
-    const calls = openChatPage({ at: TALK, answers: { 'POST chat/send': never } });
+    const calls = openChatPage({ at: CONVERSATION, answers: { 'POST chat/send': never } });
     await screen.findByText('m2');
     fireEvent.keyDown(field(), { key: 'Enter' });
     fireEvent.change(field(), { target: { value: '   ' } });
@@ -119,7 +119,7 @@ describe('the chat page', () => {
       refused += 1;
       throw new ApiError(409, 'closed', 'Esta conversación está cerrada.');
     };
-    openChatPage({ at: TALK, answers: { 'POST chat/send': refuse } });
+    openChatPage({ at: CONVERSATION, answers: { 'POST chat/send': refuse } });
     await screen.findByText('m2');
     fireEvent.change(field(), { target: { value: 'Hola' } });
     fireEvent.click(send());
@@ -133,7 +133,7 @@ describe('the chat page', () => {
 
   test('a picture goes at once with a blank message; another file is refused [3§2 3§5]', async () => {
     const calls = openChatPage({
-      at: TALK,
+      at: CONVERSATION,
       answers: {
         'POST support/image': { result: true, route: 'chat/images/5', width: 1, height: 1 },
         'POST chat/send': never,
@@ -153,7 +153,10 @@ describe('the chat page', () => {
 
   test('HTML is words, and only http addresses are links, opened apart and without trust', async () => {
     const text = '<img src=x onerror=alert(1)> javascript:alert(1) https://qhatu.pe/x';
-    openChatPage({ at: TALK, answers: { 'POST support/messages': wirePage([wireMessage(1, { message: text })]) } });
+    openChatPage({
+      at: CONVERSATION,
+      answers: { 'POST support/messages': wirePage([wireMessage(1, { message: text })]) },
+    });
     const log = await screen.findByRole('log');
     expect(log).toHaveTextContent('<img src=x onerror=alert(1)> javascript:alert(1)');
     const links = within(log).getAllByRole('link');
@@ -162,16 +165,16 @@ describe('the chat page', () => {
   });
 
   test('a draft is kept for each chat and each person', async () => {
-    openChatPage({ at: TALK });
+    openChatPage({ at: CONVERSATION });
     await screen.findByText('m2');
     fireEvent.change(field(), { target: { value: 'a medio escribir' } });
     expect(window.localStorage.getItem('qhatu:chat-draft:42:7')).toBe('a medio escribir');
   });
 
-  test('logging out closes the socket and takes the talk off the page', async () => {
+  test('logging out closes the socket and takes the conversation off the page', async () => {
     mockSocket.connect.mockClear();
     mockSocket.disconnect.mockClear();
-    openChatPage({ at: TALK });
+    openChatPage({ at: CONVERSATION });
     await screen.findByText('m2');
     await waitFor(() => expect(mockSocket.connect).toHaveBeenCalledTimes(1));
     act(() => sessionStore.setState({ session: null }));
@@ -179,7 +182,7 @@ describe('the chat page', () => {
     expect(screen.queryByText('m2')).not.toBeInTheDocument();
   });
 
-  test('where the list gives way to the talk, the focus goes along; elsewhere it is left alone', async () => {
+  test('where the list gives way to the conversation, the focus goes along; elsewhere it is left alone', async () => {
     openChatPage({ answers: { 'POST support/chats': listOf([wireChat()]) } });
     const link = await screen.findByRole('link', { name: /Soporte de Qhatu/ });
     link.focus();

@@ -11,18 +11,18 @@ import { ConnectionLine } from './connection/ConnectionLine';
 import type { LineStatus } from './connection/line';
 import { LazyDeskList } from './desk/lazy';
 import { isSupport } from './desk/roles';
-import { newTalkHref, type Place, placeOf } from './list/address';
+import { newConversationHref, type Place, placeOf } from './list/address';
 import { ChatList } from './list/ChatList';
-import { NewTalk } from './pane/NewTalk';
-import { OpenTalk } from './pane/OpenTalk';
-import panes from './pane/TalkPane.module.css';
+import panes from './pane/ConversationPane.module.css';
+import { NewConversation } from './pane/NewConversation';
+import { OpenConversation } from './pane/OpenConversation';
 import { observable, useObservable } from './store';
 import { useKeptFocus } from './useKeptFocus';
 
 const STARTING = observable<LineStatus>('connecting');
 const NOBODY = observable<ReadonlySet<number>>(new Set());
 
-/** The chat of a logged-in person: talks on the left, messages on the right; on phones one after the other. */
+/** The chat of a logged-in person: conversations on the left, messages on the right; on phones one after the other. */
 export function Chat({ person }: { person: Person }) {
   const client = useChatClient(person.id);
   const [search] = useSearchParams();
@@ -31,10 +31,10 @@ export function Chat({ person }: { person: Person }) {
   const chats = useMemo(() => query.data && newestFirst(query.data.pages.flatMap((page) => page.chats)), [query.data]);
   const present = useObservable(client?.present ?? NOBODY);
   const status = useObservable(client?.status ?? STARTING);
-  const list = { open: place.show === 'talk' ? place.talk.id : null, present };
+  const list = { open: place.show === 'conversation' ? place.conversation.id : null, present };
   const inside = place.show !== 'nothing';
   const root = useRef<HTMLDivElement>(null);
-  useKeptFocus(root, place.show === 'talk' ? place.talk.id : place.show);
+  useKeptFocus(root, place.show === 'conversation' ? place.conversation.id : place.show);
   return (
     <div
       ref={root}
@@ -44,7 +44,7 @@ export function Chat({ person }: { person: Person }) {
       <ConnectionLine status={status} />
       <section aria-label="Tus chats" className={styles.lists}>
         <div className={styles.start}>
-          <ButtonLink to={newTalkHref()} variant="secondary" size="small" block>
+          <ButtonLink to={newConversationHref()} variant="secondary" size="small" block>
             Iniciar un chat con soporte
           </ButtonLink>
         </div>
@@ -64,17 +64,17 @@ export function Chat({ person }: { person: Person }) {
 }
 
 function Pane({ place, client, person }: { place: Place; client: ChatClient | null; person: Person }) {
-  if (place.show === 'complaint') return <NewTalk />;
-  if (place.show === 'talk' && client) {
-    return <OpenTalk key={place.talk.id} client={client} place={place.talk} person={person} />;
+  if (place.show === 'complaint') return <NewConversation />;
+  if (place.show === 'conversation' && client) {
+    return <OpenConversation key={place.conversation.id} client={client} place={place.conversation} person={person} />;
   }
-  if (place.show === 'talk') return null;
+  if (place.show === 'conversation') return null;
   return (
     <>
       <p className={panes.quiet}>Por favor, seleccione un chat con soporte</p>
       <Composer
         personId={person.id}
-        talk={null}
+        conversation={null}
         locked="Elige un chat para escribir"
         onSend={nothing}
         onPicture={nothing}

@@ -4,8 +4,9 @@ const inSight = (element: Element | null) =>
   element !== null && element !== document.body && element.getClientRects().length > 0;
 
 /**
- * On phones list and talk take each other's place, and what had the focus goes out of sight: then it moves to the head
- * of the talk, and back to the talk's line in the list. Where both are in sight nobody's focus is touched.
+ * On phones list and conversation take each other's place, and what had the focus goes out of sight: then it moves to
+ * the head of the conversation, and back to the conversation's line in the list. Where both are in sight nobody's focus
+ * is touched.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>, place: number | string): void {
   const before = useRef(place);
@@ -13,7 +14,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, place: number 
     const left = before.current;
     before.current = place;
     if (left === place || inSight(document.activeElement)) return;
-    const target = place === 'nothing' ? `[data-talk="${left}"]` : 'h2';
+    const target = place === 'nothing' ? `[data-conversation="${left}"]` : 'h2';
     root.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
   }, [place, root]);
 }

@@ -13,7 +13,7 @@ export function sendWaiting(personId: number): () => void {
   const sender = createSender({
     outbox,
     personId,
-    upload: (picture, talk) => uploadPicture(picture, talk.kind),
+    upload: (picture, conversation) => uploadPicture(picture, conversation.kind),
     send: async (message) => {
       await sendByPost(message);
       sent += 1;

@@ -15,7 +15,7 @@ export default function ComplaintPage() {
   const navigate = useNavigate();
   const [filed, setFiled] = useState<Filed | null>(null);
   const keep = (sheet: Filed) => {
-    // A member returns to the chat list, where the talk about it has begun (spec 3 §4, D57).
+    // A member returns to the chat list, where the conversation about it has begun (spec 3 §4, D57).
     if (member) void navigate(paths.chat.href());
     else setFiled(sheet);
   };

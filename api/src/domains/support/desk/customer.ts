@@ -2,17 +2,20 @@ import type { CustomerBeside } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import { notFound } from '../../../http/errors';
 import { listPurchases } from '../../orders/purchases';
-import type { Talker } from '../person';
-import { findTalk } from '../talks';
+import { findConversation } from '../conversations';
+import type { Participant } from '../person';
 import { supportTexts } from '../texts';
 
 const ORDERS = 10;
 const MOVES = 20;
 
-/** Whom an agent talks with in this talk: the person, their newest orders, and what happened to the talk. Throws 404. */
-export async function customerBeside(db: Db, agent: Talker, chatId: number): Promise<CustomerBeside> {
-  const talk = await findTalk(db, agent, { id: chatId, kind: 'support' });
-  if (!talk || talk.buyer_id === agent.id) throw notFound(supportTexts.gone, 'chat_not_found');
+/**
+ * Whom an agent conversations with in this conversation: the person, their newest orders, and what happened to the
+ * conversation. Throws 404.
+ */
+export async function customerBeside(db: Db, agent: Participant, chatId: number): Promise<CustomerBeside> {
+  const conversation = await findConversation(db, agent, { id: chatId, kind: 'support' });
+  if (!conversation || conversation.buyer_id === agent.id) throw notFound(supportTexts.gone, 'chat_not_found');
   const {
     created_at: since,
     last_name: lastName,
@@ -20,9 +23,9 @@ export async function customerBeside(db: Db, agent: Talker, chatId: number): Pro
   } = await db
     .selectFrom('users')
     .select(['id', 'name', 'last_name', 'user_name', 'email', 'phone', 'created_at'])
-    .where('id', '=', talk.buyer_id)
+    .where('id', '=', conversation.buyer_id)
     .executeTakeFirstOrThrow();
-  const { data: orders } = await listPurchases(db, talk.buyer_id, { page: 1, perPage: ORDERS });
+  const { data: orders } = await listPurchases(db, conversation.buyer_id, { page: 1, perPage: ORDERS });
   const moves = await db
     .selectFrom('chat_moves as m')
     .innerJoin('users as u', 'u.id', 'm.actor_id')

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const queue = async (by: Member, view = 'waiting') => (await by.post('support/queue', { view })).json();
 const idsOf = (answer: { chats: { data: { id: number }[] } }) => answer.chats.data.map(({ id }) => id);
 
-it('a talk waits, is taken, is taken over, closed and opened again, with who and when [D1]', async () => {
+it('a conversation waits, is taken, is taken over, closed and opened again, with who and when [D1]', async () => {
   const id = await stage.supportChat(owner);
   expect(idsOf(await queue(agent))).toContain(id);
   const taken = (await agent.post('support/take', { id })).json();
@@ -40,7 +40,7 @@ it('a talk waits, is taken, is taken over, closed and opened again, with who and
   expect(Date.now() - Date.parse(history[0].created_at)).toBeLessThan(60_000);
 });
 
-it('an answer takes a waiting talk; another agent’s answer leaves it where it is', async () => {
+it('an answer takes a waiting conversation; another agent’s answer leaves it where it is', async () => {
   const id = await stage.supportChat(owner);
   await send(agent, 'support', id, 'Buenos días');
   expect((await read(owner, 'support', id)).chat).toMatchObject({ agent: { id: agent.id } });
@@ -50,7 +50,7 @@ it('an answer takes a waiting talk; another agent’s answer leaves it where it 
   expect(history.map(({ what }: { what: string }) => what)).toEqual(['take']);
 });
 
-it('the longest waiting talk comes first, and each view knows how many there are', async () => {
+it('the longest waiting conversation comes first, and each view knows how many there are', async () => {
   const [first, second] = [await stage.supportChat(owner), await stage.supportChat(owner)];
   await send(owner, 'support', first, '¿Hola?');
   const answer = await queue(agent);
@@ -69,7 +69,7 @@ it('one’s own complaint is for others to answer', async () => {
   expect((await colleague.post('support/take', { id })).statusCode).toBe(200);
 });
 
-it('beside the talk: who it is and what they bought', async () => {
+it('beside the conversation: who it is and what they bought', async () => {
   const { user, access_token } = await shop.login('cliente@demo.pe');
   const client: Member = { ...owner, id: user.id, token: access_token };
   const id = await stage.supportChat(client);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound } from '../../../http/errors';
-import type { Talker } from '../person';
-import { findTalk, type ListedTalk } from '../talks';
+import { findConversation, type ListedConversation } from '../conversations';
+import type { Participant } from '../person';
 import { supportTexts } from '../texts';
 
 export type Move = 'take' | 'close' | 'reopen';
@@ -28,20 +28,24 @@ const MOVES = {
 } as const;
 
 /**
- * An agent takes a talk (from another one too), closes it or opens it again; who and when is kept. Throws 404, and 409
- * when it is closed or open already.
+ * An agent takes a conversation (from another one too), closes it or opens it again; who and when is kept. Throws 404,
+ * and 409 when it is closed or open already.
  */
-export async function moveTalk(db: Db, agent: Talker, { id, move }: { id: number; move: Move }): Promise<ListedTalk> {
+export async function moveConversation(
+  db: Db,
+  agent: Participant,
+  { id, move }: { id: number; move: Move },
+): Promise<ListedConversation> {
   const { set, allowed, refused } = MOVES[move];
   return db.transaction().execute(async (trx) => {
     // One's own complaint is for others to answer.
     const { rows } = await sql`
       update chats set ${set(agent.id)}, updated_at = now()
       where id = ${id} and kind = 'support' and buyer_id <> ${agent.id} and ${allowed} returning id`.execute(trx);
-    const talk = await findTalk(trx, agent, { id, kind: 'support' });
-    if (!talk || talk.buyer_id === agent.id) throw notFound(supportTexts.gone, 'chat_not_found');
+    const conversation = await findConversation(trx, agent, { id, kind: 'support' });
+    if (!conversation || conversation.buyer_id === agent.id) throw notFound(supportTexts.gone, 'chat_not_found');
     if (rows.length === 0) throw conflict(refused[0], refused[1]);
     await trx.insertInto('chat_moves').values({ chat_id: id, what: move, actor_id: agent.id }).execute();
-    return talk;
+    return conversation;
   });
 }

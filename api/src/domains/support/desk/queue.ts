@@ -1,31 +1,31 @@
 import type { Queue, QueueView, SupportChat } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
-import type { Talker } from '../person';
-import { pageOfTalks } from '../talks';
+import { pageOfConversations } from '../conversations';
+import type { Participant } from '../person';
 
-/** What an agent sees in each view; a complaint of one's own is for others to answer. `c` is the talk. */
-const VIEWS: Record<QueueView, (agent: Talker) => RawBuilder<unknown>> = {
+/** What an agent sees in each view; a complaint of one's own is for others to answer. `c` is the conversation. */
+const VIEWS: Record<QueueView, (agent: Participant) => RawBuilder<unknown>> = {
   waiting: ({ id }) => sql`c.kind = 'support' and c.open and c.agent_id is null and c.buyer_id <> ${id}`,
   mine: ({ id }) => sql`c.kind = 'support' and c.open and c.agent_id = ${id}`,
   others: ({ id }) => sql`c.kind = 'support' and c.open and c.agent_id <> ${id} and c.buyer_id <> ${id}`,
   closed: ({ id }) => sql`c.kind = 'support' and not c.open and c.buyer_id <> ${id}`,
 };
 
-export async function countWaiting(db: Db, agent: Talker): Promise<number> {
+export async function countWaiting(db: Db, agent: Participant): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from chats c where ${VIEWS.waiting(agent)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** One page of a view and how many talks each open view holds. */
+/** One page of a view and how many conversations each open view holds. */
 export async function readQueue(
   db: Db,
-  agent: Talker,
+  agent: Participant,
   { view, page }: { view: QueueView; page: number },
 ): Promise<Queue> {
-  const chats = await pageOfTalks<SupportChat>(db, agent, {
+  const chats = await pageOfConversations<SupportChat>(db, agent, {
     where: VIEWS[view](agent),
     ...(view === 'waiting' ? { order: sql`c.waiting_since, c.id` } : {}),
     page,

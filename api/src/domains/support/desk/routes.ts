@@ -15,12 +15,12 @@ import { z } from 'zod';
 import { memberOf, requireRole } from '../../../http/person';
 import type { DomainOptions } from '../../options';
 import { idsOf, noteRead } from '../../security/reads';
+import { conversationToWire } from '../conversations';
 import { AGENT_ROLES } from '../person';
-import { talkToWire } from '../talks';
 import { supportTexts } from '../texts';
 import { deleteCanned, listCanned, saveCanned } from './canned';
 import { customerBeside } from './customer';
-import { moveTalk } from './moves';
+import { moveConversation } from './moves';
 import { readQueue } from './queue';
 
 const tags = ['soporte'];
@@ -47,9 +47,13 @@ export const deskRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
       { onRequest, schema: { tags, body: ChatIdBody, response: { 200: SupportChatResult } } },
       async (request) => {
         const agent = memberOf(request);
-        const talk = await moveTalk(db, agent, { id: request.body.id, move });
-        app.chatHub.changed(talk);
-        return { result: true as const, msg: TEXTS[move], chat: talkToWire(talk, agent, []) as SupportChat };
+        const conversation = await moveConversation(db, agent, { id: request.body.id, move });
+        app.chatHub.changed(conversation);
+        return {
+          result: true as const,
+          msg: TEXTS[move],
+          chat: conversationToWire(conversation, agent, []) as SupportChat,
+        };
       },
     );
   }

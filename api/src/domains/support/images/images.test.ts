@@ -42,7 +42,7 @@ it('a picture is drawn anew: at most 1000 px, without its EXIF, sent with a blan
   expect(kept.headers['cache-control']).toBe('private, no-store');
 });
 
-it('only its owner and the members of its talk read it [D4]', async () => {
+it('only its owner and the members of its conversation read it [D4]', async () => {
   const id = await stage.supportChat(owner);
   const { route } = (await upload(shop, owner.token, 'chat/image', photo)).json();
   expect([(await owner.get(route)).statusCode, (await agent.get(route)).statusCode]).toEqual([200, 404]);
@@ -97,7 +97,7 @@ it('a picture that no message named is forgotten after a week, one that was sent
   expect([(await owner.get(sent)).statusCode, (await owner.get(lost)).statusCode]).toEqual([200, 404]);
 });
 
-it('who leaves the shop takes words and pictures along; the talk is closed for the other side', async () => {
+it('who leaves the shop takes words and pictures along; the conversation is closed for the other side', async () => {
   const [leaving, seller] = [await stage.member(), await stage.member(4)];
   const id = await stage.userChat(leaving, seller);
   const { route } = (await upload(shop, leaving.token, 'chat/image', photo)).json();

@@ -16,7 +16,9 @@ const tags = ['chat'];
 const UPLOADS_PER_HOUR = 120;
 const SWEEP_SECONDS = 3_600;
 
-/** Pictures in a talk (spec 3 §5, §7): uploaded before the message that names them, read by its members only. */
+/**
+ * Pictures in a conversation (spec 3 §5, §7): uploaded before the message that names them, read by its members only.
+ */
 export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   await app.register(multipart, { limits: { fileSize: MAX_CHAT_IMAGE_BYTES, files: 1, fields: 5, parts: 6 } });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Drawings } from '../../../drawing';
 import type { PrivateFiles } from '../../../uploads/private-files';
-import { isAgent, type Talker } from '../person';
+import { isAgent, type Participant } from '../person';
 
 export const CHAT_FOLDER = 'chat';
 /** A picture that no message named is forgotten after this: an outbox may stay offline for long. */
@@ -32,8 +32,11 @@ export async function storeImage(
   }
 }
 
-/** The file of a picture, for who uploaded it and for both sides of the talk it was sent in; null for others (D4). */
-export async function findImagePath(db: Db, reader: Talker, id: string): Promise<string | null> {
+/**
+ * The file of a picture, for who uploaded it and for both sides of the conversation it was sent in; null for others
+ * (D4).
+ */
+export async function findImagePath(db: Db, reader: Participant, id: string): Promise<string | null> {
   const { rows } = await sql<{ path: string }>`
     select i.path from chat_images i where i.id = ${id}::uuid and (i.user_id = ${reader.id} or exists (
       select 1 from chat_messages m join chats c on c.id = m.chat_id where m.image_id = i.id
@@ -43,7 +46,9 @@ export async function findImagePath(db: Db, reader: Talker, id: string): Promise
   return rows[0]?.path ?? null;
 }
 
-/** Forgets pictures that no message names; the rows go first, so that none ever names a missing file. @returns how many */
+/**
+ * Forgets pictures that no message names; the rows go first, so that none ever names a missing file. @returns how many
+ */
 export async function sweepImages(db: Db, files: PrivateFiles): Promise<number> {
   const { rows } = await sql<{ path: string }>`
     delete from chat_images i where i.created_at < now() - make_interval(days => ${sql.lit(ORPHAN_DAYS)})

@@ -4,31 +4,31 @@ import { z } from 'zod';
 import type { Db } from '../../../db/open';
 import type { Env } from '../../../env';
 import { letter, type Message } from '../../../mail';
-import { claimUnread, readUnread, type UnreadTalk } from './unread';
+import { claimUnread, readUnread, type UnreadConversation } from './unread';
 
 const JOB = 'chat-unread-mail';
 const LOOK_SECONDS = 60;
 const Payload = z.object({ chatId: z.number().int(), side: z.enum(['opener', 'answerer']) });
 
-/** Says that something waits, and not what: a mailbox is read by more people than a talk. */
-function unreadLetter(talk: UnreadTalk, chatId: number, site: string): Message {
-  const from = talk.from ?? 'Soporte de Qhatu';
-  const count = talk.unread === 1 ? 'un mensaje' : `${talk.unread} mensajes`;
-  const end = new URL(paths.unsubscribe.href(talk.to.key), site).href;
+/** Says that something waits, and not what: a mailbox is read by more people than a conversation. */
+function unreadLetter(conversation: UnreadConversation, chatId: number, site: string): Message {
+  const from = conversation.from ?? 'Soporte de Qhatu';
+  const count = conversation.unread === 1 ? 'un mensaje' : `${conversation.unread} mensajes`;
+  const end = new URL(paths.unsubscribe.href(conversation.to.key), site).href;
   return {
-    to: talk.to.email,
+    to: conversation.to.email,
     subject: `${from} te respondió en Qhatu`,
     ...letter({
       title: `Tienes ${count} sin leer`,
       body: [
-        `Hola, ${talk.to.name}. ${from} te escribió y todavía no lo has leído.`,
+        `Hola, ${conversation.to.name}. ${from} te escribió y todavía no lo has leído.`,
         'Te avisamos una sola vez hasta que abras la conversación.',
         `Si ya no quieres estos avisos, cancélalos aquí: ${end}`,
       ],
-      ...(talk.subject ? { rows: [['Asunto', talk.subject]] } : {}),
+      ...(conversation.subject ? { rows: [['Asunto', conversation.subject]] } : {}),
       action: {
         label: 'Leer y responder',
-        url: `${new URL(paths.chat.href(), site).href}?chat=${talk.kind}-${chatId}`,
+        url: `${new URL(paths.chat.href(), site).href}?chat=${conversation.kind}-${chatId}`,
       },
     }),
   };
@@ -41,14 +41,14 @@ export const queueUnreadMails = (jobs: FastifyInstance['jobs'], db: Db): Promise
   });
 
 /**
- * Writes to people about answers that they have not read for some minutes. When the mail goes out the talk is looked at
- * once more, since it may have been read meanwhile.
+ * Writes to people about answers that they have not read for some minutes. When the mail goes out the conversation is
+ * looked at once more, since it may have been read meanwhile.
  */
 export function unreadMails({ app, db, env }: { app: FastifyInstance; db: Db; env: Pick<Env, 'SITE_URL'> }): void {
   app.jobs.handle(JOB, async (payload) => {
     const notice = Payload.parse(payload);
-    const talk = await readUnread(db, notice);
-    if (talk) await app.mail.send(unreadLetter(talk, notice.chatId, env.SITE_URL));
+    const conversation = await readUnread(db, notice);
+    if (conversation) await app.mail.send(unreadLetter(conversation, notice.chatId, env.SITE_URL));
   });
   app.jobs.every(LOOK_SECONDS, 'mails about unread answers', () => queueUnreadMails(app.jobs, db));
 }

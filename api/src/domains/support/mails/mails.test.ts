@@ -28,7 +28,7 @@ async function noticesTo(member: Member): Promise<ReadLetter[]> {
   const letters = await lettersTo(shop, await emailOf(member));
   return letters.filter(({ subject }) => subject.endsWith('te respondió en Qhatu'));
 }
-/** The talk's messages are that many minutes older. */
+/** The conversation's messages are that many minutes older. */
 const minutesLater = (chatId: number, minutes: number) =>
   sql`update chat_messages set created_at = created_at - make_interval(mins => ${minutes}::int)
     where chat_id = ${chatId}`.execute(shop.db);
@@ -48,7 +48,7 @@ it('an answer of support that lies unread for ten minutes is told by mail, witho
   expect(`${mail?.text}${mail?.html}`).not.toContain('Palabras privadas');
 });
 
-it('once for a talk until it was read; what comes after is told once more', async () => {
+it('once for a conversation until it was read; what comes after is told once more', async () => {
   const id = await stage.supportChat(owner);
   for (const text of ['Uno', 'Dos']) {
     await send(agent, 'support', id, text);
@@ -63,12 +63,12 @@ it('once for a talk until it was read; what comes after is told once more', asyn
 });
 
 it('shopper and seller are told of each other’s words, nobody of their own, support never', async () => {
-  const talk = await stage.userChat(owner, seller);
-  await send(owner, 'user', talk, 'Buenas');
-  await minutesLater(talk, 11);
+  const conversation = await stage.userChat(owner, seller);
+  await send(owner, 'user', conversation, 'Buenas');
+  await minutesLater(conversation, 11);
   expect([(await noticesTo(seller)).length, (await noticesTo(owner)).length]).toEqual([1, 0]);
-  await send(seller, 'user', talk, 'Dígame');
-  await minutesLater(talk, 11);
+  await send(seller, 'user', conversation, 'Dígame');
+  await minutesLater(conversation, 11);
   expect((await noticesTo(owner)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^nuevo\..* te respondió en Qhatu$/),
   ]);
@@ -78,7 +78,7 @@ it('shopper and seller are told of each other’s words, nobody of their own, su
   expect(await noticesTo(agent)).toEqual([]);
 });
 
-it('a talk that was read before the mail went out is not told', async () => {
+it('a conversation that was read before the mail went out is not told', async () => {
   const id = await stage.supportChat(owner);
   await send(agent, 'support', id, 'Hola');
   await minutesLater(id, 11);

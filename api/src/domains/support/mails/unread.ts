@@ -6,13 +6,13 @@ export const UNREAD_MINUTES = 10;
 /** Older ones are nobody's news any more, as after a long standstill. */
 const OLDEST_DAYS = 3;
 
-/** The side of a talk that a mail goes to. */
+/** The side of a conversation that a mail goes to. */
 export interface Notice {
   chatId: number;
   side: 'opener' | 'answerer';
 }
 
-/** The side's own column of a talk. */
+/** The side's own column of a conversation. */
 const own = (side: Notice['side'], what: 'viewed' | 'mailed') => sql.ref(`c.${side}_${what}`);
 
 async function claimSide(trx: Db, side: Notice['side']): Promise<Notice[]> {
@@ -32,16 +32,19 @@ async function claimSide(trx: Db, side: Notice['side']): Promise<Notice[]> {
 }
 
 /**
- * Marks the talks in which an answer has lain unread for long enough, and gives them: one mail for each talk and side until
- * it was read. Support's side has its desk and gets none. Safe in several processes at once: a row is marked by one.
+ * Marks the conversations in which an answer has lain unread for long enough, and gives them: one mail for each
+ * conversation and side until it was read. Support's side has its desk and gets none. Safe in several processes at
+ * once: a row is marked by one.
  */
 export const claimUnread = async (trx: Db): Promise<Notice[]> => [
   ...(await claimSide(trx, 'opener')),
   ...(await claimSide(trx, 'answerer')),
 ];
 
-/** What a mail about a talk says; null when there is nothing to say any more, or nobody who wants to hear it. */
-export interface UnreadTalk {
+/**
+ * What a mail about a conversation says; null when there is nothing to say any more, or nobody who wants to hear it.
+ */
+export interface UnreadConversation {
   kind: 'user' | 'support';
   subject: string | null;
   /** Who wrote; null: support. */
@@ -50,10 +53,10 @@ export interface UnreadTalk {
   to: { name: string; email: string; key: string };
 }
 
-/** The talk as its reader has it now. */
-export async function readUnread(db: Db, { chatId, side }: Notice): Promise<UnreadTalk | null> {
+/** The conversation as its reader has it now. */
+export async function readUnread(db: Db, { chatId, side }: Notice): Promise<UnreadConversation | null> {
   const reader = side === 'opener' ? sql`c.buyer_id` : sql`c.seller_id`;
-  const { rows } = await sql<Omit<UnreadTalk, 'to'> & UnreadTalk['to']>`
+  const { rows } = await sql<Omit<UnreadConversation, 'to'> & UnreadConversation['to']>`
     select c.kind, c.subject, other.user_name as "from", u.name, u.email, u.notice_key as key,
       (select count(*)::int from chat_messages m where m.chat_id = c.id and m.seq > ${own(side, 'viewed')}
         and (m.user_id = c.buyer_id) = ${side === 'answerer'}::boolean) as unread

@@ -13,13 +13,13 @@ export interface Member {
   get: (path: string) => Promise<LightMyRequestResponse>;
 }
 
-/** A shop with people who talk. */
+/** A shop with people who conversation. */
 export interface Stage {
   shop: TestApp;
   member: (role?: number) => Promise<Member>;
-  /** A talk of these two. @returns its id */
+  /** A conversation of these two. @returns its id */
   userChat: (buyer: Member, seller: Member) => Promise<number>;
-  /** A talk with support. @returns its id */
+  /** A conversation with support. @returns its id */
   supportChat: (owner: Member, text?: string) => Promise<number>;
 }
 
@@ -59,7 +59,7 @@ type Kind = 'user' | 'support';
 export const send = (by: Member, kind: Kind, id: number, text: string, more: object = {}) =>
   by.post('chat/send', { kind, id, client_id: randomUUID(), text, ...more });
 
-/** One page of a talk, as its reader gets it. */
+/** One page of a conversation, as its reader gets it. */
 export async function read(by: Member, kind: Kind, id: number, more: object = {}) {
   const answer = await by.post(kind === 'user' ? 'chat/messages' : 'support/messages', { id, ...more });
   if (answer.statusCode !== 200) throw new Error(answer.body);

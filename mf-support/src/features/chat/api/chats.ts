@@ -3,10 +3,10 @@ import type { SupportChats, UserChats } from '@qhatu/contract/wire';
 import { api, useInfiniteQuery, useQueryClient } from '@qhatu/shared-state';
 import { useCallback } from 'react';
 
-/** Every list of talks: what begins with `chat` is forgotten with the session. */
+/** Every list of conversations: what begins with `chat` is forgotten with the session. */
 export const KEY = ['api', 'chat/chats'];
 
-/** A page of a list of talks, and how many pages there are. */
+/** A page of a list of conversations, and how many pages there are. */
 export interface ChatsPage {
   chats: Chat[];
   pages: number;
@@ -20,11 +20,11 @@ async function pageOf(path: 'chat/chats' | 'support/chats', id: number, page: nu
   return { chats: chats.data.map(chatFromWire), pages: chats.last_page };
 }
 
-/** Newest first; a talk without a date is not listed (spec 3 §9). */
+/** Newest first; a conversation without a date is not listed (spec 3 §9). */
 export const newestFirst = (chats: readonly Chat[]): Chat[] =>
   chats.filter(({ updatedAt }) => updatedAt).sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
 
-/** Talks with support and with sellers, one list (D58), page by page of both. */
+/** Conversations with support and with sellers, one list (D58), page by page of both. */
 export function useChats(personId: number) {
   return useInfiniteQuery({
     queryKey: [...KEY, personId],

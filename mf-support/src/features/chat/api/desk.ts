@@ -37,7 +37,7 @@ export function useCanned() {
   });
 }
 
-/** Whom an agent talks with, and what they have bought. */
+/** Whom an agent conversations with, and what they have bought. */
 export function useCustomer(chatId: number, enabled: boolean) {
   return useQuery({
     queryKey: ['api', `support/customer/${chatId}`],

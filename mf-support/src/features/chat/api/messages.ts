@@ -1,21 +1,21 @@
 import { type Chat, type ChatMessage, chatFromWire, messageFromWire } from '@qhatu/contract/model';
 import type { ChatImage, SendBody, SentResult, SupportChatPage, UserChatPage } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
-import type { OutgoingMessage, TalkRef } from '../model/outgoing';
+import type { ConversationRef, OutgoingMessage } from '../model/outgoing';
 
-export interface TalkPage {
+export interface ConversationPage {
   chat: Chat;
   messages: ChatMessage[];
-  /** The talk goes on in the direction that was asked for. */
+  /** The conversation goes on in the direction that was asked for. */
   more: boolean;
 }
 
-/** A page of a talk, oldest first: the newest, the one before a `seq`, or what came after one (spec 3 §7). */
+/** A page of a conversation, oldest first: the newest, the one before a `seq`, or what came after one (spec 3 §7). */
 export async function messagesOf(
-  { kind, id }: TalkRef,
+  { kind, id }: ConversationRef,
   userId: number,
   from: { before?: number; after?: number } = {},
-): Promise<TalkPage> {
+): Promise<ConversationPage> {
   const path = kind === 'support' ? 'support/messages' : 'chat/messages';
   const wire = await api.post<UserChatPage | SupportChatPage>(path, { id, user_id: userId, ...from });
   const chat = chatFromWire(wire.chat);
@@ -23,13 +23,13 @@ export async function messagesOf(
 }
 
 /** Without a socket. The same client id again stores nothing twice. */
-export async function sendByPost({ talk, clientId, text, file }: OutgoingMessage): Promise<ChatMessage> {
-  const body: SendBody = { kind: talk.kind, id: talk.id, client_id: clientId, text, file };
+export async function sendByPost({ talk: conversation, clientId, text, file }: OutgoingMessage): Promise<ChatMessage> {
+  const body: SendBody = { kind: conversation.kind, id: conversation.id, client_id: clientId, text, file };
   return messageFromWire((await api.post<SentResult>('chat/send', body)).message);
 }
 
 /** The picture comes first, its route is the `file` of the message (spec 3 §4). */
-export async function uploadPicture(picture: Blob, kind: TalkRef['kind']): Promise<string> {
+export async function uploadPicture(picture: Blob, kind: ConversationRef['kind']): Promise<string> {
   const form = new FormData();
   form.append(
     'image',
@@ -41,4 +41,4 @@ export async function uploadPicture(picture: Blob, kind: TalkRef['kind']): Promi
 }
 
 /** The other side's messages up to `seq` were seen (D58). */
-export const tellViewed = ({ id, kind }: TalkRef, seq: number) => api.post('chat/viewed', { id, kind, seq });
+export const tellViewed = ({ id, kind }: ConversationRef, seq: number) => api.post('chat/viewed', { id, kind, seq });

@@ -5,16 +5,16 @@ import { type FakeSocket, fakeSocket } from '../testing/socket';
 import { wireChat, wireMessage, wireMissed, wirePage } from '../testing/wire';
 import { type ChatClient, createChatClient } from './client';
 import { say } from './compose';
-import type { Talk } from './talk';
+import type { Conversation } from './conversation';
 
 const REF = { kind: 'support', id: 7 } as const;
 const ME = 42;
 let socket: FakeSocket;
 let client: ChatClient;
-let talk: Talk;
+let conversation: Conversation;
 const lists = jest.fn();
 
-const seqs = () => talk.state.get().stored.map(({ seq }) => seq);
+const seqs = () => conversation.state.get().stored.map(({ seq }) => seq);
 const said = (event: string) => socket.said.filter((one) => one.event === event).map(({ detail }) => detail);
 
 /** The server's side of the socket: it stores under the next number, and answers what was missed. */
@@ -41,9 +41,9 @@ async function opened(answers: Record<string, unknown> = {}) {
     onLists: lists,
     load: socket.load,
   });
-  talk = client.talk(REF);
+  conversation = client.conversation(REF);
   client.enter(REF);
-  await waitFor(() => expect(talk.isReady()).toBe(true));
+  await waitFor(() => expect(conversation.isReady()).toBe(true));
   return calls;
 }
 
@@ -110,7 +110,7 @@ describe('the chat of a person in a page', () => {
       { support_id: 7, message: 'Hola', file: null, client_id: expect.any(String) },
     ]);
     await waitFor(async () => expect(await client.outbox.all()).toEqual([]));
-    expect(talk.state.get().waiting).toEqual([]);
+    expect(conversation.state.get().waiting).toEqual([]);
   });
 
   test('without a socket the same message goes by an ordinary call, with the same id', async () => {
@@ -128,31 +128,31 @@ describe('the chat of a person in a page', () => {
       },
     });
     await say(client, REF, 'Hola');
-    await waitFor(() => expect(talk.state.get().waiting).toMatchObject([{ text: 'Hola', failure: null }]));
+    await waitFor(() => expect(conversation.state.get().waiting).toMatchObject([{ text: 'Hola', failure: null }]));
     socket.opens();
-    await waitFor(() => expect(talk.state.get().waiting).toEqual([]));
+    await waitFor(() => expect(conversation.state.get().waiting).toEqual([]));
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
   test('what was written by someone else is told as viewed, once [3§4]', async () => {
     await opened();
     socket.opens();
-    client.seen(talk);
-    client.seen(talk);
+    client.seen(conversation);
+    client.seen(conversation);
     expect(said('viewed')).toEqual([{ id: 7, seq: 2 }]);
   });
 
   test('without a socket viewed is told by chat/viewed with its kind [D58]', async () => {
     const calls = await opened({ 'POST chat/viewed': { result: true, count: 0 } });
-    client.seen(talk);
+    client.seen(conversation);
     expect(callsTo(calls, 'POST', 'chat/viewed')[0]?.body).toEqual({ id: 7, kind: 'support', seq: 2 });
   });
 
-  test('a talk that was closed meanwhile takes no more messages [3§2]', async () => {
+  test('a conversation that was closed meanwhile takes no more messages [3§2]', async () => {
     await opened();
     socket.opens();
     socket.hear('chat', { id: 7, kind: 'support', support_status: 0 });
-    expect(talk.state.get().open).toBe(false);
+    expect(conversation.state.get().open).toBe(false);
   });
 
   test('presence and typing of the other side are shown, one’s own are not', async () => {
@@ -177,7 +177,7 @@ describe('the chat of a person in a page', () => {
     });
     socket.hear('marks', of(2));
     await waitFor(() => expect(lists).toHaveBeenCalledTimes(2));
-    expect(talk.unseen()).toBeNull();
+    expect(conversation.unseen()).toBeNull();
   });
 
   test('without a line nobody is said to be there', async () => {
@@ -188,10 +188,10 @@ describe('the chat of a person in a page', () => {
     expect(client.present.get().size).toBe(0);
   });
 
-  test('somebody else’s talk is not found [D4]', async () => {
+  test('somebody else’s conversation is not found [D4]', async () => {
     await opened();
     serve({});
-    const other = client.talk({ kind: 'support', id: 99 });
+    const other = client.conversation({ kind: 'support', id: 99 });
     await waitFor(() => expect(other.phase.get()).toEqual({ is: 'gone' }));
   });
 });

@@ -3,18 +3,18 @@ import { TYPING_MS } from '@qhatu/contract/realtime';
 import { sendByPost, tellViewed, uploadPicture } from '../api/messages';
 import { type Line, type LineOptions, openLine } from '../connection/line';
 import { sendByLine } from '../connection/send';
-import type { OutgoingMessage, TalkRef } from '../model/outgoing';
+import type { ConversationRef, OutgoingMessage } from '../model/outgoing';
 import { type Outbox, openOutbox } from '../outbox/outbox';
 import { createSender } from '../outbox/sender';
+import { type Conversation, holdConversation } from './conversation';
 import { gathered } from './marks';
 import { otherSides } from './presence';
-import { holdTalk, type Talk } from './talk';
 
 export interface ClientOptions {
   personId: number;
   token: () => string | null;
   onSignedOut: () => void;
-  /** Lists of talks are to be read again. */
+  /** Lists of conversations are to be read again. */
   onLists: () => void;
   load?: LineOptions['load'];
   outbox?: Outbox;
@@ -25,7 +25,10 @@ const LISTS_MS = 250;
 /** As many as the server answers at once. */
 const RESYNC_AT_ONCE = 50;
 
-/** Everything of one person's chat in this page: the line, the talks that were opened, what waits. `close` ends it all. */
+/**
+ * Everything of one person's chat in this page: the line, the conversations that were opened, what waits. `close` ends
+ * it all.
+ */
 export function createChatClient({
   personId,
   token,
@@ -34,9 +37,9 @@ export function createChatClient({
   load,
   outbox = openOutbox(personId),
 }: ClientOptions) {
-  const talks = new Map<number, Talk>();
+  const conversations = new Map<number, Conversation>();
   const others = otherSides();
-  let entered: TalkRef | null = null;
+  let entered: ConversationRef | null = null;
   let lastTyped = 0;
   let listsTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,17 +51,22 @@ export function createChatClient({
   };
   const delivered = gathered((id, seq) => void line.emit('delivered', { id, seq }).catch(ignore));
   const line: Line = openLine({ token, onSignedOut, onConnect: connected, load });
-  const sender = createSender({ outbox, personId, upload: (picture, talk) => uploadPicture(picture, talk.kind), send });
+  const sender = createSender({
+    outbox,
+    personId,
+    upload: (picture, conversation) => uploadPicture(picture, conversation.kind),
+    send,
+  });
   const unwatch = outbox.watch(() => void readOutbox());
 
   function connected(recovered: boolean): void {
     if (entered) enter(entered);
-    if (!recovered) resync([...talks.values()].filter((talk) => talk.isReady()));
+    if (!recovered) resync([...conversations.values()].filter((conversation) => conversation.isReady()));
     lists();
     sender.kick();
   }
 
-  function resync(stale: readonly Talk[]): void {
+  function resync(stale: readonly Conversation[]): void {
     for (let at = 0; at < stale.length; at += RESYNC_AT_ONCE) {
       const chats = stale
         .slice(at, at + RESYNC_AT_ONCE)
@@ -68,7 +76,7 @@ export function createChatClient({
         .then((answer) =>
           resync(
             answer.chats.flatMap((missed) =>
-              talks.get(missed.id)?.missed(missed) ? (talks.get(missed.id) ?? []) : [],
+              conversations.get(missed.id)?.missed(missed) ? (conversations.get(missed.id) ?? []) : [],
             ),
           ),
         )
@@ -78,8 +86,8 @@ export function createChatClient({
   }
 
   function arrived(message: ChatMessage): void {
-    const talk = talks.get(message.chatId);
-    if (talk?.arrived(message) && talk.isReady()) resync([talk]);
+    const conversation = conversations.get(message.chatId);
+    if (conversation?.arrived(message) && conversation.isReady()) resync([conversation]);
     if (message.authorId !== personId) delivered.add(message.chatId, message.seq);
     others.typing.heard(message.chatId, false);
     lists();
@@ -91,22 +99,22 @@ export function createChatClient({
 
   async function readOutbox(): Promise<void> {
     const queue = await outbox.all();
-    for (const talk of talks.values()) talk.waits(queue);
+    for (const conversation of conversations.values()) conversation.waits(queue);
   }
 
-  function enter(ref: TalkRef): void {
+  function enter(ref: ConversationRef): void {
     if (entered && entered.id !== ref.id) leave(entered);
     entered = ref;
-    const talk = talks.get(ref.id);
-    const after = talk?.state.get().whole ?? 0;
-    if (!line.isOpen() || !talk?.isReady()) return;
+    const conversation = conversations.get(ref.id);
+    const after = conversation?.state.get().whole ?? 0;
+    if (!line.isOpen() || !conversation?.isReady()) return;
     line
       .emit('join', { ...ref, after })
-      .then(({ missed }) => talk.missed(missed) && resync([talk]))
+      .then(({ missed }) => conversation.missed(missed) && resync([conversation]))
       .catch(ignore);
   }
 
-  function leave(ref: TalkRef): void {
+  function leave(ref: ConversationRef): void {
     if (entered?.id === ref.id) entered = null;
     others.typing.heard(ref.id, false);
     others.present.heard(ref.id, false);
@@ -117,21 +125,21 @@ export function createChatClient({
   line.on('support-message', (wire) => arrived(messageFromWire(wire)));
   line.on('marks', ({ id, marks }) => {
     // Read on another device, or by a colleague: the count of unread messages changed.
-    if (talks.get(id)?.marked(marks) ?? true) lists();
+    if (conversations.get(id)?.marked(marks) ?? true) lists();
   });
   line.on('chat', ({ id, support_status }) => {
-    talks.get(id)?.opened(support_status === 1);
+    conversations.get(id)?.opened(support_status === 1);
     lists();
   });
   line.on('tip', ({ id, last_seq }) => {
-    const talk = talks.get(id);
-    if (talk?.tipped(last_seq) && talk.isReady()) resync([talk]);
+    const conversation = conversations.get(id);
+    if (conversation?.tipped(last_seq) && conversation.isReady()) resync([conversation]);
   });
   line.on('typing', ({ id, user_id, typing }) => {
     if (user_id !== personId) others.typing.heard(id, typing);
   });
   line.on('presence', ({ id, side, online }) => {
-    if (side !== talks.get(id)?.side()) others.present.heard(id, online);
+    if (side !== conversations.get(id)?.side()) others.present.heard(id, online);
   });
   const unlisten = line.status.subscribe(() => {
     if (line.status.get() === 'offline') others.clear();
@@ -144,30 +152,30 @@ export function createChatClient({
     typing: others.typing.ids,
     outbox,
     kick: sender.kick,
-    /** The talk, read from the server when it is opened for the first time. */
-    talk(ref: TalkRef): Talk {
-      const known = talks.get(ref.id);
+    /** The conversation, read from the server when it is opened for the first time. */
+    conversation(ref: ConversationRef): Conversation {
+      const known = conversations.get(ref.id);
       if (known) return known;
-      const talk = holdTalk(ref, personId);
-      talks.set(ref.id, talk);
-      void talk.load().then(() => entered?.id === ref.id && enter(ref));
+      const conversation = holdConversation(ref, personId);
+      conversations.set(ref.id, conversation);
+      void conversation.load().then(() => entered?.id === ref.id && enter(ref));
       void readOutbox();
-      return talk;
+      return conversation;
     },
     enter,
     leave,
     /** Tells the other side that what it wrote was seen. */
-    seen(talk: Talk): void {
-      const seq = talk.unseen();
-      const side = talk.side();
+    seen(conversation: Conversation): void {
+      const seq = conversation.unseen();
+      const side = conversation.side();
       if (seq === null || side === null) return;
-      const { marks } = talk.state.get();
-      talk.marked({ ...marks, [side]: { delivered: seq, viewed: seq } });
-      const { id } = talk.ref;
-      const told = line.isOpen() ? line.emit('viewed', { id, seq }) : tellViewed(talk.ref, seq);
+      const { marks } = conversation.state.get();
+      conversation.marked({ ...marks, [side]: { delivered: seq, viewed: seq } });
+      const { id } = conversation.ref;
+      const told = line.isOpen() ? line.emit('viewed', { id, seq }) : tellViewed(conversation.ref, seq);
       told.then(lists, ignore);
     },
-    typed(ref: TalkRef): void {
+    typed(ref: ConversationRef): void {
       if (Date.now() - lastTyped < TYPING_MS / 2 || !line.isOpen()) return;
       lastTyped = Date.now();
       line.emit('typing', { id: ref.id, typing: true }).catch(ignore);
@@ -186,7 +194,7 @@ export function createChatClient({
       others.clear();
       unlisten();
       line.close();
-      talks.clear();
+      conversations.clear();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomId } from '@qhatu/contract/random';
 import { hasPictureName } from '../images/fit';
 import { scaledPicture } from '../images/scale';
-import type { OutgoingMessage, TalkRef } from '../model/outgoing';
+import type { ConversationRef, OutgoingMessage } from '../model/outgoing';
 import type { ChatClient } from './client';
 
 let lastOrder = 0;
@@ -14,13 +14,13 @@ function nextOrder(): number {
 
 async function queue(
   client: ChatClient,
-  talk: TalkRef,
+  conversation: ConversationRef,
   content: Pick<OutgoingMessage, 'text' | 'picture'>,
 ): Promise<void> {
   const message: OutgoingMessage = {
     ...content,
     clientId: randomId(),
-    talk: { kind: talk.kind, id: talk.id },
+    talk: { kind: conversation.kind, id: conversation.id },
     file: null,
     at: new Date().toISOString(),
     order: nextOrder(),
@@ -31,15 +31,15 @@ async function queue(
 }
 
 /** The words are safe in the outbox when this resolves; they go when there is a line. */
-export const say = (client: ChatClient, talk: TalkRef, text: string): Promise<void> =>
-  queue(client, talk, { text, picture: null });
+export const say = (client: ChatClient, conversation: ConversationRef, text: string): Promise<void> =>
+  queue(client, conversation, { text, picture: null });
 
 /** A picture goes at once, with a blank message (spec 3 §2). Answers the text of what is wrong with it, or null. */
-export async function show(client: ChatClient, talk: TalkRef, file: File): Promise<'format' | null> {
+export async function show(client: ChatClient, conversation: ConversationRef, file: File): Promise<'format' | null> {
   if (!hasPictureName(file.name)) return 'format';
   const picture = await scaledPicture(file).catch(() => null);
   if (!picture) return 'format';
-  await queue(client, talk, { text: '', picture });
+  await queue(client, conversation, { text: '', picture });
   return null;
 }
 

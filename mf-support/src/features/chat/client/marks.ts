@@ -1,7 +1,9 @@
 /** Milliseconds in which messages that come together are told of together. */
 const TOGETHER_MS = 150;
 
-/** Collects "up to this number" per talk and tells the highest, a moment later, once for all that came together. */
+/**
+ * Collects "up to this number" per conversation and tells the highest, a moment later, once for all that came together.
+ */
 export function gathered(tell: (id: number, seq: number) => void, ms = TOGETHER_MS) {
   const highest = new Map<number, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +14,7 @@ export function gathered(tell: (id: number, seq: number) => void, ms = TOGETHER_
         timer = undefined;
         const all = [...highest];
         highest.clear();
-        for (const [talk, upTo] of all) tell(talk, upTo);
+        for (const [conversation, upTo] of all) tell(conversation, upTo);
       }, ms);
     },
     close() {

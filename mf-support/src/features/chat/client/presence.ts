@@ -29,7 +29,10 @@ export function fading(ms: number) {
   };
 }
 
-/** In which talks the other side has the talk open, and in which somebody writes. Without a line nobody knows. */
+/**
+ * In which conversations the other side has the conversation open, and in which somebody writes. Without a line nobody
+ * knows.
+ */
 export function otherSides() {
   const present = fading(PRESENCE_MS);
   const typing = fading(TYPING_MS);

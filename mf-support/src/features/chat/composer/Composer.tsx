@@ -6,8 +6,8 @@ import { keepDraft, readDraft } from './drafts';
 
 export interface ComposerProps {
   personId: number;
-  /** Key of the talk; a draft is kept for each. Null: no talk is chosen. */
-  talk: string | null;
+  /** Key of the conversation; a draft is kept for each. Null: no conversation is chosen. */
+  conversation: string | null;
   /** Why nothing can be written, said in the field itself (spec 3 §2: closed, or no chat chosen). */
   locked: string | null;
   onSend: (text: string) => void;
@@ -21,26 +21,26 @@ export interface ComposerProps {
 export const MAX_LETTERS = 10_000;
 
 /** Enter sends, Shift+Enter begins a line; an empty message is not sent; a picture goes at once (spec 3 §2). */
-export function Composer({ personId, talk, locked, onSend, onPicture, onTyping, insert }: ComposerProps) {
+export function Composer({ personId, conversation, locked, onSend, onPicture, onTyping, insert }: ComposerProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const hint = useId();
-  useEffect(() => setText(talk === null ? '' : readDraft(personId, talk)), [personId, talk]);
+  useEffect(() => setText(conversation === null ? '' : readDraft(personId, conversation)), [personId, conversation]);
 
   const write = (next: string) => {
     setText(next);
-    if (talk !== null) keepDraft(personId, talk, next);
+    if (conversation !== null) keepDraft(personId, conversation, next);
   };
   useEffect(() => {
-    if (!insert || talk === null) return;
+    if (!insert || conversation === null) return;
     setText((now) => {
       const next = (now.trim() === '' ? insert.text : `${now.trimEnd()} ${insert.text}`).slice(0, MAX_LETTERS);
-      keepDraft(personId, talk, next);
+      keepDraft(personId, conversation, next);
       return next;
     });
     field.current?.focus();
-  }, [insert, personId, talk]);
+  }, [insert, personId, conversation]);
 
   const send = () => {
     if (locked !== null || text.trim() === '') return;

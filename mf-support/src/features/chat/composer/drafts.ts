@@ -1,6 +1,6 @@
 const name = (personId: number, key: string) => `qhatu:chat-draft:${personId}:${key}`;
 
-/** What a person was writing in a talk; bound to the person (D63). A browser that keeps nothing forgets it. */
+/** What a person was writing in a conversation; bound to the person (D63). A browser that keeps nothing forgets it. */
 export function readDraft(personId: number, key: string): string {
   try {
     return window.localStorage.getItem(name(personId, key)) ?? '';

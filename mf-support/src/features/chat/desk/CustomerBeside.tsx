@@ -16,7 +16,7 @@ const STATUS: Record<Purchase['status'], string> = {
 };
 const at = (iso: string) => formatDateTime(new Date(iso));
 
-/** Whom an agent talks with: how to reach them, what they have bought, what was done with this talk. */
+/** Whom an agent conversations with: how to reach them, what they have bought, what was done with this conversation. */
 export function CustomerBeside({ chatId, open }: { chatId: number; open: boolean }) {
   const { data, error, isFetching, refetch } = useCustomer(chatId, open);
   if (error && !data) {

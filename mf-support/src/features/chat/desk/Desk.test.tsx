@@ -8,10 +8,10 @@ import { wireChat, wireMessage, wirePage } from '../testing/wire';
 const mockSocket = { on() {}, connect() {}, disconnect() {}, removeAllListeners() {} };
 jest.mock('socket.io-client', () => ({ io: () => mockSocket }));
 
-const TALK = '/pages/chat?chat=support-7';
+const CONVERSATION = '/pages/chat?chat=support-7';
 const AGENT = { id: 42, name: 'Rosa' };
 const CUSTOMER = { id: 8, name: 'Camila', uri: null, side: 'opener' as const };
-/** A talk as an agent sees it. */
+/** A conversation as an agent sees it. */
 const seen = (changes = {}) => wireChat([], { side: 'answerer', users: [CUSTOMER], ...changes });
 const queueOf = (chats: unknown[]) => ({ ...listOf(chats), counts: { waiting: 3, mine: 1, others: 0 } });
 const page = (changes = {}) =>
@@ -21,7 +21,7 @@ const page = (changes = {}) =>
     ...changes,
   });
 const decided = (changes: object) => ({ result: true, msg: 'Hecho.', chat: seen(changes) });
-const open = (answers: Record<string, unknown>, at = TALK) =>
+const open = (answers: Record<string, unknown>, at = CONVERSATION) =>
   openChatPage({
     at,
     roleId: ROLE.support,
@@ -55,7 +55,7 @@ describe('support’s desk', () => {
   });
 
   test('a shopper sees no desk and asks for none', async () => {
-    const calls = openChatPage({ at: TALK });
+    const calls = openChatPage({ at: CONVERSATION });
     await screen.findByText('m2');
     expect(screen.queryByRole('button', { name: /Por atender|Tomar|Cerrar/ })).toBeNull();
     expect(callsTo(calls, 'POST', 'support/queue')).toEqual([]);
@@ -101,7 +101,7 @@ describe('support’s desk', () => {
     expect(callsTo(calls, 'POST', 'chat/send')).toEqual([]);
   });
 
-  test('the customer’s orders stand beside the talk', async () => {
+  test('the customer’s orders stand beside the conversation', async () => {
     const order = {
       ...{ id: 501, created_at: '2026-11-01T15:00:00Z', status: 'approved', totalcc: 89.9 },
       details: [{ id: 1, quantity: 2, product: { name: 'Polo de algodón' } }],

@@ -14,7 +14,7 @@ const VIEWS = [
 
 export interface DeskListProps extends Omit<ChatListProps, 'chats' | 'query'> {
   personId: number;
-  /** The agent's own talks, as a customer has them. */
+  /** The agent's own conversations, as a customer has them. */
   own: Pick<ChatListProps, 'chats' | 'query'>;
 }
 

@@ -2,10 +2,10 @@ import type { Chat } from '@qhatu/contract/model';
 import { toast } from '@qhatu/shared-state';
 import { Button, ErrorState } from '@qhatu/ui';
 import { useEffect } from 'react';
-import { TalkList } from './TalkList';
-import styles from './TalkList.module.css';
+import { ConversationList } from './ConversationList';
+import styles from './ConversationList.module.css';
 
-/** What a list of talks needs to know of its query. */
+/** What a list of conversations needs to know of its query. */
 export interface ListQuery {
   isError: boolean;
   isFetching: boolean;
@@ -29,7 +29,7 @@ export function ChatList({ chats, query, ...list }: ChatListProps) {
   }, [query.isError]);
   if (chats) {
     return (
-      <TalkList
+      <ConversationList
         chats={chats}
         {...list}
         more={

@@ -1,7 +1,7 @@
 import type { ChatKind } from '@qhatu/contract/wire';
 
-/** A talk by its id and kind (D58: both kinds share one list of ids). */
-export interface TalkRef {
+/** A conversation by its id and kind (D58: both kinds share one list of ids). */
+export interface ConversationRef {
   id: number;
   kind: ChatKind;
 }
@@ -10,7 +10,8 @@ export interface TalkRef {
 export interface OutgoingMessage {
   /** The server keeps one message for each of these, however often it is sent. */
   clientId: string;
-  talk: TalkRef;
+  /** Called `talk` in IndexedDB, where other releases of the chat read it too. */
+  talk: ConversationRef;
   text: string;
   /** The scaled picture; `file` takes its place once it is uploaded. */
   picture: Blob | null;

@@ -143,7 +143,7 @@ describe('sending', () => {
     expect((await outbox.all())[0]).toMatchObject({ clientId: 'no', failure: 'El chat está cerrado' });
   });
 
-  test('a fault of the server holds back its own talk only', async () => {
+  test('a fault of the server holds back its own conversation only', async () => {
     const outbox = open();
     await outbox.add(outgoing('a1', { order: 1 }));
     await outbox.add(outgoing('a2', { order: 2 }));

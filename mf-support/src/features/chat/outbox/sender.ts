@@ -6,7 +6,7 @@ export interface SenderOptions {
   outbox: Outbox;
   personId: number;
   /** Stores the picture on the server and answers its path. */
-  upload: (picture: Blob, talk: OutgoingMessage['talk']) => Promise<string>;
+  upload: (picture: Blob, conversation: OutgoingMessage['talk']) => Promise<string>;
   /** Resolves once the server has the message; sending the same client id again is harmless. */
   send: (message: OutgoingMessage) => Promise<void>;
   /** Milliseconds until a queue that met a fault is tried again by itself. */
@@ -30,11 +30,11 @@ export function createSender({ outbox, personId, upload, send, retryMs = 25_000 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function drain(): Promise<void> {
-    // A talk whose message met a fault waits, so that its order stays; the other talks go on.
+    // A conversation whose message met a fault waits, so that its order stays; the other conversations go on.
     const waiting = new Set<number>();
     for (;;) {
       const queue = await outbox.all();
-      const next = queue.find(({ failure, talk }) => failure === null && !waiting.has(talk.id));
+      const next = queue.find(({ failure, talk: conversation }) => failure === null && !waiting.has(conversation.id));
       if (!next || stopped.signal.aborted) break;
       await sendOne(next).catch((cause: unknown) => {
         if (!isServerFault(cause)) throw cause;
@@ -90,7 +90,9 @@ export function createSender({ outbox, personId, upload, send, retryMs = 25_000 
   };
 }
 
-/** The server has said no, and will say it again. Too many at once (429) and an ended session are not about the message. */
+/**
+ * The server has said no, and will say it again. Too many at once (429) and an ended session are not about the message.
+ */
 const isRefusal = (cause: unknown): boolean =>
   cause instanceof ApiError && !cause.isTransient && ![401, 403, 408, 429].includes(cause.status);
 

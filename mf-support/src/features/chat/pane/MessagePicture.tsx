@@ -3,7 +3,9 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import styles from './MessagePicture.module.css';
 import type { Row } from './rows';
 
-/** The picture of a message: the one that waits here, or the server's, which only members of the talk may fetch. */
+/**
+ * The picture of a message: the one that waits here, or the server's, which only members of the conversation may fetch.
+ */
 export function MessagePicture({ row }: { row: Row }) {
   if (row.picture) return <Waiting picture={row.picture} />;
   return row.image ? <Fetched image={row.image} /> : null;

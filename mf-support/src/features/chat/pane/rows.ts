@@ -1,6 +1,6 @@
 import { type ChatMessage, progressOf } from '@qhatu/contract/model';
+import type { ConversationState } from '../model/conversation';
 import type { DeliveryState, OutgoingMessage } from '../model/outgoing';
-import type { TalkState } from '../model/talk';
 
 /** A line of the message list, stored or waiting, ready to be drawn. */
 export interface Row {
@@ -33,13 +33,13 @@ const limaDate = (at: string): string => new Date(Date.parse(at) - LIMA_OFFSET_M
 
 const writerOf = ({ mine, author }: Pick<Row, 'mine' | 'author'>): string => (mine ? '' : author);
 
-/** The messages of a talk as lines, oldest first, what waits at the end. `me` is the reader's id. */
-export function rowsOf(state: TalkState, me: number): Row[] {
+/** The messages of a conversation as lines, oldest first, what waits at the end. `me` is the reader's id. */
+export function rowsOf(state: ConversationState, me: number): Row[] {
   const rows: Row[] = [];
   let previous: Row | undefined;
   const push = (row: Omit<Row, 'startsDay' | 'startsGroup'>) => {
-    // What stands above the first one is not known before the beginning of the talk is here: a heading that would vanish
-    // with the next page above would move what is read.
+    // What stands above the first one is not known before the beginning of the conversation is here: a heading that
+    // would vanish with the next page above would move what is read.
     const startsDay = previous ? limaDate(previous.at) !== limaDate(row.at) : state.complete;
     const startsGroup = startsDay || (previous !== undefined && writerOf(previous) !== writerOf(row));
     previous = { ...row, startsDay, startsGroup };
@@ -52,7 +52,7 @@ export function rowsOf(state: TalkState, me: number): Row[] {
 
 const keyOf = (userId: number, clientId: string) => `${userId}:${clientId}`;
 
-function storedRow(state: TalkState, message: ChatMessage, me: number) {
+function storedRow(state: ConversationState, message: ChatMessage, me: number) {
   const { clientId, seq, authorId, author, text, image, about, sentAt: at } = message;
   const mine = authorId === me;
   const progress = mine ? progressOf(message, state.marks) : null;

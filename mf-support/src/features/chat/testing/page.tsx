@@ -34,7 +34,7 @@ export interface ChatWorld {
   answers?: Record<string, unknown>;
 }
 
-/** The chat page of customer 42, who has one talk with support and none with sellers. */
+/** The chat page of customer 42, who has one conversation with support and none with sellers. */
 export function openChatPage({ at = '/pages/chat', roleId, visitor = false, answers = {} }: ChatWorld = {}): Call[] {
   window.localStorage.clear();
   toastStore.setState({ toasts: [] });

@@ -22,7 +22,7 @@ export const wireMessage = (seq: number, changes: Partial<SupportMessage> = {}):
   ...changes,
 });
 
-/** A talk of customer 42 with support. */
+/** A conversation of customer 42 with support. */
 export const wireChat = (messages: SupportMessage[] = [], changes: Partial<SupportChat> = {}): SupportChat => ({
   id: 7,
   side: 'opener',

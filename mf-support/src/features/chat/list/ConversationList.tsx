@@ -4,27 +4,27 @@ import { Badge, cx, LockIcon, StoreIcon, SupportIcon, VisuallyHidden } from '@qh
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { aboutOf, titleOf } from '../model/title';
-import { talkHref } from './address';
-import styles from './TalkList.module.css';
+import { conversationHref } from './address';
+import styles from './ConversationList.module.css';
 
-export interface TalkListProps {
+export interface ConversationListProps {
   chats: readonly Chat[];
-  /** Id of the open talk. */
+  /** Id of the open conversation. */
   open: number | null;
-  /** Talks in which the other side is here now. */
+  /** Conversations in which the other side is here now. */
   present: ReadonlySet<number>;
   /** The way to the older ones. */
   more?: ReactNode;
 }
 
-/** Talks with support and with sellers together (D58), newest first. */
-export function TalkList({ chats, open, present, more }: TalkListProps) {
+/** Conversations with support and with sellers together (D58), newest first. */
+export function ConversationList({ chats, open, present, more }: ConversationListProps) {
   if (chats.length === 0) return <p className={styles.empty}>Chat vacío</p>;
   return (
     <ul className={styles.list}>
       {chats.map((chat) => (
         <li key={chat.id}>
-          <TalkLink chat={chat} current={chat.id === open} here={present.has(chat.id)} />
+          <ConversationLink chat={chat} current={chat.id === open} here={present.has(chat.id)} />
         </li>
       ))}
       {more && <li>{more}</li>}
@@ -32,14 +32,14 @@ export function TalkList({ chats, open, present, more }: TalkListProps) {
   );
 }
 
-function TalkLink({ chat, current, here }: { chat: Chat; current: boolean; here: boolean }) {
+function ConversationLink({ chat, current, here }: { chat: Chat; current: boolean; here: boolean }) {
   const about = aboutOf(chat);
   return (
     <Link
-      to={talkHref(chat)}
-      data-talk={chat.id}
+      to={conversationHref(chat)}
+      data-conversation={chat.id}
       aria-current={current ? 'true' : undefined}
-      className={cx(styles.talk, current && styles.current)}
+      className={cx(styles.conversation, current && styles.current)}
     >
       <span className={cx(styles.sign, here && styles.here)}>
         {chat.kind === 'support' ? <SupportIcon /> : <StoreIcon />}

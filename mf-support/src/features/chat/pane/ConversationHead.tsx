@@ -4,17 +4,17 @@ import { ChevronLeftIcon, Skeleton } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { aboutOf, titleOf } from '../model/title';
-import styles from './TalkPane.module.css';
+import styles from './ConversationPane.module.css';
 
-export interface TalkHeadProps {
+export interface ConversationHeadProps {
   chat: Chat | null;
   present: boolean;
   typing: boolean;
   tools?: ReactNode;
 }
 
-/** Whom one talks with and whether they are there; on phones the way back to the list. */
-export function TalkHead({ chat, present, typing, tools }: TalkHeadProps) {
+/** Whom one conversations with and whether they are there; on phones the way back to the list. */
+export function ConversationHead({ chat, present, typing, tools }: ConversationHeadProps) {
   return (
     <header className={styles.head}>
       <Link to={paths.chat.href()} className={styles.back} aria-label="Volver a los chats">

@@ -9,8 +9,8 @@ import { REASON_NAMES } from './texts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Each complaint of a member opens a talk with support about it (spec 3 §2, D57); a visitor has none. */
-export async function openTalk(
+/** Each complaint of a member opens a conversation with support about it (spec 3 §2, D57); a visitor has none. */
+export async function openConversation(
   trx: Db,
   { sheet, userId, stored }: { sheet: CheckedSheet; userId: number | null; stored: FiledSheet },
 ): Promise<void> {
@@ -24,16 +24,16 @@ export async function openTalk(
   });
 }
 
-/** The answer, in the name of whoever gave it; a closed talk keeps silent, the mail says it anyway. */
-export async function sayInTalk(
+/** The answer, in the name of whoever gave it; a closed conversation keeps silent, the mail says it anyway. */
+export async function sayInConversation(
   trx: Db,
   { id, by, answer }: { id: number; by: Person; answer: string },
 ): Promise<void> {
-  const talk = await trx.selectFrom('chats').select('id').where('complaint_id', '=', id).executeTakeFirst();
-  if (!talk) return;
-  const said = await append(trx, by, { chatId: talk.id, kind: 'support', text: answer });
+  const conversation = await trx.selectFrom('chats').select('id').where('complaint_id', '=', id).executeTakeFirst();
+  if (!conversation) return;
+  const said = await append(trx, by, { chatId: conversation.id, kind: 'support', text: answer });
   if (!said) return;
   // The mail with the answer goes out anyway: no second one about the same words.
-  await trx.updateTable('chats').set({ opener_mailed: said.message.seq }).where('id', '=', talk.id).execute();
-  await announceLater(trx, talk.id);
+  await trx.updateTable('chats').set({ opener_mailed: said.message.seq }).where('id', '=', conversation.id).execute();
+  await announceLater(trx, conversation.id);
 }

@@ -2,29 +2,36 @@ import { type Chat, type ChatMessage, messageFromWire } from '@qhatu/contract/mo
 import type { Missed } from '@qhatu/contract/realtime';
 import type { ChatMarks, ChatSide } from '@qhatu/contract/wire';
 import { ApiError } from '@qhatu/shared-state';
-import { messagesOf, type TalkPage } from '../api/messages';
-import type { OutgoingMessage, TalkRef } from '../model/outgoing';
-import { EMPTY_TALK, hasGap, type TalkState, withMarks, withStored, withWaiting } from '../model/talk';
+import { type ConversationPage, messagesOf } from '../api/messages';
+import {
+  type ConversationState,
+  EMPTY_CONVERSATION,
+  hasGap,
+  withMarks,
+  withStored,
+  withWaiting,
+} from '../model/conversation';
+import type { ConversationRef, OutgoingMessage } from '../model/outgoing';
 import { observable } from '../store';
 
-export type TalkPhase =
+export type ConversationPhase =
   | { is: 'loading' }
   | { is: 'ready' }
   /** Not this person's, or not there (D4). */
   | { is: 'gone' }
   | { is: 'failed'; text: string };
 
-/** One talk as this page holds it: its messages, and the asking for those that are not here. */
-export function holdTalk(ref: TalkRef, personId: number) {
-  const state = observable<TalkState>(EMPTY_TALK);
-  const phase = observable<TalkPhase>({ is: 'loading' });
-  /** What the talk is about and who is in it; null until it has been read. */
+/** One conversation as this page holds it: its messages, and the asking for those that are not here. */
+export function holdConversation(ref: ConversationRef, personId: number) {
+  const state = observable<ConversationState>(EMPTY_CONVERSATION);
+  const phase = observable<ConversationPhase>({ is: 'loading' });
+  /** What the conversation is about and who is in it; null until it has been read. */
   const chat = observable<Chat | null>(null);
   let newest = 0;
 
-  const change = (next: (now: TalkState) => TalkState) => state.set(next(state.get()));
+  const change = (next: (now: ConversationState) => ConversationState) => state.set(next(state.get()));
 
-  function take({ chat: read, messages, more }: TalkPage, first: boolean): void {
+  function take({ chat: read, messages, more }: ConversationPage, first: boolean): void {
     chat.set(read);
     newest = Math.max(newest, read.lastSeq);
     const upTo = first ? Math.max(read.lastSeq, messages.at(-1)?.seq ?? 0) : 0;
@@ -49,7 +56,7 @@ export function holdTalk(ref: TalkRef, personId: number) {
     load,
     isReady: () => phase.get().is === 'ready',
     chat,
-    /** The reader's own side; null until the talk has been read. */
+    /** The reader's own side; null until the conversation has been read. */
     side: (): ChatSide | null => chat.get()?.side ?? null,
     /** What an agent decided about it. */
     decided(next: Chat): void {
@@ -92,7 +99,7 @@ export function holdTalk(ref: TalkRef, personId: number) {
       change((now) =>
         withWaiting(
           now,
-          queue.filter(({ talk }) => talk.id === ref.id),
+          queue.filter(({ talk: conversation }) => conversation.id === ref.id),
         ),
       ),
     /** The newest message of the other side that nobody here has seen, or null. */
@@ -105,4 +112,4 @@ export function holdTalk(ref: TalkRef, personId: number) {
   };
 }
 
-export type Talk = ReturnType<typeof holdTalk>;
+export type Conversation = ReturnType<typeof holdConversation>;

@@ -17,12 +17,18 @@ import { notFound } from '../../http/errors';
 import { memberOf, mustBeSelf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { noteRead } from '../security/reads';
+import {
+  conversationToWire,
+  countUnread,
+  findConversation,
+  ownConversations,
+  pageOfConversations,
+} from './conversations';
 import { countWaiting } from './desk/queue';
 import { readHistory } from './history';
 import { raiseMark } from './marks';
-import { isAgent, type Talker } from './person';
+import { isAgent, type Participant } from './person';
 import { say } from './say';
-import { countUnread, findTalk, ownTalks, pageOfTalks, talkToWire } from './talks';
 import { supportTexts } from './texts';
 
 const tags = ['chat'];
@@ -30,12 +36,15 @@ const tags = ['chat'];
 const SENDS_PER_MINUTE = { rateLimit: { max: 240, timeWindow: 60_000 } };
 
 /** The chat over REST (spec 3 §7, D58). */
-export const talkRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const conversationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireMember;
 
-  const list = async (person: Talker, kind: ChatKind, body: ChatsBody) => {
+  const list = async (person: Participant, kind: ChatKind, body: ChatsBody) => {
     mustBeSelf(body?.id, person.id);
-    const chats = await pageOfTalks(db, person, { where: ownTalks(person, kind), page: body?.page ?? 1 });
+    const chats = await pageOfConversations(db, person, {
+      where: ownConversations(person, kind),
+      page: body?.page ?? 1,
+    });
     return { result: true as const, chats, count: await countUnread(db, person, kind) };
   };
   app.post(
@@ -49,19 +58,24 @@ export const talkRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
     async (request) => (await list(memberOf(request), 'support', request.body)) as SupportChats,
   );
 
-  const page = async (person: Talker, kind: ChatKind, body: MessagesBody) => {
+  const page = async (person: Participant, kind: ChatKind, body: MessagesBody) => {
     mustBeSelf(body.user_id, person.id);
-    const talk = await findTalk(db, person, { id: body.id, kind });
-    if (!talk) throw notFound(supportTexts.gone, 'chat_not_found');
-    const { messages, more } = await readHistory(db, talk.id, body);
+    const conversation = await findConversation(db, person, { id: body.id, kind });
+    if (!conversation) throw notFound(supportTexts.gone, 'chat_not_found');
+    const { messages, more } = await readHistory(db, conversation.id, body);
     // Whoever reads a page has received what is on it.
     const newest = messages.at(-1);
     if (newest) {
-      const marked = await raiseMark(db, person, { chatId: talk.id, mark: 'delivered', seq: newest.seq });
-      if (marked?.moved) app.chatHub.marked(marked.talk);
-      Object.assign(talk, marked?.talk);
+      const marked = await raiseMark(db, person, { chatId: conversation.id, mark: 'delivered', seq: newest.seq });
+      if (marked?.moved) app.chatHub.marked(marked.conversation);
+      Object.assign(conversation, marked?.conversation);
     }
-    return { result: true as const, chat: talkToWire(talk, person, messages), more, count: talk.unread };
+    return {
+      result: true as const,
+      chat: conversationToWire(conversation, person, messages),
+      more,
+      count: conversation.unread,
+    };
   };
   app.post(
     '/chat/messages',
@@ -86,9 +100,9 @@ export const talkRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
       const { id, kind, seq } = request.body;
       const marked = await raiseMark(db, person, { chatId: id, mark: 'viewed', seq, kind });
       if (!marked) throw notFound(supportTexts.gone, 'chat_not_found');
-      if (marked.moved) app.chatHub.marked(marked.talk);
-      const talk = await findTalk(db, person, { id });
-      return { result: true as const, count: talk?.unread ?? 0 };
+      if (marked.moved) app.chatHub.marked(marked.conversation);
+      const conversation = await findConversation(db, person, { id });
+      return { result: true as const, count: conversation?.unread ?? 0 };
     },
   );
 

@@ -2,23 +2,26 @@ import type { ChatMessage } from '@qhatu/contract/model';
 import type { ChatMarks } from '@qhatu/contract/wire';
 import type { OutgoingMessage } from './outgoing';
 
-/** What this browser knows of one talk. Pure values: every change answers a new one, or the same when nothing changed. */
-export interface TalkState {
+/**
+ * What this browser knows of one conversation. Pure values: every change answers a new one, or the same when nothing
+ * changed.
+ */
+export interface ConversationState {
   /** Ordered by `seq`, each once. */
   stored: readonly ChatMessage[];
   /** Own messages that the server does not have yet, in the order of sending. */
   waiting: readonly OutgoingMessage[];
   /** Up to this `seq` nothing is missing below: where a resync goes on. */
   whole: number;
-  /** The beginning of the talk is here. */
+  /** The beginning of the conversation is here. */
   complete: boolean;
   marks: ChatMarks;
-  /** Closed talks take no messages. */
+  /** Closed conversations take no messages. */
   open: boolean;
 }
 
 const NOTHING = { delivered: 0, viewed: 0 };
-export const EMPTY_TALK: TalkState = {
+export const EMPTY_CONVERSATION: ConversationState = {
   stored: [],
   waiting: [],
   whole: 0,
@@ -31,7 +34,7 @@ export const EMPTY_TALK: TalkState = {
  * Server messages of a page, a resync or the wire, in any order, any number of times. `upTo`: the answer leaves nothing
  * out up to this `seq`, so that a hole below it is a real one (somebody took their account away).
  */
-export function withStored(state: TalkState, messages: readonly ChatMessage[], upTo = 0): TalkState {
+export function withStored(state: ConversationState, messages: readonly ChatMessage[], upTo = 0): ConversationState {
   const stored = messages.length === 0 ? state.stored : merged(state.stored, messages);
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   const waiting = state.waiting.some(({ clientId }) => arrived.has(clientId))
@@ -55,11 +58,11 @@ function wholeOf(stored: readonly ChatMessage[], from: number): number {
 }
 
 /** Whether something got lost on the way here: what follows is here, or the server has told of it. */
-export const hasGap = ({ stored, whole }: TalkState, newest = 0): boolean =>
+export const hasGap = ({ stored, whole }: ConversationState, newest = 0): boolean =>
   Math.max(stored.at(-1)?.seq ?? 0, newest) > whole;
 
-/** The queue of this talk as storage has it now; what the server has meanwhile shown is no longer waiting. */
-export function withWaiting(state: TalkState, queue: readonly OutgoingMessage[]): TalkState {
+/** The queue of this conversation as storage has it now; what the server has meanwhile shown is no longer waiting. */
+export function withWaiting(state: ConversationState, queue: readonly OutgoingMessage[]): ConversationState {
   const known = new Set(state.stored.slice(-RECENT).map(({ clientId }) => clientId));
   return { ...state, waiting: queue.filter(({ clientId }) => !known.has(clientId)) };
 }
@@ -68,7 +71,7 @@ export function withWaiting(state: TalkState, queue: readonly OutgoingMessage[])
 const RECENT = 500;
 
 /** Marks only grow: an old one that comes late changes nothing. */
-export function withMarks(state: TalkState, marks: ChatMarks): TalkState {
+export function withMarks(state: ConversationState, marks: ChatMarks): ConversationState {
   const opener = laterOf(state.marks.opener, marks.opener);
   const answerer = laterOf(state.marks.answerer, marks.answerer);
   if (opener === state.marks.opener && answerer === state.marks.answerer) return state;

@@ -3,13 +3,16 @@ import { ChevronLeftIcon, ListSkeleton } from '@qhatu/ui';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useReloadChats } from '../api/chats';
-import styles from './TalkPane.module.css';
+import styles from './ConversationPane.module.css';
 
 /** The form is long, and most people come to read: it is fetched when it is asked for. */
 const ComplaintForm = lazy(() => import('../../complaint/ComplaintForm'));
 
-/** 'Iniciar un chat con soporte' opens the complaint form, with a way back (spec 3 §2); filed, it leads to the list (§4). */
-export function NewTalk() {
+/**
+ * 'Iniciar un chat con soporte' opens the complaint form, with a way back (spec 3 §2); filed, it leads to the list
+ * (§4).
+ */
+export function NewConversation() {
   const navigate = useNavigate();
   const reload = useReloadChats();
   return (

@@ -41,7 +41,7 @@ describe('sending over REST [3§7]', () => {
     await shop.db.deleteFrom('chats').where('id', '=', id).execute();
   });
 
-  it('the same client id stores nothing twice, at once, later, or in another talk [3§7]', async () => {
+  it('the same client id stores nothing twice, at once, later, or in another conversation [3§7]', async () => {
     const id = await stage.userChat(buyer, seller);
     const client_id = randomUUID();
     const tries = await Promise.all(Array.from({ length: 8 }, () => send(buyer, 'user', id, 'Una vez', { client_id })));
@@ -81,7 +81,7 @@ describe('sending over REST [3§7]', () => {
 });
 
 describe('who may [D4]', () => {
-  it('a talk of others does not exist: reading, sending, marking', async () => {
+  it('a conversation of others does not exist: reading, sending, marking', async () => {
     const id = await stage.userChat(stranger, seller);
     const support = await stage.supportChat(stranger);
     for (const by of [buyer, agent]) {
@@ -91,13 +91,13 @@ describe('who may [D4]', () => {
     }
     expect((await seller.post('support/messages', { id: support })).statusCode).toBe(404);
     expect((await send(seller, 'support', support, 'Hola')).statusCode).toBe(404);
-    // The kind belongs to the talk.
+    // The kind belongs to the conversation.
     expect((await stranger.post('support/messages', { id })).statusCode).toBe(404);
     expect((await send(stranger, 'support', id, 'Hola')).statusCode).toBe(404);
     expect((await buyer.post('chat/chats', { id: stranger.id })).statusCode).toBe(404);
   });
 
-  it('a closed talk takes no messages, of nobody [3§2]', async () => {
+  it('a closed conversation takes no messages, of nobody [3§2]', async () => {
     const id = await stage.supportChat(buyer);
     await agent.post('support/close', { id });
     for (const by of [buyer, agent]) {
@@ -165,7 +165,7 @@ describe('marks', () => {
   });
 });
 
-describe('pages of a talk', () => {
+describe('pages of a conversation', () => {
   it('the newest first asked, then the one before, and what came after', async () => {
     const id = await stage.supportChat(buyer, 'Uno');
     for (let nth = 2; nth <= 25; nth++) await send(buyer, 'support', id, `Número ${nth}`);
@@ -184,7 +184,7 @@ describe('pages of a talk', () => {
   });
 });
 
-it('the contact form of a product writes into the same talk, with product and title [1§5]', async () => {
+it('the contact form of a product writes into the same conversation, with product and title [1§5]', async () => {
   const product = await shop.db
     .selectFrom('products')
     .select(['id', 'name', 'seller_id'])
@@ -199,9 +199,9 @@ it('the contact form of a product writes into the same talk, with product and ti
   };
   await buyer.post('products/open-chat', form);
   const { chats } = await list(buyer);
-  const [talk] = chats.data;
-  expect(talk.users[1].id).toBe(product.seller_id);
-  expect(talk.messages).toMatchObject([
+  const [conversation] = chats.data;
+  expect(conversation.users[1].id).toBe(product.seller_id);
+  expect(conversation.messages).toMatchObject([
     { text: '¿Tienes veinte?', seq: 1, product: { id: product.id, name: product.name }, title: 'Por mayor' },
   ]);
 });

@@ -4,20 +4,28 @@ import type { ChatClient } from '../client/client';
 import type { ComposerProps } from '../composer/Composer';
 import { LazyDeskTools } from '../desk/lazy';
 import { isSupport } from '../desk/roles';
-import type { TalkRef } from '../model/outgoing';
+import type { ConversationRef } from '../model/outgoing';
 import { useObservable } from '../store';
-import { TalkPane } from './TalkPane';
+import { ConversationPane } from './ConversationPane';
 
-/** The talk of the address; for those who answer for the shop, with their tools. */
-export function OpenTalk({ client, place, person }: { client: ChatClient; place: TalkRef; person: Person }) {
-  const [talk] = useState(() => client.talk(place));
+/** The conversation of the address; for those who answer for the shop, with their tools. */
+export function OpenConversation({
+  client,
+  place,
+  person,
+}: {
+  client: ChatClient;
+  place: ConversationRef;
+  person: Person;
+}) {
+  const [conversation] = useState(() => client.conversation(place));
   const [insert, setInsert] = useState<ComposerProps['insert']>(null);
-  const chat = useObservable(talk.chat);
+  const chat = useObservable(conversation.chat);
   const answers = chat?.kind === 'support' && chat.side === 'answerer' && isSupport(person);
   return (
-    <TalkPane
+    <ConversationPane
       client={client}
-      talk={talk}
+      conversation={conversation}
       personId={person.id}
       insert={insert}
       tools={
@@ -26,7 +34,7 @@ export function OpenTalk({ client, place, person }: { client: ChatClient; place:
             <LazyDeskTools
               chat={chat}
               personId={person.id}
-              onDecided={talk.decided}
+              onDecided={conversation.decided}
               onCanned={(text) => setInsert({ text, at: (insert?.at ?? 0) + 1 })}
             />
           </Suspense>
