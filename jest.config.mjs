@@ -1,3 +1,5 @@
+import { remotes } from './scripts/lib/remotes.mjs';
+
 /** Unit tests run per workspace; the API's have a project of their own because they need the database template. */
 const transform = {
   '^.+\\.(tsx?|m?js)$': [
@@ -24,7 +26,7 @@ const common = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/var/'],
   modulePathIgnorePatterns: ['/releases/', '/dist/', '/dist-types/', '/var/'],
 };
-const browser = ['shared-state', 'ui', 'shell', 'mf-catalog', 'mf-checkout', 'mf-account', 'mf-support', 'mf-designer'];
+const browser = ['shared-state', 'ui', 'shell', ...remotes];
 
 export default {
   projects: [

@@ -23,7 +23,7 @@ export { createPersisted, restoreStores } from './persist/createPersisted';
 export { OWN_DRAFT } from './persist/ownDrafts';
 export { apiQuery, createQueryClient, FRESH_MS, getQueryClient } from './query/client';
 export { navigateTo, registerNavigate } from './routing/navigate';
-export { RouteDataContext, useRouteData } from './routing/routeData';
+export { RouteDataContext, type RouteDataName, useRouteData } from './routing/routeData';
 export { arrivedAtLogin, ensureSession, isForcedOut, login, logout, setSession } from './session/actions';
 export { currentMember, sessionStore, useMember, useSession } from './session/store';
 export { rememberSearch, settingsStore, useCurrencySymbol, useRecentSearches } from './settings/store';

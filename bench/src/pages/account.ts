@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readDeclaration } from '@qhatu/federation/declarations';
 import type { Browser, Page } from 'playwright';
 import type { Row } from '../lib/report';
 import { scriptsBeyond } from './checkout';
@@ -8,14 +8,11 @@ import { type RequestGraph, requestGraph } from './requestGraph';
 const BOUND_KB = 45;
 /** What stands in the address where the route has a name. */
 const PARAMS: Readonly<Record<string, string>> = { rol: 'seller', token: 'x'.repeat(43), hash: 'x'.repeat(43) };
-const MANIFEST = new URL('../../../mf-account/package.json', import.meta.url);
 
-/** Every address that mf-account answers, as its own package.json says. */
+/** Every address that mf-account answers, as it declares. */
 export function accountPaths(): string[] {
-  const { federation } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as {
-    federation: { routes: { path: string }[] };
-  };
-  return federation.routes.map(({ path }) => path.replace(/:(\w+)/g, (_, name: string) => PARAMS[name] ?? 'x'));
+  const { routes } = readDeclaration('mf-account');
+  return routes.map(({ path }) => path.replace(/:(\w+)/g, (_, name: string) => PARAMS[name] ?? 'x'));
 }
 
 const visitor = async () => {};

@@ -1,6 +1,6 @@
 /**
  * The one table of the site's addresses. `path` is the router's pattern, `href` builds a link.
- * Which remote answers a pattern is said by that remote's release (its `federation` block), not here.
+ * Which remote answers a pattern is said by that remote's release (its `federation.config.ts`), not here.
  */
 type Query = Record<string, string | number | null | undefined>;
 
@@ -13,7 +13,7 @@ function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
-const fixed = (path: string) => ({ path, href: () => path });
+const fixed = <const Path extends string>(path: Path) => ({ path, href: () => path });
 
 export interface SearchQuery {
   /** A `#` in the text travels as `$` (D30). */

@@ -1,7 +1,6 @@
-import { appDir, REMOTES } from '../apps';
 import { hashOf } from '../discovery/fixtures';
 import type { FileList, Release } from '../discovery/types';
-import { overBudget, readBudget } from './budget';
+import { overBudget } from './budget';
 import { difference, requestGraph } from './graph';
 import { sizesOf, travelling } from './sizes';
 
@@ -27,13 +26,6 @@ describe('budgets', () => {
     expect(overBudget(sizesOf(release, list), budget)).toEqual(['./Home (styles) weighs 2.0 kB, its budget is 1 kB']);
     expect(overBudget(sizesOf(release, list), { ...budget, exposes: { './Home': { css: 2 } } })).toEqual([]);
     expect(overBudget(sizesOf(release, list), { ...budget, entry: 2.9 })[0]).toContain('the entry weighs 3.0 kB');
-  });
-});
-
-describe('budgets of the parts', () => {
-  it.each(REMOTES)('that of %s can be read: check and promote need it', async (app) => {
-    const { entry } = await readBudget(appDir(app));
-    expect(entry).toBeGreaterThan(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { APPS, isDeclared, REMOTES, ROOT, SHELL_RELEASES } from '../apps';
+import { APPS, REMOTES, ROOT, SHELL_RELEASES } from '../apps';
+import { isDeclared } from '../config/load';
 import { inputHash } from '../release/inputs';
 import { readFileList, readLatest } from '../release/latest';
 import { readState } from '../release/state';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readBudget } from '../budget/budget';
+import { readDeclaration } from '../config/load';
 import type { DiscoveryEntry } from '../discovery/types';
 import { canaried, canaryOf, changePointer, digestOf, promoted, rolledBack, standardOf } from '../pointer';
 import { entryOf } from '../release/pointer';
@@ -41,7 +41,7 @@ export async function show(context: Context, version: string, why: string, say: 
   const { entry, ...release } = await inspected(context, version, say);
   const { shares, told } = await runningShell(context.site);
   say(`asked ${told}`);
-  const budget = await readBudget(context.dir);
+  const { budget } = readDeclaration(context.app);
   const { app, pointer, by } = context;
   await commit(context, say, (file) =>
     changePointer(file, { by, why }, (document) => {

@@ -20,8 +20,8 @@ export interface Context {
 /** The remote in whose folder the command was started. @throws when that is none */
 async function remoteHere(dir: string): Promise<RemoteApp> {
   const text = await readFile(path.join(dir, 'package.json'), 'utf8').catch(() => '{}');
-  const { federation } = JSON.parse(text) as { federation?: { name?: string } };
-  const app = REMOTES.find((name) => name === federation?.name);
+  const workspace = JSON.parse(text) as { name?: string };
+  const app = REMOTES.find((name) => `@qhatu/${name}` === workspace.name);
   if (app) return app;
   throw new Error(`Start this in a remote’s folder, or with -w: npm run releases -w ${REMOTES.join(' | ')}`);
 }

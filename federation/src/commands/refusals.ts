@@ -1,6 +1,7 @@
 import semver from 'semver';
-import { type Budget, overBudget } from '../budget/budget';
+import { overBudget } from '../budget/budget';
 import { sizesOf } from '../budget/sizes';
+import type { Budget } from '../config/schema';
 import { DiscoveryError, parseDiscovery } from '../discovery/parse';
 import type { DiscoveryDocument, DiscoveryEntry } from '../discovery/types';
 import type { Inspected } from './origin';
@@ -42,7 +43,8 @@ export function assertFits(
       allowedOrigins,
     ),
     ...overBudget(sizesOf(release, list), budget).map(
-      (problem) => `${problem}: make it lighter, or raise ${release.name}/budget.json where a reviewer sees it`,
+      (problem) =>
+        `${problem}: make it lighter, or raise the budget in ${release.name}/federation.config.ts where a reviewer sees it`,
     ),
   ];
   if (reasons.length > 0) throw new Refused(release.version, reasons);

@@ -1,4 +1,4 @@
-import type { FederationBlock } from '../discovery/types';
+import type { Composition } from '../config/schema';
 
 /** `/a/:b?` answers `/a` and `/a/x`; names of parameters do not matter. */
 function shapes(pattern: string): string[] {
@@ -18,10 +18,10 @@ function shapes(pattern: string): string[] {
  * modules that do not exist: sentences for the team whose change this is.
  * @param promised patterns that links are made of: `paths` of `contract/paths`
  */
-export function addressProblems(blocks: readonly FederationBlock[], promised: readonly string[]): string[] {
+export function addressProblems(declarations: readonly Composition[], promised: readonly string[]): string[] {
   const owners = new Map<string, string>();
   const problems: string[] = [];
-  for (const { name, routes, slots, exposes } of blocks) {
+  for (const { name, routes, slots, exposes } of declarations) {
     for (const { path, expose } of routes) {
       if (!exposes[expose]) problems.push(`${name}: the route ${path} names ${expose}, which is not exposed`);
       for (const shape of shapes(path)) {

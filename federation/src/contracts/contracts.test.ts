@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../apps';
-import type { FederationBlock } from '../discovery/types';
+import type { Composition } from '../config/schema';
 import { addressProblems } from './addresses';
 import { checkContract } from './typecheck';
 
@@ -10,7 +10,7 @@ const PAGE = 'export default function Page() { return null; }';
 const CART = `import type { SlotProps } from '@qhatu/contract/slots';
 export default function Cart({ onNavigate }: SlotProps['checkout/mini-cart']) { onNavigate(); return null; }`;
 const ALL = ['checkout/mini-cart', 'catalog/search-box', 'support/chat-button', 'support/outbox'];
-const block: FederationBlock = {
+const block: Composition = {
   name: 'mf-tried',
   exposes: { './Page': './src/Page.tsx', './Cart': './src/Cart.tsx' },
   routes: [{ path: '/carrito', expose: './Page', render: 'browser' }],

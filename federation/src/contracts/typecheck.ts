@@ -2,24 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../apps';
-import type { FederationBlock } from '../discovery/types';
+import type { Composition } from '../config/schema';
 
 /**
  * A program that compiles only when a remote keeps what others rely on: its pages take no props, its slots take the
  * props that `contract/slots` promises to whoever mounts them, and all slots together are those that are promised.
  * @param offered slots of all remotes
  */
-export function contractProgram(block: FederationBlock, offered: readonly string[], folder: string): string {
+export function contractProgram(declared: Composition, offered: readonly string[], folder: string): string {
   const from = (source: string) => path.posix.join(folder, source.slice(2).replace(/\.tsx?$/, ''));
-  const names = Object.keys(block.exposes);
+  const names = Object.keys(declared.exposes);
   const nameOf = (expose: string) => `Exposed${names.indexOf(expose)}`;
-  const pages = [...new Set(block.routes.map(({ expose }) => expose))].filter((expose) => names.includes(expose));
-  const slots = Object.entries(block.slots).filter(([, expose]) => names.includes(expose));
+  const pages = [...new Set(declared.routes.map(({ expose }) => expose))].filter((expose) => names.includes(expose));
+  const slots = Object.entries(declared.slots).filter(([, expose]) => names.includes(expose));
   const used = names.filter((name) => pages.includes(name) || slots.some(([, expose]) => expose === name));
   return [
     "import type { SlotName, SlotProps } from '@qhatu/contract/slots';",
     "import type { ComponentType } from 'react';",
-    ...used.map((expose) => `import ${nameOf(expose)} from '${from(block.exposes[expose] ?? '')}';`),
+    ...used.map((expose) => `import ${nameOf(expose)} from '${from(declared.exposes[expose] ?? '')}';`),
     '',
     'type Page = ComponentType<Record<never, never>>;',
     ...pages.map((expose) => `export const page_${nameOf(expose)}: Page = ${nameOf(expose)}; // the page ${expose}`),
@@ -36,11 +36,11 @@ export function contractProgram(block: FederationBlock, offered: readonly string
 }
 
 /** Compiles it. @returns what the compiler says; empty when everything holds */
-export function checkContract(block: FederationBlock, offered: readonly string[], root = ROOT): string {
-  const dir = path.join(ROOT, '.cache/contracts', block.name);
+export function checkContract(declared: Composition, offered: readonly string[], root = ROOT): string {
+  const dir = path.join(ROOT, '.cache/contracts', declared.name);
   mkdirSync(dir, { recursive: true });
-  const up = path.relative(dir, path.join(root, block.name)).split(path.sep).join('/');
-  const program = contractProgram(block, offered, up);
+  const up = path.relative(dir, path.join(root, declared.name)).split(path.sep).join('/');
+  const program = contractProgram(declared, offered, up);
   writeFileSync(path.join(dir, 'contract.ts'), program);
   const options = {
     composite: false,
@@ -55,7 +55,7 @@ export function checkContract(block: FederationBlock, offered: readonly string[]
   };
   const base = path.relative(dir, path.join(ROOT, 'tsconfig.base.json')).split(path.sep).join('/');
   const styles = path
-    .relative(dir, path.join(root, block.name, 'src'))
+    .relative(dir, path.join(root, declared.name, 'src'))
     .split(path.sep)
     .join('/');
   writeFileSync(

@@ -3,9 +3,9 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer, { type ExpressRequestHandler, type Middleware } from 'webpack-dev-server';
 import { type RemoteApp, ROOT } from '../apps';
+import { readDeclaration } from '../config/load';
 import type { PublicDiscovery } from '../discovery/types';
 import { browserConfig } from '../webpack/browser';
-import { readFederationBlock } from '../webpack/options';
 import { scriptRule } from '../webpack/rules';
 import { OWN_BASE, pageWithOwnPart, withOwnPart } from './own-part';
 import { standaloneAnswers } from './standalone/answers';
@@ -74,11 +74,11 @@ function ownPart(app: RemoteApp, site: string): ExpressRequestHandler {
         const location = answer.headers.get('location');
         if (location !== null) return void response.redirect(answer.status, location);
         // Read anew each time: a route that was just declared counts.
-        const block = readFederationBlock(app);
-        if (discovery) return void response.json(withOwnPart((await answer.json()) as PublicDiscovery, block));
+        const declared = readDeclaration(app);
+        if (discovery) return void response.json(withOwnPart((await answer.json()) as PublicDiscovery, declared));
         const html = await answer.text();
         response.status(answer.status).type('html');
-        return void response.send(html.includes('qhatu-discovery') ? pageWithOwnPart(html, block) : html);
+        return void response.send(html.includes('qhatu-discovery') ? pageWithOwnPart(html, declared) : html);
       })
       .catch((error: Error) => failed(response, site, error));
   };

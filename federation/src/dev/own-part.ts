@@ -1,18 +1,19 @@
-import type { FederationBlock, PublicDiscovery, PublicRelease } from '../discovery/types';
+import type { Composition } from '../config/schema';
+import type { PublicDiscovery, PublicRelease } from '../discovery/types';
 import { BROWSER_ENTRY } from '../webpack/browser';
 
 /** Where the development server keeps its own files, beside everything that it passes on. */
 export const OWN_BASE = '/__dev/';
 
 /** The part that is being worked on, as a release: nothing to check, nothing to preload. */
-export function ownRelease({ name, routes, slots }: FederationBlock): PublicRelease {
+export function ownRelease({ name, routes, slots }: Composition): PublicRelease {
   return { name, version: 'dev', base: OWN_BASE, entry: BROWSER_ENTRY, routes, slots, preload: {} };
 }
 
 /** The deployed releases, with the own part in its place. */
-export function withOwnPart(discovery: PublicDiscovery, block: FederationBlock): PublicDiscovery {
-  const others = discovery.releases.filter(({ name }) => name !== block.name);
-  return { ...discovery, releases: [...others, ownRelease(block)] };
+export function withOwnPart(discovery: PublicDiscovery, own: Composition): PublicDiscovery {
+  const others = discovery.releases.filter(({ name }) => name !== own.name);
+  return { ...discovery, releases: [...others, ownRelease(own)] };
 }
 
 const DISCOVERY = /(<script type="application\/json" id="qhatu-discovery">)([\s\S]*?)(<\/script>)/;
@@ -24,10 +25,10 @@ const CODE = /(<script type="application\/json" id="qhatu-code">)([\s\S]*?)(<\/s
  * part's, and the browser makes the page anew.
  * @throws when it is no page of the shop
  */
-export function pageWithOwnPart(html: string, block: FederationBlock): string {
+export function pageWithOwnPart(html: string, own: Composition): string {
   const [, , text] = DISCOVERY.exec(html) ?? [];
   if (text === undefined) throw new Error('This is no page of the shop: it has no discovery document');
-  const discovery = withOwnPart(JSON.parse(text), block);
+  const discovery = withOwnPart(JSON.parse(text), own);
   const inside = JSON.stringify(discovery).replaceAll('<', '\\u003c');
   const root = html.indexOf('<div id="root"');
   const data = html.search(DISCOVERY);
@@ -35,8 +36,8 @@ export function pageWithOwnPart(html: string, block: FederationBlock): string {
   return `${html.slice(0, root)}<div id="root"></div>${html.slice(data)}`
     .replace(DISCOVERY, (_all, open: string, _old, close: string) => open + inside + close)
     .replace(/<style data-href="[^"]*">[\s\S]*?<\/style>/g, '')
-    .replaceAll(new RegExp(`<link rel="preload"[^>]*/remotes/${block.name}/[^>]*>`, 'g'), '')
-    .replace(CODE, (_all, open: string, text: string, close: string) => open + withoutPart(text, block.name) + close);
+    .replaceAll(new RegExp(`<link rel="preload"[^>]*/remotes/${own.name}/[^>]*>`, 'g'), '')
+    .replace(CODE, (_all, open: string, text: string, close: string) => open + withoutPart(text, own.name) + close);
 }
 
 /** What the page would preload of the deployed part. */

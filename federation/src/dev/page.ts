@@ -1,13 +1,13 @@
-import { isDeclared, REMOTES } from '../apps';
+import { REMOTES } from '../apps';
+import { isDeclared, readDeclaration } from '../config/load';
 import type { PublicDiscovery } from '../discovery/types';
 import { BROWSER_ENTRY } from '../webpack/browser';
-import { readFederationBlock } from '../webpack/options';
 import type { DevPorts } from './ports';
 
 /** The development servers as releases: nothing to check, nothing to preload. Read anew for each page. */
 export function devDiscovery(ports: DevPorts): PublicDiscovery {
   const releases = REMOTES.filter(isDeclared).map((app) => {
-    const { name, routes, slots } = readFederationBlock(app);
+    const { name, routes, slots } = readDeclaration(app);
     return {
       name,
       version: 'dev',

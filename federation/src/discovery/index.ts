@@ -13,7 +13,6 @@ export {
 } from './resolve';
 export {
   DISCOVERY_SCHEMA,
-  FederationBlock as FederationBlockSchema,
   FileList as FileListSchema,
   Release as ReleaseSchema,
 } from './schema';

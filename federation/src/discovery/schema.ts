@@ -15,8 +15,8 @@ export const ReleasePath = z
 export const ReleaseId = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-z]{8,32}$/, 'must look like "1.0.0-<content hash>"');
 
 export const RemoteName = z.string().regex(/^mf-[a-z][a-z0-9-]{0,40}$/, 'must look like "mf-name"');
-const Expose = z.string().regex(/^\.\/[A-Za-z][\w-]*$/, 'must look like "./Name"');
-const SlotName = z.string().regex(/^[a-z-]+\/[a-z-]+$/, 'must look like "team/widget"');
+export const Expose = z.string().regex(/^\.\/[A-Za-z][\w-]*$/, 'must look like "./Name"');
+export const SlotName = z.string().regex(/^[a-z-]+\/[a-z-]+$/, 'must look like "team/widget"');
 
 export const RouteDeclaration = z.strictObject({
   /** A react-router pattern. */
@@ -33,14 +33,6 @@ export const RouteDeclaration = z.strictObject({
     .optional(),
   /** Which skeleton keeps the place while the page's code arrives. */
   skeleton: z.enum(['front', 'listing', 'detail', 'form', 'text']).optional(),
-});
-
-/** The `federation` block of a remote's package.json. */
-export const FederationBlock = z.strictObject({
-  name: RemoteName,
-  exposes: z.record(Expose, z.string().regex(/^\.\/src\/.+\.tsx?$/, 'must be a source file of this workspace')),
-  routes: z.array(RouteDeclaration).default([]),
-  slots: z.record(SlotName, Expose).default({}),
 });
 
 const Preload = z.strictObject({ js: z.array(ReleasePath), css: z.array(ReleasePath) });
@@ -90,7 +82,6 @@ export const DiscoveryDocument = z.strictObject({
 });
 
 export type RouteDeclaration = z.infer<typeof RouteDeclaration>;
-export type FederationBlock = z.infer<typeof FederationBlock>;
 export type Release = z.infer<typeof Release>;
 export type FileList = z.infer<typeof FileList>;
 export type DiscoveryEntry = z.infer<typeof DiscoveryEntry>;

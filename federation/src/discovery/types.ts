@@ -25,4 +25,4 @@ export interface PublicDiscovery {
   shell?: string;
 }
 
-export type { DiscoveryDocument, DiscoveryEntry, FederationBlock, FileList, Release, RouteDeclaration } from './schema';
+export type { DiscoveryDocument, DiscoveryEntry, FileList, Release, RouteDeclaration } from './schema';

@@ -10,7 +10,8 @@ function inputs(app: App): string[] {
   const shared = isRemote(app)
     ? ['shared-state/package.json', 'shared-state/src/guard', 'shared-state/src/pictures']
     : ['shell/public', 'shared-state/src', 'shared-state/package.json'];
-  return [...all, ...shared, 'federation/src/webpack', 'federation/src/release', 'package-lock.json'];
+  const declared = isRemote(app) ? [`${app}/federation.config.ts`, 'federation/src/config'] : [];
+  return [...all, ...declared, ...shared, 'federation/src/webpack', 'federation/src/release', 'package-lock.json'];
 }
 
 const isTest = (file: string): boolean => /\.test\.[cm]?[jt]sx?$/.test(file);

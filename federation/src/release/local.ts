@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isDeclared, REMOTES, releasesDir, SHELL_RELEASES } from '../apps';
+import { REMOTES, releasesDir, SHELL_RELEASES } from '../apps';
+import { isDeclared } from '../config/load';
 import { releasesNamed } from '../pointer';
 import { rememberSite } from './sites';
 import { SITES, sweep, sweepShell } from './sweep';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isDeclared, localOrigin, REMOTES, type RemoteApp, releasesDir } from '../apps';
+import { localOrigin, REMOTES, type RemoteApp, releasesDir } from '../apps';
+import { isDeclared } from '../config/load';
 import type { DiscoveryDocument, DiscoveryEntry, Release } from '../discovery/types';
 import { changePointer, followBuilds, type Newest, releasesNamed } from '../pointer';
 import type { BuildMode } from '../webpack/options';

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { APPS, type App, isDeclared } from '../apps';
+import { APPS, type App } from '../apps';
+import { isDeclared } from '../config/load';
 import type { BuildMode } from '../webpack/options';
 import type { BuildResult } from './build';
 import { allEnded } from './settled';
@@ -48,7 +49,7 @@ class Builder {
  */
 export async function buildAll({ apps = APPS, mode = 'production', log = () => {} }: BuildAllOptions = {}) {
   const queue = apps.filter(isDeclared);
-  for (const app of apps) if (!queue.includes(app)) log(`${app}: declares no "federation" block, skipped`);
+  for (const app of apps) if (!queue.includes(app)) log(`${app}: has no federation.config.ts, skipped`);
   const results: BuildResult[] = [];
   const builders = Array.from({ length: Math.min(availableParallelism(), queue.length, 4) }, () => new Builder(mode));
   try {

@@ -1,10 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { appDir, type RemoteApp, readPackage, releasesDir } from '../apps';
+import { readDeclaration } from '../config/load';
+import type { RemoteDeclaration } from '../config/schema';
 import { Release as Schema } from '../discovery/schema';
-import type { FederationBlock, Release } from '../discovery/types';
+import type { Release } from '../discovery/types';
 import { BROWSER_ENTRY, browserConfig, chunkOf } from '../webpack/browser';
-import { type BuildMode, type BuildOptions, readFederationBlock } from '../webpack/options';
+import type { BuildMode, BuildOptions } from '../webpack/options';
 import { SERVER_ENTRY, serverConfig } from '../webpack/server';
 import { needs } from '../webpack/shared';
 import { compileBoth, filesOfGroups } from './compile';
@@ -49,7 +51,7 @@ export async function placeRelease(
 
 async function makeRelease(app: RemoteApp, options: BuildOptions): Promise<Release> {
   const { outDir, instead } = options;
-  const block = readFederationBlock(app);
+  const declared = readDeclaration(app);
   const own = instead && { cache: false as const };
   const [browser] = await compileBoth(
     { ...browserConfig(app, options), ...own },
@@ -61,30 +63,30 @@ async function makeRelease(app: RemoteApp, options: BuildOptions): Promise<Relea
   const listText = `${JSON.stringify(list)}\n`;
   await writeFile(path.join(outDir, 'files.json'), listText);
   const said = { version, files: sha384(listText), needs: needs(instead?.versions) };
-  const release = await describe(block, said, outDir, filesOfGroups(browser));
+  const release = await describe(declared, said, outDir, filesOfGroups(browser));
   await writeFile(path.join(outDir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   return release;
 }
 
 async function describe(
-  block: FederationBlock,
+  declared: RemoteDeclaration,
   said: Pick<Release, 'version' | 'files' | 'needs'>,
   dir: string,
   groups: Record<string, { js: string[]; css: string[] }>,
 ): Promise<Release> {
   const hashOf = async (file: string) => sha384(await readFile(path.join(dir, file)));
-  const preload = Object.keys(block.exposes).map((expose) => {
+  const preload = Object.keys(declared.exposes).map((expose) => {
     const group = groups[chunkOf(expose)];
-    if (!group) throw new Error(`${block.name}: the build has no chunk for ${expose}`);
+    if (!group) throw new Error(`${declared.name}: the build has no chunk for ${expose}`);
     return [expose, group] as const;
   });
   return Schema.parse({
-    name: block.name,
+    name: declared.name,
     ...said,
     entry: BROWSER_ENTRY,
     integrity: await hashOf(BROWSER_ENTRY),
-    routes: block.routes,
-    slots: block.slots,
+    routes: declared.routes,
+    slots: declared.slots,
     preload: Object.fromEntries(preload),
     server: { entry: SERVER_ENTRY, integrity: await hashOf(SERVER_ENTRY) },
   });

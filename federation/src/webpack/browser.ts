@@ -4,10 +4,11 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, ExternalItem } from 'webpack';
 import { type App, appDir, isRemote } from '../apps';
+import { readDeclaration } from '../config/load';
 import { baseConfig } from './base';
 import { hostRuntime } from './host';
 import { chunkGlobalPrefix } from './names';
-import { type BuildOptions, type Instead, readFederationBlock } from './options';
+import type { BuildOptions, Instead } from './options';
 import { retryChunks } from './retryChunks';
 import { assetRules, formRules, routerRule, scriptRule, styleRules } from './rules';
 import { sharedByHost } from './shared';
@@ -92,7 +93,7 @@ export function browserConfig(
 
 function remoteFederation(app: App, instead?: Instead): ModuleFederationPlugin {
   if (!isRemote(app)) throw new Error(`${app} is not a remote`);
-  const { name, exposes } = readFederationBlock(app);
+  const { name, exposes } = readDeclaration(app);
   return new ModuleFederationPlugin({
     name,
     dts: false,

@@ -2,10 +2,11 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { type App, appDir, isRemote } from '../apps';
+import { readDeclaration } from '../config/load';
 import { baseConfig } from './base';
 import { namedExposes } from './browser';
 import { hostRuntime } from './host';
-import { type BuildOptions, type Instead, readFederationBlock } from './options';
+import type { BuildOptions, Instead } from './options';
 import { assetRules, scriptRule, styleRules } from './rules';
 import { sharedByHost } from './shared';
 
@@ -36,7 +37,7 @@ export function serverConfig(app: App, { mode, outDir, buildId, instead }: Build
 
 function remoteFederation(app: App, instead?: Instead): ModuleFederationPlugin {
   if (!isRemote(app)) throw new Error(`${app} is not a remote`);
-  const { name, exposes } = readFederationBlock(app);
+  const { name, exposes } = readDeclaration(app);
   return new ModuleFederationPlugin({
     name,
     dts: false,

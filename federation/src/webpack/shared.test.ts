@@ -1,8 +1,4 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { appDir, isDeclared, REMOTES } from '../apps';
 import { FACADES, facadeNames } from './facades/names';
-import { readFederationBlock } from './options';
 import { sharedByHost, sharedOfHost } from './shared';
 
 describe('what the page has once', () => {
@@ -27,12 +23,5 @@ describe('façades', () => {
     const names = facadeNames(FACADES['react-router-dom'] ?? '');
     expect([...names]).toEqual(expect.arrayContaining(['Link', 'useNavigate', 'useSearchParams']));
     expect(names.has('createBrowserRouter')).toBe(false);
-  });
-});
-
-describe.each(REMOTES.filter(isDeclared))('%s', (app) => {
-  it('declares a federation block that is valid, with files that exist', () => {
-    const block = readFederationBlock(app);
-    for (const file of Object.values(block.exposes)) expect(existsSync(path.join(appDir(app), file))).toBe(true);
   });
 });

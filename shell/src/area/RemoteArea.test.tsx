@@ -57,8 +57,14 @@ function show(modules: RemoteModules, page: RemotePage = route) {
   );
 }
 
+declare module '@qhatu/contract/routing' {
+  interface RouteAnswers {
+    results: { total: number };
+  }
+}
+
 const Works = () => <h1>Polos</h1>;
-const Results = () => <h1>{useRouteData<{ total: number }>('results').data?.total} resultados</h1>;
+const Results = () => <h1>{useRouteData('results').data?.total} resultados</h1>;
 // jsdom has no marks.
 beforeAll(() => void Object.assign(performance, { mark: () => undefined }));
 const reported = jest.spyOn(console, 'error');

@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PublicDiscovery, RouteDeclaration } from '@qhatu/federation/discovery';
+import type { Remote } from '@qhatu/federation/config';
+import type { PublicDiscovery } from '@qhatu/federation/discovery';
 import { ALIASES } from './aliases';
 import { matchPage } from './match';
 import { pageRoutes } from './table';
 
-/** What the five remotes of this house declare, as their releases carry it. */
-const releases = ['mf-account', 'mf-catalog', 'mf-checkout', 'mf-designer', 'mf-support'].map((name) => {
-  const file = path.join(__dirname, '../../..', name, 'package.json');
-  const { federation } = JSON.parse(readFileSync(file, 'utf8')) as { federation: { routes: RouteDeclaration[] } };
+const ROOT = path.join(__dirname, '../../..');
+const { workspaces } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
+
+/** What the remotes of this house declare, as their releases carry it. */
+const remotes = workspaces.filter((name) => name.startsWith('mf-'));
+const releases = remotes.map((name) => {
+  const { routes } = jest.requireActual<{ default: Remote }>(path.join(ROOT, name, 'federation.config.ts')).default;
   return {
     name,
     version: '1.0.0-aaaaaaaaaa',
     base: `/remotes/${name}/1.0.0-aaaaaaaaaa/`,
     entry: 'entry.js',
-    routes: federation.routes,
+    routes,
     slots: {},
     preload: {},
   };

@@ -2,8 +2,8 @@ import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { type RemoteApp, ROOT } from '../../apps';
+import { readDeclaration } from '../../config/load';
 import { baseConfig } from '../../webpack/base';
-import { readFederationBlock } from '../../webpack/options';
 import { assetRules, scriptRule, styleRules } from '../../webpack/rules';
 import { OWN_BASE } from '../own-part';
 import { writeStandaloneProgram } from './entry';
@@ -17,7 +17,7 @@ export function standaloneConfig(app: RemoteApp, port: number): Configuration {
     target: ['web', 'es2022'],
     devtool: 'cheap-module-source-map',
     cache: { type: 'filesystem', cacheDirectory: path.join(ROOT, '.cache/webpack'), name: `${app}-standalone` },
-    entry: { main: writeStandaloneProgram(app, readFederationBlock(app)) },
+    entry: { main: writeStandaloneProgram(app, readDeclaration(app)) },
     output: {
       path: path.join(ROOT, '.cache/dev', `${app}-standalone`),
       publicPath: `http://localhost:${port}${OWN_BASE}`,

@@ -1,18 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { appDir, type RemoteApp, ROOT } from '../../apps';
-import type { FederationBlock } from '../../discovery/types';
+import type { Composition } from '../../config/schema';
 
 /**
  * The program of a part's own page: what the part declares, its modules by name, and the page around them. Made from the
- * `federation` block, so that a part stays a declaration.
+ * `federation.config.ts`, so that a part stays a declaration.
  * @param dir the part's folder, @param page the folder of the page around it; both as the program will name them
  */
-export function standaloneProgram(
-  { name, routes, slots, exposes }: FederationBlock,
-  dir: string,
-  page: string,
-): string {
+export function standaloneProgram({ name, routes, slots, exposes }: Composition, dir: string, page: string): string {
   const modules = Object.entries(exposes).map(
     ([expose, file]) => `  ${JSON.stringify(expose)}: () => import(${JSON.stringify(path.posix.join(dir, file))}),`,
   );
@@ -28,9 +24,9 @@ export function standaloneProgram(
 }
 
 /** Writes the program. @returns its file */
-export function writeStandaloneProgram(app: RemoteApp, block: FederationBlock): string {
+export function writeStandaloneProgram(app: RemoteApp, declared: Composition): string {
   const file = path.join(ROOT, '.cache/dev', `${app}-standalone`, 'program.ts');
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, standaloneProgram(block, appDir(app), path.join(ROOT, 'federation/src/dev/standalone/page')));
+  writeFileSync(file, standaloneProgram(declared, appDir(app), path.join(ROOT, 'federation/src/dev/standalone/page')));
   return file;
 }

@@ -1,5 +1,4 @@
 import { paths } from '@qhatu/contract/paths';
-import type { Terms } from '@qhatu/contract/wire';
 import { messageOf, useRouteData } from '@qhatu/shared-state';
 import { Button, Container, ListSkeleton, Notice, PageHead } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
@@ -7,7 +6,7 @@ import styles from './TermsPage.module.css';
 
 /** `/condiciones`: 'Términos y condiciones', HTML of the server; what goes wrong is said in an alert (spec 3 §2, §8). */
 export default function TermsPage() {
-  const { data, error, refetch, isFetching } = useRouteData<Terms>('terms');
+  const { data, error, refetch, isFetching } = useRouteData('terms');
   return (
     <Container width="narrow" className={styles.page}>
       <PageHead

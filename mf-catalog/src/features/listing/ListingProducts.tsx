@@ -1,4 +1,3 @@
-import type { List, ProductSummary } from '@qhatu/contract/wire';
 import { ButtonLink } from '@qhatu/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { ListingGrid } from './ListingGrid';
@@ -9,7 +8,7 @@ import { useReadingPlace } from './useReadingPlace';
 import type { View } from './views';
 
 interface ListingProductsProps {
-  listing: ReturnType<typeof useListing<List<ProductSummary>>>;
+  listing: ReturnType<typeof useListing>;
   view: View;
   label: string;
   /** The address of another page of this listing. */

@@ -14,10 +14,10 @@ const answer = (page: number): SearchResult => ({
 /** The query client tells of what has happened in a task of its own. */
 const allTold = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-type Listing = ReturnType<typeof useListing<SearchResult>>;
+type Listing = ReturnType<typeof useListing<'results'>>;
 
 function Probe({ isLeaving, seen }: { isLeaving: boolean; seen: { listing?: Listing } }) {
-  seen.listing = useListing<SearchResult>('results', isLeaving);
+  seen.listing = useListing('results', isLeaving);
   return null;
 }
 

@@ -1,9 +1,22 @@
 import { type ProductSummary, productSummaryFromWire } from '@qhatu/contract/model';
+import type { RouteAnswers } from '@qhatu/contract/routing';
 import type { List, ProductSummary as WireSummary } from '@qhatu/contract/wire';
-import { apiQuery, RouteDataContext, useQuery, useQueryClient, useRouteData } from '@qhatu/shared-state';
+import {
+  apiQuery,
+  RouteDataContext,
+  type RouteDataName,
+  useQuery,
+  useQueryClient,
+  useRouteData,
+} from '@qhatu/shared-state';
 import { useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useListingId } from './listingId';
 import { nextPage, pageOf, pathOfPage, runOfPages } from './pages';
+
+/** Names of the calls that answer a list of products. */
+type ListingName = {
+  [Name in RouteDataName]: RouteAnswers[Name] extends List<WireSummary> ? Name : never;
+}[RouteDataName];
 
 /** Which page is on its way or did not come, and of which listing: another one knows nothing of it. */
 interface Loading {
@@ -18,12 +31,16 @@ interface Loading {
  * §4), Back finds the list as it was.
  * @param isLeaving another list has been asked for: it does not wait for a page of this one
  */
-export function useListing<Page extends List<WireSummary>>(name: string, isLeaving = false) {
+export function useListing<Name extends ListingName>(name: Name, isLeaving = false) {
   const path = useContext(RouteDataContext)[name] ?? '';
   const listing = `${useListingId()} ${pathOfPage(path, 0)}`;
-  const current = useRouteData<Page>(name);
+  const current = useRouteData(name);
   const client = useQueryClient();
-  const known = useQuery<Page[]>({ queryKey: ['listing', listing], queryFn: () => [], enabled: false }).data;
+  const known = useQuery<RouteAnswers[Name][]>({
+    queryKey: ['listing', listing],
+    queryFn: () => [],
+    enabled: false,
+  }).data;
   const { pages, isDrawing } = useCalmly(listing, known, isLeaving);
   const [loading, setLoading] = useState<Loading | null>(null);
   if (loading && loading.listing !== listing) setLoading(null);
@@ -42,8 +59,8 @@ export function useListing<Page extends List<WireSummary>>(name: string, isLeavi
     asked.current = call;
     setLoading({ listing, page, failed: false });
     try {
-      const answer = await client.fetchQuery(apiQuery<Page>(pathOfPage(path, page)));
-      client.setQueryData<Page[]>(['listing', listing], (pages) => [...(pages ?? []), ...run, answer]);
+      const answer = await client.fetchQuery(apiQuery<RouteAnswers[Name]>(pathOfPage(path, page)));
+      client.setQueryData<RouteAnswers[Name][]>(['listing', listing], (pages) => [...(pages ?? []), ...run, answer]);
       setLoading((now) => (now?.listing === listing ? null : now));
     } catch {
       if (asked.current === call)

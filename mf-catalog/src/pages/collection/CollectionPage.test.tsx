@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { resolveDataUrl } from '@qhatu/contract/routing';
 import type { SearchResult } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import remote from '../../../federation.config';
 import { renderPage, resetStores, where } from '../../test/page';
 import { wireSummary } from '../../test/products';
 import CollectionPage from './CollectionPage';
 
-const { federation } = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8')) as {
-  federation: { routes: { path: string; data?: Record<string, { url: string }> }[] };
-};
-const templateOf = (path: string) => federation.routes.find((route) => route.path === path)?.data?.results?.url ?? '';
+const templateOf = (path: string) => remote.routes.find((route) => route.path === path)?.data?.results?.url ?? '';
 
 const page = (number: number): SearchResult => ({
   data: Array.from({ length: 5 }, (_, index) =>

@@ -30,7 +30,7 @@ export default function CollectionPage() {
   const { pathname } = useLocation();
   const { sidebar, usual } = layoutOf(pathname);
   const { wanted, isLeaving, view, change, prepare, setView, hrefOf } = useListingAddress(pathname, usual);
-  const listing = useListing<SearchResult>('results', isLeaving);
+  const listing = useListing('results', isLeaving);
   // The list first: sixty counts beside it may follow a moment later.
   const { facets, prices } = useDeferredValue(useLatest(listing.first)) ?? NOTHING;
   const { isWaiting, start } = useAfterPause(listing.loadMore);

@@ -1,8 +1,7 @@
-import type { Slider, Section as WireSection } from '@qhatu/contract/wire';
 import { useRouteData } from '@qhatu/shared-state';
 import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
 import { lazy, Suspense, useMemo } from 'react';
-import { type ProductList, productsOf } from '../../api/lists';
+import { productsOf } from '../../api/lists';
 import { LateStrips } from '../../features/guides/LateStrips';
 import { Hero } from '../../features/hero/Hero';
 import { HeroSkeleton } from '../../features/hero/HeroSkeleton';
@@ -24,9 +23,9 @@ const HomeFailed = lazy(() => import('./HomeFailed'));
  * nothing came at all the page says so.
  */
 export default function HomePage() {
-  const slides = useRouteData<Slider[]>('sliders');
-  const offers = useRouteData<ProductList>('offers');
-  const wireSections = useRouteData<WireSection[]>('sections');
+  const slides = useRouteData('sliders');
+  const offers = useRouteData('offers');
+  const wireSections = useRouteData('sections');
   const sections = useMemo(() => sectionsFromWire(wireSections.data ?? []), [wireSections.data]);
   const [first, second, third, fourth, ...rest] = sections;
   const section = (one: typeof first) => one && <SectionView key={one.id} section={one} />;

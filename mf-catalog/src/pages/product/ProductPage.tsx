@@ -1,5 +1,4 @@
 import { productFromWire } from '@qhatu/contract/model';
-import type { Product as WireProduct } from '@qhatu/contract/wire';
 import { ApiError, useRouteData } from '@qhatu/shared-state';
 import { Container, DetailSkeleton, ErrorState } from '@qhatu/ui';
 import { useMemo } from 'react';
@@ -9,7 +8,7 @@ import { ProductView } from './ProductView';
 
 /** `/detalle/productos/{id}` (spec 1 §2). Rendered on the server; price and stock refresh quietly afterwards. */
 export default function ProductPage() {
-  const { data, error, isPending, isFetching, refetch } = useRouteData<WireProduct>('product');
+  const { data, error, isPending, isFetching, refetch } = useRouteData('product');
   const product = useMemo(() => data && productFromWire(data), [data]);
 
   if (product) return <ProductView key={product.id} product={product} />;

@@ -1,7 +1,7 @@
 import { useRouteData } from '@qhatu/shared-state';
 import { ShelfSkeleton } from '@qhatu/ui';
 import { useMemo } from 'react';
-import { type ProductList, productsOf } from '../../api/lists';
+import { productsOf } from '../../api/lists';
 import { ProductShelf } from '../../features/shelf/ProductShelf';
 import { shortName } from '../../lib/text';
 
@@ -10,7 +10,7 @@ const SHOWN = 6;
 
 /** Six related products with cut names (spec 1 §2, §9; D46). Left out when there are none or they cannot be had. */
 export function RelatedShelf() {
-  const { data, isPending } = useRouteData<ProductList>('related');
+  const { data, isPending } = useRouteData('related');
   const products = useMemo(
     () =>
       data &&

@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { paths } from '@qhatu/contract/paths';
 import { resolveDataUrl } from '@qhatu/contract/routing';
 import type { SearchResult } from '@qhatu/contract/wire';
 import { ApiError, api, events } from '@qhatu/shared-state';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import remote from '../../../federation.config';
 import { renderPage, resetStores, where } from '../../test/page';
 import { wireSummary } from '../../test/products';
 import SearchPage from './SearchPage';
 
-const { federation } = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8')) as {
-  federation: { routes: { path: string; data?: Record<string, { url: string }> }[] };
-};
-const TEMPLATE = federation.routes.find(({ path }) => path === '/buscar')?.data?.results?.url ?? '';
+const TEMPLATE = remote.routes.find(({ path }) => path === paths.search.path)?.data?.results?.url ?? '';
 const resolve = (query: string) => resolveDataUrl(TEMPLATE, {}, query) ?? '';
 
 function result(over: Partial<SearchResult> = {}): SearchResult {

@@ -24,7 +24,7 @@ const END = 'No hay más elementos que cargar.';
 /** `/buscar`: text, category, subcategory and tag, narrowed by filters that live in the address (spec 1 §2). */
 export default function SearchPage() {
   const { filters, wanted, isLeaving, view, change, prepare, setView, hrefOf } = useSearchAddress();
-  const listing = useListing<SearchResult>('results', isLeaving);
+  const listing = useListing('results', isLeaving);
   // The list first: sixty counts beside it may follow a moment later.
   const { facets, prices } = useDeferredValue(useLatest(listing.first)) ?? NOTHING;
   const subject = subjectOf(filters, listing.first);

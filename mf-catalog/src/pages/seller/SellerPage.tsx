@@ -1,5 +1,4 @@
 import { paths } from '@qhatu/contract/paths';
-import type { ShopPage } from '@qhatu/contract/wire';
 import { ApiError } from '@qhatu/shared-state';
 import {
   Breadcrumb,
@@ -24,7 +23,7 @@ const END = 'No hay más elementos que cargar.';
 /** `/catalogo/{user_name}`, or a numeric id (D34): who the seller is and everything they offer, page by page. */
 export default function SellerPage() {
   const { user_name: address = '' } = useParams();
-  const listing = useListing<ShopPage>('shop');
+  const listing = useListing('shop');
   const seller = listing.first?.user;
   const userName = seller?.user_name ?? address;
   const path = paths.sellerCatalogue.href(userName);

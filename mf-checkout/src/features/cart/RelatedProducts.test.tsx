@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
+import remote from '../../../federation.config';
 import { cartLine, product } from '../../testing/fixtures';
 import { freshBrowser, renderPage } from '../../testing/page';
 import { callsTo, serve } from '../../testing/server';
 import { RelatedProducts } from './RelatedProducts';
 
-const { federation } = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8')) as {
-  federation: { routes: { path: string; data?: { related?: { url: string } } }[] };
-};
 const products = (id: number, name: string, stock = 3) => ({ ...product({ id, name, stock }), description: '' });
 
 beforeEach(freshBrowser);
 
 test('the cart’s related products are a search in category 70, without what is in it or sold out [1§2 1§9 D46]', async () => {
-  expect(federation.routes.find(({ path }) => path === '/carrito')?.data?.related?.url).toBe(
+  expect(remote.routes.find(({ path }) => path === '/carrito')?.data?.related?.url).toBe(
     'products/search?category_id=70',
   );
   const data = [products(9001, 'Polo Nazca'), products(2, 'Gorra'), products(3, 'Bufanda', 0)];

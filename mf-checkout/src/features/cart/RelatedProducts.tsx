@@ -1,6 +1,5 @@
 import { type ProductSummary, productSummaryFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import type { SearchResult } from '@qhatu/contract/wire';
 import { cart, navigateTo, useCart, useRouteData } from '@qhatu/shared-state';
 import { Button, ButtonLink, ProductCard, Shelf } from '@qhatu/ui';
 
@@ -8,7 +7,7 @@ const MOST = 12;
 
 /** Products that go well with any cart: category 70 (spec 1 §2, D46). Shows nothing while or when there are none. */
 export function RelatedProducts() {
-  const { data } = useRouteData<SearchResult>('related');
+  const { data } = useRouteData('related');
   const inCart = new Set(useCart().map((line) => line.productId));
   const products = (data?.data ?? [])
     .filter(({ id, stock }) => stock > 0 && !inCart.has(id))

@@ -5,7 +5,7 @@ import styles from './CheckoutEvents.module.css';
 
 /** The page's answer of `GET events/checkout`. A failure is only logged (spec 2 §8). */
 export function useEvents(): CheckoutEvent[] | undefined {
-  const { data, error } = useRouteData<CheckoutEvent[]>('events');
+  const { data, error } = useRouteData('events');
   useEffect(() => {
     if (error) console.warn('events/checkout', error);
   }, [error]);

@@ -22,7 +22,7 @@ interface PaymentMethodsProps {
 
 /** The methods as an accordion of radios: the chosen one is open (spec 2 §2). */
 export function PaymentMethods({ lines, chosen, held, onChoose, locked, error, panel }: PaymentMethodsProps) {
-  const { data: served } = useRouteData<{ id: number }[]>('methods');
+  const { data: served } = useRouteData('methods');
   const methods = offeredMethods(served);
   const free = held !== chosen && held !== 0;
   return (

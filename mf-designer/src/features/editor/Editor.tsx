@@ -1,6 +1,6 @@
 import { designerTexts } from '@qhatu/contract/designer';
 import { paths } from '@qhatu/contract/paths';
-import type { CustomProductList, Print } from '@qhatu/contract/wire';
+import type { Print } from '@qhatu/contract/wire';
 import { apiQuery, useQuery, useRouteData } from '@qhatu/shared-state';
 import { EmptyState, ErrorState } from '@qhatu/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -69,7 +69,7 @@ function useBench(shirts: readonly Shirt[]) {
 
 /** The designer. Comes to the page as a chunk of its own, after everything that can be read. */
 export default function Editor() {
-  const shirtList = useRouteData<CustomProductList>('shirts');
+  const shirtList = useRouteData('shirts');
   const printList = useQuery(apiQuery<Print[]>(PRINTS));
   const shirts = useMemo(() => shirtsFromWire(shirtList.data?.data ?? []), [shirtList.data]);
   const { bench, open } = useBench(shirts);

@@ -1,4 +1,3 @@
-import type { CustomProductList } from '@qhatu/contract/wire';
 import { useRouteData } from '@qhatu/shared-state';
 import { cx, Skeleton, VisuallyHidden } from '@qhatu/ui';
 import { colorOf, shirtsFromWire } from '../shirts/shirts';
@@ -10,7 +9,7 @@ import styles from './Workspace.module.css';
  * first is there before any code, and nothing moves when the editor arrives.
  */
 export function EditorSkeleton() {
-  const { data } = useRouteData<CustomProductList>('shirts');
+  const { data } = useRouteData('shirts');
   const [shirt] = shirtsFromWire(data?.data ?? []);
   const colorId = shirt && colorOf(shirt, null)?.id;
   return (

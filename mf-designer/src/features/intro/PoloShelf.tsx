@@ -1,6 +1,5 @@
 import { productSummaryFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import type { SearchResult } from '@qhatu/contract/wire';
 import { useRouteData } from '@qhatu/shared-state';
 import { ProductCard, Shelf } from '@qhatu/ui';
 
@@ -8,7 +7,7 @@ const MOST = 8;
 
 /** Polos of the catalogue, ready to wear. Shows nothing while or when there are none. */
 export function PoloShelf() {
-  const { data } = useRouteData<SearchResult>('polos');
+  const { data } = useRouteData('polos');
   const polos = (data?.data ?? []).slice(0, MOST).map(productSummaryFromWire);
   if (polos.length === 0) return null;
   return (

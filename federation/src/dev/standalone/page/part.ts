@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteDeclaration } from '../../../discovery/types';
 
-/** What a remote declares of itself (`federation` in its package.json), as far as its standalone page needs it. */
+/** What a remote declares of itself (`federation.config.ts`), as far as its standalone page needs it. */
 export interface Part {
   name: string;
   routes: RouteDeclaration[];

@@ -1,0 +1,113 @@
+import { paths } from '@qhatu/contract/paths';
+import type { Terms } from '@qhatu/contract/wire';
+import { type AnswersOf, critical, defineRemote, page } from '@qhatu/federation/config';
+
+const remote = defineRemote({
+  name: 'mf-account',
+  pages: {
+    Login: page({
+      module: './src/pages/login/LoginPage.tsx',
+      paths: [paths.login.path, '/pages/loginR/:rol'],
+      render: 'browser',
+      skeleton: 'form',
+    }),
+    Dashboard: page({
+      module: './src/pages/dashboard/DashboardPage.tsx',
+      paths: [paths.dashboard.path, paths.purchases.path],
+      render: 'browser',
+      skeleton: 'text',
+    }),
+    Contact: page({
+      module: './src/pages/contact/ContactPage.tsx',
+      paths: [paths.contact.path],
+      render: 'public',
+      skeleton: 'form',
+    }),
+    Legal: page({
+      module: './src/pages/legal/LegalPage.tsx',
+      paths: [paths.legal.path],
+      render: 'public',
+      skeleton: 'text',
+    }),
+    Terms: page({
+      module: './src/pages/legal/TermsPage.tsx',
+      paths: [paths.terms.path],
+      render: 'public',
+      skeleton: 'text',
+      data: () => ({ terms: critical<Terms>('terms') }),
+    }),
+    Register: page({
+      module: './src/pages/register/RegisterPage.tsx',
+      paths: [paths.register.path],
+      render: 'browser',
+      skeleton: 'form',
+    }),
+    VerifyAccount: page({
+      module: './src/pages/verify/VerifyAccountPage.tsx',
+      paths: [paths.verifyAccount.path],
+      render: 'browser',
+      skeleton: 'text',
+    }),
+    ConfirmAccount: page({
+      module: './src/pages/verify/ConfirmAccountPage.tsx',
+      paths: [paths.confirmAccount.path],
+      render: 'browser',
+      skeleton: 'text',
+    }),
+    Recovery: page({
+      module: './src/pages/recovery/RecoveryPage.tsx',
+      paths: [paths.forgotPassword.path, `${paths.forgotPassword.path}/:token`],
+      render: 'browser',
+      skeleton: 'form',
+    }),
+    Unsubscribe: page({
+      module: './src/pages/unsubscribe/UnsubscribePage.tsx',
+      paths: [paths.unsubscribe.path],
+      render: 'browser',
+      skeleton: 'text',
+    }),
+    ConfirmNewsletter: page({
+      module: './src/pages/unsubscribe/ConfirmNewsletterPage.tsx',
+      paths: [paths.confirmNewsletter.path],
+      render: 'browser',
+      skeleton: 'text',
+    }),
+    Profile: page({
+      module: './src/pages/profile/ProfilePage.tsx',
+      paths: [paths.profile.path],
+      render: 'browser',
+      skeleton: 'form',
+    }),
+    SellerWizard: page({
+      module: './src/pages/seller-wizard/SellerWizardPage.tsx',
+      paths: [paths.becomeSeller.path],
+      render: 'browser',
+      skeleton: 'form',
+    }),
+    ResellerWizard: page({
+      module: './src/pages/reseller-wizard/ResellerWizardPage.tsx',
+      paths: [paths.becomeReseller.path, '/reseller'],
+      render: 'browser',
+      skeleton: 'form',
+    }),
+    SellerRequest: page({
+      module: './src/pages/seller-request/SellerRequestPage.tsx',
+      paths: [paths.sellerRequest.path],
+      render: 'browser',
+      skeleton: 'form',
+    }),
+    Admin: page({
+      module: './src/pages/admin/AdminPage.tsx',
+      paths: [paths.admin.path],
+      render: 'browser',
+      skeleton: 'text',
+    }),
+  },
+  budget: { entry: 4.5, each: { js: 46, css: 6 } },
+});
+
+export default remote;
+
+declare module '@qhatu/contract/routing' {
+  interface RouteAnswers extends AnswersOf<typeof remote> {}
+}

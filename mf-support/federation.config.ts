@@ -1,0 +1,31 @@
+import { paths } from '@qhatu/contract/paths';
+import { defineRemote, page } from '@qhatu/federation/config';
+
+export default defineRemote({
+  name: 'mf-support',
+  pages: {
+    Chat: page({
+      module: './src/pages/chat/ChatPage.tsx',
+      paths: [paths.chat.path, '/pages/support'],
+      render: 'browser',
+      skeleton: 'text',
+    }),
+    Complaint: page({
+      module: './src/pages/complaint/ComplaintPage.tsx',
+      paths: [paths.complaints.path],
+      render: 'public',
+      skeleton: 'form',
+    }),
+  },
+  slots: {
+    'support/chat-button': {
+      module: './src/features/chat-button/ChatButton.tsx',
+      budget: { js: 6, css: 1.5 },
+    },
+    'support/outbox': {
+      module: './src/features/outbox-everywhere/ChatOutbox.tsx',
+      budget: { js: 8, css: 0 },
+    },
+  },
+  budget: { entry: 4, each: { js: 50, css: 7 } },
+});
