@@ -7,7 +7,7 @@ import { newcomer, unique } from '../support/newcomers';
 
 test.describe.configure({ timeout: 150_000 });
 
-/** Closes the tab without a line, and opens another one when the line is back: hours later, or a minute. */
+/** Closes the tab without a connection, and opens another one when the connection is back: hours later, or a minute. */
 async function comesBackLater(who: Chatter): Promise<Chatter> {
   const context = who.page.context();
   await who.page.close();
@@ -49,7 +49,7 @@ test('shopper and support: nothing is lost or doubled, with a break and a new ta
     await expect(shopper.message('Claro, cuéntame')).toBeVisible();
   });
 
-  await test.step('without a line messages wait in sight, and leave from the next tab', async () => {
+  await test.step('without a connection messages wait in sight, and leave from the next tab', async () => {
     await shopper.page.context().setOffline(true);
     await expect(shopper.main.getByText('Sin conexión. Tus mensajes saldrán al volver.')).toBeVisible();
     await shopper.write('primero sin línea');

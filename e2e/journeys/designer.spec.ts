@@ -192,7 +192,7 @@ test('bad files are refused with their reason; a good one says its resolution an
   await expect(designer.main.getByText(/Resolución baja: 92 ppp/)).toBeVisible();
 });
 
-test('the line breaks while buying: it goes on by itself and nothing is made twice @desktop', async ({
+test('the connection breaks while buying: it goes on by itself and nothing is made twice @desktop', async ({
   page,
   context,
 }) => {

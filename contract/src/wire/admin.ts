@@ -12,7 +12,7 @@ export const AdminOrder = z.object({
   /** ISO 8601. */
   created_at: z.string(),
   status: z.enum(['pending', 'approved', 'rejected', 'cancelled', 'expired']),
-  /** When its products go back to the shelf, ISO 8601 (D25). */
+  /** When its products go back to stock, ISO 8601 (D25). */
   hold_until: z.string().nullable(),
   buyer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   payment_type_id: PaymentTypeId,

@@ -14,7 +14,7 @@ export type Intent = z.infer<typeof Intent>;
 
 /** `GET orders/intents/{reference}`: how far the payment is, as the server knows it. */
 export const IntentState = Intent.extend({
-  /** `open`: nothing paid yet; `done`: it is the order `order_id`; `expired`: its products are back on the shelf. */
+  /** `open`: nothing paid yet; `done`: it is the order `order_id`; `expired`: its products are back in stock. */
   status: z.enum(['open', 'done', 'expired']),
   /** What `POST orders` takes as `code` (D76), once the provider has told it. */
   code: z.string().nullable(),

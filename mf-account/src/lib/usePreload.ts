@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Whoever begins to fill a form will want what comes next, perhaps on a line that has gone meanwhile. `preload` must be stable. */
+/**
+ * Whoever begins to fill a form will want what comes next, perhaps on a connection that has gone meanwhile. `preload`
+ * must be stable.
+ */
 export function usePreload(preload: () => void): void {
   useEffect(() => {
     const isForm = (target: unknown) => target instanceof Element && target.closest('main form') !== null;

@@ -34,7 +34,7 @@ export function useSlider(container: RefObject<HTMLElement | null>, look: Slider
           made = createSlider(element, { wrapperClass, slideClass });
           setSlider(made);
         })
-        // A row that scrolls is a slider too: a broken line costs the extras only.
+        // A row that scrolls is a slider too: a broken connection costs the extras only.
         .catch((error: unknown) => console.warn('slider', error));
     };
     const stop = () => {

@@ -24,7 +24,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** A file instead of JSON. */
   responseType?: 'blob' | 'text';
-  /** Milliseconds; uploads on a slow line need more than the usual 20 seconds. */
+  /** Milliseconds; uploads on a slow connection need more than the usual 20 seconds. */
   timeout?: number;
   /**
    * Sends this token (or none) instead of the session's. Such a call says nothing about the session: a refusal of a
@@ -33,7 +33,7 @@ export interface CallOptions {
   token?: string | null;
 }
 
-/** A broken line can lose that file too: then the call failed like any other, and the next one tries again. */
+/** A broken connection can lose that file too: then the call failed like any other, and the next one tries again. */
 const loadTransport = () =>
   transport().catch(() => {
     throw new ApiError(0, 'network', unreachable());

@@ -101,7 +101,7 @@ describe('what is slow and not silent is waited for', () => {
     await expect(sent).resolves.toBe('ok');
   });
 
-  it('time in which the browser had no line does not count', async () => {
+  it('time in which the browser had no connection does not count', async () => {
     const { signal } = new AbortController();
     const ask = () => api.get('products/1', { signal }).catch((error) => error);
     http.defaults.adapter = (config) => later(100, { ...refused, statusText: '', headers: {}, config, request: null });
@@ -115,7 +115,7 @@ describe('what is slow and not silent is waited for', () => {
   });
 });
 
-it('who stops waiting ends the call on the line', async () => {
+it('who stops waiting ends the call on the connection', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   http.defaults.adapter = (config) => {
     // axios' own type of a signal is narrower than the browser's, which it is.

@@ -2,9 +2,13 @@ import { ApiError } from './errors';
 
 /** Milliseconds of silence after which a page stops waiting: what hangs is said within ten seconds (D61). */
 export const PATIENCE_MS = 7_000;
-/** On a slow machine or line every try takes its time: once so many milliseconds are spent, there is no other one. */
+/**
+ * On a slow machine or connection every try takes its time: once so many milliseconds are spent, there is no other one.
+ */
 export const RETRY_WITHIN_MS = 2_500;
-/** A pause between two tries that is longer was one without a line, or in a tab that nobody saw: nobody waited. */
+/**
+ * A pause between two tries that is longer was one without a connection, or in a tab that nobody saw: nobody waited.
+ */
 const LONGEST_PAUSE_MS = 5_000;
 
 /** Milliseconds that were spent up to the end of the last try, by the signal that all tries of one question share. */
@@ -20,14 +24,14 @@ function spentBefore(signal: AbortSignal, now: number): number {
 /** What a try hands to its transport. */
 export interface Limits {
   signal: AbortSignal;
-  /** Something of the answer has come: a slow line is no silence. */
+  /** Something of the answer has come: a slow connection is no silence. */
   onDownloadProgress: () => void;
 }
 
 /**
  * Runs one try of a question that somebody waits for. It rejects with code ETIMEDOUT once the silence of all its tries
- * together has lasted PATIENCE_MS, whatever `work` is waiting for (the line, its turn among a browser's six connections,
- * the code of the transport), and marks failures that leave no time for another try (`isLate`).
+ * together has lasted PATIENCE_MS, whatever `work` is waiting for (the connection, its turn among a browser's six
+ * connections, the code of the transport), and marks failures that leave no time for another try (`isLate`).
  * @param msg the Spanish sentence for who has waited in vain
  */
 export async function patiently<T>(

@@ -22,7 +22,7 @@ function start(): void {
   for (const sign of SIGNS_OF_A_PERSON) window.removeEventListener(sign, start, true);
   clearTimeout(timer);
   const { preloads, scripts } = JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '{}') as PageCode;
-  // The shell's scripts carry most of the weight and come first on the line.
+  // The shell's scripts carry most of the weight and come first on the connection.
   for (const { src, integrity } of scripts) {
     const script = document.createElement('script');
     Object.assign(script, { src, integrity, crossOrigin: 'anonymous', async: false });

@@ -37,10 +37,11 @@ function tag(name: string, attributes: Attributes): string {
 }
 
 /**
- * What stands first in the head: what the first paint needs, styles before all. They stand in the document itself, which
- * on a phone saves a round trip before the first paint; a frame, which is made without the renderer, names their files. A
- * remote's stylesheet carries the name by which its chunk will look for it (`data-href`), so that it is not loaded again. Faces are not preloaded: the
- * stand-ins have their measures, nothing moves when they arrive, and the main picture needs the line first.
+ * What stands first in the head: what the first paint needs, styles before all. They stand in the document itself,
+ * which on a phone saves a round trip before the first paint; a frame, which is made without the renderer, names their
+ * files. A remote's stylesheet carries the name by which its chunk will look for it (`data-href`), so that it is not
+ * loaded again. Faces are not preloaded: the stand-ins have their measures, nothing moves when they arrive, and the
+ * main picture needs the connection first.
  */
 export function headStart(parts: PageParts, pictures = ''): string {
   const { icon } = parts.assets;
@@ -57,8 +58,8 @@ const styleElement = ({ css, dataHref }: InlineStyle): string =>
   `${dataHref ? tag('style', { 'data-href': dataHref }) : '<style>'}${css}</style>`;
 
 /**
- * A stylesheet that hangs would keep header and skeleton from being painted. Where the browser makes the content anyway,
- * a remote's is only announced: its chunk waits for it, and the area says so when it does not come.
+ * A stylesheet that hangs would keep header and skeleton from being painted. Where the browser makes the content
+ * anyway, a remote's is only announced: its chunk waits for it, and the area says so when it does not come.
  */
 function styleLinks({ assets, page, complete }: PageParts): string[] {
   const styles = assets.styles.map(({ file, integrity }) =>
@@ -94,8 +95,8 @@ const LOW = { fetchpriority: 'low' };
 /**
  * What stands last in the body: data, then code. A page whose content is there begins with the small script that lets
  * styles and picture pass first (`start.ts`); one without content needs its code at once, all of it in one wave.
- * That script is neither async nor deferred: at the end of parsing Chromium lays the page out, and if the styles are not
- * there yet it does so for nothing. A plain script makes the parser wait for them.
+ * That script is neither async nor deferred: at the end of parsing Chromium lays the page out, and if the styles are
+ * not there yet it does so for nothing. A plain script makes the parser wait for them.
  */
 export function bodyEnd(parts: PageParts): string {
   const { assets, discovery, state, complete = false } = parts;

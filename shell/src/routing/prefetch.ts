@@ -16,7 +16,9 @@ const REPEAT_MS = 10_000;
  */
 export const SEEN_LIMIT = 4;
 
-/** A screen ahead: on a phone the first products lie below the first screen, and a finger is faster than the line. */
+/**
+ * A screen ahead: on a phone the first products lie below the first screen, and a finger is faster than the connection.
+ */
 const NEARLY_SEEN: IntersectionObserverInit = { rootMargin: '100% 0px' };
 
 /**

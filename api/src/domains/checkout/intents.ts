@@ -117,9 +117,9 @@ export type IntentOptions = Pick<PlaceOptions, 'accepted' | 'limits'>;
 const MAX_OPEN = 3;
 
 /**
- * Registers a purchase before it is paid (D75): checked and priced like an order, its products and its code's use taken for
- * 30 minutes. The same key and body answers the same intent again. Throws what an order throws, and 409
- * `intent_expired` when the products of this key have gone back to the shelf. Of a buyer's open purchases three are kept.
+ * Registers a purchase before it is paid (D75): checked and priced like an order, its products and its code's use taken
+ * for 30 minutes. The same key and body answers the same intent again. Throws what an order throws, and 409
+ * `intent_expired` when the products of this key have gone back to stock. Of a buyer's open purchases three are kept.
  */
 export async function registerIntent(db: Db, purchase: IntentPurchase, options: IntentOptions): Promise<IntentRow> {
   await releaseOwnIntents(db, purchase.userId, purchase.key, MAX_OPEN - 1);
@@ -185,7 +185,8 @@ async function nextOrderId(trx: Db): Promise<number> {
 
 /**
  * What a buyer left unpaid in another tab or by another method never stands in the way of their own next purchase: when
- * products or a code are short, or too much waits for its payment, the buyer's other open intents are let go and the purchase is tried once more.
+ * products or a code are short, or too much waits for its payment, the buyer's other open intents are let go and the
+ * purchase is tried once more.
  */
 export async function withOwnIntentsReleased<T>(
   db: Db,
@@ -205,11 +206,11 @@ const SHORT = new Set(['out_of_stock', 'promotion_used_up', 'too_many_open_order
 
 const BATCH = 200;
 
-/** What the intent took from the shelves. */
+/** What the intent took from stock. */
 export const stockWishesOf = ({ snapshot }: Pick<IntentRow, 'snapshot'>): StockWish[] =>
   snapshot.lines.flatMap(({ variant_id, qty }) => (variant_id ? [{ variantId: variant_id, qty }] : []));
 
-/** Lets go of intents that the transaction holds locked: products back to the shelf, uses back to the codes. */
+/** Lets go of intents that the transaction holds locked: products back to stock, uses back to the codes. */
 async function letGo(trx: Db, due: readonly IntentRow[]): Promise<number> {
   if (due.length === 0) return 0;
   await trx
@@ -256,8 +257,8 @@ export function releaseExpiredIntents(db: Db, asked?: readonly string[]): Promis
 }
 
 /**
- * Lets go of a buyer's open intents but the one of this key and the newest `kept` others. Whoever pays one of them after
- * all is a late payer. @returns how many
+ * Lets go of a buyer's open intents but the one of this key and the newest `kept` others. Whoever pays one of them
+ * after all is a late payer. @returns how many
  */
 export function releaseOwnIntents(db: Db, userId: number, exceptKey: string, kept = 0): Promise<number> {
   return db

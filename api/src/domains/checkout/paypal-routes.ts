@@ -51,7 +51,7 @@ export const paypalRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
         throw notFound(paymentTexts.intentGone, 'intent_not_found');
       const { id } = request.params;
       if (intent.status === 'done') return { id, status: 'COMPLETED' };
-      // D28: nothing is taken for products that went back to the shelf.
+      // D28: nothing is taken for products that went back to stock.
       if (intent.status === 'expired') throw intentExpired();
       const state = await payments.capture(paypal, intent);
       if (state === 'declined') throw ruleBroken('declined', paymentTexts.declined);

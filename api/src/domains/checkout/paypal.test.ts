@@ -140,7 +140,7 @@ describe('PayPal', () => {
     expect(await shop.orderOf(purchase)).toBeUndefined();
   });
 
-  test('products that went back to the shelf are not charged [D28]', async () => {
+  test('products that went back to stock are not charged [D28]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     await shop.db

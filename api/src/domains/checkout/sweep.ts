@@ -13,7 +13,7 @@ const AGAIN_MINUTES = 5;
 const PATIENCE_MS = 4 * 60 * 60_000;
 
 /**
- * Lets go of the purchases whose 30 minutes are over. Before products go back to the shelf their provider is asked
+ * Lets go of the purchases whose 30 minutes are over. Before products go back to stock their provider is asked
  * whether they were paid after all: browser and notification may both have been lost. @returns how many were let go
  */
 export async function sweepUnpaid(db: Db, payments: Payments, log: FastifyBaseLogger): Promise<number> {

@@ -6,7 +6,7 @@ import type { OrderMails } from './mails';
 const BATCH = 500;
 
 /**
- * Ends the holds that ran out (D25): the order is cancelled, its products go back to the shelf, its code gets its use
+ * Ends the holds that ran out (D25): the order is cancelled, its products go back to stock, its code gets its use
  * back, and the mail is stored with it, all in one transaction. Several processes may sweep at once: each takes orders
  * that no other one holds. An order that was approved meanwhile is not touched.
  * @returns how many orders were cancelled

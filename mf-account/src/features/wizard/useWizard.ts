@@ -10,13 +10,16 @@ interface WizardStart {
   last: number;
 }
 
-/** Where somebody stands. Members skip the customer's step (spec 3 §2); visitors begin there, since passwords are not kept. */
+/**
+ * Where somebody stands. Members skip the customer's step (spec 3 §2); visitors begin there, since passwords are not
+ * kept.
+ */
 export function useSteps({ key, draft, memberId, last }: WizardStart) {
   const first = memberId === null ? 0 : 1;
   const [step, setStep] = useState(() =>
     memberId === null ? 0 : Math.min(Math.max(first, draft?.step ?? first), last),
   );
-  // All steps came with the page: who loses the line goes on.
+  // All steps came with the page: who loses the connection goes on.
   const go = (to: number) => {
     setStep(to);
     saveDraft(key, { step: to });
@@ -24,7 +27,9 @@ export function useSteps({ key, draft, memberId, last }: WizardStart) {
   return { first, step, go };
 }
 
-/** The terms of the last step: what the box shows, and `hold`, which says what is missing and answers whether they hold. */
+/**
+ * The terms of the last step: what the box shows, and `hold`, which says what is missing and answers whether they hold.
+ */
 export function useTerms() {
   const ref = useRef<HTMLInputElement>(null);
   const [accepted, setAccepted] = useState(false);

@@ -55,7 +55,7 @@ test('a link that does not hold: warning, toast, the user is cleared, and a way 
   await waitFor(() => expect(sessionStore.getState().session?.person.id).toBe(5));
 });
 
-test('a broken line is not a broken link: it can be tried again, and nobody is logged out', async () => {
+test('a broken connection is not a broken link: it can be tried again, and nobody is logged out', async () => {
   let up = false;
   serve({
     'GET client_active/abc': () => {

@@ -5,8 +5,8 @@ export interface Attempt {
 }
 
 /**
- * The same purchase keeps its key, so that going on after a broken line creates nothing twice (D14); a changed one gets
- * another key.
+ * The same purchase keeps its key, so that going on after a broken connection creates nothing twice (D14); a changed
+ * one gets another key.
  */
 export function attemptFor(purchase: unknown, before: Attempt | null, newKey: () => string): Attempt {
   const fingerprint = JSON.stringify(purchase);

@@ -75,7 +75,7 @@ describe('buying a design [3§4]', () => {
     ]);
   });
 
-  test('a line that breaks leaves the cart as it was, and the same purchase goes on under the same keys', async () => {
+  test('a connection that breaks leaves the cart as it was, and the same purchase goes on under the same keys', async () => {
     const { log, steps } = world({ uploadView: () => Promise.reject(new Error('offline')) });
     await expect(buy(purchase(), steps)).rejects.toThrow('offline');
     expect(log.some((entry) => entry.startsWith('cart'))).toBe(false);

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { anImage, aText } from '../../testing/objects';
 import { addObject } from '../editor/state/design';
 import { EditorStore, emptyWork } from '../editor/state/store';
+import { DraftAutosave } from './autosave';
 import { type Draft, listDrafts, loadDraft, readDraft, saveDraft } from './drafts';
-import { DraftKeeper } from './keeper';
 import { discardDraft, keepPicture, keptPicture } from './pictures';
 
 // jsdom has no structuredClone; drafts are plain data.
@@ -47,22 +47,22 @@ describe('drafts', () => {
 
   test('changes save themselves, and leaving the editor writes what is left', async () => {
     const store = new EditorStore(emptyWork(9011, 11));
-    const keeper = new DraftKeeper(draft({ id: 'kept', name: 'Mi diseño' }), store);
+    const autosave = new DraftAutosave(draft({ id: 'kept', name: 'Mi diseño' }), store);
     store.change((design) => addObject(design, 2, aText({ id: 'b' })));
-    expect(keeper.getSaved()).toBe('saving');
-    await keeper.dispose();
+    expect(autosave.getSaved()).toBe('saving');
+    await autosave.dispose();
     await expect(loadDraft('kept')).resolves.toMatchObject({ name: 'Mi diseño' });
     expect((await loadDraft('kept'))?.design.views.back).toHaveLength(1);
   });
 
   test('a key of buying is kept with the draft, and gone once bought, quantities too [3§4]', async () => {
     const store = new EditorStore({ ...emptyWork(9011, 11), sizes: { 5: 2 } });
-    const keeper = new DraftKeeper(draft({ id: 'bought', name: 'Mi diseño' }), store);
-    await keeper.keepAttempt({ key: 'k1', fingerprint: 'f' });
+    const autosave = new DraftAutosave(draft({ id: 'bought', name: 'Mi diseño' }), store);
+    await autosave.keepAttempt({ key: 'k1', fingerprint: 'f' });
     expect((await loadDraft('bought'))?.attempt?.key).toBe('k1');
-    await keeper.bought();
+    await autosave.bought();
     expect(await loadDraft('bought')).toMatchObject({ attempt: null, sizes: {} });
-    await keeper.dispose();
+    await autosave.dispose();
   });
 
   test('deleting a draft deletes the pictures that no other draft shows', async () => {

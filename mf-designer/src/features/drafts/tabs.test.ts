@@ -3,16 +3,16 @@ import { toast } from '@qhatu/shared-state';
 import { aText } from '../../testing/objects';
 import { addObject } from '../editor/state/design';
 import { EditorStore, emptyWork } from '../editor/state/store';
+import { DraftAutosave } from './autosave';
 import { type Draft, listDrafts, loadDraft, saveDraft } from './drafts';
-import { DraftKeeper } from './keeper';
 import { discardDraft } from './pictures';
 
 // jsdom has no structuredClone; drafts are plain data.
 globalThis.structuredClone ??= ((value: unknown) => JSON.parse(JSON.stringify(value))) as typeof structuredClone;
 
-const open: DraftKeeper[] = [];
+const open: DraftAutosave[] = [];
 afterEach(() => {
-  for (const keeper of open.splice(0)) void keeper.dispose();
+  for (const autosave of open.splice(0)) void autosave.dispose();
   jest.restoreAllMocks();
 });
 
@@ -20,10 +20,10 @@ afterEach(() => {
 async function tab(id: string) {
   const draft = (await loadDraft(id)) as Draft;
   const store = new EditorStore(draft);
-  const keeper = new DraftKeeper(draft, store);
-  open.push(keeper);
+  const autosave = new DraftAutosave(draft, store);
+  open.push(autosave);
   const say = (text: string) => store.change((design) => addObject(design, 1, aText({ id: text, text })));
-  return { store, keeper, say };
+  return { store, autosave, say };
 }
 const saved = (id: string, more: Partial<Draft> = {}) =>
   saveDraft({ id, name: 'Promo', savedAt: 1, attempt: null, revision: '', ...emptyWork(9011, 11), ...more });
@@ -38,20 +38,20 @@ describe('one draft in two tabs', () => {
     const [one, two] = [await tab('both'), await tab('both')];
     one.say('uno');
     two.say('dos');
-    await one.keeper.flush();
-    await two.keeper.flush();
+    await one.autosave.flush();
+    await two.autosave.flush();
     expect(front(await loadDraft('both'))).toEqual(['uno']);
-    expect(two.keeper.id).not.toBe('both');
-    expect(await loadDraft(two.keeper.id)).toMatchObject({ name: 'Promo (copia)' });
-    expect(front(await loadDraft(two.keeper.id))).toEqual(['dos']);
-    expect(two.keeper.getName()).toBe('Promo (copia)');
+    expect(two.autosave.id).not.toBe('both');
+    expect(await loadDraft(two.autosave.id)).toMatchObject({ name: 'Promo (copia)' });
+    expect(front(await loadDraft(two.autosave.id))).toEqual(['dos']);
+    expect(two.autosave.getName()).toBe('Promo (copia)');
     expect(told).toHaveBeenCalledTimes(1);
     expect(told).toHaveBeenCalledWith(expect.stringContaining('«Promo (copia)»'));
     // From here on each goes its own way.
     two.say('tres');
     one.say('cuatro');
-    await Promise.all([two.keeper.flush(), one.keeper.flush()]);
-    expect([front(await loadDraft('both')), front(await loadDraft(two.keeper.id))]).toEqual([
+    await Promise.all([two.autosave.flush(), one.autosave.flush()]);
+    expect([front(await loadDraft('both')), front(await loadDraft(two.autosave.id))]).toEqual([
       ['uno', 'cuatro'],
       ['dos', 'tres'],
     ]);
@@ -63,14 +63,14 @@ describe('one draft in two tabs', () => {
     const [one, two] = [await tab('back'), await tab('back')];
     one.say('uno');
     one.store.set({ sizes: { 5: 2 }, description: 'Al frente' });
-    await one.keeper.rename('Feria');
-    const brought = new Promise<void>((resolve) => two.keeper.subscribe(resolve));
+    await one.autosave.rename('Feria');
+    const brought = new Promise<void>((resolve) => two.autosave.subscribe(resolve));
     comeBack();
     await brought;
     expect(two.store.work()).toMatchObject({ sizes: { 5: 2 }, description: 'Al frente' });
-    expect([front(two.store), two.keeper.getName(), two.keeper.id]).toEqual([['uno'], 'Feria', 'back']);
+    expect([front(two.store), two.autosave.getName(), two.autosave.id]).toEqual([['uno'], 'Feria', 'back']);
     two.say('dos');
-    await two.keeper.flush();
+    await two.autosave.flush();
     expect(front(await loadDraft('back'))).toEqual(['uno', 'dos']);
     two.store.undo();
     two.store.undo();
@@ -81,12 +81,12 @@ describe('one draft in two tabs', () => {
     await saved('away');
     const [one, two] = [await tab('away'), await tab('away')];
     one.say('uno');
-    await one.keeper.flush();
+    await one.autosave.flush();
     const before = (await listDrafts()).length;
     const told = jest.spyOn(toast, 'warning');
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
-    await two.keeper.dispose();
+    await two.autosave.dispose();
     expect(front(await loadDraft('away'))).toEqual(['uno']);
     expect(await listDrafts()).toHaveLength(before);
     expect(told).not.toHaveBeenCalled();
@@ -96,10 +96,10 @@ describe('one draft in two tabs', () => {
     await saved('waits');
     const [one, two, three] = [await tab('waits'), await tab('waits'), await tab('waits')];
     one.say('uno');
-    await one.keeper.flush();
+    await one.autosave.flush();
     two.say('dos');
     comeBack();
-    await Promise.all([two.keeper.flush(), three.keeper.rename('Otra')]);
+    await Promise.all([two.autosave.flush(), three.autosave.rename('Otra')]);
     expect([front(one.store), front(two.store), front(three.store)]).toEqual([['uno'], ['dos'], []]);
     expect(await loadDraft('waits')).toMatchObject({ name: 'Promo' });
     expect(front(await loadDraft('waits'))).toEqual(['uno']);
@@ -109,7 +109,7 @@ describe('one draft in two tabs', () => {
     await saved('buying', { attempt: { key: 'k', fingerprint: 'f' } });
     const [one, two] = [await tab('buying'), await tab('buying')];
     one.say('uno');
-    await one.keeper.flush();
+    await one.autosave.flush();
     comeBack();
     // Reads of one store answer in order: after these, what the tab asked for is there.
     for (let reads = 0; reads < 3; reads++) await loadDraft('buying');
@@ -118,9 +118,9 @@ describe('one draft in two tabs', () => {
 
   test('another draft opened in this editor is not written into the one that was left', async () => {
     await saved('left');
-    const { store, keeper, say } = await tab('left');
+    const { store, autosave, say } = await tab('left');
     say('uno');
-    const left = keeper.dispose();
+    const left = autosave.dispose();
     store.open(emptyWork(9012, 12));
     await left;
     expect(await loadDraft('left')).toMatchObject({ design: { product_id: 9011 } });
@@ -128,10 +128,10 @@ describe('one draft in two tabs', () => {
   });
 
   test('a draft deleted in another tab comes back with what is changed here', async () => {
-    const { store, keeper, say } = await tab('left');
+    const { store, autosave, say } = await tab('left');
     await discardDraft('left');
     say('dos');
-    await keeper.flush();
+    await autosave.flush();
     expect(front(await loadDraft('left'))).toEqual(front(store));
   });
 });

@@ -5,8 +5,8 @@ import { apiQuery, useQuery, useRouteData } from '@qhatu/shared-state';
 import { EmptyState, ErrorState } from '@qhatu/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { DraftAutosave } from '../drafts/autosave';
 import type { Draft } from '../drafts/drafts';
-import { DraftKeeper } from '../drafts/keeper';
 import { Library } from '../pictures/library';
 import { type Shirt, shirtsFromWire } from '../shirts/shirts';
 import { EditorContext } from './context';
@@ -20,7 +20,7 @@ import { Workspace } from './Workspace';
 interface Bench {
   store: EditorStore;
   library: Library;
-  keeper: DraftKeeper;
+  autosave: DraftAutosave;
 }
 
 /** `/polos?diseno=12`: a design that was bought before. */
@@ -47,11 +47,11 @@ function useBench(shirts: readonly Shirt[]) {
       if (askedDesign(search) !== null) navigate(paths.polos.href(), { replace: true });
       if (!current) return;
       const store = new EditorStore(draft);
-      put({ store, library: new Library(fetchPicture), keeper: new DraftKeeper(draft, store) });
+      put({ store, library: new Library(fetchPicture), autosave: new DraftAutosave(draft, store) });
     });
     return () => {
       current = false;
-      void live.current?.keeper.dispose();
+      void live.current?.autosave.dispose();
       live.current?.library.dispose();
       put(null);
     };
@@ -60,9 +60,9 @@ function useBench(shirts: readonly Shirt[]) {
   /** Another draft in place of this one; what is left of the old one is written first. */
   const open = (draft: Draft) => {
     if (!bench) return;
-    void bench.keeper.dispose();
+    void bench.autosave.dispose();
     bench.store.open(draft);
-    put({ ...bench, keeper: new DraftKeeper(draft, bench.store) });
+    put({ ...bench, autosave: new DraftAutosave(draft, bench.store) });
   };
   return { bench, open };
 }
@@ -101,7 +101,7 @@ export default function Editor() {
 
   return (
     <EditorContext.Provider value={tools}>
-      <Workspace keeper={bench.keeper} onOpen={open} />
+      <Workspace autosave={bench.autosave} onOpen={open} />
     </EditorContext.Provider>
   );
 }

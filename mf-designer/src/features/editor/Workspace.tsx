@@ -2,8 +2,8 @@ import { designerTexts } from '@qhatu/contract/designer';
 import { toast } from '@qhatu/shared-state';
 import { IconButton } from '@qhatu/ui';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { DraftAutosave } from '../drafts/autosave';
 import type { OpenDraft } from '../drafts/drafts';
-import type { DraftKeeper } from '../drafts/keeper';
 import { PictureProblem } from '../pictures/load';
 import { useTools } from './context';
 import { DraftMenu } from './drafts/DraftMenu';
@@ -30,7 +30,7 @@ const isTyping = (target: EventTarget) =>
   target instanceof Element && target.closest('input:not([type=radio]):not([type=range]), textarea, select') !== null;
 
 /** Canvas first, tools and consequences around it, the price always live. */
-export function Workspace({ keeper, onOpen }: { keeper: DraftKeeper; onOpen: OpenDraft }) {
+export function Workspace({ autosave, onOpen }: { autosave: DraftAutosave; onOpen: OpenDraft }) {
   const { store, library } = useTools();
   const [help, setHelp] = useState(false);
 
@@ -73,7 +73,7 @@ export function Workspace({ keeper, onOpen }: { keeper: DraftKeeper; onOpen: Ope
     <div className={styles.workspace} onKeyDown={onKeyDown}>
       <div className={styles.bench}>
         <div className={styles.stage}>
-          <DraftMenu keeper={keeper} onOpen={onOpen} />
+          <DraftMenu autosave={autosave} onOpen={onOpen} />
           <div className={styles.board}>
             <Board onHelp={() => setHelp(true)} onFiles={(files) => void takeFiles(files)} />
           </div>
@@ -96,7 +96,7 @@ export function Workspace({ keeper, onOpen }: { keeper: DraftKeeper; onOpen: Ope
         <StickerList />
         <Extras />
         <PriceSummary />
-        <BuyBox keeper={keeper} />
+        <BuyBox autosave={autosave} />
       </div>
       <HelpSheet open={help} onClose={() => setHelp(false)} />
     </div>

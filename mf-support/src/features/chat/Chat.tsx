@@ -7,8 +7,8 @@ import styles from './Chat.module.css';
 import type { ChatClient } from './client/client';
 import { useChatClient } from './client/useChatClient';
 import { Composer } from './composer/Composer';
-import { ConnectionLine } from './connection/ConnectionLine';
-import type { LineStatus } from './connection/line';
+import { ConnectionNotice } from './connection/ConnectionNotice';
+import type { ConnectionStatus } from './connection/connection';
 import { LazyDeskList } from './desk/lazy';
 import { isSupport } from './desk/roles';
 import { newConversationHref, type Place, placeOf } from './list/address';
@@ -19,7 +19,7 @@ import { OpenConversation } from './pane/OpenConversation';
 import { observable, useObservable } from './store';
 import { useKeptFocus } from './useKeptFocus';
 
-const STARTING = observable<LineStatus>('connecting');
+const STARTING = observable<ConnectionStatus>('connecting');
 const NOBODY = observable<ReadonlySet<number>>(new Set());
 
 /** The chat of a logged-in person: conversations on the left, messages on the right; on phones one after the other. */
@@ -41,7 +41,7 @@ export function Chat({ person }: { person: Person }) {
       data-inside={inside || undefined}
       className={cx(styles.chat, inside && styles.inside, status === 'offline' && styles.offline)}
     >
-      <ConnectionLine status={status} />
+      <ConnectionNotice status={status} />
       <section aria-label="Tus chats" className={styles.lists}>
         <div className={styles.start}>
           <ButtonLink to={newConversationHref()} variant="secondary" size="small" block>

@@ -16,7 +16,7 @@ export function WaitingMessages() {
   const personId = useMember()?.person.id;
   const { pathname } = useLocation();
   const [waiting, setWaiting] = useState(false);
-  // Whoever wrote without a line and left the chat is on another page next.
+  // Whoever wrote without a connection and left the chat is on another page next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page asks anew
   useEffect(() => setWaiting(personId !== undefined && isKept(waitingMessagesKey(personId))), [personId, pathname]);
   return waiting && <Slot name="support/outbox" props={{}} />;

@@ -92,7 +92,7 @@ describe('quote and order', () => {
     }
   });
 
-  it('an order keeps the design, takes the polo from the shelf, and can be ordered again [3§4]', async () => {
+  it('an order keeps the design, takes the polo from stock, and can be ordered again [3§4]', async () => {
     const mine = await custom({ image_optimized: 1 });
     const stock = async () =>
       (await shop.db.selectFrom('variants').select('stock').where('id', '=', polo.variant.id).executeTakeFirstOrThrow())

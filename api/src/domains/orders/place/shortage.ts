@@ -4,7 +4,7 @@ import { perVariant, type StockWish } from '../stock';
 import { shortageText } from '../texts';
 import { countedLines } from './check';
 
-/** What an order takes from the shelves. */
+/** What an order takes from stock. */
 export const wishesOf = (priced: PricedPurchase): StockWish[] =>
   countedLines(priced).flatMap(({ variantId, pricing }) =>
     variantId === null ? [] : [{ variantId, qty: pricing.qty }],

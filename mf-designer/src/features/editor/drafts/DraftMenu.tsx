@@ -1,7 +1,7 @@
 import { Button, ChevronDownIcon, Dropdown } from '@qhatu/ui';
 import { useSyncExternalStore } from 'react';
+import type { DraftAutosave } from '../../drafts/autosave';
 import type { OpenDraft } from '../../drafts/drafts';
-import type { DraftKeeper } from '../../drafts/keeper';
 import { FolderIcon } from '../icons';
 import styles from './DraftMenu.module.css';
 import { DraftPanel } from './DraftPanel';
@@ -13,9 +13,9 @@ const SAVED = {
 } as const;
 
 /** The name of the open draft, whether it is saved, and the way to the others. */
-export function DraftMenu({ keeper, onOpen }: { keeper: DraftKeeper; onOpen: OpenDraft }) {
-  const name = useSyncExternalStore(keeper.subscribe, keeper.getName);
-  const saved = useSyncExternalStore(keeper.subscribe, keeper.getSaved);
+export function DraftMenu({ autosave, onOpen }: { autosave: DraftAutosave; onOpen: OpenDraft }) {
+  const name = useSyncExternalStore(autosave.subscribe, autosave.getName);
+  const saved = useSyncExternalStore(autosave.subscribe, autosave.getSaved);
   return (
     <div className={styles.menu}>
       <Dropdown
@@ -27,7 +27,7 @@ export function DraftMenu({ keeper, onOpen }: { keeper: DraftKeeper; onOpen: Ope
           </Button>
         )}
       >
-        {(close) => <DraftPanel keeper={keeper} onOpen={onOpen} close={close} />}
+        {(close) => <DraftPanel autosave={autosave} onOpen={onOpen} close={close} />}
       </Dropdown>
       <span className={styles.saved} role="status">
         {SAVED[saved]}

@@ -1,8 +1,8 @@
 import { toast } from '@qhatu/shared-state';
 import { Button, IconButton, PlusIcon, TextField, TrashIcon } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
+import type { DraftAutosave } from '../../drafts/autosave';
 import { type Draft, listDrafts, type OpenDraft } from '../../drafts/drafts';
-import type { DraftKeeper } from '../../drafts/keeper';
 import { discardDraft } from '../../drafts/pictures';
 import { useTools } from '../context';
 import { newDraft, onSale } from '../firstDraft';
@@ -14,15 +14,15 @@ const day = (time: number) =>
   new Intl.DateTimeFormat('es-PE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Lima' }).format(time);
 
 interface DraftPanelProps {
-  keeper: DraftKeeper;
+  autosave: DraftAutosave;
   onOpen: OpenDraft;
   close: () => void;
 }
 
 /** Name this draft, open another one, begin a new one, delete one. */
-export function DraftPanel({ keeper, onOpen, close }: DraftPanelProps) {
+export function DraftPanel({ autosave, onOpen, close }: DraftPanelProps) {
   const { shirts } = useTools();
-  const [name, setName] = useState(keeper.getName());
+  const [name, setName] = useState(autosave.getName());
   const [drafts, setDrafts] = useState<Draft[]>([]);
   const reload = () =>
     void listDrafts().then(setDrafts, () => toast.error('No pudimos leer tus diseños de este equipo'));
@@ -30,11 +30,11 @@ export function DraftPanel({ keeper, onOpen, close }: DraftPanelProps) {
 
   const rename = async () => {
     const next = name.trim().slice(0, LONGEST_NAME);
-    if (next === '' || next === keeper.getName()) return;
-    await keeper.rename(next);
+    if (next === '' || next === autosave.getName()) return;
+    await autosave.rename(next);
     reload();
   };
-  const others = drafts.filter(({ id }) => id !== keeper.id);
+  const others = drafts.filter(({ id }) => id !== autosave.id);
   return (
     <div className={styles.panel}>
       <form

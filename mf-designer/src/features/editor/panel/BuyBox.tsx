@@ -1,14 +1,14 @@
 import { paths } from '@qhatu/contract/paths';
 import { useHydrated, useMember } from '@qhatu/shared-state';
 import { Button, ButtonLink, CartIcon, Money, Notice, ProgressBar } from '@qhatu/ui';
-import type { DraftKeeper } from '../../drafts/keeper';
+import type { DraftAutosave } from '../../drafts/autosave';
 import styles from './panel.module.css';
 import { useBuy } from './useBuy';
 import { useOrder } from './useOrder';
 
 /** 'Comprar', and how far buying has got. On phones it stays at the lower edge. */
-export function BuyBox({ keeper }: { keeper: DraftKeeper }) {
-  const { buying, start } = useBuy(keeper);
+export function BuyBox({ autosave }: { autosave: DraftAutosave }) {
+  const { buying, start } = useBuy(autosave);
   const { total } = useOrder();
   const member = useMember();
   const hydrated = useHydrated();

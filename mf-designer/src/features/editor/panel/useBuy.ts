@@ -10,7 +10,7 @@ import { attemptFor, lineKey } from '../../buy/attempt';
 import { buy } from '../../buy/buy';
 import { customLine } from '../../buy/cartLine';
 import { whyNot } from '../../buy/check';
-import type { DraftKeeper } from '../../drafts/keeper';
+import type { DraftAutosave } from '../../drafts/autosave';
 import { useTools } from '../context';
 import { chosen } from '../state/selectors';
 import { captureBoth } from './capture';
@@ -20,14 +20,14 @@ import { withUploadedPictures } from './pictures';
 export type Buying =
   | { state: 'idle' }
   | { state: 'working'; done: number; of: number }
-  /** `lost`: the line broke; what was done is kept and going on repeats nothing. */
+  /** `lost`: the connection broke; what was done is kept and going on repeats nothing. */
   | { state: 'failed'; message: string; lost: boolean; requestId: string | null };
 
 /** Whether React Router has a page of this site behind this one. */
 const hasPageBefore = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
 /** 'Comprar' (spec 3 §4): checks, buys, fills the cart and goes back one page, or to the cart (D60). */
-export function useBuy(keeper: DraftKeeper) {
+export function useBuy(autosave: DraftAutosave) {
   const tools = useTools();
   const navigate = useNavigate();
   const [buying, setBuying] = useState<Buying>({ state: 'idle' });
@@ -48,9 +48,9 @@ export function useBuy(keeper: DraftKeeper) {
     busy.current = true;
     setBuying({ state: 'working', done: 0, of: 1 });
     const purchase = { userId: member.person.id, ...work, lines: order.lines };
-    const attempt = attemptFor(purchase, keeper.attempt, randomId);
+    const attempt = attemptFor(purchase, autosave.attempt, randomId);
     try {
-      await keeper.keepAttempt(attempt);
+      await autosave.keepAttempt(attempt);
       await buy(
         { ...purchase, areaOf: shirt.areaOf },
         {
@@ -62,7 +62,7 @@ export function useBuy(keeper: DraftKeeper) {
           onProgress: (done, of) => setBuying({ state: 'working', done, of }),
         },
       );
-      await keeper.bought();
+      await autosave.bought();
       setBuying({ state: 'idle' });
       if (hasPageBefore()) navigate(-1);
       else navigate(paths.cart.href());

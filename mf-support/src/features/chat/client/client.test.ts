@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('the chat of a person in a page', () => {
-  test('selecting a chat loads its messages, and joins it once there is a line [3§4]', async () => {
+  test('selecting a chat loads its messages, and joins it once there is a connection [3§4]', async () => {
     await opened();
     expect(seqs()).toEqual([1, 2]);
     expect(said('join')).toEqual([]);
@@ -121,7 +121,7 @@ describe('the chat of a person in a page', () => {
     expect(callsTo(calls, 'POST', 'chat/send')[0]?.body).toMatchObject({ kind: 'support', id: 7, text: 'Hola' });
   });
 
-  test('without any line the message waits in sight, and goes when the line is back', async () => {
+  test('without any connection the message waits in sight, and goes when the connection is back', async () => {
     await opened({
       'POST chat/send': () => {
         throw new ApiError(0, 'network', 'Sin conexión');
@@ -180,7 +180,7 @@ describe('the chat of a person in a page', () => {
     expect(conversation.unseen()).toBeNull();
   });
 
-  test('without a line nobody is said to be there', async () => {
+  test('without a connection nobody is said to be there', async () => {
     await opened();
     socket.opens();
     socket.hear('presence', { id: 7, side: 'answerer', online: true });

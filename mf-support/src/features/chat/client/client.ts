@@ -1,8 +1,8 @@
 import { type ChatMessage, messageFromWire } from '@qhatu/contract/model';
 import { TYPING_MS } from '@qhatu/contract/realtime';
 import { sendByPost, tellViewed, uploadPicture } from '../api/messages';
-import { type Line, type LineOptions, openLine } from '../connection/line';
-import { sendByLine } from '../connection/send';
+import { type Connection, type ConnectionOptions, openConnection } from '../connection/connection';
+import { sendBySocket } from '../connection/send';
 import type { ConversationRef, OutgoingMessage } from '../model/outgoing';
 import { type Outbox, openOutbox } from '../outbox/outbox';
 import { createSender } from '../outbox/sender';
@@ -16,7 +16,7 @@ export interface ClientOptions {
   onSignedOut: () => void;
   /** Lists of conversations are to be read again. */
   onLists: () => void;
-  load?: LineOptions['load'];
+  load?: ConnectionOptions['load'];
   outbox?: Outbox;
 }
 
@@ -26,8 +26,8 @@ const LISTS_MS = 250;
 const RESYNC_AT_ONCE = 50;
 
 /**
- * Everything of one person's chat in this page: the line, the conversations that were opened, what waits. `close` ends
- * it all.
+ * Everything of one person's chat in this page: the connection, the conversations that were opened, what waits. `close`
+ * ends it all.
  */
 export function createChatClient({
   personId,
@@ -49,8 +49,8 @@ export function createChatClient({
       onLists();
     }, LISTS_MS);
   };
-  const delivered = gathered((id, seq) => void line.emit('delivered', { id, seq }).catch(ignore));
-  const line: Line = openLine({ token, onSignedOut, onConnect: connected, load });
+  const delivered = gathered((id, seq) => void connection.emit('delivered', { id, seq }).catch(ignore));
+  const connection: Connection = openConnection({ token, onSignedOut, onConnect: connected, load });
   const sender = createSender({
     outbox,
     personId,
@@ -71,7 +71,7 @@ export function createChatClient({
       const chats = stale
         .slice(at, at + RESYNC_AT_ONCE)
         .map(({ ref, state }) => ({ id: ref.id, after: state.get().whole }));
-      line
+      connection
         .emit('resync', { chats })
         .then((answer) =>
           resync(
@@ -80,7 +80,7 @@ export function createChatClient({
             ),
           ),
         )
-        // Without an answer the line is down: its return asks again.
+        // Without an answer the connection is down: its return asks again.
         .catch(ignore);
     }
   }
@@ -94,7 +94,7 @@ export function createChatClient({
   }
 
   async function send(message: OutgoingMessage): Promise<void> {
-    arrived(line.isOpen() ? await sendByLine(line, message) : await sendByPost(message));
+    arrived(connection.isOpen() ? await sendBySocket(connection, message) : await sendByPost(message));
   }
 
   async function readOutbox(): Promise<void> {
@@ -107,8 +107,8 @@ export function createChatClient({
     entered = ref;
     const conversation = conversations.get(ref.id);
     const after = conversation?.state.get().whole ?? 0;
-    if (!line.isOpen() || !conversation?.isReady()) return;
-    line
+    if (!connection.isOpen() || !conversation?.isReady()) return;
+    connection
       .emit('join', { ...ref, after })
       .then(({ missed }) => conversation.missed(missed) && resync([conversation]))
       .catch(ignore);
@@ -118,36 +118,36 @@ export function createChatClient({
     if (entered?.id === ref.id) entered = null;
     others.typing.heard(ref.id, false);
     others.present.heard(ref.id, false);
-    if (line.isOpen()) line.emit('leave', { id: ref.id }).catch(ignore);
+    if (connection.isOpen()) connection.emit('leave', { id: ref.id }).catch(ignore);
   }
 
-  line.on('message', (wire) => arrived(messageFromWire(wire)));
-  line.on('support-message', (wire) => arrived(messageFromWire(wire)));
-  line.on('marks', ({ id, marks }) => {
+  connection.on('message', (wire) => arrived(messageFromWire(wire)));
+  connection.on('support-message', (wire) => arrived(messageFromWire(wire)));
+  connection.on('marks', ({ id, marks }) => {
     // Read on another device, or by a colleague: the count of unread messages changed.
     if (conversations.get(id)?.marked(marks) ?? true) lists();
   });
-  line.on('chat', ({ id, support_status }) => {
+  connection.on('chat', ({ id, support_status }) => {
     conversations.get(id)?.opened(support_status === 1);
     lists();
   });
-  line.on('tip', ({ id, last_seq }) => {
+  connection.on('tip', ({ id, last_seq }) => {
     const conversation = conversations.get(id);
     if (conversation?.tipped(last_seq) && conversation.isReady()) resync([conversation]);
   });
-  line.on('typing', ({ id, user_id, typing }) => {
+  connection.on('typing', ({ id, user_id, typing }) => {
     if (user_id !== personId) others.typing.heard(id, typing);
   });
-  line.on('presence', ({ id, side, online }) => {
+  connection.on('presence', ({ id, side, online }) => {
     if (side !== conversations.get(id)?.side()) others.present.heard(id, online);
   });
-  const unlisten = line.status.subscribe(() => {
-    if (line.status.get() === 'offline') others.clear();
+  const unlisten = connection.status.subscribe(() => {
+    if (connection.status.get() === 'offline') others.clear();
   });
   sender.kick();
 
   return {
-    status: line.status,
+    status: connection.status,
     present: others.present.ids,
     typing: others.typing.ids,
     outbox,
@@ -172,18 +172,18 @@ export function createChatClient({
       const { marks } = conversation.state.get();
       conversation.marked({ ...marks, [side]: { delivered: seq, viewed: seq } });
       const { id } = conversation.ref;
-      const told = line.isOpen() ? line.emit('viewed', { id, seq }) : tellViewed(conversation.ref, seq);
+      const told = connection.isOpen() ? connection.emit('viewed', { id, seq }) : tellViewed(conversation.ref, seq);
       told.then(lists, ignore);
     },
     typed(ref: ConversationRef): void {
-      if (Date.now() - lastTyped < TYPING_MS / 2 || !line.isOpen()) return;
+      if (Date.now() - lastTyped < TYPING_MS / 2 || !connection.isOpen()) return;
       lastTyped = Date.now();
-      line.emit('typing', { id: ref.id, typing: true }).catch(ignore);
+      connection.emit('typing', { id: ref.id, typing: true }).catch(ignore);
     },
     /** The session has a newer token of the same person. */
     renewed(fresh: string): void {
-      if (line.isOpen()) line.emit('auth', { token: fresh }).catch(ignore);
-      else line.connect();
+      if (connection.isOpen()) connection.emit('auth', { token: fresh }).catch(ignore);
+      else connection.connect();
     },
     close(): void {
       sender.stop();
@@ -193,7 +193,7 @@ export function createChatClient({
       clearTimeout(listsTimer);
       others.clear();
       unlisten();
-      line.close();
+      connection.close();
       conversations.clear();
     },
   };
@@ -201,5 +201,5 @@ export function createChatClient({
 
 export type ChatClient = ReturnType<typeof createChatClient>;
 
-/** What is lost with the line is asked for again when it returns. */
+/** What is lost with the connection is asked for again when it returns. */
 const ignore = () => undefined;

@@ -30,7 +30,7 @@ async function queue(
   client.kick();
 }
 
-/** The words are safe in the outbox when this resolves; they go when there is a line. */
+/** The words are safe in the outbox when this resolves; they go when there is a connection. */
 export const say = (client: ChatClient, conversation: ConversationRef, text: string): Promise<void> =>
   queue(client, conversation, { text, picture: null });
 

@@ -30,8 +30,8 @@ export function fading(ms: number) {
 }
 
 /**
- * In which conversations the other side has the conversation open, and in which somebody writes. Without a line nobody
- * knows.
+ * In which conversations the other side has the conversation open, and in which somebody writes. Without a connection
+ * nobody knows.
  */
 export function otherSides() {
   const present = fading(PRESENCE_MS);

@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import { ApiError } from '@qhatu/shared-state';
 import type { OutgoingMessage } from '../model/outgoing';
 import { outgoing } from '../testing/fixtures';
+import { openMessageStore } from './message-store';
 import { type Outbox, openOutbox } from './outbox';
 import { createSender, type SenderOptions } from './sender';
-import { safeShelf } from './shelf';
 
 let person = 100;
 const opened: { close: () => void }[] = [];
@@ -45,15 +45,15 @@ describe('the outbox', () => {
   });
 
   test('what another release wrote in another shape is neither shown nor sent nor thrown away', async () => {
-    const shelf = safeShelf();
+    const store = openMessageStore();
     // No message of this release, which is the point.
     const strange = { clientId: 'later', thread: 'a7', parts: ['hola'] } as unknown as OutgoingMessage;
-    await shelf.set(`${person}:later`, strange);
+    await store.set(`${person}:later`, strange);
     const outbox = open();
     await outbox.add(outgoing('mine'));
     await outbox.remove('mine');
     expect(await idsOf(outbox)).toEqual([]);
-    expect(new Map(await shelf.entries()).get(`${person}:later`)).toEqual(strange);
+    expect(new Map(await store.entries()).get(`${person}:later`)).toEqual(strange);
   });
 
   test('the person’s other tab hears of it', async () => {
@@ -66,7 +66,7 @@ describe('the outbox', () => {
 
   test('however often the chat is opened, the page has one connection to its database', async () => {
     const opened = jest.spyOn(indexedDB, 'open');
-    for (let openings = 0; openings < 100; openings += 1) await safeShelf('often').entries();
+    for (let openings = 0; openings < 100; openings += 1) await openMessageStore('often').entries();
     expect(opened).toHaveBeenCalledTimes(1);
     opened.mockRestore();
   });
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     const blocked = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    const outbox = openOutbox(person, safeShelf('blocked'));
+    const outbox = openOutbox(person, openMessageStore('blocked'));
     opened.push(outbox);
     await outbox.add(outgoing('a'));
     await outbox.change('a', { file: 'x' });
@@ -111,7 +111,7 @@ describe('sending', () => {
     expect(sent).toEqual(['m1', 'm2', 'm3', 'm4']);
   });
 
-  test('a broken line keeps everything, and the queue goes on by itself', async () => {
+  test('a broken connection keeps everything, and the queue goes on by itself', async () => {
     const outbox = open();
     await outbox.add(outgoing('a', { order: 1 }));
     await outbox.add(outgoing('b', { order: 2 }));

@@ -1,10 +1,10 @@
 import { isOutgoing, type OutgoingMessage } from '../model/outgoing';
 import { flagOf, lowerFlag, raiseFlag } from './flag';
-import { type Shelf, safeShelf } from './shelf';
+import { type MessageStore, openMessageStore } from './message-store';
 
 /**
- * What one person has written and the server does not have yet. Kept in IndexedDB, so that it outlives reloads and hours
- * without a line, and bound to the person: somebody else on this computer neither sees nor sends it (D63).
+ * What one person has written and the server does not have yet. Kept in IndexedDB, so that it outlives reloads and
+ * hours without a connection, and bound to the person: somebody else on this computer neither sees nor sends it (D63).
  */
 export interface Outbox {
   /** Oldest first. */
@@ -19,7 +19,7 @@ export interface Outbox {
   close: () => void;
 }
 
-export function openOutbox(personId: number, shelf: Shelf = safeShelf()): Outbox {
+export function openOutbox(personId: number, store: MessageStore = openMessageStore()): Outbox {
   const prefix = `${personId}:`;
   const listeners = new Set<() => void>();
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`qhatu-chat-outbox-${personId}`);
@@ -32,7 +32,7 @@ export function openOutbox(personId: number, shelf: Shelf = safeShelf()): Outbox
   };
   if (tabs) tabs.onmessage = tell;
   const all = async () => {
-    const own = (await shelf.entries()).filter(([key]) => key.startsWith(prefix)).map(([, message]) => message);
+    const own = (await store.entries()).filter(([key]) => key.startsWith(prefix)).map(([, message]) => message);
     return own.filter(isOutgoing).sort((a, b) => a.order - b.order);
   };
   const settle = async () => {
@@ -42,18 +42,18 @@ export function openOutbox(personId: number, shelf: Shelf = safeShelf()): Outbox
   return {
     all,
     async add(message) {
-      await shelf.set(prefix + message.clientId, message);
+      await store.set(prefix + message.clientId, message);
       raiseFlag(personId);
       changed();
     },
     async change(clientId, changes) {
-      await shelf.change(prefix + clientId, changes);
+      await store.change(prefix + clientId, changes);
       if (changes.failure === null) raiseFlag(personId);
       else await settle();
       changed();
     },
     async remove(clientId) {
-      await shelf.del(prefix + clientId);
+      await store.del(prefix + clientId);
       await settle();
       changed();
     },

@@ -70,7 +70,7 @@ export function createSender({ outbox, personId, upload, send, retryMs = 25_000 
     clearTimeout(timer);
     again = round !== null;
     round ??= withLock(`qhatu-chat-outbox-${personId}`, stopped.signal, drain)
-      // The line broke, or the server is not well: everything stays in its place until the next try.
+      // The connection broke, or the server is not well: everything stays in its place until the next try.
       .catch(() => {
         again = false;
         retryLater();

@@ -1,10 +1,10 @@
 import { RECONNECT_MS } from '@qhatu/contract/realtime';
 import { act } from '@testing-library/react';
 import { type FakeSocket, fakeSocket } from '../testing/socket';
-import { type Line, openLine } from './line';
+import { type Connection, openConnection } from './connection';
 
 let socket: FakeSocket;
-let line: Line;
+let connection: Connection;
 const heard: boolean[] = [];
 const signedOut = jest.fn();
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   heard.length = 0;
   signedOut.mockClear();
   socket = fakeSocket();
-  line = openLine({
+  connection = openConnection({
     token: () => 'secret',
     onSignedOut: signedOut,
     onConnect: (r) => heard.push(r),
@@ -25,26 +25,26 @@ beforeEach(async () => {
   await settle();
 });
 afterEach(() => {
-  line.close();
+  connection.close();
   jest.useRealTimers();
 });
 
-describe('the line', () => {
+describe('the connection', () => {
   test('it goes to the site’s own host by WebSocket, with the token of the moment', () => {
     expect(socket.options).toMatchObject({ transports: ['websocket'], reconnection: false });
     const give = jest.fn();
     socket.options?.auth(give);
     expect(give).toHaveBeenCalledWith({ token: 'secret' });
-    expect(line.status.get()).toBe('connecting');
+    expect(connection.status.get()).toBe('connecting');
     socket.opens();
-    expect(line.status.get()).toBe('online');
+    expect(connection.status.get()).toBe('online');
     expect(heard).toEqual([false]);
   });
 
   test('after a break it tries soon, then every 25 seconds without limit [1§9]', async () => {
     socket.opens();
     socket.breaks();
-    expect(line.status.get()).toBe('offline');
+    expect(connection.status.get()).toBe('offline');
     await jest.advanceTimersByTimeAsync(2_500);
     expect(socket.tries).toBe(2);
     for (let more = 3; more < 40; more += 1) {
@@ -68,8 +68,8 @@ describe('the line', () => {
   test('without a network the socket is given up at once, and nothing is said into it', async () => {
     socket.opens();
     window.dispatchEvent(new Event('offline'));
-    expect([line.status.get(), line.isOpen()]).toEqual(['offline', false]);
-    await expect(line.emit('leave', { id: 7 })).rejects.toMatchObject({ status: 0 });
+    expect([connection.status.get(), connection.isOpen()]).toEqual(['offline', false]);
+    await expect(connection.emit('leave', { id: 7 })).rejects.toMatchObject({ status: 0 });
     expect(socket.said).toEqual([]);
   });
 
@@ -95,23 +95,28 @@ describe('the line', () => {
       ok: false,
       error: { status: 409, code: 'closed', msg: 'Esta conversación está cerrada.' },
     });
-    await expect(line.emit('leave', { id: 7 })).rejects.toMatchObject({
+    await expect(connection.emit('leave', { id: 7 })).rejects.toMatchObject({
       status: 409,
       msg: 'Esta conversación está cerrada.',
     });
     socket.answer = null;
-    await expect(line.emit('leave', { id: 7 })).rejects.toMatchObject({ status: 0, isTransient: true });
+    await expect(connection.emit('leave', { id: 7 })).rejects.toMatchObject({ status: 0, isTransient: true });
   });
 
   test('100 openings and closings leave no socket, listener or timer', async () => {
-    line.close();
+    connection.close();
     const add = jest.spyOn(window, 'addEventListener');
     const before = jest.getTimerCount();
     const sockets: FakeSocket[] = [];
     for (let round = 0; round < 100; round += 1) {
       const own = fakeSocket();
       sockets.push(own);
-      const one = openLine({ token: () => 'x', onSignedOut: signedOut, onConnect: () => undefined, load: own.load });
+      const one = openConnection({
+        token: () => 'x',
+        onSignedOut: signedOut,
+        onConnect: () => undefined,
+        load: own.load,
+      });
       one.on('tip', () => undefined);
       await settle();
       if (round % 2) own.opens();
@@ -127,7 +132,7 @@ describe('the line', () => {
 
   test('closing before the code has come opens nothing', async () => {
     const own = fakeSocket();
-    openLine({ token: () => 'x', onSignedOut: signedOut, onConnect: () => undefined, load: own.load }).close();
+    openConnection({ token: () => 'x', onSignedOut: signedOut, onConnect: () => undefined, load: own.load }).close();
     await settle();
     expect(own.tries).toBe(0);
   });

@@ -4,9 +4,9 @@ import type { Socket } from 'socket.io-client';
 import { observable } from '../store';
 
 /** `connecting` is the first try; `offline` says that messages wait. */
-export type LineStatus = 'connecting' | 'online' | 'offline';
+export type ConnectionStatus = 'connecting' | 'online' | 'offline';
 
-export interface LineOptions {
+export interface ConnectionOptions {
   token: () => string | null;
   /** The handshake was refused, or the server ended the session: whoever knows the session decides what follows. */
   onSignedOut: () => void;
@@ -31,8 +31,13 @@ const lost = () => new ApiError(0, 'network', 'Sin conexión. Tus mensajes saldr
  * The socket to the server and its way back after every break: soon once, then every 25 s without limit, and at once
  * when the browser is online again or somebody looks at the page. Nothing of it outlives `close`.
  */
-export function openLine({ token, onSignedOut, onConnect, load = () => import('socket.io-client') }: LineOptions) {
-  const status = observable<LineStatus>('connecting');
+export function openConnection({
+  token,
+  onSignedOut,
+  onConnect,
+  load = () => import('socket.io-client'),
+}: ConnectionOptions) {
+  const status = observable<ConnectionStatus>('connecting');
   const closing = new AbortController();
   const handlers = new Map<string, (detail: never) => void>();
   let socket: Socket<ServerEvents, ClientEvents> | null = null;
@@ -121,7 +126,8 @@ export function openLine({ token, onSignedOut, onConnect, load = () => import('s
     isOpen: () => socket?.connected === true,
     on<E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]): void {
       handlers.set(event, handler as (detail: never) => void);
-      // socket.io's own type cannot be resolved for an event that is only known by its type parameter; here and in `emit`.
+      // socket.io's own type cannot be resolved for an event that is only known by its type parameter; here and in
+      // `emit`.
       socket?.on(event, handler as never);
     },
     /** Rejects with ApiError: status 0 when no answer came, otherwise the server's refusal. */
@@ -146,4 +152,4 @@ export function openLine({ token, onSignedOut, onConnect, load = () => import('s
   };
 }
 
-export type Line = ReturnType<typeof openLine>;
+export type Connection = ReturnType<typeof openConnection>;

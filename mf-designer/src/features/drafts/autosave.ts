@@ -17,7 +17,7 @@ const sameWork = (a: Work, b: Work): boolean =>
  * tab has changed meanwhile is never written over: who comes back to this tab gets what was done there, and what was
  * changed in both goes on here as a draft of its own.
  */
-export class DraftKeeper {
+export class DraftAutosave {
   id: string;
   attempt: Attempt | null;
   private name: string;

@@ -2,7 +2,7 @@ import { createStore, del, entries, promisifyRequest, set, type UseStore } from 
 import type { OutgoingMessage } from '../model/outgoing';
 
 /** Where waiting messages lie, by key. */
-export interface Shelf {
+export interface MessageStore {
   entries: () => Promise<[string, OutgoingMessage][]>;
   set: (key: string, message: OutgoingMessage) => Promise<void>;
   /** Changes one that is there; one that is gone stays gone. */
@@ -23,7 +23,7 @@ function storeOf(database: string): UseStore {
  * IndexedDB, with memory beside it for what the browser does not keep (blocked storage, a full disk): such a message is
  * sent all the same, it only does not outlive the page.
  */
-export function safeShelf(database = 'qhatu-chat'): Shelf {
+export function openMessageStore(database = 'qhatu-chat'): MessageStore {
   const opened = storeOf(database);
   // A browser that forbids storage throws at once; here every failure is a rejection.
   const store: UseStore = async (mode, work) => opened(mode, work);
