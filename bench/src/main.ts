@@ -1,21 +1,32 @@
+import { parseArgs } from 'node:util';
 import { accountRows } from './accounts';
 import { chatRows } from './chat';
 import { designerRows } from './designer';
 import { drawingRows } from './drawing';
 import { launch } from './lib/browser';
+import { referenceCheckout } from './lib/reference';
 import { holds, type Row, table } from './lib/report';
 import { pageRows } from './pages';
 import { accountPageRows } from './pages/account';
 import { catalogRows } from './pages/catalog';
 import { checkoutRows } from './pages/checkout';
 import { releaseRows } from './releases';
+import { responsivenessRows } from './responsiveness';
 import { searchRows } from './search';
 import { apiRows, frontDoorRows } from './server';
 import { startPostgres } from './server/postgres';
-import { siteApiUrl, siteUrl, startApi, startSite } from './site';
+import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 
-/** npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [api] [drawing] [chat] [search]: every figure with its bound, or the named groups. */
-const asked = new Set(process.argv.slice(2));
+/**
+ * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [responsiveness] [api] [drawing]
+ * [chat] [search]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
+ * commit beside it, in turns.
+ */
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' } },
+});
+const asked = new Set(positionals);
 const wanted = (group: string) => asked.size === 0 || asked.has(group);
 const rows: Row[] = [];
 
@@ -45,6 +56,18 @@ if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases'
     if (wanted('accounts')) for (const row of await accountRows(siteUrl, siteApiUrl)) add(row);
   } finally {
     await site.stop();
+  }
+}
+if (wanted('responsiveness')) {
+  const site = await startSite();
+  const reference = options.against
+    ? await startSite({ checkout: referenceCheckout(options.against), port: sitePort + 50 })
+    : null;
+  try {
+    for await (const row of responsivenessRows(launch, site.url, reference?.url)) add(row);
+  } finally {
+    await site.stop();
+    await reference?.stop();
   }
 }
 if (['api', 'drawing', 'chat'].some(wanted)) {

@@ -9,17 +9,30 @@ export const siteUrl = process.env.BENCH_URL ?? `http://localhost:${sitePort}`;
 /** The API behind it, which from this machine may be told who the visitor is (D49). */
 export const siteApiUrl = process.env.BENCH_API_URL ?? `http://127.0.0.1:${sitePort + 1}`;
 
+interface SiteOptions {
+  /** The checkout that is started; this one without it. */
+  checkout?: string;
+  /** The next ports belong to it, too. */
+  port?: number;
+}
+
 /** The whole site on a new data folder with the full demo catalogue, as `npm start` runs it. */
-export async function startSite(): Promise<{ dataDir: string; stop: () => Promise<void> }> {
-  if (process.env.BENCH_URL) return { dataDir: process.env.BENCH_DATA_DIR ?? 'var', stop: async () => {} };
+export async function startSite({ checkout, port = sitePort }: SiteOptions = {}): Promise<{
+  url: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+}> {
+  if (process.env.BENCH_URL && !checkout)
+    return { url: siteUrl, dataDir: process.env.BENCH_DATA_DIR ?? 'var', stop: async () => {} };
+  const url = `http://localhost:${port}`;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-bench-'));
   const server = new Server(
-    'bench-site',
+    `bench-site-${port}`,
     ['scripts/start.mjs'],
     {
-      PORT: String(sitePort),
-      API_PORT: String(sitePort + 1),
-      REMOTE_PORT_BASE: String(sitePort + 10),
+      PORT: String(port),
+      API_PORT: String(port + 1),
+      REMOTE_PORT_BASE: String(port + 10),
       DATA_DIR: folder,
       SEED_PRODUCTS: '5000',
       LOG_LEVEL: 'warn',
@@ -27,10 +40,13 @@ export async function startSite(): Promise<{ dataDir: string; stop: () => Promis
       // As for the API below: all pages are asked for by this one machine.
       RENDER_PER_MINUTE: '0',
     },
-    `${siteUrl}/readyz`,
+    `${url}/readyz`,
+    checkout,
   );
-  await server.start(300_000);
+  // A checkout that was never started is installed and built first.
+  await server.start(600_000);
   return {
+    url,
     dataDir: folder,
     stop: async () => {
       await server.stop();

@@ -23,7 +23,7 @@ export class Server {
     mkdirSync(logs, { recursive: true });
     const log = createWriteStream(path.join(logs, `${this.name}.log`), { flags: 'a' });
     const child = spawn(process.execPath, this.args, {
-      cwd: path.join(root, this.dir),
+      cwd: path.resolve(root, this.dir),
       env: { ...process.env, ...this.env },
     });
     child.stdout.pipe(log, { end: false });

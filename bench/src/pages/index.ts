@@ -5,6 +5,7 @@ import { chatPageRows } from './chat';
 import { homeToProduct } from './navigation';
 import { requestGraph, scriptKilobytes } from './requestGraph';
 import { shifts } from './shifts';
+import { visited } from './visited';
 import { vitals } from './vitals';
 import { yardstick } from './yardstick';
 
@@ -17,27 +18,6 @@ const PRODUCT_PICTURE = '/media/products/parlante-rojo-640.webp';
 const STILL = [HOME, LISTING, PRODUCT, '/carrito', '/pages/login', '/polos', '/listadeseos'];
 
 const max = (value: number): Row['bound'] => ({ kind: 'max', value });
-
-const TRIES = 10;
-
-/** Asked for more often than this, a page is compressed anew to its smallest (see PageBody of the front door). */
-const OFTEN = 5;
-
-/** Asks until the page is whole: a renderer that has just started may be late once, and the frame comes instead. */
-async function rendered(address: string, headers: Record<string, string>): Promise<void> {
-  for (let nth = 0; nth < TRIES; nth += 1) {
-    const answer = await fetch(address, { headers });
-    await answer.arrayBuffer();
-    if (answer.headers.get('x-page') !== 'frame') return;
-  }
-}
-
-/** As a shop with visitors has it: in the cache, for phones as for other screens, and asked for before. */
-async function visited(address: string): Promise<void> {
-  for (const mobile of ['?0', '?1'])
-    for (let nth = 0; nth < OFTEN; nth += 1)
-      await rendered(address, { 'sec-ch-ua-mobile': mobile, 'accept-encoding': 'br' });
-}
 
 /** What a shopper's browser sees: scripts, waves, paints, shifts, the way to a product. */
 export async function* pageRows(browser: Browser, site: string): AsyncGenerator<Row> {

@@ -1,0 +1,154 @@
+import type { Browser } from 'playwright';
+import type { Visit } from '../lib/browser';
+import type { Row } from '../lib/report';
+import { median } from '../lib/stats';
+import { visited } from '../pages/visited';
+import { thereAndBack } from './navigation';
+import { observed, readObserved, untilQuiet } from './observe';
+import { touchWhileLoading } from './touches';
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 7);
+const PAGES = {
+  home: '/',
+  listing: '/buscar?category=13',
+  product: '/detalle/productos/9005',
+  login: '/pages/login',
+} as const;
+type PageName = keyof typeof PAGES;
+
+/** Milliseconds (share of five seconds for the last) by the figure's name. */
+type Figures = Record<string, number>;
+
+/** Times what the reference needs, at most. */
+const RATIOS: Record<string, number> = {
+  'blocking time, home': 0.25,
+  'blocking time, listing': 0.25,
+  'blocking time, product': 0.25,
+  'blocking time, login': 0.25,
+  'LCP, home': 0.8,
+  'LCP, listing': 0.8,
+  'LCP, product': 0.8,
+  'LCP, login': 0.3,
+  'load event, home': 0.9,
+  'home → product, mobile': 0.3,
+  'home → product, desktop': 0.3,
+};
+/** In the unit itself, without a reference. */
+const ABSOLUTE: Record<string, number> = {
+  'Back to home from product, mobile': 100,
+  'Back to home from product, desktop': 40,
+  'INP during load, home': 200,
+  'INP during load, listing': 200,
+  'INP during load, product': 200,
+  'INP during load, login': 200,
+  'main thread busy at the end of a listing': 5,
+};
+
+/** Opens a page, does something with it, and closes it whatever happens. */
+async function visiting<T>(browser: Browser, device: 'mobile' | 'desktop', act: (visit: Visit) => Promise<T>) {
+  const visit = await observed(browser, device);
+  try {
+    return await act(visit);
+  } finally {
+    await visit.close();
+  }
+}
+
+/** One cold visit of each page by a phone, untouched and touched. */
+async function load(browser: Browser, site: string, name: PageName): Promise<Figures> {
+  const url = site + PAGES[name];
+  const untouched = await visiting(browser, 'mobile', async (visit) => {
+    await visit.page.goto(url, { waitUntil: 'load' });
+    await untilQuiet(visit);
+    return readObserved(visit.page);
+  });
+  const touched = await visiting(browser, 'mobile', async (visit) => {
+    await touchWhileLoading(visit, url);
+    await untilQuiet(visit);
+    return readObserved(visit.page);
+  });
+  return {
+    [`blocking time, ${name}`]: untouched.blockedMs,
+    [`LCP, ${name}`]: untouched.lcpMs,
+    [`load event, ${name}`]: untouched.loadMs,
+    [`INP during load, ${name}`]: touched.inpMs,
+  };
+}
+
+async function navigate(browser: Browser, site: string, device: 'mobile' | 'desktop'): Promise<Figures> {
+  return visiting(browser, device, async (visit) => {
+    await visit.page.goto(site, { waitUntil: 'load' });
+    await untilQuiet(visit);
+    const { thereMs, backMs } = await thereAndBack(visit, device);
+    return { [`home → product, ${device}`]: thereMs, [`Back to home from product, ${device}`]: backMs };
+  });
+}
+
+const LOOK_MS = 5_000;
+
+/** Who looks at the end of a list and does nothing keeps the main thread busy for so many per cent of the time. */
+async function busyAtTheEnd(browser: Browser, site: string): Promise<Figures> {
+  return visiting(browser, 'mobile', async (visit) => {
+    const { page, cdp } = visit;
+    await page.goto(site + PAGES.listing, { waitUntil: 'load' });
+    await untilQuiet(visit);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await untilQuiet(visit);
+    await cdp.send('Performance.enable');
+    const taskSeconds = async () => {
+      const { metrics } = await cdp.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+    };
+    const before = await taskSeconds();
+    await page.waitForTimeout(LOOK_MS);
+    const share = (((await taskSeconds()) - before) * 1_000) / LOOK_MS;
+    return { 'main thread busy at the end of a listing': share * 100 };
+  });
+}
+
+async function once(browser: Browser, site: string): Promise<Figures> {
+  const figures: Figures = {};
+  for (const name of Object.keys(PAGES) as PageName[]) Object.assign(figures, await load(browser, site, name));
+  for (const device of ['mobile', 'desktop'] as const) Object.assign(figures, await navigate(browser, site, device));
+  return Object.assign(figures, await busyAtTheEnd(browser, site));
+}
+
+/**
+ * How soon a phone answers (150 ms, 1.6 Mbit/s, processor ÷ 4, cold cache): medians of the same visits on this site and on
+ * the reference's, taken in turns, so that whatever else the machine does meets both.
+ * @param reference its address; without one the figures stand alone
+ */
+export async function* responsivenessRows(
+  launch: () => Promise<Browser>,
+  site: string,
+  reference?: string,
+): AsyncGenerator<Row> {
+  const sites = reference === undefined ? [site] : [site, reference];
+  for (const each of sites) for (const path of Object.values(PAGES)) await visited(each + path);
+  const runs = new Map<string, Figures[]>(sites.map((each) => [each, []]));
+  for (let nth = 0; nth < RUNS; nth += 1) {
+    for (const each of nth % 2 === 0 ? sites : sites.toReversed()) {
+      const browser = await launch();
+      runs.get(each)?.push(await once(browser, each));
+      await browser.close();
+    }
+  }
+  const [own = [], theirs = []] = sites.map((each) => runs.get(each) ?? []);
+  for (const what of Object.keys(own[0] ?? {})) {
+    const values = own.map((figures) => figures[what] ?? Number.NaN);
+    const unit = what.startsWith('main thread') ? '%' : 'ms';
+    const list = (all: number[]) => all.map((value) => Math.round(value)).join(', ');
+    const how = `phone profile, median of ${RUNS}: ${list(values)}`;
+    const absolute = ABSOLUTE[what];
+    yield { what, value: median(values), unit, ...(absolute && { bound: { kind: 'max', value: absolute } }), how };
+    if (reference === undefined || RATIOS[what] === undefined) continue;
+    const others = theirs.map((figures) => figures[what] ?? Number.NaN);
+    yield {
+      what: `${what}, of the reference’s`,
+      value: median(values) / median(others),
+      unit: '×',
+      bound: { kind: 'max', value: RATIOS[what] },
+      how: `reference ${Math.round(median(others))} ms: ${list(others)}`,
+    };
+  }
+}

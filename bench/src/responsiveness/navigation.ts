@@ -1,0 +1,48 @@
+import type { Page } from 'playwright';
+import type { Visit } from '../lib/browser';
+
+declare const __arrival: Promise<number>;
+
+/**
+ * Arms the page: from the next `kind` of event (its own time stamp) to two frames after `selector` shows a text at an
+ * address that begins with `path`, in milliseconds.
+ */
+async function arm(page: Page, kind: 'click' | 'popstate', path: string, selector: string): Promise<void> {
+  await page.evaluate(
+    ({ kind, path, selector }) => {
+      const arrival = new Promise<number>((resolve) => {
+        const begin = ({ timeStamp }: Event) => {
+          const look = () => {
+            const there =
+              location.pathname.startsWith(path) &&
+              [...document.querySelectorAll(selector)].some(
+                (element) => element.checkVisibility() && element.textContent?.trim(),
+              );
+            if (!there) requestAnimationFrame(look);
+            else requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - timeStamp)));
+          };
+          look();
+        };
+        window.addEventListener(kind, begin, { capture: true, once: true });
+      });
+      Object.assign(globalThis, { __arrival: arrival });
+    },
+    { kind, path, selector },
+  );
+}
+
+/** There and back, in milliseconds: from the touch of a product on home to its heading, and from Back to home's. */
+export async function thereAndBack({ page, atRest }: Visit, device: 'mobile' | 'desktop') {
+  const link = page.locator('main a[href^="/detalle/productos/"]').first();
+  await link.scrollIntoViewIfNeeded();
+  await atRest();
+  await arm(page, 'click', '/detalle/', 'main h1');
+  if (device === 'mobile') await link.tap();
+  else await link.click();
+  const thereMs = await page.evaluate(() => __arrival);
+  await atRest();
+  await arm(page, 'popstate', '/', 'main a[href^="/detalle/productos/"]');
+  await page.evaluate(() => history.back());
+  const backMs = await page.evaluate(() => __arrival);
+  return { thereMs, backMs };
+}
