@@ -9,7 +9,7 @@ const root = document.getElementById('root');
 if (root) {
   const theme = new URLSearchParams(location.search).get('theme');
   if (theme) document.documentElement.dataset.theme = theme;
-  addFaces();
+  void addFaces();
   createRoot(root).render(
     <MemoryRouter>
       <Gallery />

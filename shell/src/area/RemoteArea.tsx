@@ -14,15 +14,26 @@ import { PageSkeleton } from './PageSkeleton';
 import { newReference, reportError } from './reference';
 import { AreaBegins } from './timing';
 
+/** The area of the page that belongs to a remote. */
+export function RemoteArea({ route }: { route: RemotePage }) {
+  return route.render === 'browser' ? <BrowserArea route={route} /> : <Area route={route} />;
+}
+
+/** A page that only browsers render starts with its skeleton, as the server sent it. */
+function BrowserArea({ route }: { route: RemotePage }) {
+  // Only here: who asks this above a page that the server has rendered makes React hydrate it at once, in one long task.
+  const hydrated = useHydrated();
+  return hydrated ? <Area route={route} /> : <PageSkeleton kind={route.skeleton} />;
+}
+
 /**
- * The area of the page that belongs to a remote. Whatever happens to that remote (gone, hanging, throwing while it
+ * Whatever happens to that remote (gone, hanging, throwing while it
  * loads or renders) stays in here; 'Reintentar' recovers without reloading the page.
  */
-export function RemoteArea({ route }: { route: RemotePage }) {
+function Area({ route }: { route: RemotePage }) {
   const modules = useRemoteModules();
   const params = useParams();
   const { pathname, search } = useLocation();
-  const hydrated = useHydrated();
   const [attempt, setAttempt] = useState(0);
   // A new attempt gets a new component; between attempts it stays the same one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: attempt is what asks for a new component
@@ -58,8 +69,6 @@ export function RemoteArea({ route }: { route: RemotePage }) {
     return null;
   }, [modules, route, params, search, area]);
 
-  // A page that only browsers render starts with its skeleton, as the server sent it.
-  if (route.render === 'browser' && !hydrated) return <PageSkeleton kind={route.skeleton} />;
   return (
     <RouteDataContext.Provider value={data}>
       <AreaBoundary

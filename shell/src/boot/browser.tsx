@@ -83,9 +83,8 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
 whenIdle(() => {
   import('./afterwards').then(
     ({ addFaces, startPrefetching }) => {
+      void addFaces();
       startPrefetching(prepare);
-      // A page that began with `start.ts` has them already.
-      addFaces();
     },
     () => undefined,
   );

@@ -1,4 +1,3 @@
-import { addFaces } from '@qhatu/ui/faces';
 import { holdClick } from './heldClick';
 import { CODE_ID } from './ids';
 import { requireTrustedTypes } from './trustedTypes';
@@ -15,7 +14,7 @@ const SIGNS_OF_A_PERSON = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as
 
 /**
  * The first script of a rendered page, and the only one that its HTML names: lets styles and the main picture have the
- * line for themselves, and asks for code and faces when they are there, or as soon as the person does anything.
+ * line for themselves, and asks for the code when they are there, or as soon as the person does anything.
  */
 function start(): void {
   window.removeEventListener('load', start);
@@ -34,7 +33,6 @@ function start(): void {
     if (integrity) Object.assign(link, { integrity, crossOrigin: 'anonymous' });
     document.head.append(link);
   }
-  addFaces();
 }
 
 requireTrustedTypes();

@@ -36,7 +36,7 @@ export async function standalone(part: Part, modules: Modules): Promise<void> {
   if (PEOPLE[person]) for (const { line, qty } of CART) cart.add(line, qty);
   toastStore.setState({ toasts: [] });
   markHydrated();
-  addFaces();
+  void addFaces();
   createRoot(container).render(
     <QueryClientProvider client={getQueryClient()}>
       <BrowserRouter basename={STANDALONE_BASE}>
