@@ -15,7 +15,7 @@ test('?fronteras=1 says whose each part of the page is; the keys hide and show i
   await expect(panel).toHaveCount(0);
 });
 
-test('without being asked for, the boundaries cost nothing', async ({ page }) => {
+test('without being asked for, the debug overlay costs nothing', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accounts } from './accounts/routes';
 import { addresses } from './addresses';
 import { admin } from './admin';
-import { afterwards } from './afterwards';
+import { afterPurchase } from './after-purchase';
 import { cart } from './cart';
 import { catalog } from './catalog/routes';
 import { checkout } from './checkout';
@@ -46,7 +46,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(orders, options);
   await app.register(checkout, options);
   await app.register(promotions, options);
-  await app.register(afterwards, options);
+  await app.register(afterPurchase, options);
   await app.register(purchases, options);
   await app.register(sellers, options);
   await app.register(designs, options);

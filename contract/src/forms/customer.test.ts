@@ -115,7 +115,7 @@ describe('names', () => {
   ])('registration: the username, %j says %s [3§5]', (change, text) => expect(said(change)).toBe(text));
 });
 
-describe('boundaries', () => {
+describe('the debug overlay', () => {
   it.each([
     [{ ruc: '1234567' }, 'El numero de documento debe tener entre 8 y 11 caracteres'],
     [{ ruc: '12345678' }, undefined],

@@ -5,7 +5,7 @@
 
 export * from './accounts';
 export * from './admin';
-export * from './afterwards';
+export * from './after-purchase';
 export * from './catalog';
 export * from './common';
 export * from './complaints';

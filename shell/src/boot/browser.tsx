@@ -3,8 +3,8 @@ import '@qhatu/ui/base.css';
 import type { PublicDiscovery } from '@qhatu/federation/discovery';
 import { getQueryClient, registerNavigate } from '@qhatu/shared-state';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { NavigationContext } from '../area/PendingBar';
-import { offerBoundaries } from '../boundaries';
+import { offerDebugOverlay } from '../debug-overlay';
+import { NavigationContext } from '../remote-area/PendingBar';
 import { createBrowserModules } from '../remotes/browser';
 import { tellUncaught } from '../remotes/tell';
 import { App } from '../routing/App';
@@ -67,8 +67,8 @@ const start = () => {
 };
 
 /**
- * What the server has rendered comes alive when its code is there; its data is refreshed by the page afterwards. Were it
- * hydrated without its code, the first change around it (stored state arrives right away) would make React throw the
+ * What the server has rendered comes alive when its code is there; its data is refreshed by the page afterwards. Were
+ * it hydrated without its code, the first change around it (stored state arrives right away) would make React throw the
  * server's markup away and render it anew, without a word. A remote that is gone or hangs does not keep the header
  * waiting for long.
  */
@@ -81,7 +81,7 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
 
 // Before the page answers there is nothing to prepare for; without this code links lead where they lead.
 whenIdle(() => {
-  import('./afterwards').then(
+  import('./deferred').then(
     ({ addFaces, startPrefetching }) => {
       void addFaces();
       startPrefetching(prepare);
@@ -90,7 +90,7 @@ whenIdle(() => {
   );
 });
 tellUncaught();
-offerBoundaries(modules.version);
+offerDebugOverlay(modules.version);
 
 /** The releases in use now, which may be others than those of this page. */
 async function fetchDiscovery(without?: string): Promise<PublicDiscovery> {

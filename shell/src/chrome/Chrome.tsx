@@ -7,7 +7,7 @@ import { Header } from './header/Header';
 import { useIdle } from './lazy/useIdle';
 import { useLazy } from './lazy/useLazy';
 
-const loadAfterwards = () => import('./Afterwards').then(({ Afterwards }) => Afterwards);
+const loadFloatingLayer = () => import('./FloatingLayer').then(({ FloatingLayer }) => FloatingLayer);
 
 /** Id of the main landmark: the skip link leads there, and so may whoever moves the focus after a navigation. */
 export const MAIN_ID = 'contenido';
@@ -20,7 +20,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // At the till there is nothing else to click (brand.md).
   const focused = pathname === paths.checkout.path;
-  const Afterwards = useLazy(useIdle(0), loadAfterwards, pathname);
+  const FloatingLayer = useLazy(useIdle(0), loadFloatingLayer, pathname);
   return (
     <div className={styles.page}>
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -34,7 +34,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer focused={focused} />
-      {Afterwards && <Afterwards />}
+      {FloatingLayer && <FloatingLayer />}
     </div>
   );
 }

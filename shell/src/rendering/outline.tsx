@@ -2,8 +2,8 @@ import { paths } from '@qhatu/contract/paths';
 import { QueryClientProvider } from '@qhatu/shared-state';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { PageSkeleton } from '../area/PageSkeleton';
 import { Chrome } from '../chrome';
+import { PageSkeleton } from '../remote-area/PageSkeleton';
 import type { PageRoute } from '../routing/table';
 import { renderClient } from './client';
 

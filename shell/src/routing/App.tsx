@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@qhatu/shared-state';
 import { type ComponentProps, useMemo } from 'react';
 import { UNSAFE_RouteContext as RouteContext } from 'react-router';
 import { useLocation } from 'react-router-dom';
-import { AreaBoundary } from '../area/AreaBoundary';
-import { Page } from '../area/Page';
-import { Root } from '../area/Root';
-import { RootError } from '../area/RootError';
+import { ErrorBoundary } from '../remote-area/ErrorBoundary';
+import { Page } from '../remote-area/Page';
+import { Root } from '../remote-area/Root';
+import { RootError } from '../remote-area/RootError';
 import { RemoteModulesProvider } from '../remotes/context';
 import type { RemoteModules } from '../remotes/types';
 import { matchPage } from './match';
@@ -27,7 +27,7 @@ export function App({ modules, queryClient, pages }: Props) {
     return { outlet: null, matches: [match], isDataRoute: false };
   }, [page, params, pathname]);
   return (
-    <AreaBoundary area="shell" fallback={(reference) => <RootError reference={reference} />}>
+    <ErrorBoundary area="shell" fallback={(reference) => <RootError reference={reference} />}>
       <QueryClientProvider client={queryClient}>
         <RemoteModulesProvider value={modules}>
           <RouteContext.Provider value={route}>
@@ -37,6 +37,6 @@ export function App({ modules, queryClient, pages }: Props) {
           </RouteContext.Provider>
         </RemoteModulesProvider>
       </QueryClientProvider>
-    </AreaBoundary>
+    </ErrorBoundary>
   );
 }

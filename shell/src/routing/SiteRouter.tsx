@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Router } from 'react-router-dom';
-import { afterPage } from '../area/shownPages';
+import { afterPage } from '../remote-area/shown-pages';
 import type { Place, SiteNavigation } from './navigation';
 import type { ScrollMemory } from './scroll';
 

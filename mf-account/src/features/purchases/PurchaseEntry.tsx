@@ -4,7 +4,7 @@ import { paths } from '@qhatu/contract/paths';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { AccordionItem, Badge, Button, Picture, Steps } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import { canBeRated, canBeReceived } from './afterPurchase';
+import { canBeRated, canBeReceived } from './after-purchase';
 import { DesignActions } from './DesignActions';
 import styles from './PurchaseHistory.module.css';
 import { DELIVERY_STEPS, type PurchasedLine, statusText, stepsDone } from './purchases';

@@ -2,7 +2,7 @@ import type { PurchaseDetail } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, StarsInput, TextArea } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
-import { rateSeller, useReloadPurchases } from './afterPurchase';
+import { rateSeller, useReloadPurchases } from './after-purchase';
 import styles from './RateSeller.module.css';
 
 /** Stars for the seller of a line: choosing some reveals the message and 'Calificar' (spec 3 §4). */

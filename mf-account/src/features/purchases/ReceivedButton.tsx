@@ -1,7 +1,7 @@
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, CheckIcon } from '@qhatu/ui';
 import { useState } from 'react';
-import { markReceived, useReloadPurchases } from './afterPurchase';
+import { markReceived, useReloadPurchases } from './after-purchase';
 
 /** 'Recibí este producto' (spec 3 §2). */
 export function ReceivedButton({ detailId, userId }: { detailId: number; userId: number }) {

@@ -1,5 +1,5 @@
 import { restoreStores } from '@qhatu/shared-state';
-import { toldStore } from '../afterwards/told';
+import { doneStore } from '../after-purchase/once-per-order';
 import { draftOf, patchDraft } from '../draft/store';
 import { payingStore } from '../payment/online/paying';
 import { dropPending, keepPending, type PendingOrder, pendingOf, pendingStore } from './pending';
@@ -46,7 +46,7 @@ describe('skew: what the next release of the checkout wrote', () => {
   test.each([
     ['pending-order', pendingStore],
     ['paying', payingStore],
-    ['after-purchase', toldStore],
+    ['after-purchase', doneStore],
   ])('%s: no shape makes reading or writing throw', (key, store) => {
     for (const state of [{}, null, 7, [], { byOwner: [1] }, { byOwner: { 1: null } }, { event: {}, asked: 'x' }]) {
       write(key, state);

@@ -3,8 +3,8 @@ import type { Payment } from '@qhatu/contract/wire';
 import { ApiError, apiQuery, useHydrated, useMember, useQuery } from '@qhatu/shared-state';
 import { ButtonLink, Container, EmptyState, ErrorState, ListSkeleton, PageHead } from '@qhatu/ui';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { AfterwardsDialog } from '../../features/afterwards/AfterwardsDialog';
-import { usePurchaseEvent } from '../../features/afterwards/purchaseEvent';
+import { AfterPurchaseDialog } from '../../features/after-purchase/AfterPurchaseDialog';
+import { usePurchaseEvent } from '../../features/after-purchase/purchase-event';
 import { useResumedOrder } from '../../features/order/useOrderOutcome';
 import styles from './OrderSuccessPage.module.css';
 import { OrderSummary } from './OrderSummary';
@@ -35,7 +35,7 @@ export default function OrderSuccessPage() {
       {handedOver ? (
         <>
           <OrderSummary payment={handedOver.payment} leftOut={handedOver.leftOut} />
-          <AfterwardsDialog payment={handedOver.payment} />
+          <AfterPurchaseDialog payment={handedOver.payment} />
         </>
       ) : orderId === null ? (
         <NoOrder />

@@ -6,13 +6,13 @@ import { useRemoteModules } from '../remotes/context';
 import { tell } from '../remotes/tell';
 import { preparePage } from '../routing/prepare';
 import type { RemotePage } from '../routing/table';
-import styles from './Area.module.css';
-import { AreaBoundary } from './AreaBoundary';
-import { AreaError } from './AreaError';
+import { ErrorBoundary } from './ErrorBoundary';
+import { newReference, reportError } from './error-reference';
 import { PageReady } from './PageReady';
 import { PageSkeleton } from './PageSkeleton';
-import { newReference, reportError } from './reference';
-import { AreaBegins } from './timing';
+import styles from './RemoteArea.module.css';
+import { RemoteAreaError } from './RemoteAreaError';
+import { RenderStart } from './timing';
 
 /** The area of the page that belongs to a remote. */
 export function RemoteArea({ route }: { route: RemotePage }) {
@@ -71,12 +71,12 @@ function Area({ route }: { route: RemotePage }) {
 
   return (
     <RouteDataContext.Provider value={data}>
-      <AreaBoundary
+      <ErrorBoundary
         key={`${route.id} ${pathname} ${attempt}`}
         area={area}
         onFailure={failed}
         fallback={(reference) => (
-          <AreaError
+          <RemoteAreaError
             reference={reference}
             heal={heal}
             retry={retry}
@@ -86,13 +86,13 @@ function Area({ route }: { route: RemotePage }) {
         )}
       >
         <Suspense fallback={<PageSkeleton kind={route.skeleton} />}>
-          <AreaBegins area={area} />
-          <div data-frontera={area} className={styles.area}>
+          <RenderStart area={area} />
+          <div data-remote-area={area} className={styles.area}>
             <Page />
           </div>
           <PageReady area={area} />
         </Suspense>
-      </AreaBoundary>
+      </ErrorBoundary>
     </RouteDataContext.Provider>
   );
 }

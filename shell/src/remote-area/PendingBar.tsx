@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { SiteNavigation } from '../routing/navigation';
-import styles from './Area.module.css';
+import styles from './RemoteArea.module.css';
 
 /** Given by the browser; on the server nothing is ever on its way. */
 export const NavigationContext = createContext<SiteNavigation | null>(null);

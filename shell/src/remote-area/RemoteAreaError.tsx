@@ -19,10 +19,10 @@ interface Props {
 
 /**
  * What stands in the place of an area that failed: nothing but its skeleton while the release before takes over, then,
- * when there is none, the reason. Tries again by itself when the connection is back, and when somebody asks for the page
- * once more (a link to where one is, another search).
+ * when there is none, the reason. Tries again by itself when the connection is back, and when somebody asks for the
+ * page once more (a link to where one is, another search).
  */
-export function AreaError({ reference, heal, retry, outdated, waiting }: Props) {
+export function RemoteAreaError({ reference, heal, retry, outdated, waiting }: Props) {
   const [healing, setHealing] = useState(true);
   const [retrying, setRetrying] = useState(false);
   const [latest, setLatest] = useState(reference);

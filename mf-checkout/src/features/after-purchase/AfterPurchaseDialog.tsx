@@ -2,20 +2,20 @@ import type { Payment } from '@qhatu/contract/wire';
 import { useHydrated } from '@qhatu/shared-state';
 import { Dialog, Tabs } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
+import { doneStore, firstTime } from './once-per-order';
 import { ShareTab } from './ShareTab';
 import { SuggestionTab } from './SuggestionTab';
-import { firstTime, toldStore } from './told';
 
 /** spec 2 §9. */
 const DELAY_MS = 5_000;
 
 /** Asks for a suggestion and offers to share, 5 seconds after a purchase, once for each order (spec 2 §2, §4). */
-export function AfterwardsDialog({ payment }: { payment: Payment }) {
+export function AfterPurchaseDialog({ payment }: { payment: Payment }) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const orderId = payment.id;
   useEffect(() => {
-    if (!hydrated || toldStore.getState().asked.includes(orderId)) return;
+    if (!hydrated || doneStore.getState().asked.includes(orderId)) return;
     const timer = setTimeout(() => {
       if (firstTime('asked', orderId)) setOpen(true);
     }, DELAY_MS);

@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import { useLocation } from 'react-router-dom';
-import styles from './Afterwards.module.css';
 import { CookieNotice } from './cookies/CookieNotice';
+import styles from './FloatingLayer.module.css';
 import { OfflineNotice } from './offline/OfflineNotice';
 import { SupportChat } from './support/SupportChat';
 import { WaitingMessages } from './support/WaitingMessages';
@@ -12,7 +12,7 @@ import { Toasts } from './toasts/Toasts';
  * What floats over every page and says nothing at first. One chunk of its own, asked for once the page has loaded, so
  * that neither its code nor its styles stand before the first paint.
  */
-export function Afterwards() {
+export function FloatingLayer() {
   const home = useLocation().pathname === paths.home.path;
   return (
     <>

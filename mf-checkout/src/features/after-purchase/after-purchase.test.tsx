@@ -4,12 +4,12 @@ import OrderSuccessPage from '../../pages/order-success/OrderSuccessPage';
 import { MEMBER, payment } from '../../testing/fixtures';
 import { freshBrowser, renderPage } from '../../testing/page';
 import { callsTo, serve } from '../../testing/server';
-import { toldStore } from './told';
+import { doneStore } from './once-per-order';
 
 jest.setTimeout(30_000);
 beforeEach(() => {
   freshBrowser();
-  toldStore.setState({ event: [], asked: [] });
+  doneStore.setState({ event: [], asked: [] });
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());
@@ -134,15 +134,16 @@ describe('share', () => {
 });
 
 describe('purchase event', () => {
-  const told = () => (window.dataLayer ?? []).filter((entry) => (entry as { event?: string }).event === 'purchase');
+  const purchaseEvents = () =>
+    (window.dataLayer ?? []).filter((entry) => (entry as { event?: string }).event === 'purchase');
   beforeEach(() => {
     delete window.dataLayer;
   });
 
   test('dataLayer hears of the purchase once, with tax = total − total / 1.18 [2§7]', async () => {
     const first = bought(payment({ total: 118, shipping_amount: 7 }));
-    await waitFor(() => expect(told()).toHaveLength(1));
-    expect(told()[0]).toMatchObject({
+    await waitFor(() => expect(purchaseEvents()).toHaveLength(1));
+    expect(purchaseEvents()[0]).toMatchObject({
       ecommerce: {
         transaction_id: '501',
         value: 118,
@@ -155,13 +156,13 @@ describe('purchase event', () => {
     first.unmount();
     bought(payment({ total: 118 }));
     await wait(100);
-    expect(told()).toHaveLength(1);
+    expect(purchaseEvents()).toHaveLength(1);
   });
 
   test('an order that is only looked at again is no purchase [2§7]', async () => {
     serve({ 'GET orders/501': payment() });
     renderPage(<OrderSuccessPage />, { at: '/order-success?pedido=501' });
     await wait(100);
-    expect(told()).toHaveLength(0);
+    expect(purchaseEvents()).toHaveLength(0);
   });
 });

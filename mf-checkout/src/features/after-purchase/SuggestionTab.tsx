@@ -2,8 +2,8 @@ import { fieldTexts, problemsOf, suggestionForm } from '@qhatu/contract/forms';
 import { useMember } from '@qhatu/shared-state';
 import { Button, Checkbox, Notice, TextArea } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import styles from './afterwards.module.css';
-import { sendSuggestion } from './calls';
+import styles from './after-purchase.module.css';
+import { sendSuggestion } from './api';
 
 type Phase = 'writing' | 'sending' | 'sent' | 'failed';
 

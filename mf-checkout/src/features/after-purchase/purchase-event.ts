@@ -2,7 +2,7 @@ import { toCents, toSoles } from '@qhatu/contract/money';
 import type { Payment } from '@qhatu/contract/wire';
 import { useHydrated } from '@qhatu/shared-state';
 import { useEffect } from 'react';
-import { firstTime } from './told';
+import { firstTime } from './once-per-order';
 
 /** 18 % (spec 2 §9). */
 const WITH_TAX = 1.18;

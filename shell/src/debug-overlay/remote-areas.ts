@@ -1,7 +1,7 @@
-import { drawnIn } from '../area/timing';
+import { renderTimeOf } from '../remote-area/timing';
 
 /** What a person sees of one part of the page. */
-export interface Area {
+export interface OutlinedArea {
   /** `mf-catalog ./Home` */
   name: string;
   version: string;
@@ -12,17 +12,17 @@ export interface Area {
 }
 
 /** The page's own parts say who they are; their wrapper has no box of its own, so its content's is taken. */
-export function areasOf(root: ParentNode, versionOf: (remote: string) => string | undefined): Area[] {
-  return [...root.querySelectorAll<HTMLElement>('[data-frontera]')].flatMap((element) => {
-    const name = element.dataset.frontera ?? '';
+export function remoteAreasOf(root: ParentNode, versionOf: (remote: string) => string | undefined): OutlinedArea[] {
+  return [...root.querySelectorAll<HTMLElement>('[data-remote-area]')].flatMap((element) => {
+    const name = element.dataset.remoteArea ?? '';
     const [remote = ''] = name.split(' ');
     const box = boxOf(element);
     const version = versionOf(remote) ?? '';
-    return box ? [{ name, version, loaded: loadedIn(remote, version), drawn: drawnIn(name) ?? null, box }] : [];
+    return box ? [{ name, version, loaded: loadedIn(remote, version), drawn: renderTimeOf(name) ?? null, box }] : [];
   });
 }
 
-function boxOf(element: Element): Area['box'] | null {
+function boxOf(element: Element): OutlinedArea['box'] | null {
   const range = document.createRange();
   range.selectNodeContents(element);
   const all = range.getBoundingClientRect();

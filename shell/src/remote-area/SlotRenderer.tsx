@@ -2,12 +2,12 @@ import { type SlotRendererProps, useHydrated } from '@qhatu/shared-state';
 import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useRemoteModules } from '../remotes/context';
 import { tell } from '../remotes/tell';
-import styles from './Area.module.css';
-import { AreaBoundary } from './AreaBoundary';
+import { ErrorBoundary } from './ErrorBoundary';
+import styles from './RemoteArea.module.css';
 
 /**
- * Mounts a widget of another remote. Until it is there, and when it cannot be, its fallback stands in its place. Mounted
- * anew it is asked for anew.
+ * Mounts a widget of another remote. Until it is there, and when it cannot be, its fallback stands in its place.
+ * Mounted anew it is asked for anew.
  */
 export function SlotRenderer({ name, props, fallback, onUnavailable }: SlotRendererProps) {
   const modules = useRemoteModules();
@@ -25,12 +25,12 @@ export function SlotRenderer({ name, props, fallback, onUnavailable }: SlotRende
     onUnavailable?.();
   };
   return (
-    <AreaBoundary area={`slot ${name}`} onFailure={failed} fallback={() => fallback}>
+    <ErrorBoundary area={`slot ${name}`} onFailure={failed} fallback={() => fallback}>
       <Suspense fallback={fallback}>
-        <div data-frontera={`${owner.remote} ${owner.expose}`} className={styles.area}>
+        <div data-remote-area={`${owner.remote} ${owner.expose}`} className={styles.area}>
           <Widget {...props} />
         </div>
       </Suspense>
-    </AreaBoundary>
+    </ErrorBoundary>
   );
 }

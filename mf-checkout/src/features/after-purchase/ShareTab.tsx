@@ -5,8 +5,8 @@ import { messageOf, useMember } from '@qhatu/shared-state';
 import { FacebookIcon, Notice, Select, VisuallyHidden, WhatsAppIcon, XNetworkIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { CopyButton } from '../payment/CopyButton';
-import styles from './afterwards.module.css';
-import { reportShare } from './calls';
+import styles from './after-purchase.module.css';
+import { reportShare } from './api';
 
 const ICONS: Record<Network, typeof WhatsAppIcon> = {
   whatsapp: WhatsAppIcon,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import styles from './Area.module.css';
 import { announcements } from './announcements';
+import styles from './RemoteArea.module.css';
 
 /** Where `announce` speaks. */
 export function Announcer() {

@@ -1,7 +1,7 @@
 import type { ShareBody, ShareResult } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
-import { type Earned, earnShareCode } from './shareCode';
+import { type Earned, earnShareCode } from './share-code';
 
 const texts = {
   thanks: 'Gracias por compartir',

@@ -2,15 +2,15 @@ import { waitingMessagesKey } from '@qhatu/contract/slots';
 import { sessionStore } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Afterwards } from './Afterwards';
 import { Chrome } from './Chrome';
+import { FloatingLayer } from './FloatingLayer';
 import { member } from './testing/people';
 import { renderChrome } from './testing/renderChrome';
 
 /** The floating parts have arrived: the region of the messages is one of them. */
 const there = () => screen.findByRole('log', { name: 'Mensajes' });
 
-it('afterwards: nothing that floats is there before the page has loaded', async () => {
+it('the floating layer: nothing that floats is there before the page has loaded', async () => {
   renderChrome(<Chrome>x</Chrome>);
   expect(screen.queryByRole('log')).not.toBeInTheDocument();
   expect(await there()).toBeInTheDocument();
@@ -36,7 +36,7 @@ it.each([
   ['/carrito', 0],
 ])('support chat: on %s its floating button is there so often: %i [1§2]', (at, times) => {
   jest.useFakeTimers();
-  renderChrome(<Afterwards />, { at });
+  renderChrome(<FloatingLayer />, { at });
   act(() => jest.advanceTimersByTime(3_000));
   expect(screen.queryAllByRole('button', { name: /^support\/chat-button/ })).toHaveLength(times);
   jest.useRealTimers();

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { newReference, reportError } from './reference';
+import { newReference, reportError } from './error-reference';
 
 interface Props {
   /** Named in the report: which remote and page. */
@@ -16,7 +16,7 @@ interface State {
 }
 
 /** Keeps an error inside one area of the page. Starts anew with another key. */
-export class AreaBoundary extends Component<Props, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { reference: null };
 
   static getDerivedStateFromError(): State {

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import { type Area, areasOf } from './areas';
-import styles from './Overlay.module.css';
+import styles from './DebugOverlay.module.css';
+import { type OutlinedArea, remoteAreasOf } from './remote-areas';
 
 /** Dark enough for white text, far enough apart to be told from each other. */
 const COLOURS = ['#8a1c4a', '#0b5c8a', '#1f6b3a', '#7a4a00', '#5b2d9a', '#7d2121'];
@@ -11,7 +11,7 @@ const colourOf = (name: string): string => {
   const sum = [...remote].reduce((total, char) => total + char.charCodeAt(0), 0);
   return COLOURS[sum % COLOURS.length] ?? '#333';
 };
-const tint = (name: string) => ({ '--frontera': colourOf(name) }) as CSSProperties;
+const tint = (name: string) => ({ '--remote-colour': colourOf(name) }) as CSSProperties;
 const ms = (value: number | null): string => (value === null ? '–' : `${Math.round(value)} ms`);
 
 interface Props {
@@ -20,10 +20,10 @@ interface Props {
 }
 
 /** Outlines what came from which remote, in which version, and how long it took. */
-export function Overlay({ versionOf, onClose }: Props) {
-  const [areas, setAreas] = useState<Area[]>([]);
+export function DebugOverlay({ versionOf, onClose }: Props) {
+  const [areas, setAreas] = useState<OutlinedArea[]>([]);
   useEffect(() => {
-    const look = () => setAreas(areasOf(document, versionOf));
+    const look = () => setAreas(remoteAreasOf(document, versionOf));
     look();
     // Pages move and change by themselves; a look now and then costs less than hearing of every change.
     const timer = setInterval(look, EVERY_MS);

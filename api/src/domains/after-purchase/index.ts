@@ -11,7 +11,7 @@ const tags = ['después de comprar'];
 const PER_HOUR = 30;
 
 /** What a buyer may do once the order is placed: suggest something, share something (spec 2 §2, §7). */
-export const afterwards: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const afterPurchase: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   async function limit(what: string, who: string): Promise<void> {
     const tries = await app.counter.add(`${what}:${who}`, 3_600);
     if (tries.count > PER_HOUR) throw tooMany(tries.secondsLeft);

@@ -1,6 +1,6 @@
 import type { RouteDeclaration } from '@qhatu/federation/discovery';
 import { DetailSkeleton, GridSkeleton, ListSkeleton } from '@qhatu/ui';
-import styles from './Area.module.css';
+import styles from './RemoteArea.module.css';
 
 /** Keeps a page's place, and the footer's, while its code arrives. */
 export function PageSkeleton({ kind = 'text' }: { kind?: RouteDeclaration['skeleton'] }) {

@@ -1,10 +1,10 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { Overlay } from './Overlay';
+import { DebugOverlay } from './DebugOverlay';
 
 let shown: { root: Root; place: HTMLElement } | null = null;
 
 /** Shows or hides the overlay. It has a root of its own: nothing of the page is drawn anew because of it. */
-export function toggleBoundaries(versionOf: (remote: string) => string | undefined): void {
+export function toggleDebugOverlay(versionOf: (remote: string) => string | undefined): void {
   if (shown) {
     shown.root.unmount();
     shown.place.remove();
@@ -15,5 +15,5 @@ export function toggleBoundaries(versionOf: (remote: string) => string | undefin
   document.body.append(place);
   const root = createRoot(place);
   shown = { root, place };
-  root.render(<Overlay versionOf={versionOf} onClose={() => toggleBoundaries(versionOf)} />);
+  root.render(<DebugOverlay versionOf={versionOf} onClose={() => toggleDebugOverlay(versionOf)} />);
 }

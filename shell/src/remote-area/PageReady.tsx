@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { announce } from './announcements';
-import { pageShown } from './shownPages';
-import { areaEnds } from './timing';
+import { pageShown } from './shown-pages';
+import { noteRenderEnd } from './timing';
 
 /** Where the content starts: target of the skip link and of the focus after a navigation. */
 export const CONTENT_ID = 'contenido';
@@ -29,7 +29,7 @@ export function PageReady({ area }: { area?: string }) {
     answered = true;
   }, []);
   useEffect(() => {
-    if (area) areaEnds(area);
+    if (area) noteRenderEnd(area);
     if (pageShown() === 0) {
       void restoreAfterReload();
       return;
