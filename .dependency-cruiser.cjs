@@ -24,7 +24,7 @@ module.exports = {
     {
       name: 'remotes-know-no-host',
       severity: 'error',
-      from: { path: `${REMOTE}|^ui/|^shared-state/|^contract/` },
+      from: { path: `${REMOTE}|^kit/|^ui/|^shared-state/|^contract/` },
       to: { path: '^(shell|api|sandbox)/' },
     },
     {
@@ -32,7 +32,7 @@ module.exports = {
       comment: 'contract is pure: it knows no other workspace, no React, no I/O.',
       severity: 'error',
       from: { path: '^contract/src', pathNot: TESTS },
-      to: { path: '^(ui|shared-state|federation|shell|api|sandbox|mf-[^/]+)/|^node:|/react(-dom)?/' },
+      to: { path: '^(ui|kit|shared-state|federation|shell|api|sandbox|mf-[^/]+)/|^node:|/react(-dom)?/' },
     },
     {
       name: 'ui-knows-no-state',
@@ -41,11 +41,24 @@ module.exports = {
       to: { path: '^(shared-state|federation)/' },
     },
     {
+      name: 'kit-lies-under-the-remotes',
+      comment: 'kit stands on contract, ui and shared-state; what it is bundled into stands on kit.',
+      severity: 'error',
+      from: { path: '^kit/' },
+      to: { path: '^(federation|shell|api|sandbox|mf-[^/]+)/' },
+    },
+    {
+      name: 'nothing-under-kit-needs-it',
+      severity: 'error',
+      from: { path: '^(ui|shared-state|federation)/' },
+      to: { path: '^kit/' },
+    },
+    {
       name: 'api-stands-alone',
       comment: 'The api knows the contract, and nothing that a browser runs.',
       severity: 'error',
       from: { path: '^api/src', pathNot: TESTS },
-      to: { path: '^(ui|shared-state|shell|sandbox|mf-[^/]+)/' },
+      to: { path: '^(ui|kit|shared-state|shell|sandbox|mf-[^/]+)/' },
     },
     {
       name: 'pages-stand-on-features',
@@ -78,7 +91,7 @@ module.exports = {
       name: 'nothing-unlisted',
       comment: 'What is imported stands in the package.json of whoever imports it.',
       severity: 'error',
-      from: { path: '^(contract|ui|shared-state|shell|api|sandbox|federation|mf-[^/]+)/src', pathNot: TESTS },
+      from: { path: '^(contract|ui|kit|shared-state|shell|api|sandbox|federation|mf-[^/]+)/src', pathNot: TESTS },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
   ],

@@ -26,7 +26,7 @@ const common = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/var/'],
   modulePathIgnorePatterns: ['/releases/', '/dist/', '/dist-types/', '/var/'],
 };
-const browser = ['shared-state', 'ui', 'shell', ...remotes];
+const browser = ['shared-state', 'ui', 'kit', 'shell', ...remotes];
 
 export default {
   projects: [

@@ -1,6 +1,6 @@
-import { api, createQueryClient, QueryClientProvider, RouteDataContext } from '@qhatu/shared-state';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { renderPage } from '@qhatu/kit/testing';
+import { api } from '@qhatu/shared-state';
+import { screen, waitFor, within } from '@testing-library/react';
 import PolosPage from './pages/polos/PolosPage';
 
 const polo = (id: number) => ({
@@ -33,17 +33,8 @@ function open(answer: () => Promise<unknown>) {
     .spyOn(api, 'get')
     // Generic in what it answers.
     .mockImplementation(((path: string) => (path.includes('custom') ? new Promise(() => {}) : answer())) as never);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <RouteDataContext.Provider
-          value={{ polos: 'products/search?filter=polo', shirts: 'products/search?all=true&custom=1' }}
-        >
-          <PolosPage />
-        </RouteDataContext.Provider>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const data = { polos: 'products/search?filter=polo', shirts: 'products/search?all=true&custom=1' };
+  renderPage(<PolosPage />, { data, hydrated: false });
 }
 
 describe('polos', () => {

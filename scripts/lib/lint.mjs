@@ -1,5 +1,5 @@
 /** What is read without being run, beside the types: style and mistakes, arrows between rooms, what nothing uses. */
-const SOURCES = ['contract', 'ui', 'shared-state', 'shell', 'federation', 'api', 'sandbox'];
+const SOURCES = ['contract', 'ui', 'shared-state', 'kit', 'shell', 'federation', 'api', 'sandbox'];
 
 /**
  * Commands of node_modules/.bin with their arguments.

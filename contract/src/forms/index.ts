@@ -40,5 +40,5 @@ export * from './seller-choices';
 export { type SellerContactForm, sellerContactForm } from './seller-contact';
 export { type SellerRequestForm, sellerRequestForm } from './seller-request';
 export { sellerTexts } from './seller-texts';
-export { type SuggestionForm, suggestionForm } from './suggestion';
+export { type SuggestionForm, shopSuggestionForm, suggestionForm } from './suggestion';
 export { formTexts } from './texts';

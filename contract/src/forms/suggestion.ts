@@ -7,3 +7,8 @@ export const suggestionForm = object({
   mensaje: text('mensaje', 2_000).required(formTexts.required('mensaje')),
 });
 export type SuggestionForm = InferType<typeof suggestionForm>;
+
+/** The suggestion to the shop at the foot of a product: the same text under its own name (spec 3 §5). */
+export const shopSuggestionForm = object({
+  mensaje: text('sugerencia', 2_000).required(formTexts.required('sugerencia')),
+});

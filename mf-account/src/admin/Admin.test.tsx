@@ -1,9 +1,8 @@
+import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminPage from '../pages/admin/AdminPage';
-import { freshBrowser, renderPage, session, toasts } from '../testing/page';
-import { callsTo, serve } from '../testing/server';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
@@ -36,7 +35,7 @@ const order = {
 
 function open(roleId: number, at = '/admin') {
   renderPage(<AdminPage />, { at, path: '/admin', userId: 42 });
-  const member = session(42);
+  const member = memberSession(42);
   act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
 }
 

@@ -1,8 +1,7 @@
+import { callsTo, freshBrowser, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshBrowser, toasts } from '../testing/page';
-import { callsTo, serve } from '../testing/server';
 import { DesignFiles } from './DesignFiles';
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
+import { freshBrowser, memberSession, renderPage } from '@qhatu/kit/testing';
 import { api, arrivedAtLogin, isForcedOut, registerNavigate, sessionStore } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
 import LoginPage from '../pages/login/LoginPage';
 import ProfilePage from '../pages/profile/ProfilePage';
 import SellerRequestPage from '../pages/seller-request/SellerRequestPage';
-import { freshBrowser, renderPage, session } from '../testing/page';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
@@ -19,7 +19,7 @@ async function refuseToken(): Promise<void> {
   const before = http.defaults.adapter;
   http.defaults.adapter = async (config) => ({ data: {}, status: 401, statusText: '', headers: {}, config });
   registerNavigate(() => undefined);
-  sessionStore.setState({ session: session() });
+  sessionStore.setState({ session: memberSession() });
   await api.get('orders').catch(() => undefined);
   http.defaults.adapter = before;
   freshBrowser();

@@ -1,8 +1,7 @@
+import { freshBrowser, renderPage, serve } from '@qhatu/kit/testing';
 import { ApiError, RouteDataContext } from '@qhatu/shared-state';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshBrowser, renderPage } from '../testing/page';
-import { serve } from '../testing/server';
 import LegalPage from './legal/LegalPage';
 import TermsPage from './legal/TermsPage';
 

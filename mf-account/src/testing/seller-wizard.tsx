@@ -1,9 +1,8 @@
+import { renderPage, serve } from '@qhatu/kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { wizardDrafts } from '../features/wizard/drafts';
 import SellerWizardPage from '../pages/seller-wizard/SellerWizardPage';
-import { renderPage } from './page';
-import { serve } from './server';
 
 const ACTIVITIES = [{ id: 3, name: 'Artesanía' }];
 /** The wizard's questions answered, and what else is given. */

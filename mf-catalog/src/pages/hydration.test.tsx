@@ -1,10 +1,10 @@
+import { logIn } from '@qhatu/kit/testing';
 import {
   apiQuery,
   cartStore,
   createQueryClient,
   QueryClientProvider,
   RouteDataContext,
-  sessionStore,
   wishlistStore,
 } from '@qhatu/shared-state';
 import { act } from '@testing-library/react';
@@ -12,8 +12,8 @@ import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { member, resetStores } from '../test/page';
 import { wireProduct, wireSummary } from '../test/products';
+import { resetStores } from '../test/stores';
 import { wirePolo } from '../test/wirePolo';
 import HomePage from './home/HomePage';
 import ProductPage from './product/ProductPage';
@@ -64,7 +64,7 @@ function tree(page: ReactNode, answers: Record<string, unknown>) {
 /** A member with a full cart and a wish, as storage would restore them. */
 function fillStores() {
   const line = { productId: 9001, variantId: null, customId: null, name: 'Polo', variantLabel: null, picture: null };
-  sessionStore.setState({ session: member });
+  logIn();
   wishlistStore.setState({ ids: [9001, 5] });
   cartStore.setState({
     owner: 42,

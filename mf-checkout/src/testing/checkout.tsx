@@ -1,10 +1,10 @@
+import { type Call, callsTo, serve } from '@qhatu/kit/testing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { abandonPendingOrder } from '../features/order/sender';
 import CheckoutPage from '../pages/checkout/CheckoutPage';
 import { cartLine, MEMBER, payment, product, profile } from './fixtures';
 import { freshBrowser, renderPage } from './page';
-import { type Call, callsTo, serve } from './server';
 
 export const PROFILE = `GET users/get-user-data/${MEMBER}`;
 

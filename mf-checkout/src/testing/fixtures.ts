@@ -3,21 +3,6 @@ import { type CartLine, lineKey } from '@qhatu/shared-state';
 
 export const MEMBER = 42;
 
-export const session = (id = MEMBER) => ({
-  token: `token-${id}`,
-  person: {
-    id,
-    name: 'Rosa',
-    lastName: 'Quispe',
-    userName: 'rosa',
-    email: 'rosa@example.pe',
-    avatar: null,
-    roleId: 1,
-    hasAppliedAsSeller: false,
-    subscribed: null,
-  },
-});
-
 export function cartLine(changes: Partial<CartLine> = {}): CartLine {
   const line = {
     productId: 9001,

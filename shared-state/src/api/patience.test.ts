@@ -69,7 +69,7 @@ describe('what a page waits for is said to be missing within ten seconds [D61]',
 
   it('a refused token of a visitor does not wait for a new one for ever', async () => {
     const { setSession } = await import('../session/actions');
-    const { visitorSession } = await import('../testing/fixtures');
+    const { visitorSession } = await import('../testing/people');
     setSession(visitorSession());
     const page = asking((config) =>
       config.url === '/auth/anonymous' ? never(config) : Promise.resolve({ status: 401, data: { msg: 'x' } }),

@@ -1,6 +1,7 @@
 import { MAX_LINE_UNITS } from '@qhatu/contract/shop';
 import { setSession } from '../session/actions';
-import { memberSession, newLine, visitorSession } from '../testing/fixtures';
+import { newLine } from '../testing/lines';
+import { memberSession, visitorSession } from '../testing/people';
 import { toastStore } from '../toasts/store';
 import { cart, cartStore } from './store';
 

@@ -1,7 +1,7 @@
 import { http } from '../api/http';
 import { setSession } from '../session/actions';
 import { sessionStore } from '../session/store';
-import { memberSession } from '../testing/fixtures';
+import { memberSession } from '../testing/people';
 import { toastStore } from '../toasts/store';
 import { COMPARE_LIMIT, compare, compareStore } from './compare';
 import { wishlist, wishlistStore } from './wishlist';

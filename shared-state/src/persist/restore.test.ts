@@ -1,5 +1,6 @@
 import { cart, cartStore, restoreStores, sessionStore } from '..';
-import { memberSession, newLine } from '../testing/fixtures';
+import { newLine } from '../testing/lines';
+import { memberSession } from '../testing/people';
 
 jest.mock('../api/client', () => ({
   ...jest.requireActual('../api/client'),

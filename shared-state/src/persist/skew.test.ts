@@ -4,7 +4,8 @@ import { wishlistStore } from '../lists/wishlist';
 import { setSession } from '../session/actions';
 import { sessionStore } from '../session/store';
 import { rememberSearch, settingsStore } from '../settings/store';
-import { memberSession, newLine, visitorSession } from '../testing/fixtures';
+import { newLine } from '../testing/lines';
+import { memberSession, visitorSession } from '../testing/people';
 import { createPersisted, restoreStores } from './createPersisted';
 
 const write = (key: string, state: unknown, version = 2) =>

@@ -2,7 +2,7 @@ import { getQueryClient, QueryClientProvider } from '@qhatu/shared-state';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { setSession } from '../session/actions';
-import { memberSession } from '../testing/fixtures';
+import { memberSession } from '../testing/people';
 import { callsTo, serve } from '../testing/server';
 import { useLinePicture } from '.';
 

@@ -2,7 +2,7 @@ import { AxiosError, AxiosHeaders } from 'axios';
 import { api } from '../api/client';
 import { http } from '../api/http';
 import { registerNavigate } from '../routing/navigate';
-import { memberSession, visitorSession } from '../testing/fixtures';
+import { memberSession, visitorSession } from '../testing/people';
 import { toastStore } from '../toasts/store';
 import { arrivedAtLogin, ensureSession, isForcedOut, login, logout, setSession } from './actions';
 import { currentMember, sessionStore } from './store';

@@ -1,13 +1,11 @@
 import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import type { ContactForm as Values } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
+import { FormTextField, formRules, ruleSet, useSchemaForm } from '@qhatu/kit/form';
 import { toast } from '@qhatu/shared-state';
 import { Button, FieldRow, Notice, Stack, TextArea } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { RuledText } from '../../lib/fields/Ruled';
-import { formRules, ruleSet } from '../../lib/rules';
-import { useRuledForm } from '../../lib/useRuledForm';
 import { contactTexts, sendMessage } from './sendMessage';
 
 /** spec 3 §2, §9. */
@@ -23,7 +21,7 @@ const CONTACT = formRules(
 export function ContactForm({ known }: { known: Partial<Values> }) {
   const navigate = useNavigate();
   const [sent, setSent] = useState(false);
-  const { form, submit, showRefusal } = useRuledForm<Values>({
+  const { form, submit, showRefusal } = useSchemaForm<Values>({
     rules: CONTACT,
     defaultValues: { ...EMPTY, ...known },
   });
@@ -57,12 +55,20 @@ export function ContactForm({ known }: { known: Partial<Values> }) {
     <form noValidate onSubmit={send}>
       <Stack gap={2}>
         <FieldRow>
-          <RuledText form={form} name="name" label="Nombre" required autoComplete="given-name" />
-          <RuledText form={form} name="last_name" label="Apellido" required autoComplete="family-name" />
+          <FormTextField form={form} name="name" label="Nombre" required autoComplete="given-name" />
+          <FormTextField form={form} name="last_name" label="Apellido" required autoComplete="family-name" />
         </FieldRow>
         <FieldRow>
-          <RuledText form={form} name="phone" label="Teléfono" required type="tel" inputMode="tel" autoComplete="tel" />
-          <RuledText
+          <FormTextField
+            form={form}
+            name="phone"
+            label="Teléfono"
+            required
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+          <FormTextField
             form={form}
             name="email"
             label="Correo electrónico"

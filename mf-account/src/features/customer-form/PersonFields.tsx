@@ -1,8 +1,8 @@
 import { CUSTOMER_DOCUMENT, type CustomerForm } from '@qhatu/contract/forms';
+import type { UseFormReturn } from '@qhatu/kit/form';
+import { FormSelect, FormTextField } from '@qhatu/kit/form';
 import { FieldRow, FormPart } from '@qhatu/ui';
-import type { UseFormReturn } from 'react-hook-form';
 import { BirthField, NameFields, PhoneField } from '../../lib/fields/people';
-import { RuledSelect, RuledText } from '../../lib/fields/Ruled';
 
 export const DOCUMENTS = [
   { value: CUSTOMER_DOCUMENT.dni, text: 'DNI' },
@@ -26,7 +26,7 @@ export function PersonFields({ form }: { form: UseFormReturn<CustomerForm> }) {
       </FieldRow>
       <FieldRow>
         <BirthField form={form} name="birthdate" required />
-        <RuledSelect
+        <FormSelect
           form={form}
           name="sex"
           label="Sexo"
@@ -37,8 +37,8 @@ export function PersonFields({ form }: { form: UseFormReturn<CustomerForm> }) {
         />
       </FieldRow>
       <FieldRow look="triple">
-        <RuledSelect form={form} name="document_type" label="Tipo de documento" required options={DOCUMENTS} />
-        <RuledText
+        <FormSelect form={form} name="document_type" label="Tipo de documento" required options={DOCUMENTS} />
+        <FormTextField
           form={form}
           name="ruc"
           label="Número de documento"

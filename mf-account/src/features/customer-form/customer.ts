@@ -1,7 +1,6 @@
 import type { CustomerForm, Taken } from '@qhatu/contract/forms';
+import { formRules, useSchemaForm } from '@qhatu/kit/form';
 import { useMemo, useRef } from 'react';
-import { formRules } from '../../lib/rules';
-import { useRuledForm } from '../../lib/useRuledForm';
 import { emailCheck, nickCheck } from './availability';
 import type { CustomerRuleSet } from './rules';
 import { useAvailability } from './useAvailability';
@@ -31,7 +30,7 @@ export const EMPTY_CUSTOMER = {
 export function useCustomerForm(set: CustomerRuleSet, defaults: Partial<CustomerForm> = {}) {
   const rules = useMemo(() => formRules(set, ({ customerForm }) => customerForm), [set]);
   const taken = useRef<Taken>({});
-  const ruled = useRuledForm<CustomerForm>({
+  const ruled = useSchemaForm<CustomerForm>({
     rules,
     defaultValues: { ...EMPTY_CUSTOMER, ...defaults },
     context: () => taken.current,

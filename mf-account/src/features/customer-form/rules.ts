@@ -1,4 +1,4 @@
-import type { Checks, RuleSet } from '../../lib/rules';
+import type { Checks, RuleSet } from '@qhatu/kit/form';
 
 /** What the customer's form needs of its page's rules. */
 export type CustomerRules = Checks & typeof import('../../lib/rule-sets/customer');

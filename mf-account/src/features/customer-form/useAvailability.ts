@@ -1,5 +1,5 @@
+import { useRules } from '@qhatu/kit/form';
 import { useEffect, useState } from 'react';
-import { useRules } from '../../lib/rules';
 import type { AvailabilityCheck, Verdict } from './availability';
 import type { CustomerRuleSet } from './rules';
 

@@ -1,12 +1,11 @@
 import type { LoginForm as Credentials } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import type { SecondFactorAsked, SecondFactorSetup } from '@qhatu/contract/wire';
+import { formRules, ruleSet, useSchemaForm } from '@qhatu/kit/form';
 import { ApiError, login, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formRules, ruleSet } from '../../lib/rules';
-import { useRuledForm } from '../../lib/useRuledForm';
 import { PasskeyLogin } from '../two-step/PasskeyLogin';
 import styles from './LoginForm.module.css';
 import { useCapsLock } from './useCapsLock';
@@ -35,7 +34,7 @@ interface LoginFormProps {
 export function LoginForm({ notice = null, onAskedMore }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string | null>(notice);
   const capsLock = useCapsLock();
-  const { form, submit, showRefusal } = useRuledForm<Credentials>({
+  const { form, submit, showRefusal } = useSchemaForm<Credentials>({
     rules: LOGIN,
     defaultValues: { email: '', password: '' },
   });

@@ -1,14 +1,13 @@
 import type { Address, Message } from '@qhatu/contract/wire';
+import { FormPlaceFields, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { api, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
-import { Button, FieldRow, IconButton, NO_PLACE, type Place, PlaceFields, TextField, TrashIcon } from '@qhatu/ui';
-import { type FormEvent, useState } from 'react';
-import { useRegions } from '../../lib/regions';
-import { rulesOrSay, useRules } from '../../lib/rules';
+import { Button, FieldRow, IconButton, TrashIcon } from '@qhatu/ui';
+import { useState } from 'react';
 import styles from './Profile.module.css';
 import { deleteAddress, userDataQuery } from './profile';
-import { RULES } from './rules';
+import { ADDRESS } from './rules';
 
-const EMPTY = { place: NO_PLACE as Place, address: '', reference: '' };
+const EMPTY = { region_id: '', province_id: '', district_id: '', address: '', reference: '' };
 
 /** The person's addresses: those of every purchase. */
 export function AddressBook({ userId, addresses }: { userId: number; addresses: readonly Address[] }) {
@@ -61,65 +60,35 @@ export function AddressBook({ userId, addresses }: { userId: number; addresses: 
 }
 
 function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<void> }) {
-  useRules(RULES);
-  const { data: regions, isError, refetch } = useRegions();
-  const [form, setForm] = useState(EMPTY);
-  const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
-  const [saving, setSaving] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const body = { district_id: form.place.districtId, address: form.address, reference: form.reference || null };
-    const rules = await rulesOrSay(RULES);
-    if (!rules) return;
-    const problem = rules.problemsOf(rules.addressForm, body)[0] ?? null;
-    setWrong(problem);
-    if (problem) return void toast.warning(problem.text);
-    setSaving(true);
+  const { form, submit, showRefusal } = useSchemaForm({ rules: ADDRESS, defaultValues: EMPTY });
+  const save = submit(async ({ district_id, address, reference }) => {
+    const body = { district_id: Number(district_id), address, reference: reference || null, user_id: userId };
     try {
-      const { msg } = await api.post<Message>('addresses', {
-        ...body,
-        district_id: Number(body.district_id),
-        user_id: userId,
-      });
+      const { msg } = await api.post<Message>('addresses', body);
       toast.success(msg);
       await onDone();
     } catch (error) {
       toast.error(messageOf(error));
-      setSaving(false);
+      showRefusal(error);
     }
-  };
-  const errorOf = (field: string) => (wrong?.field === field ? wrong.text : undefined);
+  });
   return (
     <form noValidate onSubmit={save} className={styles.form}>
       <FieldRow>
-        <PlaceFields
-          regions={regions}
-          onRetry={refetch}
-          failed={isError}
-          place={form.place}
-          onChange={(place) => setForm((before) => ({ ...before, place }))}
-          errors={{ district: errorOf('district_id') }}
-        />
+        <FormPlaceFields form={form} />
       </FieldRow>
       <FieldRow>
-        <TextField
+        <FormTextField
+          form={form}
+          name="address"
           label="Dirección"
           required
           maxLength={300}
           autoComplete="street-address"
-          value={form.address}
-          error={errorOf('address')}
-          onChange={(event) => setForm((before) => ({ ...before, address: event.target.value }))}
         />
-        <TextField
-          label="Referencia"
-          maxLength={300}
-          autoComplete="off"
-          value={form.reference}
-          onChange={(event) => setForm((before) => ({ ...before, reference: event.target.value }))}
-        />
+        <FormTextField form={form} name="reference" label="Referencia" maxLength={300} autoComplete="off" />
       </FieldRow>
-      <Button type="submit" size="small" loading={saving} loadingText="Guardando">
+      <Button type="submit" size="small" loading={form.formState.isSubmitting} loadingText="Guardando">
         Guardar dirección
       </Button>
     </form>

@@ -1,11 +1,10 @@
 import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import { PROFILE_DOCUMENT } from '@qhatu/contract/forms';
 import type { UserData } from '@qhatu/contract/wire';
+import { FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, FieldRow, Stack, TextField } from '@qhatu/ui';
 import { BirthField, NameFields, NewPasswordFields, PhoneField } from '../../lib/fields/people';
-import { RuledSelect, RuledText } from '../../lib/fields/Ruled';
-import { useRuledForm } from '../../lib/useRuledForm';
 import { PhotoField } from './PhotoField';
 import styles from './Profile.module.css';
 import { saveProfile } from './profile';
@@ -21,7 +20,7 @@ const DOCUMENTS = [
 
 /** 'Perfil': who one is, the photo, a new password (spec 3 §3, §5). The e-mail is read-only. */
 export function ProfileForm({ user }: { user: UserData }) {
-  const { form, submit, showRefusal } = useRuledForm<ProfileValues>({
+  const { form, submit, showRefusal } = useSchemaForm<ProfileValues>({
     rules: PROFILE,
     defaultValues: valuesOf(user),
   });
@@ -48,7 +47,7 @@ export function ProfileForm({ user }: { user: UserData }) {
       />
       <FieldRow>
         <NameFields form={form} />
-        <RuledText
+        <FormTextField
           form={form}
           name="user_name"
           label="Nombre de usuario"
@@ -61,14 +60,14 @@ export function ProfileForm({ user }: { user: UserData }) {
         <TextField label="Correo (no se cambia)" type="email" value={user.email} readOnly />
         <BirthField form={form} name="birthdate" />
         <PhoneField form={form} />
-        <RuledSelect
+        <FormSelect
           form={form}
           name="document_type"
           label="Tipo de documento"
           placeholder="Seleccione"
           options={DOCUMENTS}
         />
-        <RuledText form={form} name="ruc" label="Número de documento" autoComplete="off" maxLength={11} />
+        <FormTextField form={form} name="ruc" label="Número de documento" autoComplete="off" maxLength={11} />
       </FieldRow>
       <fieldset className={styles.password}>
         <legend>Cambiar contraseña</legend>
@@ -76,7 +75,7 @@ export function ProfileForm({ user }: { user: UserData }) {
           Deja todo vacío para conservar la que tienes. Al cambiarla se cierran tus otras sesiones.
         </p>
         <Stack gap={2}>
-          <RuledText
+          <FormTextField
             form={form}
             name="current_password"
             label="Contraseña actual"

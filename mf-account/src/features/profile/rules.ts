@@ -1,4 +1,5 @@
-import { formRules, ruleSet } from '../../lib/rules';
+import { formRules, ruleSet } from '@qhatu/kit/form';
 
-export const RULES = ruleSet(() => import('../../lib/rule-sets/profile'));
+const RULES = ruleSet(() => import('../../lib/rule-sets/profile'));
 export const PROFILE = formRules(RULES, (rules) => rules.profileForm);
+export const ADDRESS = formRules(RULES, (rules) => rules.addressForm);

@@ -1,8 +1,7 @@
+import { freshBrowser, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { cartStore } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshBrowser, renderPage, toasts } from '../../testing/page';
-import { serve } from '../../testing/server';
 import { DesignActions } from './DesignActions';
 
 beforeEach(() => {

@@ -1,15 +1,14 @@
 import type { RecoveryForm } from '@qhatu/contract/forms';
+import { FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, Stack } from '@qhatu/ui';
 import { useState } from 'react';
-import { RuledText } from '../../lib/fields/Ruled';
-import { useRuledForm } from '../../lib/useRuledForm';
 import { askForLink } from './recovery';
 import { ASK } from './rules';
 
 /** The e-mail that the link goes to. The button waits until something is typed (spec 3 §2). */
 export function AskForm() {
-  const { form, submit, showRefusal } = useRuledForm<RecoveryForm>({
+  const { form, submit, showRefusal } = useSchemaForm<RecoveryForm>({
     rules: ASK,
     defaultValues: { email: '' },
   });
@@ -34,7 +33,7 @@ export function AskForm() {
             {said} Revisa también la carpeta de no deseados.
           </Notice>
         )}
-        <RuledText
+        <FormTextField
           form={form}
           name="email"
           label="Correo electrónico"

@@ -1,11 +1,11 @@
 import type { NewPasswordForm } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
+import { useSchemaForm } from '@qhatu/kit/form';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, Notice, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NewPasswordFields } from '../../lib/fields/people';
-import { useRuledForm } from '../../lib/useRuledForm';
 import { changePassword } from './recovery';
 import { CHANGE } from './rules';
 
@@ -13,7 +13,7 @@ import { CHANGE } from './rules';
 export function ChangeForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
-  const { form, submit, showRefusal } = useRuledForm<NewPasswordForm>({
+  const { form, submit, showRefusal } = useSchemaForm<NewPasswordForm>({
     rules: CHANGE,
     defaultValues: { password: '', password_confirmation: '' },
   });

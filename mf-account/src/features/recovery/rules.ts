@@ -1,4 +1,4 @@
-import { formRules, ruleSet } from '../../lib/rules';
+import { formRules, ruleSet } from '@qhatu/kit/form';
 
 const RULES = ruleSet(() => import('../../lib/rule-sets/recovery'));
 export const ASK = formRules(RULES, (rules) => rules.recoveryForm);

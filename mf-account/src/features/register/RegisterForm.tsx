@@ -1,11 +1,11 @@
 import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import { pageTexts } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
+import { ruleSet } from '@qhatu/kit/form';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Stack } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ruleSet } from '../../lib/rules';
 import { CustomerFields, useCustomerForm } from '../customer-form';
 import { CUSTOMER_TERMS, register } from './register';
 

@@ -1,7 +1,7 @@
 import { RESELLER_BILL_TYPES, type ResellerForm } from '@qhatu/contract/forms';
+import type { UseFormReturn } from '@qhatu/kit/form';
+import { FormSelect } from '@qhatu/kit/form';
 import { Stack } from '@qhatu/ui';
-import type { UseFormReturn } from 'react-hook-form';
-import { RuledSelect } from '../../lib/fields/Ruled';
 import { RucFields } from '../wizard/RucFields';
 import type { KeptFile } from '../wizard/useRegistration';
 
@@ -15,7 +15,7 @@ export function ResellerFields({ form, ruc }: ResellerFieldsProps) {
   return (
     <Stack gap={2}>
       <RucFields form={form} ruc={ruc} />
-      <RuledSelect
+      <FormSelect
         form={form}
         name="bill_type"
         label="Tipo de comprobante"

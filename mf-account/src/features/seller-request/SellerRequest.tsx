@@ -1,13 +1,11 @@
 import type { SellerRequestForm } from '@qhatu/contract/forms';
 import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
+import { FormTextField, formRules, ruleSet, useSchemaForm } from '@qhatu/kit/form';
 import { currentMember, messageOf, setSession, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Checkbox, FieldRow, Stack } from '@qhatu/ui';
 import { useNavigate } from 'react-router-dom';
 import { BirthField } from '../../lib/fields/people';
-import { RuledText } from '../../lib/fields/Ruled';
-import { formRules, ruleSet } from '../../lib/rules';
-import { useRuledForm } from '../../lib/useRuledForm';
 import { DocumentField } from '../wizard/DocumentField';
 import { TermsBox } from '../wizard/TermsBox';
 import { askToSell } from './ask';
@@ -31,7 +29,7 @@ const REQUEST = formRules(
 export function SellerRequest({ memberId }: { memberId: number }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { form, submit, showRefusal } = useRuledForm<SellerRequestForm>({
+  const { form, submit, showRefusal } = useSchemaForm<SellerRequestForm>({
     rules: REQUEST,
     defaultValues: EMPTY,
   });
@@ -59,7 +57,7 @@ export function SellerRequest({ memberId }: { memberId: number }) {
     <form noValidate onSubmit={(event) => (isSubmitting ? event.preventDefault() : void send(event))}>
       <Stack gap={3}>
         <FieldRow>
-          <RuledText
+          <FormTextField
             form={form}
             name="email"
             label="Correo electrónico"
@@ -69,7 +67,7 @@ export function SellerRequest({ memberId }: { memberId: number }) {
             inputMode="email"
             autoComplete="username"
           />
-          <RuledText
+          <FormTextField
             form={form}
             name="password"
             label="Contraseña"
@@ -80,7 +78,7 @@ export function SellerRequest({ memberId }: { memberId: number }) {
           />
         </FieldRow>
         <FieldRow>
-          <RuledText
+          <FormTextField
             form={form}
             name="address"
             label="Dirección"

@@ -1,8 +1,8 @@
 import type { ProviderForm } from '@qhatu/contract/forms';
+import type { UseFormReturn } from '@qhatu/kit/form';
+import { FormSelect } from '@qhatu/kit/form';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
 import { Button, Notice } from '@qhatu/ui';
-import type { UseFormReturn } from 'react-hook-form';
-import { RuledSelect } from '../../lib/fields/Ruled';
 
 /** They change with a migration. */
 const STALE_MS = 60 * 60_000;
@@ -29,7 +29,7 @@ export function BusinessLine({ form }: { form: UseFormReturn<ProviderForm> }) {
     );
   }
   return (
-    <RuledSelect
+    <FormSelect
       // Once the list is here, the select is made anew and shows what the draft has chosen.
       key={isPending ? 'waiting' : 'here'}
       form={form}

@@ -1,8 +1,8 @@
 import { BILL_TYPES, PREFERRED_BILL_TYPES, type ProviderForm, SALES_RANGES } from '@qhatu/contract/forms';
+import type { UseFormReturn } from '@qhatu/kit/form';
+import { FormSelect, FormTextField } from '@qhatu/kit/form';
 import { FieldRow, FormPart, Stack } from '@qhatu/ui';
-import type { UseFormReturn } from 'react-hook-form';
 import { PhoneField } from '../../lib/fields/people';
-import { RuledSelect, RuledText } from '../../lib/fields/Ruled';
 import { RucFields } from '../wizard/RucFields';
 import type { KeptFile } from '../wizard/useRegistration';
 import { BusinessLine } from './BusinessLine';
@@ -18,7 +18,7 @@ export function ProviderFields({ form, ruc }: ProviderFieldsProps) {
   const quantity = Number(form.watch('store_quantity'));
   return (
     <Stack gap={2}>
-      <RuledText
+      <FormTextField
         form={form}
         name="business_name"
         label="Razón social"
@@ -29,7 +29,7 @@ export function ProviderFields({ form, ruc }: ProviderFieldsProps) {
       <RucFields form={form} ruc={ruc} />
       <FieldRow>
         <PhoneField form={form} required />
-        <RuledText
+        <FormTextField
           form={form}
           name="phone2"
           label="Teléfono 2"
@@ -41,7 +41,7 @@ export function ProviderFields({ form, ruc }: ProviderFieldsProps) {
         />
       </FieldRow>
       <FieldRow>
-        <RuledSelect
+        <FormSelect
           form={form}
           name="bill_type"
           label="Tipo de comprobante"
@@ -49,7 +49,7 @@ export function ProviderFields({ form, ruc }: ProviderFieldsProps) {
           placeholder="Seleccione"
           options={BILL_TYPES}
         />
-        <RuledSelect
+        <FormSelect
           form={form}
           name="preferred_bill_type"
           label="Comprobante de preferencia"
@@ -59,7 +59,7 @@ export function ProviderFields({ form, ruc }: ProviderFieldsProps) {
         />
       </FieldRow>
       <FieldRow>
-        <RuledSelect
+        <FormSelect
           form={form}
           name="sales_range"
           label="Rango de ventas"
@@ -69,7 +69,7 @@ export function ProviderFields({ form, ruc }: ProviderFieldsProps) {
         />
         <BusinessLine form={form} />
       </FieldRow>
-      <RuledText
+      <FormTextField
         form={form}
         name="store_quantity"
         label="Cantidad de tiendas"
@@ -84,7 +84,7 @@ export function ProviderFields({ form, ruc }: ProviderFieldsProps) {
       <FormPart title="Tus redes">
         <FieldRow look="triple">
           {(['facebook', 'instagram', 'youtube'] as const).map((network) => (
-            <RuledText
+            <FormTextField
               key={network}
               form={form}
               name={network}

@@ -1,15 +1,14 @@
 import { type ProviderForm, STREET_TYPES } from '@qhatu/contract/forms';
+import type { UseFormReturn } from '@qhatu/kit/form';
+import { FormPlaceFields, FormSelect, FormTextField } from '@qhatu/kit/form';
 import { FieldRow, FormPart } from '@qhatu/ui';
-import type { UseFormReturn } from 'react-hook-form';
-import { RuledSelect, RuledText } from '../../lib/fields/Ruled';
-import { RuledPlace } from '../../lib/fields/RuledPlace';
 
 /** The principal store; asked for as soon as there is one (spec 3 §5). */
 export function StoreFields({ form }: { form: UseFormReturn<ProviderForm> }) {
   return (
     <FormPart title="Tu tienda principal">
       <FieldRow>
-        <RuledText
+        <FormTextField
           form={form}
           name="principal_store_address"
           label="Dirección y número"
@@ -17,7 +16,7 @@ export function StoreFields({ form }: { form: UseFormReturn<ProviderForm> }) {
           autoComplete="address-line1"
           maxLength={250}
         />
-        <RuledSelect
+        <FormSelect
           form={form}
           name="type_address"
           label="Vía"
@@ -27,7 +26,7 @@ export function StoreFields({ form }: { form: UseFormReturn<ProviderForm> }) {
         />
       </FieldRow>
       <FieldRow>
-        <RuledText
+        <FormTextField
           form={form}
           name="urbanizacion"
           label="Urbanización"
@@ -35,10 +34,10 @@ export function StoreFields({ form }: { form: UseFormReturn<ProviderForm> }) {
           autoComplete="address-line2"
           maxLength={20}
         />
-        <RuledText form={form} name="reference" label="Referencia" required autoComplete="off" maxLength={300} />
+        <FormTextField form={form} name="reference" label="Referencia" required autoComplete="off" maxLength={300} />
       </FieldRow>
       <FieldRow look="triple">
-        <RuledPlace form={form} />
+        <FormPlaceFields form={form} />
       </FieldRow>
     </FormPart>
   );

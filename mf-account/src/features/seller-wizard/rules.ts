@@ -1,4 +1,4 @@
-import { formRules, ruleSet } from '../../lib/rules';
+import { formRules, ruleSet } from '@qhatu/kit/form';
 
 /** Of all steps: whoever has begun finds the last one checked without a network, too. */
 export const RULES = ruleSet(() => import('../../lib/rule-sets/seller'));

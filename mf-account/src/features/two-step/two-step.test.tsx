@@ -1,9 +1,8 @@
+import { callsTo, freshBrowser, renderPage, serve, toasts, wireSession } from '@qhatu/kit/testing';
 import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import LoginPage from '../../pages/login/LoginPage';
-import { freshBrowser, renderPage, toasts, wireSession } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
 import Activity from '../activity/Activity';
 import TwoStep from './TwoStep';
 

@@ -1,15 +1,15 @@
 import { ACCOUNT_TYPES, BANKS, type BankForm, pageTexts } from '@qhatu/contract/forms';
+import type { UseFormReturn } from '@qhatu/kit/form';
+import { FormSelect, FormTextField } from '@qhatu/kit/form';
 import { FieldRow, Stack } from '@qhatu/ui';
-import type { UseFormReturn } from 'react-hook-form';
-import { RuledSelect, RuledText } from '../../lib/fields/Ruled';
 
 /** 'Datos bancarios', of sellers and resellers (spec 3 §5). */
 export function BankFields({ form, ofCompany = false }: { form: UseFormReturn<BankForm>; ofCompany?: boolean }) {
   return (
     <Stack gap={2}>
       <FieldRow>
-        <RuledSelect form={form} name="bank" label="Banco" required placeholder="Seleccione" options={BANKS} />
-        <RuledSelect
+        <FormSelect form={form} name="bank" label="Banco" required placeholder="Seleccione" options={BANKS} />
+        <FormSelect
           form={form}
           name="type"
           label="Tipo de cuenta"
@@ -18,7 +18,7 @@ export function BankFields({ form, ofCompany = false }: { form: UseFormReturn<Ba
           options={ACCOUNT_TYPES}
         />
       </FieldRow>
-      <RuledText
+      <FormTextField
         form={form}
         name="holder"
         label="Propietario de cuenta bancaria"
@@ -28,7 +28,7 @@ export function BankFields({ form, ofCompany = false }: { form: UseFormReturn<Ba
         maxLength={200}
       />
       <FieldRow>
-        <RuledText
+        <FormTextField
           form={form}
           name="account"
           label="Cuenta bancaria"
@@ -38,7 +38,7 @@ export function BankFields({ form, ofCompany = false }: { form: UseFormReturn<Ba
           autoComplete="off"
           maxLength={24}
         />
-        <RuledText
+        <FormTextField
           form={form}
           name="account_confirmation"
           label="Confirma la cuenta bancaria"

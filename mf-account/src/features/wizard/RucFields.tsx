@@ -1,5 +1,5 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { RuledText } from '../../lib/fields/Ruled';
+import type { FieldValues, Path, UseFormReturn } from '@qhatu/kit/form';
+import { FormTextField } from '@qhatu/kit/form';
 import { DocumentField } from './DocumentField';
 import { type KeptFile, useFileValue } from './useRegistration';
 
@@ -10,7 +10,7 @@ export function RucFields<T extends FieldValues>({ form, ruc }: { form: UseFormR
   const said = form.formState.errors[fileField]?.message;
   return (
     <>
-      <RuledText
+      <FormTextField
         form={form}
         name={'ruc' as Path<T>}
         label="RUC"

@@ -1,8 +1,7 @@
 import { type CustomerForm, pageTexts } from '@qhatu/contract/forms';
+import type { DefaultValues, FieldValues, FormRules, Path, UseFormReturn } from '@qhatu/kit/form';
+import { useSchemaForm } from '@qhatu/kit/form';
 import { useState } from 'react';
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { FormRules } from '../../lib/rules';
-import { useRuledForm } from '../../lib/useRuledForm';
 import type { ClientStep } from './ClientStep';
 import { draftKey, takeDraft, type WizardName } from './drafts';
 import { isThere, refusalOf, useKept, useKeptFile, useSuccess } from './useRegistration';
@@ -29,7 +28,7 @@ type Begun = ReturnType<typeof useBeginning>;
 /** The form of one step, which is `part` of what is sent. What is typed in it survives a reload. */
 export function useStepForm<T extends FieldValues>(rules: FormRules, part: string, empty: T, { key, draft }: Begun) {
   const defaultValues = { ...empty, ...draft?.parts[part] } as DefaultValues<T>;
-  const ruled = useRuledForm<T>({ rules, defaultValues });
+  const ruled = useSchemaForm<T>({ rules, defaultValues });
   useKept(ruled.form, key, part);
   return ruled;
 }

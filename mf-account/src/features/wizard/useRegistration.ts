@@ -2,11 +2,11 @@ import { pageTexts } from '@qhatu/contract/forms';
 import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { RegisteredUser } from '@qhatu/contract/wire';
+import type { FieldValues, Path, UseFormReturn } from '@qhatu/kit/form';
+import { type Checks, type RuleSet, rulesOrSay } from '@qhatu/kit/form';
 import { ApiError, currentMember, messageOf, setSession, toast, useQueryClient } from '@qhatu/shared-state';
 import { useEffect, useRef, useState } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { type Checks, type RuleSet, rulesOrSay } from '../../lib/rules';
 import { type Draft, dropDraft, savePart } from './drafts';
 import { dropFile, keepFile, keptFile } from './file-drafts';
 

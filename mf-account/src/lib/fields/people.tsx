@@ -1,8 +1,8 @@
 import { latestBirthdate } from '@qhatu/contract/forms';
+import type { FieldValues, Path, UseFormReturn } from '@qhatu/kit/form';
+import { FormTextField } from '@qhatu/kit/form';
 import { FieldRow } from '@qhatu/ui';
 import { useState } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { RuledText } from './Ruled';
 
 interface PartOf<T extends FieldValues> {
   form: UseFormReturn<T>;
@@ -15,7 +15,7 @@ export function NameFields<T extends FieldValues>({
 }: PartOf<T> & { bothRequired?: boolean }) {
   return (
     <>
-      <RuledText
+      <FormTextField
         form={form}
         name={'name' as Path<T>}
         label="Nombre"
@@ -23,7 +23,7 @@ export function NameFields<T extends FieldValues>({
         autoComplete="given-name"
         maxLength={100}
       />
-      <RuledText
+      <FormTextField
         form={form}
         name={'last_name' as Path<T>}
         label="Apellido"
@@ -43,7 +43,7 @@ export function BirthField<T extends FieldValues>({
 }: PartOf<T> & { name: Path<T>; required?: boolean }) {
   const [latest] = useState(() => latestBirthdate(new Date()));
   return (
-    <RuledText
+    <FormTextField
       form={form}
       name={name}
       label="Fecha de nacimiento"
@@ -59,7 +59,7 @@ export function BirthField<T extends FieldValues>({
 /** A telephone of 7 to 9 characters (spec 3 §5). */
 export function PhoneField<T extends FieldValues>({ form, required = false }: PartOf<T> & { required?: boolean }) {
   return (
-    <RuledText
+    <FormTextField
       form={form}
       name={'phone' as Path<T>}
       label="Teléfono"
@@ -92,8 +92,8 @@ export function NewPasswordFields<T extends FieldValues>({
   const look = { form, required, type: 'password', autoComplete: 'new-password' };
   const fields = (
     <>
-      <RuledText {...look} name={'password' as Path<T>} label={labels[0]} hint={PASSWORD_HINT} />
-      <RuledText
+      <FormTextField {...look} name={'password' as Path<T>} label={labels[0]} hint={PASSWORD_HINT} />
+      <FormTextField
         {...look}
         name={'password_confirmation' as Path<T>}
         label={labels[1]}

@@ -1,8 +1,7 @@
+import { callsTo, freshBrowser, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshBrowser, renderPage, toasts } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
 import ContactPage from './ContactPage';
 
 // Whole pages in a slow DOM on a busy machine.

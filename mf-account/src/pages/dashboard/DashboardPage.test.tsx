@@ -1,10 +1,9 @@
 import type { PurchaseList } from '@qhatu/contract/wire';
+import { callsTo, freshBrowser, memberSession, renderPage, serve, wireSession } from '@qhatu/kit/testing';
 import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stepsDone } from '../../features/purchases/purchases';
-import { freshBrowser, renderPage, session, wireSession } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
 import DashboardPage from './DashboardPage';
 
 // Whole pages in a slow DOM on a busy machine.
@@ -75,7 +74,7 @@ describe('dashboard', () => {
 
   test('who has applied as a seller is not asked again [3§2]', () => {
     renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
-    act(() => sessionStore.setState({ session: session(42, true) }));
+    act(() => sessionStore.setState({ session: memberSession(42, { hasAppliedAsSeller: true }) }));
     expect(screen.queryByRole('link', { name: '¿Quiere ser un vendedor?' })).toBeNull();
   });
 
@@ -84,7 +83,7 @@ describe('dashboard', () => {
     const menu = () => [...screen.getByRole('navigation').querySelectorAll('a, button')].map((way) => way.textContent);
     const documented = ['Información de cuenta', 'Historial de compras', '¿Quiere ser un vendedor?', 'Cerrar sesión'];
     expect(menu()).toEqual(documented);
-    const own = session(42);
+    const own = memberSession(42);
     for (const roleId of [2, 3, 4]) {
       act(() => sessionStore.setState({ session: { ...own, person: { ...own.person, roleId } } }));
       expect(menu()).toEqual(documented);

@@ -1,9 +1,8 @@
+import { callsTo, freshBrowser, renderPage, serve, toasts, wireSession } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { destinationOf } from '../../features/login/destination';
-import { freshBrowser, renderPage, toasts, wireSession } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
 import LoginPage from './LoginPage';
 
 // Whole pages in a slow DOM on a busy machine.

@@ -1,8 +1,7 @@
+import { callsTo, freshBrowser, renderPage, serve, toasts, wireSession } from '@qhatu/kit/testing';
 import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshBrowser, renderPage, toasts, wireSession } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
 import { fill } from '../../testing/typing';
 import ProfilePage from './ProfilePage';
 

@@ -1,8 +1,7 @@
+import { callsTo, freshBrowser, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshBrowser, renderPage, toasts } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
 import { CUSTOMER, fill } from '../../testing/typing';
 import RegisterPage from './RegisterPage';
 

@@ -1,10 +1,9 @@
+import { callsTo, freshBrowser, renderPage, toasts, wireSession } from '@qhatu/kit/testing';
 import { sessionStore } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { wizardDrafts } from '../../features/wizard/drafts';
-import { freshBrowser, renderPage, toasts, wireSession } from '../../testing/page';
 import { next, place, served } from '../../testing/seller-wizard';
-import { callsTo } from '../../testing/server';
 import ResellerWizardPage from './ResellerWizardPage';
 
 // Whole pages in a slow DOM on a busy machine.

@@ -1,7 +1,6 @@
+import { callsTo, freshBrowser, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshBrowser, renderPage, toasts } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
 import SellerRequestPage from './SellerRequestPage';
 
 // Whole pages in a slow DOM on a busy machine.

@@ -1,12 +1,11 @@
+import { callsTo, freshBrowser, renderPage, toasts, wireSession } from '@qhatu/kit/testing';
 import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RULES as resellerRules } from '../../features/reseller-wizard/rules';
 import { RULES as sellerRules } from '../../features/seller-wizard/rules';
 import { wizardDrafts } from '../../features/wizard/drafts';
-import { freshBrowser, renderPage, toasts, wireSession } from '../../testing/page';
 import { draft, next, openWizard, place, ROSA, served } from '../../testing/seller-wizard';
-import { callsTo } from '../../testing/server';
 import ResellerWizardPage from '../reseller-wizard/ResellerWizardPage';
 import SellerWizardPage from './SellerWizardPage';
 

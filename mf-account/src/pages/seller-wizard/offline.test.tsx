@@ -1,10 +1,9 @@
+import { callsTo, freshBrowser, toasts, wireSession } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { wizardDrafts } from '../../features/wizard/drafts';
-import { freshBrowser, toasts, wireSession } from '../../testing/page';
 import { draft, next, openWizard, place, ROSA, served } from '../../testing/seller-wizard';
-import { callsTo } from '../../testing/server';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);

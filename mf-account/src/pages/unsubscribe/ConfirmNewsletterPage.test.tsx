@@ -1,8 +1,7 @@
+import { callsTo, freshBrowser, renderPage, serve } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshBrowser, renderPage } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
 import ConfirmNewsletterPage from './ConfirmNewsletterPage';
 
 jest.setTimeout(60_000);

@@ -1,8 +1,7 @@
+import { callsTo, freshBrowser, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshBrowser, renderPage, toasts } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
 import UnsubscribePage from './UnsubscribePage';
 
 jest.setTimeout(60_000);

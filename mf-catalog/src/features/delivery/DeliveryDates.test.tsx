@@ -1,6 +1,7 @@
+import { renderPage } from '@qhatu/kit/testing';
 import { markHydrated } from '@qhatu/shared-state';
 import { act, screen } from '@testing-library/react';
-import { renderPage, resetStores } from '../../test/page';
+import { resetStores } from '../../test/stores';
 import { DeliveryDates } from './DeliveryDates';
 
 // A Thursday morning in Lima: sixty hours later it is Saturday, 140 hours later Wednesday.

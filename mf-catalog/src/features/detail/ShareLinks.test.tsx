@@ -1,7 +1,8 @@
+import { logIn, renderPage } from '@qhatu/kit/testing';
 import { api } from '@qhatu/shared-state';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { logIn, renderPage, resetStores } from '../../test/page';
+import { resetStores } from '../../test/stores';
 import { ShareLinks } from './ShareLinks';
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import type { Facet } from '@qhatu/contract/wire';
+import { renderPage } from '@qhatu/kit/testing';
 import { screen } from '@testing-library/react';
-import { renderPage, resetStores } from '../../test/page';
+import { resetStores } from '../../test/stores';
 import { FilterPanel } from './FilterPanel';
 import { readFilters } from './filters';
 

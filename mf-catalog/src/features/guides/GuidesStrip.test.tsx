@@ -1,5 +1,6 @@
+import { renderPage } from '@qhatu/kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { renderPage, resetStores } from '../../test/page';
+import { resetStores } from '../../test/stores';
 import GuidesStrip from './GuidesStrip';
 
 const scrollTo = jest.fn();

@@ -1,7 +1,8 @@
 import type { Slider } from '@qhatu/contract/wire';
+import { renderPage } from '@qhatu/kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createSlider } from '../../lib/swiper';
-import { renderPage, resetStores } from '../../test/page';
+import { resetStores } from '../../test/stores';
 import { Hero } from './Hero';
 import { AUTOPLAY_MS } from './useCarousel';
 

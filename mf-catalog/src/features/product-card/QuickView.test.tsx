@@ -1,7 +1,8 @@
+import { logIn, renderPage } from '@qhatu/kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { logIn, renderPage, resetStores } from '../../test/page';
 import { wireProduct } from '../../test/products';
+import { resetStores } from '../../test/stores';
 import { wirePolo } from '../../test/wirePolo';
 import QuickView from './QuickView';
 

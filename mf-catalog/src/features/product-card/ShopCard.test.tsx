@@ -1,9 +1,10 @@
+import { address, logIn, renderPage } from '@qhatu/kit/testing';
 import { api, cart, cartStore, compareStore, toastStore, wishlistStore } from '@qhatu/shared-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { logIn, renderPage, resetStores, where } from '../../test/page';
 import { product, summary, wireProduct } from '../../test/products';
+import { resetStores } from '../../test/stores';
 import { wirePolo } from '../../test/wirePolo';
 import { toCartLine } from '../buy/cartLine';
 import { ShopCard, type ShopCardProps } from './ShopCard';
@@ -31,14 +32,14 @@ describe('a visitor on a product card [1§6]', () => {
   it('is led to the login page and back by the cart button [1§6]', async () => {
     open({ product: summary() });
     await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
-    expect(where()).toBe(LOGIN);
+    expect(address()).toBe(LOGIN);
     expect(cartStore.getState().lines).toEqual([]);
   });
 
   it('is led there by the heart too [1§6]', async () => {
     open({ product: summary() });
     await userEvent.click(screen.getByRole('button', { name: /Favorito/ }));
-    expect(where()).toBe(LOGIN);
+    expect(address()).toBe(LOGIN);
     expect(api.post).not.toHaveBeenCalled();
   });
 
@@ -178,6 +179,6 @@ describe('quick view [1§2]', () => {
     open({ product: summary() }, { 'products/9001': wireProduct() });
     await userEvent.click(screen.getByRole('button', { name: /Vista rápida/ }));
     await userEvent.click(await screen.findByRole('link', { name: 'Ver detalle' }));
-    expect(where()).toBe('/detalle/productos/9001');
+    expect(address()).toBe('/detalle/productos/9001');
   });
 });

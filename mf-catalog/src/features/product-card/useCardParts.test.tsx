@@ -1,8 +1,9 @@
+import { logIn, renderPage } from '@qhatu/kit/testing';
 import { cart, toastStore } from '@qhatu/shared-state';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { logIn, renderPage, resetStores } from '../../test/page';
 import { summary, wireProduct } from '../../test/products';
+import { resetStores } from '../../test/stores';
 import { ShopCard } from './ShopCard';
 
 let mockBroken = true;

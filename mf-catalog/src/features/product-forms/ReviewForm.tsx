@@ -1,14 +1,21 @@
 import { reviewForm } from '@qhatu/contract/forms';
 import type { Product } from '@qhatu/contract/model';
-import { FieldError, StarsInput, TextArea, TextField } from '@qhatu/ui';
+import { FormTextArea, FormTextField } from '@qhatu/kit/form';
+import { FieldError, StarsInput } from '@qhatu/ui';
 import { saveReview } from '../../api/messages';
 import { FormFoot } from './FormFoot';
 import styles from './product-forms.module.css';
 import { useProductForm } from './useProductForm';
 
+interface ReviewValues {
+  rating: number;
+  title: string;
+  message: string;
+}
+
 /** Stars in half steps and a few words. The server takes them from those who bought the product (D47). */
 export default function ReviewForm({ product }: { product: Product }) {
-  const { values, set, errors, submit, ...foot } = useProductForm({
+  const { form, onSubmit, ...foot } = useProductForm<ReviewValues>({
     product,
     schema: reviewForm,
     empty: { rating: 0, title: '', message: '' },
@@ -16,32 +23,17 @@ export default function ReviewForm({ product }: { product: Product }) {
     send: (typed, about) => saveReview({ ...typed, ...about }),
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      aria-label="Calificar el producto"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form noValidate className={styles.form} aria-label="Calificar el producto" onSubmit={onSubmit}>
       <div>
-        <StarsInput name="rating" value={values.rating} onChange={(rating) => set({ rating })} />
-        <FieldError>{errors.rating}</FieldError>
+        <StarsInput
+          name="rating"
+          value={form.watch('rating')}
+          onChange={(rating) => form.setValue('rating', rating, { shouldValidate: form.formState.isSubmitted })}
+        />
+        <FieldError>{form.formState.errors.rating?.message}</FieldError>
       </div>
-      <TextField
-        label="Título"
-        name="title"
-        optional
-        value={values.title}
-        error={errors.title}
-        onChange={({ target }) => set({ title: target.value })}
-      />
-      <TextArea
-        label="Comentario"
-        name="message"
-        required
-        value={values.message}
-        error={errors.message}
-        onChange={({ target }) => set({ message: target.value })}
-      />
+      <FormTextField form={form} label="Título" name="title" optional />
+      <FormTextArea form={form} label="Comentario" name="message" required />
       <FormFoot {...foot}>Calificar</FormFoot>
     </form>
   );

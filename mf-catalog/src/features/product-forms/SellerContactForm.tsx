@@ -1,7 +1,7 @@
 import { sellerContactForm } from '@qhatu/contract/forms';
 import type { Product } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { TextArea, TextField } from '@qhatu/ui';
+import { FormTextArea, FormTextField } from '@qhatu/kit/form';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { openChat } from '../../api/messages';
@@ -9,10 +9,12 @@ import { FormFoot } from './FormFoot';
 import styles from './product-forms.module.css';
 import { useProductForm } from './useProductForm';
 
+type SellerValues = Record<'title' | 'correo' | 'contacto' | 'message', string>;
+
 /** Writes to the seller (spec 1 §5): title, correo and contacto are required, correo is plain text. */
 export default function SellerContactForm({ product }: { product: Product }) {
   const [sent, setSent] = useState(false);
-  const { values, set, errors, submit, ...foot } = useProductForm({
+  const { form, onSubmit, ...foot } = useProductForm<SellerValues>({
     product,
     schema: sellerContactForm,
     empty: { title: '', correo: '', contacto: '', message: '' },
@@ -24,48 +26,18 @@ export default function SellerContactForm({ product }: { product: Product }) {
     },
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      aria-label="Contactar al vendedor"
-      onSubmit={(event) => void submit(event)}
-    >
-      <TextField
-        label="Título"
-        name="title"
-        required
-        value={values.title}
-        error={errors.title}
-        onChange={({ target }) => set({ title: target.value })}
-      />
-      <TextField
-        label="Correo"
-        name="correo"
-        required
-        inputMode="email"
-        autoComplete="email"
-        value={values.correo}
-        error={errors.correo}
-        onChange={({ target }) => set({ correo: target.value })}
-      />
-      <TextField
+    <form noValidate className={styles.form} aria-label="Contactar al vendedor" onSubmit={onSubmit}>
+      <FormTextField form={form} label="Título" name="title" required />
+      <FormTextField form={form} label="Correo" name="correo" required inputMode="email" autoComplete="email" />
+      <FormTextField
+        form={form}
         label="Contacto"
         name="contacto"
         required
         autoComplete="tel"
         hint="Un teléfono u otra forma de ubicarte"
-        value={values.contacto}
-        error={errors.contacto}
-        onChange={({ target }) => set({ contacto: target.value })}
       />
-      <TextArea
-        label="Mensaje"
-        name="message"
-        optional
-        value={values.message}
-        error={errors.message}
-        onChange={({ target }) => set({ message: target.value })}
-      />
+      <FormTextArea form={form} label="Mensaje" name="message" optional />
       <FormFoot {...foot} busyText="Enviando mensaje...">
         Enviar mensaje
       </FormFoot>

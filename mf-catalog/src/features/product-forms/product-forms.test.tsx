@@ -1,8 +1,9 @@
-import { ApiError, api, toastStore } from '@qhatu/shared-state';
+import { logIn, renderPage, toasts } from '@qhatu/kit/testing';
+import { ApiError, api } from '@qhatu/shared-state';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { logIn, member, renderPage, resetStores } from '../../test/page';
 import { product } from '../../test/products';
+import { resetStores } from '../../test/stores';
 import QuestionForm from './QuestionForm';
 import ReviewForm from './ReviewForm';
 import SellerContactForm from './SellerContactForm';
@@ -10,15 +11,13 @@ import SellerContactForm from './SellerContactForm';
 /** At once: what is tested is the form, not every key. */
 const fill = (name: RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
-const texts = () => toastStore.getState().toasts.map(({ text }) => text);
 const form = (name: string) => within(screen.getByRole('form', { name }));
 const answer = (msg: string) => jest.spyOn(api, 'post').mockResolvedValue({ msg });
-const about = { product_id: 9001, user_id: member.person.id };
+const about = { product_id: 9001, user_id: 42 };
 let logged: jest.SpyInstance;
 
 beforeEach(() => {
   resetStores();
-  toastStore.setState({ toasts: [] });
   logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
 });
 
@@ -48,7 +47,7 @@ describe('members [1§4]', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Preguntar' }));
     expect(post).toHaveBeenNthCalledWith(1, 'products/save-ask', { message: '¿Hay en azul?', ...about });
     await waitFor(() => expect(box).toHaveValue(''));
-    expect(texts()).toEqual(['Tu pregunta fue enviada al vendedor']);
+    expect(toasts()).toEqual(['Tu pregunta fue enviada al vendedor']);
     expect(post).toHaveBeenNthCalledWith(2, 'save-eventos', {
       receptor_mensaje: product().seller.id,
       evento_tipo: 'pregunta a vendedor',
@@ -79,7 +78,7 @@ describe('members [1§4]', () => {
     const box = screen.getByRole('textbox', { name: /Tu pregunta/ });
     await userEvent.type(box, '¿Y?');
     await userEvent.click(screen.getByRole('button', { name: 'Preguntar' }));
-    await waitFor(() => expect(texts()).toEqual(['Disculpe, ha ocurrido un error']));
+    await waitFor(() => expect(toasts()).toEqual(['Disculpe, ha ocurrido un error']));
     expect(box).toHaveValue('¿Y?');
     expect(logged).toHaveBeenCalled();
   });

@@ -1,5 +1,6 @@
+import { renderPage } from '@qhatu/kit/testing';
 import { screen, within } from '@testing-library/react';
-import { renderPage, resetStores } from '../../test/page';
+import { resetStores } from '../../test/stores';
 import { LateReviews } from './LateReviews';
 
 const review = (id: number) => ({

@@ -1,6 +1,7 @@
+import { renderPage } from '@qhatu/kit/testing';
 import { screen, within } from '@testing-library/react';
-import { renderPage, resetStores } from '../../test/page';
 import { summary } from '../../test/products';
+import { resetStores } from '../../test/stores';
 import type { SectionItem, SectionKind } from './model';
 import { SectionView } from './SectionView';
 

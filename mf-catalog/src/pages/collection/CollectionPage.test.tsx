@@ -1,10 +1,11 @@
 import { resolveDataUrl } from '@qhatu/contract/routing';
 import type { SearchResult } from '@qhatu/contract/wire';
+import { address, renderPage } from '@qhatu/kit/testing';
 import { api } from '@qhatu/shared-state';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import remote from '../../../federation.config';
-import { renderPage, resetStores, where } from '../../test/page';
 import { wireSummary } from '../../test/products';
+import { resetStores } from '../../test/stores';
 import CollectionPage from './CollectionPage';
 
 const templateOf = (path: string) => remote.routes.find((route) => route.path === path)?.data?.results?.url ?? '';
@@ -80,7 +81,7 @@ describe('collections [1§2]', () => {
     expect(panel.queryByRole('button', { name: 'Mostrar categorías' })).toBeNull();
     expect(panel.queryByRole('radio', { name: 'Usado' })).toBeNull();
     fireEvent.click(panel.getByRole('checkbox', { name: /Chaski/ }));
-    expect(where()).toBe('/left-sidebar/collection?brand=4');
+    expect(address()).toBe('/left-sidebar/collection?brand=4');
   });
 
   it('three columns at first; the orders carry the documented values [1§2]', () => {
@@ -91,7 +92,7 @@ describe('collections [1§2]', () => {
     );
     expect(values.sort()).toEqual(['AscOrder', 'DescOrder', 'HighToLow', 'LowToHigh', 'Newest']);
     fireEvent.change(screen.getByRole('combobox', { name: 'Ordenar por' }), { target: { value: 'HighToLow' } });
-    expect(where()).toBe('/left-sidebar/collection?orderBy=HighToLow');
+    expect(address()).toBe('/left-sidebar/collection?orderBy=HighToLow');
   });
 
   it.each(['/left-sidebar/collection', '/right-sidebar/collection'])('%s has its filters at the side [D33]', (path) => {

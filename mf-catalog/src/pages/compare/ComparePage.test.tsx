@@ -1,8 +1,9 @@
+import { renderPage } from '@qhatu/kit/testing';
 import { ApiError, api, compareStore } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage, resetStores } from '../../test/page';
 import { product, wireProduct } from '../../test/products';
+import { resetStores } from '../../test/stores';
 import ComparePage from './ComparePage';
 import { rowsThatDiffer } from './rows';
 

@@ -1,9 +1,10 @@
 import type { Section, Slider } from '@qhatu/contract/wire';
+import { renderPage } from '@qhatu/kit/testing';
 import { api } from '@qhatu/shared-state';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage, resetStores } from '../../test/page';
 import { wireSummary } from '../../test/products';
+import { resetStores } from '../../test/stores';
 import HomePage from './HomePage';
 
 const slide = (id: number, description: string): Slider => ({

@@ -1,9 +1,10 @@
 import type { Product } from '@qhatu/contract/wire';
+import { logIn, renderPage } from '@qhatu/kit/testing';
 import { api, cartStore, toastStore, wishlistStore } from '@qhatu/shared-state';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { logIn, renderPage, resetStores } from '../../test/page';
 import { wireProduct, wireSummary } from '../../test/products';
+import { resetStores } from '../../test/stores';
 import { wirePolo } from '../../test/wirePolo';
 import ProductPage from './ProductPage';
 

@@ -1,12 +1,13 @@
 import { paths } from '@qhatu/contract/paths';
 import { resolveDataUrl } from '@qhatu/contract/routing';
 import type { SearchResult } from '@qhatu/contract/wire';
+import { address, renderPage } from '@qhatu/kit/testing';
 import { ApiError, api, events } from '@qhatu/shared-state';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../../federation.config';
-import { renderPage, resetStores, where } from '../../test/page';
 import { wireSummary } from '../../test/products';
+import { resetStores } from '../../test/stores';
 import SearchPage from './SearchPage';
 
 const TEMPLATE = remote.routes.find(({ path }) => path === paths.search.path)?.data?.results?.url ?? '';
@@ -37,9 +38,8 @@ function result(over: Partial<SearchResult> = {}): SearchResult {
 function open(query: string, answer: SearchResult | number = result(), state?: unknown) {
   const path = resolve(query);
   return renderPage(<SearchPage />, {
-    at: `/buscar${query}`,
+    at: { pathname: '/buscar', search: query, state },
     path: '/buscar',
-    state,
     data: { results: path },
     ...(typeof answer === 'number' ? { failures: { [path]: answer } } : { answers: { [path]: answer } }),
   });
@@ -95,7 +95,7 @@ describe('search page [1§2]', () => {
     open('?search=polo&page=3');
     const side = within(screen.getByRole('complementary', { name: 'Filtros' }));
     await userEvent.click(side.getByRole('checkbox', { name: /Chaski/ }));
-    expect(where()).toBe('/buscar?search=polo&brand=4');
+    expect(address()).toBe('/buscar?search=polo&brand=4');
   });
 
   it('a filter that is pressed has its list asked for before the click is one', () => {
@@ -115,21 +115,21 @@ describe('search page [1§2]', () => {
   it('a chip takes its filter away [1§2]', async () => {
     open('?search=polo&brand=4&color=2');
     await userEvent.click(screen.getByRole('button', { name: /Quitar filtro: Chaski/ }));
-    expect(where()).toBe('/buscar?search=polo&color=2');
+    expect(address()).toBe('/buscar?search=polo&color=2');
   });
 
   it('the order shows Spanish labels and carries the documented value [D65]', async () => {
     open('?category=13');
     const select = screen.getByRole('combobox', { name: 'Ordenar por' });
     await userEvent.selectOptions(select, 'Precio: de menor a mayor');
-    expect(where()).toBe('/buscar?category=13&orderBy=low-price');
+    expect(address()).toBe('/buscar?category=13&orderBy=low-price');
     expect([...select.children].map(({ textContent }) => textContent)).toContain('Nombre: de la A a la Z');
   });
 
   it('another order is another search, from page 1 [1§4]', async () => {
     open('?search=polo&page=3');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Nombre: de la A a la Z');
-    expect(where()).toBe('/buscar?search=polo&orderBy=A-Z');
+    expect(address()).toBe('/buscar?search=polo&orderBy=A-Z');
     expect(resolve('?search=polo&orderBy=A-Z')).toBe('products/search?filter=polo&orderBy=A-Z&perPage=12&page=1');
   });
 
@@ -137,7 +137,7 @@ describe('search page [1§2]', () => {
     open('?category=13');
     expect(screen.getByRole('button', { name: '4 columnas' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(screen.getByRole('button', { name: '6 columnas' }));
-    expect(where()).toBe('/buscar?category=13&view=6');
+    expect(address()).toBe('/buscar?category=13&view=6');
   });
 
   it('the category tree is behind Mostrar categorías and Ocultar categorías [1§2]', async () => {
@@ -153,10 +153,10 @@ describe('search page [1§2]', () => {
 
   it('a subcategory or tag handed over in the history entry becomes the address [1§2]', async () => {
     open('', result(), { subcategory_id: 131 });
-    await waitFor(() => expect(where()).toBe('/buscar?subcategory=131'));
+    await waitFor(() => expect(address()).toBe('/buscar?subcategory=131'));
     cleanup();
     open('', result(), { tagName: 'mujer' });
-    await waitFor(() => expect(where()).toBe('/buscar?tag=mujer'));
+    await waitFor(() => expect(address()).toBe('/buscar?tag=mujer'));
   });
 
   it('a failing search says so and can be tried again [1§8]', () => {
@@ -208,7 +208,7 @@ describe('more products [1§4]', () => {
     expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(screen.getByText('No hay más elementos que cargar.')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Cargar más' })).toBeNull();
-    expect(where()).toBe('/buscar?search=polo');
+    expect(address()).toBe('/buscar?search=polo');
   });
 
   it('says Cargando meanwhile, and asks only once [1§2]', async () => {

@@ -1,7 +1,8 @@
 import type { ShopPage } from '@qhatu/contract/wire';
+import { renderPage } from '@qhatu/kit/testing';
 import { screen, within } from '@testing-library/react';
-import { renderPage, resetStores } from '../../test/page';
 import { wireSummary } from '../../test/products';
+import { resetStores } from '../../test/stores';
 import SellerPage from './SellerPage';
 
 const user = {

@@ -1,6 +1,7 @@
+import { logIn, renderPage } from '@qhatu/kit/testing';
 import { api } from '@qhatu/shared-state';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { logIn, renderPage, resetStores } from '../../test/page';
+import { resetStores } from '../../test/stores';
 import { RetiredWishes } from './RetiredWishes';
 
 beforeEach(() => {

@@ -1,9 +1,5 @@
-import type { Address, Message, Region, SaveAddressBody } from '@qhatu/contract/wire';
-import { api, apiQuery } from '@qhatu/shared-state';
-
-/** All regions with their provinces and districts (`GET regions`): they change with a law, not during a visit. */
-export const regionsQuery = () => apiQuery<Region[]>('regions');
-export const REGIONS_STALE_MS = 24 * 60 * 60_000;
+import type { Address, Message, SaveAddressBody } from '@qhatu/contract/wire';
+import { api } from '@qhatu/shared-state';
 
 /** Saves an address of the logged-in person; rejects with ApiError. */
 export const saveAddress = (body: SaveAddressBody) => api.post<Message & { address?: Address }>('addresses', body);

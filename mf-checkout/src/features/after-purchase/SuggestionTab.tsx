@@ -1,38 +1,34 @@
-import { fieldTexts, problemsOf, suggestionForm } from '@qhatu/contract/forms';
+import { suggestionForm } from '@qhatu/contract/forms';
+import { bundledRules, FormTextArea, useSchemaForm } from '@qhatu/kit/form';
 import { useMember } from '@qhatu/shared-state';
-import { Button, Checkbox, Notice, TextArea } from '@qhatu/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { Button, Checkbox, Notice } from '@qhatu/ui';
+import { useState } from 'react';
 import styles from './after-purchase.module.css';
 import { sendSuggestion } from './api';
 
-type Phase = 'writing' | 'sending' | 'sent' | 'failed';
+const RULES = bundledRules(suggestionForm);
 
 /** 'Sugerencia' (spec 2 §2). When sending fails the text stays and nothing is shown (spec 2 §8): try again at will. */
 export function SuggestionTab() {
   const userId = useMember()?.person.id ?? null;
-  const [text, setText] = useState('');
-  const [anonymous, setAnonymous] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [phase, setPhase] = useState<Phase>('writing');
-  const field = useRef<HTMLTextAreaElement>(null);
+  const [sent, setSent] = useState(false);
+  const { form, submit } = useSchemaForm({
+    rules: RULES,
+    defaultValues: { mensaje: '', anonymous: false },
+    judged: 'at submit',
+    warns: false,
+  });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (phase === 'sending') return;
-    const body = { user_id: anonymous ? null : userId, mensaje: text };
-    const { mensaje } = fieldTexts(problemsOf(suggestionForm, body));
-    setError(mensaje ?? null);
-    if (mensaje) return field.current?.focus();
-    setPhase('sending');
+  const send = submit(async ({ mensaje, anonymous }) => {
     try {
-      await sendSuggestion(body);
-      setPhase('sent');
+      await sendSuggestion({ user_id: anonymous ? null : userId, mensaje });
+      setSent(true);
     } catch {
-      setPhase('failed');
+      // The button is there to be pressed again.
     }
-  };
+  });
 
-  if (phase === 'sent') {
+  if (sent) {
     return (
       <Notice tone="success" announce title="Gracias por tu sugerencia">
         La leemos en el equipo y nos ayuda a mejorar la tienda.
@@ -40,25 +36,19 @@ export function SuggestionTab() {
     );
   }
   return (
-    <form noValidate onSubmit={submit} className={styles.form} data-phase={phase}>
-      <TextArea
-        ref={field}
+    <form noValidate onSubmit={send} className={styles.form}>
+      <FormTextArea
+        form={form}
+        name="mensaje"
         label="Tu sugerencia"
         required
         rows={4}
         maxLength={2000}
         autoComplete="off"
         hint="¿Qué te gustó y qué mejorarías de tu compra?"
-        value={text}
-        error={error}
-        onChange={(event) => setText(event.target.value)}
       />
-      <Checkbox
-        label="Enviar como anónimo"
-        checked={anonymous}
-        onChange={(event) => setAnonymous(event.target.checked)}
-      />
-      <Button type="submit" block loading={phase === 'sending'} loadingText="Enviando">
+      <Checkbox label="Enviar como anónimo" {...form.register('anonymous')} />
+      <Button type="submit" block loading={form.formState.isSubmitting} loadingText="Enviando">
         Enviar sugerencia
       </Button>
     </form>

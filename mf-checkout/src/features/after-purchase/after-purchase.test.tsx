@@ -1,9 +1,9 @@
+import { callsTo, serve } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import OrderSuccessPage from '../../pages/order-success/OrderSuccessPage';
 import { MEMBER, payment } from '../../testing/fixtures';
 import { freshBrowser, renderPage } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
 import { doneStore } from './once-per-order';
 
 jest.setTimeout(30_000);

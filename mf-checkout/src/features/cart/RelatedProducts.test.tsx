@@ -1,8 +1,8 @@
+import { callsTo, serve } from '@qhatu/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import remote from '../../../federation.config';
 import { cartLine, product } from '../../testing/fixtures';
 import { freshBrowser, renderPage } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
 import { RelatedProducts } from './RelatedProducts';
 
 const products = (id: number, name: string, stock = 3) => ({ ...product({ id, name, stock }), description: '' });

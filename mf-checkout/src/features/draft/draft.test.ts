@@ -1,5 +1,5 @@
+import { memberSession } from '@qhatu/kit/testing';
 import { restoreStores, sessionStore } from '@qhatu/shared-state';
-import { session } from '../../testing/fixtures';
 import { freshBrowser } from '../../testing/page';
 import { acceptDraft } from './accept';
 import { draftOf, draftStore, patchChoices, patchDraft } from './store';
@@ -10,9 +10,9 @@ beforeEach(freshBrowser);
 describe('draft of the checkout', () => {
   test('each person has their own, also after a forced logout [D63]', () => {
     patchDraft(42, { email: 'rosa@example.pe' });
-    sessionStore.setState({ session: session(77) });
+    sessionStore.setState({ session: memberSession(77) });
     expect(draftOf(77)).toBe(EMPTY_DRAFT);
-    sessionStore.setState({ session: session(42) });
+    sessionStore.setState({ session: memberSession(42) });
     expect(draftOf(42).email).toBe('rosa@example.pe');
   });
 

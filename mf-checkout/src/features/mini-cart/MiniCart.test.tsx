@@ -1,8 +1,8 @@
+import { serve } from '@qhatu/kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cartLine, product } from '../../testing/fixtures';
 import { freshBrowser, renderPage } from '../../testing/page';
-import { serve } from '../../testing/server';
 import MiniCart from './MiniCart';
 
 beforeEach(freshBrowser);

@@ -1,7 +1,7 @@
+import { callsTo, memberSession, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError, cartStore, sessionStore } from '@qhatu/shared-state';
-import { cartLine, MEMBER, orderOf, payment, session } from '../../testing/fixtures';
-import { freshBrowser, toasts } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
+import { cartLine, MEMBER, orderOf, payment } from '../../testing/fixtures';
+import { freshBrowser } from '../../testing/page';
 import { draftOf, patchChoices, patchDraft, purchaseKey } from '../draft/store';
 import { pendingOf } from './pending';
 import { abandonPendingOrder, type Outcome, onOrderOutcome, resumePendingOrder, submitOrder } from './sender';
@@ -18,7 +18,7 @@ let stop: () => void;
 beforeEach(() => {
   jest.useFakeTimers();
   freshBrowser();
-  sessionStore.setState({ session: session() });
+  sessionStore.setState({ session: memberSession() });
   cartStore.setState({ owner: MEMBER, lines: [line, cartLine({ productId: 8 })] });
   outcomes = [];
   stop = onOrderOutcome((outcome) => outcomes.push(outcome));
@@ -173,10 +173,10 @@ describe('sending an order', () => {
     submitOrder(order);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(pendingOf(MEMBER)).not.toBeNull();
-    sessionStore.setState({ session: session(77) });
+    sessionStore.setState({ session: memberSession(77) });
     await resumePendingOrder();
     expect(callsTo(calls, 'POST', 'orders')).toHaveLength(2);
-    sessionStore.setState({ session: session() });
+    sessionStore.setState({ session: memberSession() });
     await resumePendingOrder();
     expect(callsTo(calls, 'POST', 'orders')).toHaveLength(3);
     expect(pendingOf(MEMBER)).toBeNull();

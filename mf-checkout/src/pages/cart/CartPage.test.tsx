@@ -1,9 +1,9 @@
+import { serve, toasts } from '@qhatu/kit/testing';
 import { ApiError, cartStore } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cartLine, product } from '../../testing/fixtures';
-import { freshBrowser, renderPage, toasts } from '../../testing/page';
-import { serve } from '../../testing/server';
+import { freshBrowser, renderPage } from '../../testing/page';
 import CartPage from './CartPage';
 
 const RELATED = 'GET products/search';

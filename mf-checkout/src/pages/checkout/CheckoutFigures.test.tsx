@@ -1,8 +1,8 @@
+import { callsTo } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
 import { inFreshBrowsers, open, readyToPay, row, total, transfer, world } from '../../testing/checkout';
 import { cartLine, product, serverQuote } from '../../testing/fixtures';
-import { callsTo } from '../../testing/server';
 
 inFreshBrowsers();
 

@@ -1,9 +1,9 @@
+import { callsTo, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { inFreshBrowsers, open, orders, PROFILE, place, readyToPay, transfer, world } from '../../testing/checkout';
 import { address, cartLine, MEMBER, product, profile } from '../../testing/fixtures';
-import { freshBrowser, renderPage, toasts } from '../../testing/page';
-import { callsTo } from '../../testing/server';
+import { freshBrowser, renderPage } from '../../testing/page';
 import CheckoutPage from './CheckoutPage';
 
 inFreshBrowsers();

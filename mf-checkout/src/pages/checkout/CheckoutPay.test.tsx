@@ -1,3 +1,4 @@
+import { callsTo, toasts } from '@qhatu/kit/testing';
 import { ApiError, cartStore, sessionStore } from '@qhatu/shared-state';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import {
@@ -12,8 +13,7 @@ import {
   world,
 } from '../../testing/checkout';
 import { MEMBER, payment, product, profile, serverQuote } from '../../testing/fixtures';
-import { renderPage, toasts } from '../../testing/page';
-import { callsTo } from '../../testing/server';
+import { renderPage } from '../../testing/page';
 import CheckoutPage from './CheckoutPage';
 
 inFreshBrowsers();

@@ -1,8 +1,8 @@
+import { callsTo, serve } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen } from '@testing-library/react';
 import { payment } from '../../testing/fixtures';
 import { freshBrowser, renderPage } from '../../testing/page';
-import { callsTo, serve } from '../../testing/server';
 import OrderSuccessPage from './OrderSuccessPage';
 
 // Whole pages in a slow DOM on a busy machine.

@@ -1,5 +1,6 @@
-import { api, createQueryClient, markHydrated, QueryClientProvider, RouteDataContext } from '@qhatu/shared-state';
-import { render, screen } from '@testing-library/react';
+import { renderPage } from '@qhatu/kit/testing';
+import { api } from '@qhatu/shared-state';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EditorArea } from './EditorArea';
 
@@ -20,15 +21,8 @@ beforeEach(() => {
 });
 
 function open() {
-  markHydrated();
   jest.spyOn(api, 'get').mockImplementation(() => new Promise(() => {}));
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouteDataContext.Provider value={{ shirts: 'products/search?all=true&custom=1' }}>
-        <EditorArea />
-      </RouteDataContext.Provider>
-    </QueryClientProvider>,
-  );
+  renderPage(<EditorArea />, { data: { shirts: 'products/search?all=true&custom=1' } });
 }
 
 test('an editor whose code does not come says so and what is safe; asked for again, it opens', async () => {

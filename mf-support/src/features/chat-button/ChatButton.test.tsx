@@ -1,20 +1,10 @@
-import { createQueryClient, QueryClientProvider, sessionStore } from '@qhatu/shared-state';
-import { callsTo, serve } from '@qhatu/shared-state/testing';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { session } from '../../testing/people';
+import { callsTo, freshBrowser, logIn, renderPage, serve } from '@qhatu/kit/testing';
+import { screen } from '@testing-library/react';
 import ChatButton from './ChatButton';
 
-const show = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <ChatButton />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = () => renderPage(<ChatButton />);
 
-afterEach(() => sessionStore.setState({ session: null }));
+beforeEach(() => freshBrowser());
 
 describe('the floating button', () => {
   test('it leads to the chat, and asks nothing for a visitor [1§2]', () => {
@@ -25,7 +15,7 @@ describe('the floating button', () => {
   });
 
   test('it counts what a member has not read, without a socket', async () => {
-    sessionStore.setState({ session: session(42) });
+    logIn();
     const calls = serve({ 'GET chat/unread': { count: 3, user: 1, support: 2, queue: 0 } });
     show();
     expect(await screen.findByRole('link', { name: 'Chat de soporte, 3 sin leer' })).toHaveTextContent('3');

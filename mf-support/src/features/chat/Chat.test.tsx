@@ -1,5 +1,5 @@
+import { callsTo } from '@qhatu/kit/testing';
 import { ApiError, sessionStore, toastStore } from '@qhatu/shared-state';
-import { callsTo } from '@qhatu/shared-state/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listOf, openChatPage, withSizes } from './testing/page';
 import { wireChat, wireMessage, wirePage } from './testing/wire';

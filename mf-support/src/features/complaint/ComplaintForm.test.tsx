@@ -1,13 +1,6 @@
-import {
-  ApiError,
-  createQueryClient,
-  markHydrated,
-  QueryClientProvider,
-  sessionStore,
-  toastStore,
-} from '@qhatu/shared-state';
-import { type Call, callsTo, serve } from '@qhatu/shared-state/testing';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { type Call, callsTo, freshBrowser, renderPage, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError } from '@qhatu/shared-state';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ComplaintForm from './ComplaintForm';
 
@@ -30,21 +23,6 @@ const ANSWERS = {
   'POST support/chatCreate': FILED,
 };
 
-const member = (id: number) => ({
-  token: `token-${id}`,
-  person: {
-    id,
-    name: 'Rosa',
-    lastName: 'Quispe',
-    userName: 'rosa',
-    email: 'rosa@qhatu.pe',
-    avatar: null,
-    roleId: 1,
-    hasAppliedAsSeller: false,
-    subscribed: null,
-  },
-});
-const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 const lastToast = () => toasts().at(-1);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar hoja' }));
 const by = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
@@ -52,18 +30,10 @@ const type = (label: string, value: string) => fireEvent.change(by(label), { tar
 const option = (name: string) => screen.findByText(name, { selector: 'option' });
 
 function open({ userId = null as number | null, answers = {} as Record<string, unknown> } = {}) {
-  jest.restoreAllMocks();
-  markHydrated();
-  window.sessionStorage.clear();
-  toastStore.setState({ toasts: [] });
-  sessionStore.setState({ session: userId === null ? null : member(userId) });
+  freshBrowser();
   const calls: Call[] = serve({ ...ANSWERS, ...answers });
   const onFiled = jest.fn();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ComplaintForm onFiled={onFiled} />
-    </QueryClientProvider>,
-  );
+  renderPage(<ComplaintForm onFiled={onFiled} />, { userId });
   return { calls, onFiled };
 }
 

@@ -1,15 +1,7 @@
-import {
-  ApiError,
-  createQueryClient,
-  logout,
-  markHydrated,
-  QueryClientProvider,
-  sessionStore,
-} from '@qhatu/shared-state';
-import { callsTo, serve } from '@qhatu/shared-state/testing';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { callsTo, memberSession, renderPage, serve } from '@qhatu/kit/testing';
+import { ApiError, logout, sessionStore } from '@qhatu/shared-state';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { session } from '../../testing/people';
 import ComplaintForm from './ComplaintForm';
 
 const REGIONS = [
@@ -37,8 +29,6 @@ const SHEET = {
 
 function open(userId: number | null, answers: Record<string, unknown> = {}) {
   jest.restoreAllMocks();
-  markHydrated();
-  sessionStore.setState({ session: userId === null ? null : session(userId) });
   const calls = serve({
     'GET regions': REGIONS,
     'POST support/support-types': { result: true, msg: '', types: [{ id: 2, name: 'Pedido o entrega' }] },
@@ -47,11 +37,7 @@ function open(userId: number | null, answers: Record<string, unknown> = {}) {
     ...answers,
   });
   const onFiled = jest.fn();
-  const { unmount } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ComplaintForm onFiled={onFiled} />
-    </QueryClientProvider>,
-  );
+  const { unmount } = renderPage(<ComplaintForm onFiled={onFiled} />, { userId });
   return { calls, onFiled, unmount };
 }
 const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
@@ -124,7 +110,7 @@ it('it is the person’s own, and goes at the log-out', async () => {
 it('what a visitor wrote stays when they log in elsewhere [D63]', () => {
   open(null);
   write('description', 'Sin cuenta');
-  act(() => sessionStore.setState({ session: session(42) }));
+  act(() => sessionStore.setState({ session: memberSession(42) }));
   expect(field('description')).toHaveValue('Sin cuenta');
 });
 

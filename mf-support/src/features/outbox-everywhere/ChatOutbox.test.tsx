@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
 import { waitingMessagesKey } from '@qhatu/contract/slots';
+import { type Call, callsTo, memberSession, serve } from '@qhatu/kit/testing';
 import { ApiError, sessionStore, toastStore } from '@qhatu/shared-state';
-import { type Call, callsTo, serve } from '@qhatu/shared-state/testing';
 import { render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { session } from '../../testing/people';
 import { openOutbox } from '../chat/outbox/outbox';
 import { outgoing } from '../chat/testing/fixtures';
 import { wireMessage } from '../chat/testing/wire';
@@ -19,7 +18,7 @@ const box = (id = person) => {
 };
 const flag = () => window.localStorage.getItem(waitingMessagesKey(person));
 const show = (at = '/') => {
-  sessionStore.setState({ session: session(person) });
+  sessionStore.setState({ session: memberSession(person) });
   return render(
     <MemoryRouter initialEntries={[at]}>
       <ChatOutbox />

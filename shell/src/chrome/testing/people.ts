@@ -1,21 +1,9 @@
 import type { Session } from '@qhatu/contract/model';
+import { memberSession } from '@qhatu/kit/testing';
 import type { CartLine } from '@qhatu/shared-state';
 
 /** A session of whoever is wanted. */
-export function member(changes: Partial<Session['person']> = {}): Session {
-  const person = {
-    id: 42,
-    name: 'Rosa',
-    lastName: 'Quispe',
-    userName: 'rosa',
-    email: 'rosa@example.pe',
-    avatar: null,
-    roleId: 1,
-    hasAppliedAsSeller: false,
-    subscribed: null,
-  };
-  return { token: 'token', person: { ...person, ...changes } };
-}
+export const member = (changes: Partial<Session['person']> = {}): Session => memberSession(42, changes);
 
 export function lineOf(changes: Partial<CartLine>): CartLine {
   return {

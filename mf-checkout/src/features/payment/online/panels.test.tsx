@@ -1,9 +1,9 @@
+import { callsTo, memberSession, serve } from '@qhatu/kit/testing';
 import { ApiError, api, sessionStore, toastStore } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { orderOf, payment, session } from '../../../testing/fixtures';
+import { orderOf, payment } from '../../../testing/fixtures';
 import { freshBrowser, renderPage } from '../../../testing/page';
-import { callsTo, serve } from '../../../testing/server';
 import { CipPanel } from './cip/CipPanel';
 import type { Purchase } from './paying';
 import { PaypalPanel } from './paypal/PaypalPanel';
@@ -31,7 +31,7 @@ let tab: { location: { href: string }; close: jest.Mock };
 beforeEach(() => {
   freshBrowser();
   jest.clearAllMocks();
-  sessionStore.setState({ session: session() });
+  sessionStore.setState({ session: memberSession() });
   jest.spyOn(api, 'delete').mockResolvedValue({ msg: '' });
   tab = { location: { href: '' }, close: jest.fn() };
   // A window has hundreds of members; of this one the panels use two.

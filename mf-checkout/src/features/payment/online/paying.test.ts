@@ -1,7 +1,7 @@
+import { callsTo, memberSession, serve } from '@qhatu/kit/testing';
 import { ApiError, api, sessionStore } from '@qhatu/shared-state';
-import { MEMBER, orderOf, payment, session } from '../../../testing/fixtures';
+import { MEMBER, orderOf, payment } from '../../../testing/fixtures';
 import { freshBrowser } from '../../../testing/page';
-import { callsTo, serve } from '../../../testing/server';
 import { pendingOf } from '../../order/pending';
 import { finishPaying } from './finish';
 import { currentPaying, letGo, type Purchase, registerPaying } from './paying';
@@ -13,7 +13,7 @@ const intent = { reference: REFERENCE, total: 57 };
 let deleted: jest.SpyInstance;
 beforeEach(() => {
   freshBrowser();
-  sessionStore.setState({ session: session() });
+  sessionStore.setState({ session: memberSession() });
   deleted = jest.spyOn(api, 'delete').mockResolvedValue({ msg: 'Reserva liberada' });
 });
 

@@ -1,5 +1,5 @@
+import { callsTo, serve } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
-import { callsTo, serve } from '@qhatu/shared-state/testing';
 import { waitFor } from '@testing-library/react';
 import { type FakeSocket, fakeSocket } from '../testing/socket';
 import { wireChat, wireMessage, wireMissed, wirePage } from '../testing/wire';

@@ -1,6 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
+import { callsTo } from '@qhatu/kit/testing';
 import { ApiError, sessionStore, toastStore } from '@qhatu/shared-state';
-import { callsTo } from '@qhatu/shared-state/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listOf, openChatPage, withSizes } from '../testing/page';
 import { wireChat, wireMessage, wirePage } from '../testing/wire';

@@ -1,9 +1,6 @@
-import { createQueryClient, markHydrated, QueryClientProvider, sessionStore, toastStore } from '@qhatu/shared-state';
-import { type Call, serve } from '@qhatu/shared-state/testing';
-import { render } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { type Call, freshBrowser, memberSession, renderPage, serve } from '@qhatu/kit/testing';
+import { sessionStore } from '@qhatu/shared-state';
 import ChatPage from '../../../pages/chat/ChatPage';
-import { session } from '../../../testing/people';
 import { wireMessage, wirePage } from './wire';
 
 const EMPTY = { data: [], total: 0, per_page: 48, current_page: 1, last_page: 1, from: null, to: null };
@@ -35,10 +32,14 @@ export interface ChatWorld {
 }
 
 /** The chat page of customer 42, who has one conversation with support and none with sellers. */
-export function openChatPage({ at = '/pages/chat', roleId, visitor = false, answers = {} }: ChatWorld = {}): Call[] {
-  window.localStorage.clear();
-  toastStore.setState({ toasts: [] });
-  sessionStore.setState({ session: visitor ? null : session(42, roleId) });
+export function openChatPage({
+  at = '/pages/chat',
+  roleId = 1,
+  visitor = false,
+  answers = {},
+}: ChatWorld = {}): Call[] {
+  freshBrowser();
+  sessionStore.setState({ session: visitor ? null : memberSession(42, { roleId }) });
   const calls = serve({
     'POST support/chats': listOf([]),
     'POST chat/chats': listOf([]),
@@ -46,28 +47,6 @@ export function openChatPage({ at = '/pages/chat', roleId, visitor = false, answ
     'POST chat/viewed': { result: true, count: 0 },
     ...answers,
   });
-  markHydrated();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route
-            path="/pages/chat"
-            element={
-              <>
-                <ChatPage />
-                <Address />
-              </>
-            }
-          />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<ChatPage />, { at, path: '/pages/chat' });
   return calls;
-}
-
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="address">{pathname + search}</output>;
 }

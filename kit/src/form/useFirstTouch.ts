@@ -4,7 +4,7 @@ import { useEffect } from 'react';
  * Whoever begins to fill a form will want what comes next, perhaps on a connection that has gone meanwhile. `preload`
  * must be stable.
  */
-export function usePreload(preload: () => void): void {
+export function useFirstTouch(preload: () => void): void {
   useEffect(() => {
     const isForm = (target: unknown) => target instanceof Element && target.closest('main form') !== null;
     // The field that has the focus already was entered before anybody listened.

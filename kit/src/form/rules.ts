@@ -1,9 +1,9 @@
-import type { FormSchema, problemsOf } from '@qhatu/contract/forms';
+import { type FormSchema, problemsOf } from '@qhatu/contract/forms';
 import { toast } from '@qhatu/shared-state';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { usePreload } from './usePreload';
+import { useFirstTouch } from './useFirstTouch';
 
-/** What every file of `rule-sets/` brings beside its forms. */
+/** What every set of rules brings beside its forms. */
 export interface Checks {
   problemsOf: typeof problemsOf;
 }
@@ -68,6 +68,15 @@ export const formRules = <R extends Checks>(set: RuleSet<R>, schema: (rules: R) 
   },
 });
 
+/** Rules that are in the form's own file: for forms that come late themselves, as a whole. */
+export const bundledRules = (schema: FormSchema): FormRules => {
+  const checks: Checks = { problemsOf };
+  return {
+    set: { load: async () => checks, known: () => checks, watch: () => () => undefined },
+    schema: () => schema,
+  };
+};
+
 /** The rules, fetched if need be; says so and answers null when they cannot be had. */
 export async function rulesOrSay<R extends Checks>(set: RuleSet<R>): Promise<R | null> {
   try {
@@ -81,7 +90,7 @@ export async function rulesOrSay<R extends Checks>(set: RuleSet<R>): Promise<R |
 /** Fetches the rules at the first touch of a form on the page, and once more whenever the network returns. */
 export function useRules<R extends Checks>(set: RuleSet<R>): R | null {
   const begin = useCallback(() => void set.load().catch(() => undefined), [set]);
-  usePreload(begin);
+  useFirstTouch(begin);
   useEffect(() => {
     // A form that was begun without a network gets its rules as soon as there is one.
     const again = () => {

@@ -4,12 +4,16 @@ import { type BaseSyntheticEvent, useCallback, useRef } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { type FormRules, rulesOrSay, useRules } from './rules';
 
-interface RuledFormOptions<T extends FieldValues> {
+interface SchemaFormOptions<T extends FieldValues> {
   /** The rules of `@qhatu/contract/forms`, the same that the API checks. */
   rules: FormRules;
   defaultValues: DefaultValues<T>;
   /** What the rules cannot know by themselves; asked for at every check. */
   context?: () => object | undefined;
+  /** When a field is first judged: once it was left, unless told; from the first submit on, at every change. */
+  judged?: 'when left' | 'at submit';
+  /** False: what is wrong stands beside its field only, without a toast. */
+  warns?: boolean;
 }
 
 const asErrors = <T extends FieldValues>(problems: readonly FieldProblem[]): FieldErrors<T> =>
@@ -19,17 +23,21 @@ const asErrors = <T extends FieldValues>(problems: readonly FieldProblem[]): Fie
 
 /**
  * react-hook-form with our rules and our manners (spec 3 §5): the first failing rule stops the submit, is said as a
- * warning toast, and its field has the focus; every broken rule stands beside its field.
+ * warning toast, and its field has the focus; every broken rule stands beside its field. `submit` sends once at a time;
+ * `showRefusal` puts the server's texts beside their fields (D8).
  */
-export function useRuledForm<T extends FieldValues>({
+export function useSchemaForm<T extends FieldValues>({
   rules: { set, schema },
   defaultValues,
   context,
-}: RuledFormOptions<T>) {
+  judged = 'when left',
+  warns = true,
+}: SchemaFormOptions<T>) {
   useRules(set);
   const ask = useRef(context);
   ask.current = context;
-  const waiting = useRef(false);
+  const busy = useRef(false);
+  const element = useRef<HTMLFormElement | null>(null);
   /** Everything wrong, or nothing while there are no rules: nothing is sent then either, see `submit`. */
   const check = useCallback(
     (values: unknown): FieldProblem[] => {
@@ -44,36 +52,38 @@ export function useRuledForm<T extends FieldValues>({
       const problems = check(values);
       return problems.length > 0 ? { values: {}, errors: asErrors<T>(problems) } : { values, errors: {} };
     },
-    mode: 'onTouched',
+    mode: judged === 'when left' ? 'onTouched' : 'onSubmit',
     shouldFocusError: false,
     defaultValues,
   });
 
-  /** Files are values without a registered field: their control is found by its name. */
+  /** Controls that are no registered field, such as files and stars, are found by their name. */
   const focus = (field: string) => {
     form.setFocus(field as Path<T>);
-    document.querySelector<HTMLInputElement>(`input[type=file][name="${field}"]`)?.focus();
+    (element.current ?? document).querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   };
 
   /** Names one problem: toast, text beside the field, focus. */
   const point = ({ field, text }: FieldProblem) => {
-    toast.warning(text);
+    if (warns) toast.warning(text);
     focus(field);
   };
 
   const submit = (send: (values: T) => Promise<void> | void) => async (event?: BaseSyntheticEvent) => {
     event?.preventDefault();
-    if (waiting.current) return;
-    if (!set.known()) {
-      waiting.current = true;
-      const rules = await rulesOrSay(set);
-      waiting.current = false;
-      if (!rules) return;
+    if (busy.current) return;
+    const target: unknown = event?.currentTarget;
+    element.current = target instanceof Element ? target.closest('form') : null;
+    busy.current = true;
+    try {
+      if (!set.known() && !(await rulesOrSay(set))) return;
+      await form.handleSubmit(send, () => {
+        const [first] = check(form.getValues());
+        if (first) point(first);
+      })(event);
+    } finally {
+      busy.current = false;
     }
-    await form.handleSubmit(send, () => {
-      const [first] = check(form.getValues());
-      if (first) point(first);
-    })(event);
   };
 
   /** Puts the server's texts per field where they belong and the focus on the first of them. */

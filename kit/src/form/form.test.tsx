@@ -1,19 +1,19 @@
 import * as forms from '@qhatu/contract/forms';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshBrowser, toasts } from '../testing/page';
-import { RuledText } from './fields/Ruled';
+import { freshBrowser, toasts } from '../testing';
+import { FormTextField } from './fields';
 import { type FormRules, formRules, ruleSet } from './rules';
-import { useRuledForm } from './useRuledForm';
+import { useSchemaForm } from './useSchemaForm';
 
 type Rules = Pick<typeof forms, 'problemsOf' | 'recoveryForm'>;
 
 function Form({ rules, send }: { rules: FormRules; send: () => void }) {
-  const { form, submit } = useRuledForm<{ email: string }>({ rules, defaultValues: { email: '' } });
+  const { form, submit } = useSchemaForm<{ email: string }>({ rules, defaultValues: { email: '' } });
   return (
     <main>
       <form noValidate onSubmit={submit(send)}>
-        <RuledText form={form} name="email" label="Correo electrónico" required />
+        <FormTextField form={form} name="email" label="Correo electrónico" required />
         <button type="submit">Enviar</button>
       </form>
     </main>

@@ -1,11 +1,11 @@
 import { type Place, PlaceFields } from '@qhatu/ui';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { useRegions } from '../regions';
+import { useRegions } from './regions';
 
 const text = (value: unknown): string => String(value ?? '');
 
 /** Region, province and district as three values of a form (spec 3 §4); `required` false: the place may be left out. */
-export function RuledPlace<T extends FieldValues>({
+export function FormPlaceFields<T extends FieldValues>({
   form,
   required = true,
 }: {

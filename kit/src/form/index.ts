@@ -1,0 +1,15 @@
+/** Forms: react-hook-form with the contract's yup rules. */
+export type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+export { FormPlaceFields } from './FormPlaceFields';
+export { FormSelect, FormTextArea, FormTextField } from './fields';
+export {
+  bundledRules,
+  type Checks,
+  type FormRules,
+  formRules,
+  type RuleSet,
+  ruleSet,
+  rulesOrSay,
+  useRules,
+} from './rules';
+export { useSchemaForm } from './useSchemaForm';

@@ -1,1 +1,0 @@
-export { callsTo, serve } from '@qhatu/shared-state/testing';

@@ -1,1 +1,0 @@
-export { type Call, callsTo, serve } from '@qhatu/shared-state/testing';

@@ -1,0 +1,27 @@
+import { type Person, type Session, sessionFromWire } from '@qhatu/contract/model';
+import type { Session as WireSession } from '@qhatu/contract/wire';
+
+/** A session as the server answers it. */
+export const wireSession = (id = 42): WireSession => ({
+  access_token: `token-${id}`,
+  user: {
+    id,
+    name: 'Rosa',
+    last_name: 'Quispe',
+    user_name: 'rosa',
+    email: 'rosa@example.pe',
+    uri: null,
+    role_id: 1,
+    formularioventa: 0,
+    suscribed: null,
+  },
+});
+
+/** A logged-in person. */
+export function memberSession(id = 42, person: Partial<Person> = {}): Session {
+  const session = sessionFromWire(wireSession(id));
+  return { ...session, person: { ...session.person, ...person } };
+}
+
+/** The shared visitor (D2). */
+export const visitorSession = (): Session => memberSession(5);
