@@ -55,5 +55,5 @@ export async function goesOnElsewhere(page: Page, path: string): Promise<void> {
 }
 
 /** A row of the chaos table, for whoever reads the output. */
-export const tell = (what: string, failure: string, cells: string) =>
+export const logChaosRow = (what: string, failure: string, cells: string) =>
   console.log(`    chaos | ${what.padEnd(12)} | ${failure.padEnd(28)} | ${cells}`);

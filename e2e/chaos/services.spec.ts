@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { childOf } from '../support/processes';
-import { areaExplainsItself, goesOnElsewhere, heading, mark, open, recovers, retry, tell } from './cells';
+import { areaExplainsItself, goesOnElsewhere, heading, logChaosRow, mark, open, recovers, retry } from './cells';
 import { ChaosSite } from './chaos-site';
 import { goInside } from './inside';
 import { Services } from './services';
@@ -90,7 +90,7 @@ async function row(browser: Browser, { name, begin, end, asking = ASKING }: Trou
   await end();
   await Promise.all([...first, inside].map((page) => recovers(page)));
   if (await retry(home).isVisible()) await recovers(home);
-  tell(
+  logChaosRow(
     name,
     'is down',
     `server: lives | first load ×${asking.length}: explained, recovered | in-app: explained, recovered | cart: whole`,
@@ -143,7 +143,7 @@ test('Redis killed: nobody notices; people log in and read on', async ({ page })
   await expect(page.locator('main a[href^="/detalle/productos/"]').first()).toBeVisible();
   await expect(retry(page)).toHaveCount(0);
   services.startRedis();
-  tell('Redis', killed ? 'process gone' : 'not on this machine', 'login, server, first load: whole');
+  logChaosRow('Redis', killed ? 'process gone' : 'not on this machine', 'login, server, first load: whole');
 });
 
 const rendererPid = () => childOf(site.frontDoorPid, 'renderer');
@@ -167,6 +167,6 @@ test('renderer killed, and renderer hanging: pages come as frames and are whole 
       expect((await fetch(`${site.url}/detalle/productos/${product}`)).headers.get('x-page')).toBe('miss');
       expect(rendererPid()).not.toBe(before);
     }).toPass({ timeout: 20_000 });
-    tell('renderer', failure, 'server: frame, then replaced | first load, in-app: whole');
+    logChaosRow('renderer', failure, 'server: frame, then replaced | first load, in-app: whole');
   }
 });

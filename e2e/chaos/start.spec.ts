@@ -6,7 +6,7 @@ import { CLIENT } from '../support/accounts';
 import { childOf, childrenOf, Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
 import { mortalPort } from '../support/site';
-import { areaExplainsItself, elsewhere, heading, mark, PAGES, REMOTES, retry, tell } from './cells';
+import { areaExplainsItself, elsewhere, heading, logChaosRow, mark, PAGES, REMOTES, retry } from './cells';
 import { goInside } from './inside';
 
 /** A site as `npm start` makes it, whose parts are killed one after the other while somebody walks through it. */
@@ -145,7 +145,11 @@ test('npm start: each part is killed once under a shopper’s walk; its own area
       await expect(retry(page)).toHaveCount(0, { timeout: 15_000 });
       await expect(heading(page)).toBeVisible();
       expect(await page.evaluate(() => '__same' in window)).toBe(true);
-      tell(part.name, 'killed under npm start', `in-app: ${then}, whole again | elsewhere: whole | started again`);
+      logChaosRow(
+        part.name,
+        'killed under npm start',
+        `in-app: ${then}, whole again | elsewhere: whole | started again`,
+      );
     });
   }
   // A newcomer gets the page as the server renders it, from parts none of which is the first of its kind.

@@ -4,6 +4,7 @@ import {
   elsewhere,
   goesOnElsewhere,
   heading,
+  logChaosRow,
   mark,
   open,
   PAGES,
@@ -11,7 +12,6 @@ import {
   type Remote,
   recovers,
   retry,
-  tell,
 } from './cells';
 import { ChaosSite, standing } from './chaos-site';
 import { goInside } from './inside';
@@ -90,11 +90,11 @@ for (const name of REMOTES) {
         onTheWay(name, inside),
       ]);
       if (failure !== REFUSED.at(-1)) await goesOnElsewhere(inside, elsewhere(name));
-      tell(name, failure, 'server: lives | first load: explained | open page, in-app: explained');
+      logChaosRow(name, failure, 'server: lives | first load: explained | open page, in-app: explained');
     }
     await site.remote(name).fail(null);
     await Promise.all([recovers(first), recovers(inside)]);
-    tell(name, 'and well again', 'first load: recovered | in-app: recovered, nothing reloaded');
+    logChaosRow(name, 'and well again', 'first load: recovered | in-app: recovered, nothing reloaded');
     await Promise.all([one.close(), other.close()]);
   });
 
@@ -109,7 +109,7 @@ for (const name of REMOTES) {
     await Promise.all([serverLives(name), atFirstLoad(name, first), onTheWay(name, inside)]);
     await site.remote(name).fail(null);
     await Promise.all([recovers(first), recovers(inside)]);
-    tell(name, 'hangs', 'server: lives | first load: explained, recovered | in-app: explained, recovered');
+    logChaosRow(name, 'hangs', 'server: lives | first load: explained, recovered | in-app: explained, recovered');
     await Promise.all([one.close(), other.close()]);
   });
 
@@ -130,7 +130,7 @@ for (const name of REMOTES) {
       await Promise.all([serverLives(name), atFirstLoad(name, first), fromElsewhere()]);
       await site.point(name);
       await Promise.all([recovers(first), recovers(inside)]);
-      tell(name, fault, 'server: lives | first load: explained, recovered | in-app: explained, recovered');
+      logChaosRow(name, fault, 'server: lives | first load: explained, recovered | in-app: explained, recovered');
       await Promise.all([first.close(), inside.close()]);
     }
     await Promise.all([one.close(), other.close()]);
@@ -151,7 +151,7 @@ for (const name of REMOTES) {
       await expect(retry(page)).toHaveCount(0);
     }
     await site.remote(name).fail(null);
-    tell(name, 'is slow', 'first load: whole | in-app: whole');
+    logChaosRow(name, 'is slow', 'first load: whole | in-app: whole');
     await Promise.all([one.close(), other.close()]);
   });
 }

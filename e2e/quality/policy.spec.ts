@@ -7,11 +7,11 @@ import { Shopper } from '../support/shopper';
 /** Everything that a policy stopped in a page, from its first moment on, in words. */
 async function stoppedIn(page: Page): Promise<string[]> {
   const stopped: string[] = [];
-  await page.exposeFunction('tellStopped', (what: string) => stopped.push(what));
+  await page.exposeFunction('reportStopped', (what: string) => stopped.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
-      const { tellStopped } = window as unknown as { tellStopped: (what: string) => void };
-      tellStopped(`${location.pathname}: ${effectiveDirective} stopped ${blockedURI} (${sample}) of ${sourceFile}`);
+      const { reportStopped } = window as unknown as { reportStopped: (what: string) => void };
+      reportStopped(`${location.pathname}: ${effectiveDirective} stopped ${blockedURI} (${sample}) of ${sourceFile}`);
     });
   });
   page.on('pageerror', (error) => stopped.push(`error: ${error.message}`));

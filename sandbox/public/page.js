@@ -3,14 +3,14 @@ const form = document.querySelector('form');
 const output = document.querySelector('#outcome');
 const audience = window.opener ?? (window.parent === window ? null : window.parent);
 
-const told = ({ what, status }) =>
+const describeDelivery = ({ what, status }) =>
   `${what}: ${status === null ? 'en camino' : status === 0 ? 'sin respuesta' : status}`;
 
-const tell = (outcome) => audience?.postMessage({ source: 'qhatu-sandbox', outcome }, location.origin);
+const postOutcome = (outcome) => audience?.postMessage({ source: 'qhatu-sandbox', outcome }, location.origin);
 
 // The button was pressed before this script was there: the answer is a page, with what is to be told in it.
 const answered = document.querySelector('[data-outcome]');
-if (answered) tell(JSON.parse(answered.textContent));
+if (answered) postOutcome(JSON.parse(answered.textContent));
 
 form?.addEventListener('submit', async (event) => {
   event.preventDefault();
@@ -26,8 +26,8 @@ form?.addEventListener('submit', async (event) => {
       body,
     });
     const outcome = await answer.json();
-    output.textContent = [outcome.text, ...outcome.deliveries.map(told)].join('\n');
-    tell(outcome.forBrowser ?? null);
+    output.textContent = [outcome.text, ...outcome.deliveries.map(describeDelivery)].join('\n');
+    postOutcome(outcome.forBrowser ?? null);
   } catch {
     output.textContent = 'El banco de pruebas no responde. Intenta otra vez.';
   }

@@ -1,7 +1,9 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** When a process began, in the kernel's ticks: tells it from a later one with its number. Null where there is no /proc. */
+/**
+ * When a process began, in the kernel's ticks: tells it from a later one with its number. Null where there is no /proc.
+ */
 function startOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -73,10 +75,10 @@ function putAside(file, staleText) {
 
 /** Waits for a lock that others hold for a while only, such as the one of builds. */
 export async function waitForLock(file, onWait) {
-  for (let told = false; ; told = true) {
+  for (let explained = false; ; explained = true) {
     const lock = takeLock(file);
     if ('release' in lock) return lock;
-    if (!told) onWait(lock.heldBy);
+    if (!explained) onWait(lock.heldBy);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }

@@ -19,7 +19,7 @@ const drawers: { [K in DrawingKind]: (bytes: Buffer) => Promise<Drawings[K]> } =
 };
 
 /** Tells Linux something about this process; other systems have no such file. */
-function tell(file: string, value: number): void {
+function writeProc(file: string, value: number): void {
   try {
     writeFileSync(file, String(value));
   } catch {
@@ -48,8 +48,8 @@ async function work({ id, kind, bytes }: DrawingJob): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // Without its parent nobody waits. An ordinary exit would wait for the drawing that is under way.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-tell('/proc/self/oom_score_adj', 1_000); // When memory ends, the kernel takes this process first.
-tell('/proc/self/autogroup', PROCESS.sessionNice);
+writeProc('/proc/self/oom_score_adj', 1_000); // When memory ends, the kernel takes this process first.
+writeProc('/proc/self/autogroup', PROCESS.sessionNice);
 settle();
 process.on('message', (job: DrawingJob) => void work(job));
 say({ ready: true });

@@ -27,7 +27,7 @@ export function memoryCounter(): Counter {
     const known = windows.get(key);
     return known && known.until > Date.now() ? known : undefined;
   };
-  const told = (window?: { count: number; until: number }) => ({
+  const countOf = (window?: { count: number; until: number }) => ({
     count: window?.count ?? 0,
     secondsLeft: window ? Math.ceil((window.until - Date.now()) / 1000) : 0,
   });
@@ -36,13 +36,13 @@ export function memoryCounter(): Counter {
       const window = current(key) ?? { count: 0, until: Date.now() + windowSeconds * 1000 };
       window.count += 1;
       windows.set(key, window);
-      return told(window);
+      return countOf(window);
     },
     remove: async (key) => {
       const window = current(key);
       if (window) window.count = Math.max(0, window.count - 1);
     },
-    peek: async (key) => told(current(key)),
+    peek: async (key) => countOf(current(key)),
     clear: async (key) => void windows.delete(key),
     close: async () => undefined,
   };

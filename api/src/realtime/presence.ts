@@ -31,11 +31,11 @@ export async function depart(io: ChatServer, id: number, side: ChatSide, log: Fa
 
 /** Says once more who is here: what a killed process could not take back is forgotten by those who hear nothing. */
 export function repeatPresence(io: ChatServer): void {
-  const told = new Set<string>();
+  const announced = new Set<string>();
   for (const socket of io.of('/').sockets.values()) {
     for (const [chat, side] of Object.entries(socket.data.open ?? {})) {
-      if (told.has(`${chat} ${side}`)) continue;
-      told.add(`${chat} ${side}`);
+      if (announced.has(`${chat} ${side}`)) continue;
+      announced.add(`${chat} ${side}`);
       io.volatile.to(chatRoom(Number(chat))).emit('presence', { id: Number(chat), side, online: true });
     }
   }

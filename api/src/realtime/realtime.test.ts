@@ -224,7 +224,7 @@ describe('a conversation that is open', () => {
     await phone.ask('leave', { id });
     await laptop.ask('leave', { id });
     await mine.hears('presence', ({ online }) => !online);
-    expect(mine.told('presence').filter(({ online }) => !online)).toHaveLength(1);
+    expect(mine.received('presence').filter(({ online }) => !online)).toHaveLength(1);
   });
 
   it('marks go to both sides, each once', async () => {
@@ -236,7 +236,7 @@ describe('a conversation that is open', () => {
     expect(await theirs.ask('viewed', { id, seq: 1 })).toEqual({ ok: true, count: 0 });
     await theirs.ask('viewed', { id, seq: 1 });
     await mine.hears('marks', ({ marks }) => marks.answerer.viewed === 1);
-    expect(mine.told('marks')).toHaveLength(2);
+    expect(mine.received('marks')).toHaveLength(2);
   });
 
   it('a complaint’s conversation shows up in the queue after its transaction [D57]', async () => {

@@ -81,7 +81,7 @@ it('a connection that breaks and comes back to the other process is given what i
   expect(shopper.socket.recovered).toBe(true);
   await say(seller, couple, 'Cuatro');
   await shopper.hears('message', ({ text }) => text === 'Cuatro');
-  expect(shopper.told('message').map(({ text }) => text)).toEqual(['Uno', 'Dos', 'Tres', 'Cuatro']);
+  expect(shopper.received('message').map(({ text }) => text)).toEqual(['Uno', 'Dos', 'Tres', 'Cuatro']);
 });
 
 it('the other process hands nothing out after a logout [D6]', async () => {
@@ -95,5 +95,5 @@ it('the other process hands nothing out after a logout [D6]', async () => {
   const refused = new Promise<Error>((resolve) => shopper.socket.once('connect_error', resolve));
   shopper.socket.connect();
   expect((await refused).message).toBe('unauthenticated');
-  expect(shopper.told('message').map(({ text }) => text)).toEqual(['Uno']);
+  expect(shopper.received('message').map(({ text }) => text)).toEqual(['Uno']);
 });

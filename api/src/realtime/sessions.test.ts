@@ -134,7 +134,7 @@ it('who is no agent any more hears no conversations of support after coming back
   await back;
   await send(member, 'support', id, 'Secreto');
   expect(await device.ask('join', { id, kind: 'support' })).toMatchObject({ ok: false, error: { status: 404 } });
-  expect(device.told('support-message')).toEqual([]);
+  expect(device.received('support-message')).toEqual([]);
 });
 
 describe('a connection that breaks', () => {
@@ -161,7 +161,7 @@ describe('a connection that breaks', () => {
     });
     await mine.hears('support-message', ({ message }) => message === 'Cuatro');
     expect(mine.socket.recovered).toBe(true);
-    expect(mine.told('support-message').map(({ seq }) => seq)).toEqual([2, 3, 4]);
+    expect(mine.received('support-message').map(({ seq }) => seq)).toEqual([2, 3, 4]);
   });
 
   it('after a logout is given nothing', async () => {
@@ -180,6 +180,6 @@ describe('a connection that breaks', () => {
     expect((await refused).message).toBe('unauthenticated');
     // What comes before the refusal waits there: it would be in the browser already.
     expect(mine.socket.receiveBuffer).toEqual([]);
-    expect(mine.told('support-message').map(({ message }) => message)).toEqual(['Dos']);
+    expect(mine.received('support-message').map(({ message }) => message)).toEqual(['Dos']);
   });
 });

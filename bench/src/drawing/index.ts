@@ -6,7 +6,7 @@ import type { Row } from '../lib/report';
 import { median, percentile } from '../lib/stats';
 
 const ACCOUNTS = 8;
-/** A machine of two cores has bad seconds; the middle of five pairs, each alone and beside, is what is told. */
+/** A machine of two cores has bad seconds; the middle of five pairs, each alone and beside, is what is reported. */
 const PAIRS = 5;
 const SECONDS = 6;
 /** A shopper's browser asks again and again, never without a pause. */
@@ -40,21 +40,27 @@ async function shop(api: string, picture: string, products: readonly number[]): 
 /** What eight accounts were answered, by status. */
 type Answers = Map<number, number>;
 
-/** Accounts that send the worst drawings from now on, from another thread. @returns what ends them and tells their answers */
+/**
+ * Accounts that send the worst drawings from now on, from another thread. @returns what ends them and tells their
+ * answers
+ */
 function sending(api: string, tokens: readonly string[]): () => Promise<Answers> {
   const drawings = Object.values(worstDrawings).flatMap((worst) => [slowDrawing(), worst]);
   const worker = new Worker(new URL('./sender-worker.mjs', import.meta.url), { workerData: { api, tokens, drawings } });
-  const told = new Promise<Answers>((resolve, reject) => {
+  const reported = new Promise<Answers>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
   });
   return () => {
     worker.postMessage('stop');
-    return told;
+    return reported;
   };
 }
 
-/** p95 of a static picture and of the product API while eight accounts send the worst drawings, beside their quiet values. */
+/**
+ * p95 of a static picture and of the product API while eight accounts send the worst drawings, beside their quiet
+ * values.
+ */
 export async function drawingRows(api: string, databaseUrl: string): Promise<Row[]> {
   const list = (await (await fetch(`${api}/api/web/products/search?perPage=48`)).json()) as SearchResult;
   const ids = list.data.map(({ id }) => id);
@@ -73,7 +79,7 @@ export async function drawingRows(api: string, databaseUrl: string): Promise<Row
     for (const [status, count] of await stop()) answers.set(status, (answers.get(status) ?? 0) + count);
     pairs.push({ alone, beside });
   }
-  const told = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ');
+  const summary = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ');
   return (['picture', 'product'] as const).map((what) => {
     const p95 = (of: 'alone' | 'beside') => pairs.map((pair) => percentile(pair[of][what], 95));
     const [alone, beside] = [p95('alone'), p95('beside')];
@@ -83,7 +89,7 @@ export async function drawingRows(api: string, databaseUrl: string): Promise<Row
       value: median(beside.map((ms, nth) => ms / (alone[nth] ?? Number.NaN))),
       unit: '× quiet',
       bound: { kind: 'max', value: 3 },
-      how: `${PAIRS} pairs of ${SECONDS} s, p95 ${median(alone).toFixed(1)} ms alone, ${median(beside).toFixed(1)} ms beside, longest ${worst.toFixed(0)} ms; drawings answered ${told}`,
+      how: `${PAIRS} pairs of ${SECONDS} s, p95 ${median(alone).toFixed(1)} ms alone, ${median(beside).toFixed(1)} ms beside, longest ${worst.toFixed(0)} ms; drawings answered ${summary}`,
     };
   });
 }

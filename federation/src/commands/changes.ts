@@ -39,8 +39,8 @@ async function inspected(context: Context, version: string, say: Say): Promise<I
 /** A release for everybody, or (with `percent`) for some of the visitors. @throws Refused, EditError */
 export async function show(context: Context, version: string, why: string, say: Say, percent?: number): Promise<void> {
   const { entry, ...release } = await inspected(context, version, say);
-  const { shares, told } = await runningShell(context.site);
-  say(`asked ${told}`);
+  const { shares, source } = await runningShell(context.site);
+  say(`asked ${source}`);
   const { budget } = readDeclaration(context.app);
   const { app, pointer, by } = context;
   await commit(context, say, (file) =>

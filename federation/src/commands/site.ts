@@ -16,21 +16,22 @@ async function ask(site: string) {
 export interface RunningShell {
   shares: Record<string, string>;
   /** For people: where this was learned. */
-  told: string;
+  source: string;
 }
 
 /**
- * What the shell gives to remotes: the running one says so itself. When no site runs, the newest build would be started.
+ * What the shell gives to remotes: the running one says so itself. When no site runs, the newest build would be
+ * started.
  * @throws when neither is there: then nobody can say whether a release would work
  */
 export async function runningShell(site: string): Promise<RunningShell> {
   const running = await ask(site).catch(() => null);
-  if (running) return { shares: running.shell.shares, told: `the shell ${running.shell.version} running at ${site}` };
+  if (running) return { shares: running.shell.shares, source: `the shell ${running.shell.version} running at ${site}` };
   try {
     const latest = JSON.parse(await readFile(path.join(SHELL_RELEASES, 'latest.json'), 'utf8')) as { version: string };
     const file = path.join(SHELL_RELEASES, path.basename(latest.version), 'shell.json');
     const { shares } = Ready.shape.shell.parse(JSON.parse(await readFile(file, 'utf8')));
-    return { shares, told: `the newest build of the shell, ${latest.version} (no site answers at ${site})` };
+    return { shares, source: `the newest build of the shell, ${latest.version} (no site answers at ${site})` };
   } catch (cause) {
     throw new Error(
       `No site answers at ${site} and no shell is built, so nobody can say whether this release would work. Start the site, or name it with SITE_URL.`,

@@ -17,8 +17,9 @@ export interface PruneRule {
 const DAY_MS = 86_400_000;
 
 /**
- * Releases of a remote that somebody may still ask for: what a document names, what visitors had within these days, what
- * the last change replaced (a roll back returns to it), and what was put in force by hand, of which no change tells.
+ * Releases of a remote that somebody may still ask for: what a document names, what visitors had within these days,
+ * what the last change replaced (a roll back returns to it), and what was put in force by hand, of which no change
+ * tells.
  */
 export function reachable(
   remote: string,
@@ -27,13 +28,13 @@ export function reachable(
   since: number,
 ): Set<string> {
   const own = changes.filter((change) => change.remote === remote);
-  const told = new Set(own.flatMap(({ from, to }) => [from, to]));
+  const inHistory = new Set(own.flatMap(({ from, to }) => [from, to]));
   const late = own.filter((change, index) => Date.parse(change.at) >= since || index === own.length - 1);
   return new Set([
     ...(microFrontends[remote] ?? []).map(({ metadata }) => metadata.version),
     // A release ends with the change that replaces it: it was in force until then.
     ...late.flatMap(({ from, to }) => [from, to].filter((version) => version !== null)),
-    ...Object.keys(releases[remote] ?? {}).filter((version) => !told.has(version)),
+    ...Object.keys(releases[remote] ?? {}).filter((version) => !inHistory.has(version)),
   ]);
 }
 

@@ -50,13 +50,13 @@ ${open ? (atBank ? bank : all) : html`<p role="status">Este pago ya se cerró.</
 
 /** What was done, for a browser without scripts. */
 export function outcomePage({ text, deliveries, forBrowser }: Outcome, back: string): string {
-  const told = deliveries.map(
+  const items = deliveries.map(
     ({ what, status }) =>
       html`<li>${what}: ${status === null ? 'en camino' : status === 0 ? 'sin respuesta' : status}</li>`,
   );
   return page(
     text,
-    html`<h1>${text}</h1><ul class="told">${told}</ul>
+    html`<h1>${text}</h1><ul class="deliveries">${items}</ul>
 ${forBrowser ? html`<h2>Respuesta para el navegador</h2><pre tabindex="0" data-outcome>${JSON.stringify(forBrowser, null, 2)}</pre>` : ''}
 <p><a href="${back}">Volver al pago</a></p>`,
   );

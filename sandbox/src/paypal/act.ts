@@ -1,7 +1,7 @@
 import type { Action, Outcome } from '../actions';
 import type { Context } from '../options';
 import type { PaypalOrder } from './book';
-import { tell, webhook } from './webhook';
+import { notifyShop, webhook } from './webhook';
 
 const APPROVED = 'CHECKOUT.ORDER.APPROVED';
 
@@ -20,7 +20,7 @@ export async function actOnPaypal(context: Context, order: PaypalOrder, action: 
     case 'pay':
       approve('plain');
       // The shop is told behind the browser's back, and whoever comes first captures.
-      void tell(context, order, APPROVED);
+      void notifyShop(context, order, APPROVED);
       return { text: 'Pago autorizado.', deliveries: [], forBrowser: approved };
     case 'refuse':
       approve('plain', true);
@@ -31,12 +31,15 @@ export async function actOnPaypal(context: Context, order: PaypalOrder, action: 
       };
     case 'delay':
       approve('late');
-      return { text: 'Pago autorizado; el aviso va en camino.', deliveries: await tell(context, order, APPROVED) };
+      return {
+        text: 'Pago autorizado; el aviso va en camino.',
+        deliveries: await notifyShop(context, order, APPROVED),
+      };
     case 'duplicate':
       approve('thrice');
       return {
         text: 'Pago autorizado y avisado tres veces.',
-        deliveries: await tell(context, order, APPROVED),
+        deliveries: await notifyShop(context, order, APPROVED),
         forBrowser: approved,
       };
     case 'forge': {

@@ -4,7 +4,7 @@ import { code, token } from '../ids';
 import type { Context } from '../options';
 import type { PaypalBook } from './book';
 import { orderResource } from './resource';
-import { signatureOf, tell } from './webhook';
+import { notifyShop, signatureOf } from './webhook';
 
 const Create = z.object({
   intent: z.literal('CAPTURE'),
@@ -87,7 +87,7 @@ export async function paypalApi(
     if (order.declines) return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'));
     order.status = 'COMPLETED';
     order.captureId = code(17);
-    void tell(context, order, 'PAYMENT.CAPTURE.COMPLETED');
+    void notifyShop(context, order, 'PAYMENT.CAPTURE.COMPLETED');
     return reply.code(201).send(orderResource(order, siteUrl));
   });
 

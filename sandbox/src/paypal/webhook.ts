@@ -37,7 +37,7 @@ export function webhook(
 }
 
 /** Sends a webhook the way the payer's button wants it: at once, late, or three times. */
-export async function tell(context: Context, order: PaypalOrder, type: string): Promise<Delivery[]> {
+export async function notifyShop(context: Context, order: PaypalOrder, type: string): Promise<Delivery[]> {
   const notice = webhook(context, order, type);
   if (order.manner === 'late') return [context.messenger.sendLater(notice, context.delayMs)];
   const times = order.manner === 'thrice' ? [1, 2, 3] : [1];

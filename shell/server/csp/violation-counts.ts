@@ -10,7 +10,9 @@ export interface CountedViolation extends Violation {
   last: number;
 }
 
-/** Kinds that are told apart, and visitors whose last word is remembered: whoever invents reports fills no memory. */
+/**
+ * Kinds that are told apart, and visitors whose last word is remembered: whoever invents reports fills no memory.
+ */
 const MOST_KINDS = 200;
 const MOST_VISITORS = 10_000;
 const AN_HOUR_MS = 3_600_000;
@@ -22,9 +24,9 @@ interface Kind extends CountedViolation {
 }
 
 /**
- * Counts what pages' policies have stopped (D111), by rule, page and what was stopped; in memory, for a day. A visitor who
- * reports the same again within an hour counts once. Addresses are not kept: a keyed hash of the network tells visitors
- * apart, with a key that ends with the process.
+ * Counts what pages' policies have stopped (D111), by rule, page and what was stopped; in memory, for a day. A visitor
+ * who reports the same again within an hour counts once. Addresses are not kept: a keyed hash of the network tells
+ * visitors apart, with a key that ends with the process.
  */
 export class ViolationCounts {
   private readonly kinds = new LRUCache<string, Kind>({ max: MOST_KINDS });
@@ -54,7 +56,7 @@ export class ViolationCounts {
     const log = now - kind.logged >= AN_HOUR_MS;
     if (log) kind.logged = now;
     this.kinds.set(key, kind);
-    return log ? told(kind) : undefined;
+    return log ? countedViolation(kind) : undefined;
   }
 
   /** What was stopped in the last day, the most frequent first. */
@@ -62,9 +64,9 @@ export class ViolationCounts {
     const oldest = this.now() - A_DAY_MS;
     return [...this.kinds.values()]
       .filter(({ last }) => last > oldest)
-      .map(told)
+      .map(countedViolation)
       .sort((a, b) => b.visitors - a.visitors);
   }
 }
 
-const told = ({ logged: _, ...violation }: Kind): CountedViolation => violation;
+const countedViolation = ({ logged: _, ...violation }: Kind): CountedViolation => violation;

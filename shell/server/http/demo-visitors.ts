@@ -14,22 +14,24 @@ export const isNearby = (address: string): boolean => {
   return isLoopbackHost(plain) || PRIVATE.test(plain);
 };
 
-/** Whether a `Host` can only have been meant for a machine nearby. Whoever names a public one came from the Internet. */
+/**
+ * Whether a `Host` can only have been meant for a machine nearby. Whoever names a public one came from the Internet.
+ */
 export const isLocalHost = (hostname: string): boolean => {
   const name = hostname.toLowerCase().replace(/^\[|\]$|\.$/g, '');
   return isNearby(name) || !/[.:]/.test(name) || LOCAL_NAME.test(name);
 };
 
 /**
- * The demo's accounts, mails and keys are known to everybody, and it listens on all addresses so that a phone beside the
- * computer can open it: so it answers only who is nearby, by a name that is. A real shop answers everybody.
+ * The demo's accounts, mails and keys are known to everybody, and it listens on all addresses so that a phone beside
+ * the computer can open it: so it answers only who is nearby, by a name that is. A real shop answers everybody.
  */
 export function demoVisitors(app: FastifyInstance): void {
-  let told = false;
+  let warned = false;
   app.addHook('onRequest', (request, reply, done) => {
     if (isNearby(request.ip) && isLocalHost(request.hostname)) return done();
-    if (!told) {
-      told = true;
+    if (!warned) {
+      warned = true;
       request.log.warn('somebody from outside was refused: this is the demo; a real shop needs NODE_ENV=production');
     }
     reply.header('cache-control', 'no-store').code(403);

@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { offerDebugOverlay } from '../debug-overlay';
 import { NavigationContext } from '../remote-area/PendingBar';
 import { createBrowserModules } from '../remotes/browser';
-import { tellUncaught } from '../remotes/tell';
+import { reportUncaughtErrors } from '../remotes/report-failure';
 import { App } from '../routing/App';
 import { whenIdle } from '../routing/idle';
 import { matchPage } from '../routing/match';
@@ -89,7 +89,7 @@ whenIdle(() => {
     () => undefined,
   );
 });
-tellUncaught();
+reportUncaughtErrors();
 offerDebugOverlay(modules.version);
 
 /** The releases in use now, which may be others than those of this page. */

@@ -3,7 +3,7 @@ import { RouteDataContext, useHydrated } from '@qhatu/shared-state';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useRemoteModules } from '../remotes/context';
-import { tell } from '../remotes/tell';
+import { reportFailure } from '../remotes/report-failure';
 import { preparePage } from '../routing/prepare';
 import type { RemotePage } from '../routing/table';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -21,7 +21,8 @@ export function RemoteArea({ route }: { route: RemotePage }) {
 
 /** A page that only browsers render starts with its skeleton, as the server sent it. */
 function BrowserArea({ route }: { route: RemotePage }) {
-  // Only here: who asks this above a page that the server has rendered makes React hydrate it at once, in one long task.
+  // Only here: who asks this above a page that the server has rendered makes React hydrate it at once, in one long
+  // task.
   const hydrated = useHydrated();
   return hydrated ? <Area route={route} /> : <PageSkeleton kind={route.skeleton} />;
 }
@@ -46,7 +47,7 @@ function Area({ route }: { route: RemotePage }) {
   const failedIn = useRef('');
   const failed = (error: unknown, reference: string) => {
     failedIn.current = version;
-    tell({ remote: route.remote, version, stage: 'render', error, reference });
+    reportFailure({ remote: route.remote, version, stage: 'render', error, reference });
   };
 
   const heal = useCallback(async () => {

@@ -1,11 +1,11 @@
 import { markHydrated, Slot, SlotContext } from '@qhatu/shared-state';
 import { render, screen } from '@testing-library/react';
 import { RemoteModulesProvider } from '../remotes/context';
-import { tell } from '../remotes/tell';
+import { reportFailure } from '../remotes/report-failure';
 import type { RemoteComponent, RemoteModules } from '../remotes/types';
 import { SlotRenderer } from './SlotRenderer';
 
-jest.mock('../remotes/tell');
+jest.mock('../remotes/report-failure');
 
 const modules = (Widget: RemoteComponent | null): RemoteModules => ({
   load: () => Promise.reject(new Error('not used')),
@@ -69,7 +69,7 @@ describe('a slot', () => {
       }),
     );
     expect(screen.getByRole('link', { name: 'Soporte' })).toBeInTheDocument();
-    expect(tell).toHaveBeenCalledWith(
+    expect(reportFailure).toHaveBeenCalledWith(
       expect.objectContaining({ remote: 'mf-support', version: '1.0.0-aaaaaaaaaa', stage: 'render' }),
     );
     reported.mockRestore();

@@ -1,7 +1,7 @@
 import { type SlotRendererProps, useHydrated } from '@qhatu/shared-state';
 import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useRemoteModules } from '../remotes/context';
-import { tell } from '../remotes/tell';
+import { reportFailure } from '../remotes/report-failure';
 import { ErrorBoundary } from './ErrorBoundary';
 import styles from './RemoteArea.module.css';
 
@@ -21,7 +21,7 @@ export function SlotRenderer({ name, props, fallback, onUnavailable }: SlotRende
   }, [nobody]);
   if (!owner || !Widget) return fallback;
   const failed = (error: unknown) => {
-    tell({ remote: owner.remote, version: modules.version(owner.remote) ?? '', stage: 'render', error });
+    reportFailure({ remote: owner.remote, version: modules.version(owner.remote) ?? '', stage: 'render', error });
     onUnavailable?.();
   };
   return (

@@ -1,6 +1,6 @@
 import type { PublicRelease } from '@qhatu/federation/discovery';
 import { createBrowserModules, LATE_MS, LOAD_TIMEOUT_MS } from './browser';
-import { tell } from './tell';
+import { reportFailure } from './report-failure';
 
 /** What the runtime was asked for, by `mf-x@version.attempt/Page`, and what becomes of it. */
 const asked = new Map<string, { arrives: (name: string) => void; fails: (error: Error) => void }>();
@@ -16,7 +16,7 @@ jest.mock('./runtime', () => ({
       }),
   },
 }));
-jest.mock('./tell');
+jest.mock('./report-failure');
 
 const release = (version: string): PublicRelease => ({
   name: 'mf-x',
@@ -47,7 +47,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   jest.useFakeTimers();
   asked.clear();
-  jest.mocked(tell).mockReset();
+  jest.mocked(reportFailure).mockReset();
 });
 afterEach(() => jest.useRealTimers());
 
@@ -59,11 +59,13 @@ describe('a release that does not arrive', () => {
     request(PRODUCT).arrives('good');
     await expect(page).resolves.toHaveProperty('displayName', 'good');
     expect(site.version('mf-x')).toBe(PRODUCT);
-    expect(tell).toHaveBeenCalledTimes(1);
-    expect(tell).toHaveBeenCalledWith(expect.objectContaining({ remote: 'mf-x', version: NEW, stage: 'load' }));
+    expect(reportFailure).toHaveBeenCalledTimes(1);
+    expect(reportFailure).toHaveBeenCalledWith(
+      expect.objectContaining({ remote: 'mf-x', version: NEW, stage: 'load' }),
+    );
     // What hung gives up later: the same failure is not told twice.
     await pass(LOAD_TIMEOUT_MS);
-    expect(tell).toHaveBeenCalledTimes(1);
+    expect(reportFailure).toHaveBeenCalledTimes(1);
   });
   it('soon, but in the end before the other: a slow connection is no failure', async () => {
     const site = modules();
@@ -72,14 +74,14 @@ describe('a release that does not arrive', () => {
     request(NEW).arrives('new');
     await expect(page).resolves.toHaveProperty('displayName', 'new');
     expect(site.version('mf-x')).toBe(NEW);
-    expect(tell).not.toHaveBeenCalled();
+    expect(reportFailure).not.toHaveBeenCalled();
   });
   it('and hangs like the one behind it: the error comes within the time that it may take (D61), told once', async () => {
     const site = modules();
     const page = site.load('mf-x', './Page').catch((error: Error) => error.message);
     await pass(LOAD_TIMEOUT_MS + 10);
     await expect(page).resolves.toContain(`${NEW}.0/Page did not arrive`);
-    expect(tell).toHaveBeenCalledTimes(1);
+    expect(reportFailure).toHaveBeenCalledTimes(1);
     // The area asks as well, and must not wait for it all over again.
     await expect(site.fallBack('mf-x', NEW)).resolves.toBe(false);
   });
@@ -110,7 +112,7 @@ describe('a release that does not arrive', () => {
     await pass(0);
     request(PRODUCT).arrives('good');
     await expect(page).resolves.toHaveProperty('displayName', 'good');
-    expect(tell).toHaveBeenCalledWith(expect.objectContaining({ version: NEW, error: new Error('502') }));
+    expect(reportFailure).toHaveBeenCalledWith(expect.objectContaining({ version: NEW, error: new Error('502') }));
   });
 });
 

@@ -3,8 +3,8 @@ import type { PublicDiscovery, PublicRelease } from '@qhatu/federation/discovery
 import { forgetChunks, makeWay, preloadAssets, removeUnfinished } from './assets';
 import { ComponentCache, defaultExport } from './cache';
 import { type EntryScript, runEntry } from './entryScript';
+import { reportFailure } from './report-failure';
 import { federation } from './runtime';
-import { tell } from './tell';
 import type { RemoteComponent, RemoteModules } from './types';
 
 /** A remote that has not arrived by then counts as gone; leaves time to say so within 10 s (D61). */
@@ -92,10 +92,10 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
   async function start(remote: string, expose: string): Promise<RemoteComponent> {
     const release = releaseOf(remote);
     const began = performance.now();
-    let told = false;
+    let reported = false;
     const failed = (error: unknown) => {
-      if (!told) tell({ remote, version: release.version, stage: 'load', error });
-      told = true;
+      if (!reported) reportFailure({ remote, version: release.version, stage: 'load', error });
+      reported = true;
     };
     const first = load(release, expose, LOAD_TIMEOUT_MS);
     first.catch(failed);

@@ -56,9 +56,9 @@ test('a thread that ends tells who waits, and the next password has a new one', 
 test('a flood of passwords does not pile up: who comes after 700 is told at once, and the others are served', async () => {
   const cost = { memoryCost: 8, timeCost: 1 };
   const hashes = Array.from({ length: 703 }, () => onPasswordThread({ op: 'hash', password: 'a', cost }));
-  const told = (await Promise.allSettled(hashes)).map((each) => each.status);
-  expect(told.filter((status) => status === 'fulfilled')).toHaveLength(700);
-  expect(told.slice(700)).toEqual(['rejected', 'rejected', 'rejected']);
+  const outcomes = (await Promise.allSettled(hashes)).map((each) => each.status);
+  expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(700);
+  expect(outcomes.slice(700)).toEqual(['rejected', 'rejected', 'rejected']);
   await expect(hashes[702]).rejects.toMatchObject({ status: 503, code: 'busy' });
   expect(await verifyPassword(await hashPassword('Clave123'), 'Clave123')).toBe(true);
 });

@@ -81,11 +81,11 @@ export class Correspondent {
     });
   }
 
-  #keep(messages: UserMessage[], told: boolean): void {
+  #keep(messages: UserMessage[], pushed: boolean): void {
     for (const message of messages) {
       const known = this.log.get(message.seq);
       if (known && known.id !== message.id) throw new Error(`Two messages are number ${message.seq}`);
-      if (known && told) this.figures.repeated += 1;
+      if (known && pushed) this.figures.repeated += 1;
       this.log.set(message.seq, message);
     }
     if (this.log.size > this.#contiguous()) void this.#resync();

@@ -13,7 +13,7 @@ export interface Device {
   socket: DeviceSocket;
   heard: Heard[];
   /** What was told by this name so far. */
-  told: <Name extends keyof ServerEvents>(name: Name) => Parameters<ServerEvents[Name]>[0][];
+  received: <Name extends keyof ServerEvents>(name: Name) => Parameters<ServerEvents[Name]>[0][];
   /** Emits an event and waits for its answer. */
   ask: <Name extends keyof ClientEvents>(name: Name, payload: unknown) => Promise<Answer<Record<string, never>>>;
   /** Resolves with the first payload of this name that passes, past or to come. */
@@ -45,17 +45,17 @@ export function deviceOf(url: string, token: unknown, options: Partial<ManagerOp
     heard.push({ name, payload } as Heard);
     for (const look of waiting) look();
   });
-  const told = (name: keyof ServerEvents) => heard.filter((one) => one.name === name).map(({ payload }) => payload);
+  const received = (name: keyof ServerEvents) => heard.filter((one) => one.name === name).map(({ payload }) => payload);
   return {
     socket,
     heard,
-    told: told as Device['told'],
+    received: received as Device['received'],
     ask: (name, payload) =>
       new Promise((resolve) => (socket.emit as (...args: unknown[]) => void)(name, payload, resolve)),
     hears: ((name: keyof ServerEvents, pass: (payload: unknown) => boolean = () => true) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = told(name).find(pass);
+          const found = received(name).find(pass);
           if (!found) return;
           waiting.delete(look);
           resolve(found);

@@ -19,7 +19,7 @@ export function useNearChoice(onNear: (value: string) => void) {
   const forget = () => window.clearTimeout(timer.current);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  const tell = (event: SyntheticEvent, wait: number) => {
+  const announce = (event: SyntheticEvent, wait: number) => {
     forget();
     const value = valueAt(event.target);
     if (value === null) return;
@@ -27,10 +27,10 @@ export function useNearChoice(onNear: (value: string) => void) {
     else timer.current = window.setTimeout(() => onNear(value), wait);
   };
   return {
-    onPointerOver: (event: PointerEvent) => tell(event, DWELL_MS),
-    onPointerDown: (event: PointerEvent) => tell(event, 0),
+    onPointerOver: (event: PointerEvent) => announce(event, DWELL_MS),
+    onPointerDown: (event: PointerEvent) => announce(event, 0),
     onPointerLeave: forget,
-    onFocus: (event: SyntheticEvent) => tell(event, DWELL_MS),
+    onFocus: (event: SyntheticEvent) => announce(event, DWELL_MS),
     onBlur: forget,
   };
 }

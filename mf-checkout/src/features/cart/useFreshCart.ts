@@ -27,7 +27,7 @@ export function useFreshCart() {
     placeholderData: (previous: CartProduct[] | undefined) => previous,
   });
   const products = query.data;
-  const [told, setTold] = useState<Record<string, LineNotice[]>>({});
+  const [lastingNotices, setLastingNotices] = useState<Record<string, LineNotice[]>>({});
 
   useEffect(() => {
     if (!products || query.isPlaceholderData) return;
@@ -41,7 +41,7 @@ export function useFreshCart() {
       if (changes) changed = true;
     }
     if (!changed) return;
-    if (Object.keys(news).length > 0) setTold((before) => ({ ...before, ...news }));
+    if (Object.keys(news).length > 0) setLastingNotices((before) => ({ ...before, ...news }));
     cart.refresh((line) => freshen(line, byId.get(line.productId)).changes);
   }, [products, query.isPlaceholderData, lines]);
 
@@ -52,10 +52,10 @@ export function useFreshCart() {
       // While the answer for changed lines is on its way, a product that is not in the old one is not "gone".
       if (!products || (query.isPlaceholderData && !product)) return { line, product, pricing: null, notices: [] };
       const now = freshen(line, product);
-      const lasting = told[line.key] ?? [];
+      const lasting = lastingNotices[line.key] ?? [];
       return { line, product, pricing: now.pricing, notices: [...lasting, ...now.notices.filter(isState)] };
     });
-  }, [lines, products, query.isPlaceholderData, told]);
+  }, [lines, products, query.isPlaceholderData, lastingNotices]);
 
   return { hydrated, entries, query, isKnown: products !== undefined && !query.isPlaceholderData };
 }

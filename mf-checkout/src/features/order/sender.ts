@@ -104,7 +104,7 @@ function nextStep(error: ApiError, order: PendingOrder): 'again' | 'refuse' | 's
 function settle(owner: number, order: PendingOrder, payment: Payment, msg: string): void {
   dropPending(owner);
   // The page leaves first: an empty checkout would lead home.
-  tell({ kind: 'stored', payment, msg, leftOut: order.leftOut });
+  notify({ kind: 'stored', payment, msg, leftOut: order.leftOut });
   cartStore.setState(({ lines }) => ({ lines: lines.filter((line) => !order.cartKeys.includes(line.key)) }));
   // The key goes last: no other tab may have these products and a new key at once.
   closeDraft(owner);
@@ -114,10 +114,10 @@ function refuse(owner: number, error: ApiError): void {
   dropPending(owner);
   // Another tab has bought something else under it: a further try is a purchase of its own.
   if (error.code === 'idempotency_key_reused') renewKey(owner);
-  tell({ kind: 'refused', error });
+  notify({ kind: 'refused', error });
 }
 
-function tell(outcome: Outcome): void {
+function notify(outcome: Outcome): void {
   if (outcome.kind === 'stored') toast.success(outcome.msg);
   else toast.error(outcome.error.msg);
   for (const listener of [...listeners]) listener(outcome);

@@ -55,7 +55,7 @@ export class DraftAutosave {
     return () => this.listeners.delete(listener);
   };
 
-  private tell(saved: Saved): void {
+  private setSaved(saved: Saved): void {
     this.saved = saved;
     for (const listener of this.listeners) listener();
   }
@@ -71,7 +71,7 @@ export class DraftAutosave {
     if (sameWork(work, this.last)) return;
     this.last = work;
     this.pending = true;
-    this.tell('saving');
+    this.setSaved('saving');
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.flush(), WAIT_MS);
   }
@@ -94,7 +94,7 @@ export class DraftAutosave {
       // Known before it is told, so that it is not taken for a change of this tab.
       this.last = { design, sizes, description, optimised };
       this.store.take(this.last);
-      this.tell('saved');
+      this.setSaved('saved');
     });
   }
 
@@ -111,10 +111,10 @@ export class DraftAutosave {
         toast.warning(`Cambiaste este diseño también en otra pestaña. Lo de aquí sigue como «${this.name}».`);
       }
       this.revision = revision;
-      this.tell(this.pending ? 'saving' : 'saved');
+      this.setSaved(this.pending ? 'saving' : 'saved');
     } catch {
       this.pending = true;
-      this.tell('failed');
+      this.setSaved('failed');
     }
   }
 

@@ -34,7 +34,7 @@ const comeBack = () => window.dispatchEvent(new Event('focus'));
 describe('one draft in two tabs', () => {
   test('what was changed in both is kept: the later one goes on as a copy, and it is said', async () => {
     await saved('both');
-    const told = jest.spyOn(toast, 'warning');
+    const warned = jest.spyOn(toast, 'warning');
     const [one, two] = [await tab('both'), await tab('both')];
     one.say('uno');
     two.say('dos');
@@ -45,8 +45,8 @@ describe('one draft in two tabs', () => {
     expect(await loadDraft(two.autosave.id)).toMatchObject({ name: 'Promo (copia)' });
     expect(front(await loadDraft(two.autosave.id))).toEqual(['dos']);
     expect(two.autosave.getName()).toBe('Promo (copia)');
-    expect(told).toHaveBeenCalledTimes(1);
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('«Promo (copia)»'));
+    expect(warned).toHaveBeenCalledTimes(1);
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('«Promo (copia)»'));
     // From here on each goes its own way.
     two.say('tres');
     one.say('cuatro');
@@ -55,7 +55,7 @@ describe('one draft in two tabs', () => {
       ['uno', 'cuatro'],
       ['dos', 'tres'],
     ]);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(warned).toHaveBeenCalledTimes(1);
   });
 
   test('coming back to a tab where nothing waits brings what the other one did, as a step to undo', async () => {
@@ -83,13 +83,13 @@ describe('one draft in two tabs', () => {
     one.say('uno');
     await one.autosave.flush();
     const before = (await listDrafts()).length;
-    const told = jest.spyOn(toast, 'warning');
+    const warned = jest.spyOn(toast, 'warning');
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     await two.autosave.dispose();
     expect(front(await loadDraft('away'))).toEqual(['uno']);
     expect(await listDrafts()).toHaveLength(before);
-    expect(told).not.toHaveBeenCalled();
+    expect(warned).not.toHaveBeenCalled();
   });
 
   test('what waits to be written here is not replaced by what the other tab did', async () => {

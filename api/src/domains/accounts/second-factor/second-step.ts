@@ -101,7 +101,7 @@ export async function finishLogin(
     const proof = { userId, challenge: body.challenge, proof: body };
     if (!(await useProof(trx, { env, sealer: app.sealer }, proof))) return null;
     if (!(await endChallenge(trx, body.challenge))) throw expired();
-    if (kind === 'recovery_code') await tellRecoveryUsed(tools, trx, userId, origin);
+    if (kind === 'recovery_code') await notifyRecoveryUsed(tools, trx, userId, origin);
     return enterHeld(trx, userId, origin, METHOD[kind]);
   });
   if (session) {
@@ -109,18 +109,18 @@ export async function finishLogin(
     return session;
   }
   await recordEvent(db, origin, { kind: 'login-failed', userId, actorId: null, details: { reason: REASON[kind] } });
-  if (counted.isLast) await tellManyCodes(tools, userId, origin);
+  if (counted.isLast) await notifyManyCodes(tools, userId, origin);
   throw wrongProof(kind);
 }
 
-async function tellRecoveryUsed({ app, env }: FactorTools, trx: Db, userId: number, origin: Origin): Promise<void> {
+async function notifyRecoveryUsed({ app, env }: FactorTools, trx: Db, userId: number, origin: Origin): Promise<void> {
   const left = await countRecoveryCodes(trx, userId);
   await recordEvent(trx, origin, { kind: 'recovery-code-used', userId, details: { count: left } });
   const owner = await findSessionUser(trx, userId);
   if (owner) await app.mail.later(trx, accountLetters.recoveryCodeUsed(owner, siteOf(env), left));
 }
 
-async function tellManyCodes({ app, db, env }: FactorTools, userId: number, origin: Origin): Promise<void> {
+async function notifyManyCodes({ app, db, env }: FactorTools, userId: number, origin: Origin): Promise<void> {
   await recordEvent(db, origin, { kind: 'login-blocked', userId, actorId: null, details: { reason: 'code' } });
   const owner = await findSessionUser(db, userId);
   if (owner) await app.mail.later(db, accountLetters.manyCodes(owner, siteOf(env)));
@@ -132,7 +132,9 @@ export async function askPasskey({ db, env }: FactorTools, visitor: string): Pro
   return { challenge, passkey: { ...(await requestOptions(env, db, null, challenge)) } };
 }
 
-/** Opens a session for the owner of a passkey that knows its owner (PIN, finger, face): both steps in one. Throws 401. */
+/**
+ * Opens a session for the owner of a passkey that knows its owner (PIN, finger, face): both steps in one. Throws 401.
+ */
 export async function loginByPasskey(
   { db, env }: FactorTools,
   answer: PasskeyAnswer,

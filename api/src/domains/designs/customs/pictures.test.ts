@@ -126,8 +126,8 @@ describe('how a design looks', () => {
     const { data } = (await shop.get('users/purchases', buyer.token)).json() as PurchaseList;
     const lines = (await shop.get('admin/lines?step=all&perPage=48', tokens.seller)).json().data;
     const line = lines.find(({ payment_id }: { payment_id: number }) => payment_id === orderId);
-    const told = [order.details[0].image, data[0]?.details[0]?.product.images[0], line.image];
-    expect(told.map((each) => [each.uri, each.url])).toEqual([1, 2, 3].map(() => [address, address]));
+    const answered = [order.details[0].image, data[0]?.details[0]?.product.images[0], line.image];
+    expect(answered.map((each) => [each.uri, each.url])).toEqual([1, 2, 3].map(() => [address, address]));
     expect(await statuses(address)).toMatchObject({ owner: 200, seller: 200, stranger: 404 });
     expect((await shop.app.inject(uri)).statusCode).not.toBe(200);
   });

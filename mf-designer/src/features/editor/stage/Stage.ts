@@ -37,7 +37,9 @@ const REACH_PX = 6;
 /** Around the print area, for handles that stick out of it. */
 const MARGIN_PX = 48;
 
-/** The one fabric canvas. Its units are millimetres of the print area; it shows what it is given and says what was done. */
+/**
+ * The one fabric canvas. Its units are millimetres of the print area; it shows what it is given and says what was done.
+ */
 export class Stage {
   readonly canvas: Canvas;
   private readonly stickers = new Map<string, Sticker>();
@@ -78,10 +80,10 @@ export class Stage {
 
   private listen(): void {
     const { canvas } = this;
-    const chosen = ({ selected }: { selected: FabricObject[] }) => this.tellSelected(selected[0]);
+    const chosen = ({ selected }: { selected: FabricObject[] }) => this.reportSelected(selected[0]);
     canvas.on('selection:created', chosen);
     canvas.on('selection:updated', chosen);
-    canvas.on('selection:cleared', () => this.tellSelected(undefined));
+    canvas.on('selection:cleared', () => this.reportSelected(undefined));
     canvas.on('mouse:down', ({ target }) => {
       if (target instanceof Sticker) this.before.set(target.stickerId, this.placeOf(target));
     });
@@ -102,7 +104,7 @@ export class Stage {
     });
   }
 
-  private tellSelected(target: FabricObject | undefined): void {
+  private reportSelected(target: FabricObject | undefined): void {
     if (!this.quiet) this.listener.onSelect(target instanceof Sticker ? target.stickerId : null);
   }
 
@@ -236,8 +238,8 @@ export class Stage {
   async dispose(): Promise<void> {
     this.endPinch();
     this.stickers.clear();
-    // fabric ends after the frame that is under way; the pictures of that one are closed by now, and a frame that cannot be
-    // drawn would never end: the window's listener would keep the whole editor.
+    // fabric ends after the frame that is under way; the pictures of that one are closed by now, and a frame that
+    // cannot be drawn would never end: the window's listener would keep the whole editor.
     this.canvas.cancelRequestedRender();
     // fabric takes its wrapper away and puts the bare canvas back into our place.
     const { lowerCanvasEl } = this.canvas;

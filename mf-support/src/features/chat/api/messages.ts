@@ -41,4 +41,4 @@ export async function uploadPicture(picture: Blob, kind: ConversationRef['kind']
 }
 
 /** The other side's messages up to `seq` were seen (D58). */
-export const tellViewed = ({ id, kind }: ConversationRef, seq: number) => api.post('chat/viewed', { id, kind, seq });
+export const reportViewed = ({ id, kind }: ConversationRef, seq: number) => api.post('chat/viewed', { id, kind, seq });

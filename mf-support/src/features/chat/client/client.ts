@@ -1,6 +1,6 @@
 import { type ChatMessage, messageFromWire } from '@qhatu/contract/model';
 import { TYPING_MS } from '@qhatu/contract/realtime';
-import { sendByPost, tellViewed, uploadPicture } from '../api/messages';
+import { reportViewed, sendByPost, uploadPicture } from '../api/messages';
 import { type Connection, type ConnectionOptions, openConnection } from '../connection/connection';
 import { sendBySocket } from '../connection/send';
 import type { ConversationRef, OutgoingMessage } from '../model/outgoing';
@@ -172,8 +172,10 @@ export function createChatClient({
       const { marks } = conversation.state.get();
       conversation.marked({ ...marks, [side]: { delivered: seq, viewed: seq } });
       const { id } = conversation.ref;
-      const told = connection.isOpen() ? connection.emit('viewed', { id, seq }) : tellViewed(conversation.ref, seq);
-      told.then(lists, ignore);
+      const reported = connection.isOpen()
+        ? connection.emit('viewed', { id, seq })
+        : reportViewed(conversation.ref, seq);
+      reported.then(lists, ignore);
     },
     typed(ref: ConversationRef): void {
       if (Date.now() - lastTyped < TYPING_MS / 2 || !connection.isOpen()) return;

@@ -4,7 +4,7 @@ const TOGETHER_MS = 150;
 /**
  * Collects "up to this number" per conversation and tells the highest, a moment later, once for all that came together.
  */
-export function gathered(tell: (id: number, seq: number) => void, ms = TOGETHER_MS) {
+export function gathered(send: (id: number, seq: number) => void, ms = TOGETHER_MS) {
   const highest = new Map<number, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -14,7 +14,7 @@ export function gathered(tell: (id: number, seq: number) => void, ms = TOGETHER_
         timer = undefined;
         const all = [...highest];
         highest.clear();
-        for (const [conversation, upTo] of all) tell(conversation, upTo);
+        for (const [conversation, upTo] of all) send(conversation, upTo);
       }, ms);
     },
     close() {

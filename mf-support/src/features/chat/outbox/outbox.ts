@@ -23,14 +23,14 @@ export function openOutbox(personId: number, store: MessageStore = openMessageSt
   const prefix = `${personId}:`;
   const listeners = new Set<() => void>();
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`qhatu-chat-outbox-${personId}`);
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of [...listeners]) listener();
   };
   const changed = () => {
     tabs?.postMessage('changed');
-    tell();
+    notifyListeners();
   };
-  if (tabs) tabs.onmessage = tell;
+  if (tabs) tabs.onmessage = notifyListeners;
   const all = async () => {
     const own = (await store.entries()).filter(([key]) => key.startsWith(prefix)).map(([, message]) => message);
     return own.filter(isOutgoing).sort((a, b) => a.order - b.order);

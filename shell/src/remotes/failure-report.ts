@@ -5,16 +5,16 @@ const ADDRESS = '/releases/report';
 const MOST = 10;
 const FILE = /\/remotes\/(mf-[a-z0-9-]+)\/([\w.-]+)\//;
 
-const told = new WeakSet<object>();
+const reported = new WeakSet<object>();
 let sent = 0;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
-/** Sends a failure to the site. An error that passes several nets on its way is told once. */
-export function report({ remote, version, stage, error, reference }: Failure): void {
+/** Sends a failure to the site. An error that passes several nets on its way is reported once. */
+export function sendReport({ remote, version, stage, error, reference }: Failure): void {
   if (typeof error === 'object' && error !== null) {
-    if (told.has(error)) return;
-    told.add(error);
+    if (reported.has(error)) return;
+    reported.add(error);
   }
   if (sent >= MOST) return;
   sent += 1;
@@ -23,9 +23,9 @@ export function report({ remote, version, stage, error, reference }: Failure): v
 }
 
 /** The release in whose file an uncaught error arose; errors of the shell and of extensions are nobody's here. */
-export function reportUncaught(event: ErrorEvent | PromiseRejectionEvent): void {
+export function sendUncaught(event: ErrorEvent | PromiseRejectionEvent): void {
   const error: unknown = 'reason' in event ? event.reason : event.error;
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const [, remote, version] = FILE.exec(stack) ?? FILE.exec('filename' in event ? event.filename : '') ?? [];
-  if (remote && version) report({ remote, version, stage: 'error', error: error ?? 'unknown' });
+  if (remote && version) sendReport({ remote, version, stage: 'error', error: error ?? 'unknown' });
 }

@@ -1,4 +1,4 @@
-import { report, reportUncaught } from './report';
+import { sendReport, sendUncaught } from './failure-report';
 
 const beacon = jest.fn((_url: string, _body: string) => true);
 beforeAll(() => void Object.assign(navigator, { sendBeacon: beacon }));
@@ -8,8 +8,8 @@ const failure = { remote: 'mf-checkout', version: '1.0.0-aaaaaaaaaa', stage: 'lo
 describe('what a page reports', () => {
   it('says which release failed, and how, once', () => {
     const error = new Error('gone');
-    report({ ...failure, error, reference: 'E-ABC234' });
-    report({ ...failure, stage: 'render', error });
+    sendReport({ ...failure, error, reference: 'E-ABC234' });
+    sendReport({ ...failure, stage: 'render', error });
     expect(beacon).toHaveBeenCalledTimes(1);
     const [url, body] = beacon.mock.calls[0] ?? [];
     expect(url).toBe('/releases/report');
@@ -18,7 +18,7 @@ describe('what a page reports', () => {
   it('finds the release of an error that nobody caught by the file that it came from', () => {
     const error = new Error('late');
     error.stack = 'Error: late\n at f (https://qhatu.pe/remotes/mf-catalog/1.0.1-bbbbbbbbbb/js/Home.1.js:1:2)';
-    reportUncaught({ reason: error } as PromiseRejectionEvent);
+    sendUncaught({ reason: error } as PromiseRejectionEvent);
     expect(JSON.parse(beacon.mock.calls[0]?.[1] ?? '')).toMatchObject({
       remote: 'mf-catalog',
       version: '1.0.1-bbbbbbbbbb',
@@ -26,11 +26,11 @@ describe('what a page reports', () => {
     });
   });
   it('says nothing of errors from elsewhere', () => {
-    reportUncaught({ error: new Error('x'), filename: 'chrome-extension://abc/inject.js' } as ErrorEvent);
+    sendUncaught({ error: new Error('x'), filename: 'chrome-extension://abc/inject.js' } as ErrorEvent);
     expect(beacon).not.toHaveBeenCalled();
   });
   it('a page that fails over and over is heard a few times', () => {
-    for (let i = 0; i < 40; i++) report({ ...failure, error: new Error(`${i}`) });
+    for (let i = 0; i < 40; i++) sendReport({ ...failure, error: new Error(`${i}`) });
     expect(beacon.mock.calls.length).toBeLessThanOrEqual(10);
   });
 });
