@@ -7,6 +7,7 @@ interface PackageJson {
   version: string;
   dependencies?: Record<string, string>;
   workspaces?: string[];
+  scripts?: Record<string, string>;
 }
 
 export function readPackage(dir: string): PackageJson {

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { localOrigin, REMOTES, ROOT } from '../apps';
+import type { DiscoveryDocument } from '../discovery/types';
+
+jest.setTimeout(300_000);
+
+const NAME = 'mf-tried';
+/** What is made, and rooms that no remote needs. */
+const LEFT_OUT = new Set([
+  ...['node_modules', '.git', '.cache', '.ci', 'var', 'releases', 'dist', 'test-results'],
+  ...['api', 'bench', 'docs', 'e2e', 'sandbox'].map((name) => path.join(ROOT, name)),
+]);
+let copy: string;
+
+/** The checkout as a newcomer has it, with the packages of this one and workspaces of its own. */
+function copyOfTree(): string {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'qhatu-new-remote-'));
+  cpSync(ROOT, dir, { recursive: true, filter: (file) => !LEFT_OUT.has(path.basename(file)) && !LEFT_OUT.has(file) });
+  const packages = path.join(ROOT, 'node_modules');
+  mkdirSync(path.join(dir, 'node_modules/@qhatu'), { recursive: true });
+  for (const name of readdirSync(packages))
+    if (name !== '@qhatu' && name !== '.cache')
+      symlinkSync(path.join(packages, name), path.join(dir, 'node_modules', name));
+  for (const name of readdirSync(path.join(packages, '@qhatu')))
+    symlinkSync(path.join(dir, name), path.join(dir, 'node_modules/@qhatu', name));
+  return dir;
+}
+
+const inCopy = (cwd: string, ...args: string[]): string =>
+  execFileSync(process.execPath, args, {
+    cwd: path.join(copy, cwd),
+    encoding: 'utf8',
+    stdio: 'pipe',
+    // The settings of the test that runs here are not those of one that it starts.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: os.tmpdir() },
+  });
+const tsx = (file: string, ...args: string[]) => ['--import', 'tsx', file, ...args];
+const textOf = (file: string) => readFileSync(path.join(copy, file), 'utf8');
+
+/** Files outside of the remote's own folder that are not as they were. */
+const changed = () =>
+  readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== '.git')
+    .map(({ name }) => name)
+    .filter((name) => textOf(name) !== readFileSync(path.join(ROOT, name), 'utf8'))
+    .sort();
+
+beforeAll(() => {
+  copy = copyOfTree();
+  inCopy('', ...tsx('federation/src/new-remote/main.ts', NAME));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe('npm run new:remote', () => {
+  it('names it once in each list of workspaces, behind the others, and edits nothing else', () => {
+    expect(changed()).toEqual(['package-lock.json', 'package.json', 'tsconfig.json']);
+    const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
+    expect(workspaces.filter((name) => name.startsWith('mf-'))).toEqual([...REMOTES, NAME]);
+    expect(JSON.parse(textOf('tsconfig.json')).references).toContainEqual({ path: NAME });
+    expect(JSON.parse(textOf('package-lock.json')).packages[`node_modules/@qhatu/${NAME}`]).toBeDefined();
+  });
+
+  it('refuses a name that is taken, that is none, or whose page is another remote’s', () => {
+    const said = (name: string) => {
+      try {
+        inCopy('', ...tsx('federation/src/new-remote/main.ts', name));
+        return '';
+      } catch (cause) {
+        return String((cause as { stderr: string }).stderr);
+      }
+    };
+    expect(said('mf-catalog')).toContain('mf-catalog is there already');
+    expect(said('regalos')).toContain('must look like "mf-name"');
+    expect(said('mf-carrito')).toContain('/carrito is a page of mf-checkout');
+  });
+
+  it('makes a remote that passes its own check, its unit test, a build within its budget, and is discovered', () => {
+    const command = '../federation/src/commands/main.ts';
+    inCopy(NAME, ...tsx(command, 'build'));
+    // Types, lint, what others rely on, and the weight of the build.
+    expect(inCopy(NAME, ...tsx(command, 'check'))).toMatch(
+      /mf-tried: types, lint, routes, slots and the weight of 1\.0\.0-\w+ hold/,
+    );
+    const jest = path.join(copy, 'node_modules/jest/bin/jest.js');
+    inCopy('', jest, '--selectProjects', 'browser', '--testPathPatterns', `${NAME}/src`);
+
+    // The others are not built in this copy, and a document names what is built.
+    for (const name of REMOTES) rmSync(path.join(copy, name, 'federation.config.ts'));
+    inCopy('', ...tsx('federation/src/cli.ts', 'discovery', 'var/discovery.json'));
+    const { microFrontends } = JSON.parse(textOf('var/discovery.json')) as DiscoveryDocument;
+    expect(Object.keys(microFrontends)).toEqual([NAME]);
+    const [entry] = microFrontends[NAME] ?? [];
+    expect(entry?.extras.routes.map((route) => route.path)).toEqual(['/tried']);
+    const port = Number(new URL(localOrigin('mf-catalog')).port) + REMOTES.length;
+    expect(new URL(entry?.url ?? '').port).toBe(String(port));
+  });
+});
