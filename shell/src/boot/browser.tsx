@@ -82,8 +82,8 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
 // Before the page answers there is nothing to prepare for; without this code links lead where they lead.
 whenIdle(() => {
   import('./deferred').then(
-    ({ addFaces, startPrefetching }) => {
-      void addFaces();
+    ({ loadFonts, startPrefetching }) => {
+      void loadFonts();
       startPrefetching(prepare);
     },
     () => undefined,

@@ -1,4 +1,4 @@
-import { Face } from '../face/Face';
+import { Avatar } from '../avatar/Avatar';
 import styles from './detail.module.css';
 
 interface AuthorProps {
@@ -11,7 +11,7 @@ interface AuthorProps {
 export function Author({ user, date }: AuthorProps) {
   return (
     <p className={styles.author}>
-      <Face person={user} size={36} className={styles.face} late />
+      <Avatar person={user} size={36} className={styles.avatar} lazy />
       <strong dir="auto">{user.user_name}</strong>
       <span className={styles.date}>{date}</span>
     </p>

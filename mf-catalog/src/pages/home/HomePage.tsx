@@ -2,13 +2,13 @@ import { useRouteData } from '@qhatu/shared-state';
 import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
 import { lazy, Suspense, useMemo } from 'react';
 import { productsOf } from '../../api/lists';
-import { LateStrips } from '../../features/guides/LateStrips';
+import { DeferredStrips } from '../../features/guides/DeferredStrips';
 import { Hero } from '../../features/hero/Hero';
 import { HeroSkeleton } from '../../features/hero/HeroSkeleton';
-import { LateReviews } from '../../features/reviews/LateReviews';
+import { DeferredReviews } from '../../features/reviews/DeferredReviews';
 import { sectionsFromWire } from '../../features/sections/model';
 import { SectionView } from '../../features/sections/SectionView';
-import { LateShelf } from '../../features/shelf/LateShelf';
+import { DeferredShelf } from '../../features/shelf/DeferredShelf';
 import { ProductShelf } from '../../features/shelf/ProductShelf';
 import { ServicesStrip } from '../../features/strips/ServicesStrip';
 import { HomeHead } from './HomeHead';
@@ -56,16 +56,16 @@ export default function HomePage() {
           />
         )}
         {section(second)}
-        <LateShelf title="MÁS VENDIDOS" lead="Lo que más se lleva la gente este mes" path="masvendidos" />
-        <LateShelf title="RECOMENDADOS" lead="Bien calificados por quienes ya compraron" path="recomendados" />
-        <LateShelf title="NUEVOS PROVEEDORES" lead="Recién llegados al mercado" path="nuevos" />
+        <DeferredShelf title="MÁS VENDIDOS" lead="Lo que más se lleva la gente este mes" path="masvendidos" />
+        <DeferredShelf title="RECOMENDADOS" lead="Bien calificados por quienes ya compraron" path="recomendados" />
+        <DeferredShelf title="NUEVOS PROVEEDORES" lead="Recién llegados al mercado" path="nuevos" />
         {section(third)}
-        <LateShelf title="DAMAS" path="damas" />
+        <DeferredShelf title="DAMAS" path="damas" />
         {section(fourth)}
         {rest.map(section)}
-        <LateShelf title="TAMBIÉN TE PUEDE INTERESAR" path="random" />
-        <LateStrips />
-        <LateReviews />
+        <DeferredShelf title="TAMBIÉN TE PUEDE INTERESAR" path="random" />
+        <DeferredStrips />
+        <DeferredReviews />
       </Stack>
     </Container>
   );

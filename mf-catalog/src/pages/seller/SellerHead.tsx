@@ -1,6 +1,6 @@
 import type { ShopOwner } from '@qhatu/contract/wire';
 import { Stars } from '@qhatu/ui';
-import { Face } from '../../features/face/Face';
+import { Avatar } from '../../features/avatar/Avatar';
 import { counted } from '../../lib/text';
 import styles from './SellerPage.module.css';
 
@@ -13,7 +13,7 @@ export function SellerHead({ seller, total }: { seller: ShopOwner; total: number
   ];
   return (
     <header className={styles.head}>
-      <Face person={seller} size={72} className={styles.face} />
+      <Avatar person={seller} size={72} className={styles.avatar} />
       <div className={styles.who}>
         <h1 dir="auto" className={styles.name}>
           {seller.name}

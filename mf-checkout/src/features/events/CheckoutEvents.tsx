@@ -15,16 +15,16 @@ export function useEvents(): CheckoutEvent[] | undefined {
 interface CheckoutEventsProps {
   events: CheckoutEvent[] | undefined;
   /** Those that came after the form. */
-  late?: boolean;
+  deferred?: boolean;
 }
 
 /**
- * 'Eventos importantes'. They stand above the form; those that come after it would push it away from under a finger that
- * is pressing, and stand below it.
+ * 'Eventos importantes'. They stand above the form; those that come after it would push it away from under a finger
+ * that is pressing, and stand below it.
  */
-export function CheckoutEvents({ events, late = false }: CheckoutEventsProps) {
-  const [isLate] = useState(events === undefined);
-  if (isLate !== late || !events || events.length === 0) return null;
+export function CheckoutEvents({ events, deferred = false }: CheckoutEventsProps) {
+  const [isDeferred] = useState(events === undefined);
+  if (isDeferred !== deferred || !events || events.length === 0) return null;
   return (
     <ul aria-label="Eventos importantes" className={styles.events}>
       {events.map(({ id, message, color, text_color, url_event }) => (

@@ -209,7 +209,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
           />
         </div>
       </div>
-      <CheckoutEvents events={events} late />
+      <CheckoutEvents events={events} deferred />
     </>
   );
 }

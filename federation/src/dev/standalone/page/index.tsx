@@ -2,7 +2,7 @@ import '@qhatu/ui/tokens.css';
 import '@qhatu/ui/base.css';
 import { sessionFromWire } from '@qhatu/contract/model';
 import { cart, getQueryClient, markHydrated, QueryClientProvider, setSession, toastStore } from '@qhatu/shared-state';
-import { addFaces } from '@qhatu/ui/faces';
+import { loadFonts } from '@qhatu/ui/load-fonts';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { STANDALONE_API, STANDALONE_BASE, type StandaloneSettings } from '../addresses';
@@ -25,7 +25,9 @@ async function introduction(): Promise<Introduction> {
   }
 }
 
-/** Shows a part's pages by their addresses below `/standalone`, for a person with a cart, without shell and other parts. */
+/**
+ * Shows a part's pages by their addresses below `/standalone`, for a person with a cart, without shell and other parts.
+ */
 export async function standalone(part: Part, modules: Modules): Promise<void> {
   const container = document.getElementById('root');
   const { site } = JSON.parse(document.getElementById('standalone')?.textContent ?? '{}') as StandaloneSettings;
@@ -36,7 +38,7 @@ export async function standalone(part: Part, modules: Modules): Promise<void> {
   if (PEOPLE[person]) for (const { line, qty } of CART) cart.add(line, qty);
   toastStore.setState({ toasts: [] });
   markHydrated();
-  void addFaces();
+  void loadFonts();
   createRoot(container).render(
     <QueryClientProvider client={getQueryClient()}>
       <BrowserRouter basename={STANDALONE_BASE}>

@@ -3,14 +3,14 @@ import { ShelfSkeleton } from '@qhatu/ui';
 import { useRef } from 'react';
 import { type ProductList, productsOf } from '../../api/lists';
 import { useNear } from '../../lib/useNear';
-import styles from './LateShelf.module.css';
+import styles from './DeferredShelf.module.css';
 import { ProductShelf, type ProductShelfProps } from './ProductShelf';
 
 /**
  * A shelf below the first screen: its place is kept from the start, its products are asked for when the reader comes
  * near. When they cannot be had the shelf is left out; the query has logged why (spec 1 §2: errors are only logged).
  */
-export function LateShelf({ path, ...head }: { path: string } & Omit<ProductShelfProps, 'products'>) {
+export function DeferredShelf({ path, ...head }: { path: string } & Omit<ProductShelfProps, 'products'>) {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
   const { data, isError } = useQuery({ ...apiQuery<ProductList>(path), enabled: near });

@@ -1,16 +1,16 @@
 import { placeholderOf } from '@qhatu/ui';
 
-interface FaceProps {
+interface AvatarProps {
   person: { user_name: string; uri: string | null; tint?: string };
   /** Of the round, in pixels; its looks are the place's own. */
   size: number;
   className?: string;
   /** Below the first screen: fetched when the reader comes near. */
-  late?: boolean;
+  lazy?: boolean;
 }
 
 /** Somebody's picture, or their first letter without one. Their name stands beside it. */
-export function Face({ person: { user_name, uri, tint }, size, className, late = false }: FaceProps) {
+export function Avatar({ person: { user_name, uri, tint }, size, className, lazy = false }: AvatarProps) {
   if (!uri) {
     return (
       <span aria-hidden="true" className={className}>
@@ -26,8 +26,8 @@ export function Face({ person: { user_name, uri, tint }, size, className, late =
       alt=""
       width={size}
       height={size}
-      loading={late ? 'lazy' : undefined}
-      decoding={late ? 'async' : undefined}
+      loading={lazy ? 'lazy' : undefined}
+      decoding={lazy ? 'async' : undefined}
     />
   );
 }

@@ -3,13 +3,13 @@ import { apiQuery, useQuery } from '@qhatu/shared-state';
 import { placeholderOf, Skeleton, Stars } from '@qhatu/ui';
 import { useId, useRef } from 'react';
 import { useNear } from '../../lib/useNear';
-import styles from './LateReviews.module.css';
+import styles from './DeferredReviews.module.css';
 
 const SHOWN = 6;
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** What shoppers say (spec 1 §3, review item). Asked for when the reader comes near; left out when there is nothing. */
-export function LateReviews() {
+export function DeferredReviews() {
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const near = useNear(place);

@@ -1,4 +1,4 @@
-import { addFaces } from './faces';
+import { loadFonts } from './load-fonts';
 
 /** Faces that were asked for, and how each ends. */
 let asked: Face[] = [];
@@ -32,8 +32,8 @@ const families = (fonts: Set<Face>) => [...fonts].map(({ family }) => family);
 
 it('the shop’s two faces come once, and together: one alone would lay the page out twice', async () => {
   const fonts = page();
-  const added = addFaces(fonts);
-  await addFaces(fonts);
+  const added = loadFonts(fonts);
+  await loadFonts(fonts);
   expect(asked).toHaveLength(2);
   asked[0]?.arrive();
   await Promise.resolve();
@@ -45,7 +45,7 @@ it('the shop’s two faces come once, and together: one alone would lay the page
 
 it('a face that cannot be had leaves its stand-in, and the other one comes', async () => {
   const fonts = page();
-  const added = addFaces(fonts);
+  const added = loadFonts(fonts);
   asked[0]?.fail();
   asked[1]?.arrive();
   await added;
@@ -53,5 +53,5 @@ it('a face that cannot be had leaves its stand-in, and the other one comes', asy
 });
 
 it('a browser that cannot add faces keeps the stand-ins', async () => {
-  await expect(addFaces(undefined)).resolves.toBeUndefined();
+  await expect(loadFonts(undefined)).resolves.toBeUndefined();
 });
