@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { startApp, type TestApp } from './app';
 import { ACME, putCatalogFixtures, putProducts, RED, ZETA } from './product-fixtures';
 
@@ -31,7 +32,8 @@ describe('the read model follows whoever writes', () => {
     ['a name', async () => rename(800_101, 'Bandurria fina'), 'filter=bandurria', [1]],
     [
       'a price',
-      async () => void (await shop.db.updateTable('products').set({ price: 99 }).where('id', '=', 800_102).execute()),
+      async () =>
+        void (await shop.db.updateTable('variants').set({ price: 99 }).where('product_id', '=', 800_102).execute()),
       'filter=ocarina&max_price=1',
       [2],
     ],
@@ -69,6 +71,44 @@ describe('the read model follows whoever writes', () => {
   test('stock is none of its business: selling queues nothing', async () => {
     await shop.db.updateTable('variants').set({ stock: 7 }).where('product_id', '=', 800_101).execute();
     expect(await queued()).toBe(0);
+  });
+
+  test('the cheapest variant on sale is what a product costs in lists, in filters and in order [D114]', async () => {
+    const listed = async () => {
+      await shop.app.products.catchUp();
+      const { data } = (await shop.get('products/search?filter=ocarina')).json();
+      const { price } = data.find(({ id }: { id: number }) => id === 800_102);
+      const within = async (max: number) => (await found(`filter=ocarina&max_price=${max}`)).includes(2);
+      expect([await within(price), await within(price - 0.01)]).toEqual([true, false]);
+      return price;
+    };
+    const variant = (price: number, enabled = true) =>
+      shop.db.insertInto('variants').values({ product_id: 800_102, price, enabled }).returning('id').executeTakeFirst();
+    await shop.db.updateTable('variants').set({ price: 3000 }).where('product_id', '=', 800_102).execute();
+    expect(await listed()).toBe(30);
+    await variant(500, false);
+    await variant(4000);
+    expect(await listed()).toBe(30);
+    const cheaper = await variant(2500);
+    expect(await listed()).toBe(25);
+    const change = shop.db.updateTable('variants').where('id', '=', cheaper?.id ?? 0);
+    await change.set({ enabled: false }).execute();
+    expect(await listed()).toBe(30);
+    await change.set({ enabled: true, price: 2000 }).execute();
+    expect(await listed()).toBe(20);
+    await shop.db
+      .deleteFrom('variants')
+      .where('id', '=', cheaper?.id ?? 0)
+      .execute();
+    expect(await listed()).toBe(30);
+    // What is written in bulk is put right by the rebuild at its end.
+    const { rebuildSearch } = await import('../src/domains/catalog/search');
+    await shop.db.transaction().execute(async (trx) => {
+      await sql`select set_config('qhatu.search_bulk', 'on', true)`.execute(trx);
+      await trx.insertInto('variants').values({ product_id: 800_102, price: 1500 }).execute();
+      await rebuildSearch(trx);
+    });
+    expect(await listed()).toBe(15);
   });
 
   test('a change that is rolled back leaves nothing in the queue', async () => {

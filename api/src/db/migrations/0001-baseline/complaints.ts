@@ -60,4 +60,12 @@ create index complaints_waiting on complaints (due_on, id) where answered_at is 
 create index complaints_answered on complaints (answered_at desc) where answered_at is not null;
 
 create index complaints_user on complaints (user_id) where user_id is not null;
+
+create index complaints_district on complaints (district_id);
+
+create index complaints_type on complaints (support_type_id);
+
+create index complaints_seller on complaints (seller_id) where seller_id is not null;
+
+create index complaints_answered_by on complaints (answered_by) where answered_by is not null;
 `;

@@ -40,6 +40,8 @@ create table newsletter (
   updated_at timestamptz not null default now()
 );
 
+create index newsletter_user on newsletter (user_id) where user_id is not null;
+
 create table newsletter_links (
   hash text primary key,
   email text not null check (email = lower(email)),

@@ -10,6 +10,8 @@ create table design_images (
   unique (product_id, color_value_id, view)
 );
 
+create index design_images_color on design_images (color_value_id);
+
 comment on table design_images is 'the empty cloth of a product that can be designed on, per colour and view';
 
 create table design_rectangles (
@@ -22,6 +24,8 @@ create table design_rectangles (
   height real not null check (height > 0),
   primary key (product_id, view, size_value_id)
 );
+
+create index design_rectangles_size on design_rectangles (size_value_id);
 
 comment on table design_rectangles is 'where on a view''s picture the print area lies, fractions of its side (D59)';
 
@@ -63,6 +67,10 @@ create table product_customs (
 comment on column product_customs.stickers_total is 'céntimos a unit, on top of what the variant costs';
 
 create index product_customs_user on product_customs (user_id, id desc);
+
+create index product_customs_product on product_customs (product_id);
+
+create index product_customs_variant on product_customs (variant_id);
 
 create table product_custom_images (
   custom_id int not null references product_customs on delete cascade,

@@ -18,13 +18,14 @@ create table order_intents (
   hold_until timestamptz not null,
   charge_id text,
   charge_until timestamptz,
-  charge_amount int,
+  charge_amount int check (charge_amount > 0),
   charge_currency text,
-  exchange_rate numeric(8, 4),
+  exchange_rate numeric(8, 4) check (exchange_rate > 0),
   network text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (user_id, key)
+  unique (user_id, key),
+  constraint order_intents_charge_whole check ((charge_amount is null) = (charge_currency is null))
 );
 
 comment on column order_intents.charge_id is 'form token, PayPal order id or CIP that the buyer pays';
@@ -34,6 +35,8 @@ comment on column order_intents.charge_amount is 'céntimos, or US cents: what t
 comment on column order_intents.network is 'as visitors are counted; forgotten when the purchase is over';
 
 create index order_intents_due on order_intents (hold_until) where status = 'open';
+
+create index order_intents_promotion on order_intents (promotion_id) where promotion_id is not null;
 
 create index order_intents_open_of_user on order_intents (user_id) where status = 'open';
 
@@ -48,7 +51,7 @@ create table payment_events (
   order_id int references orders,
   kind text not null default 'paid',
   code text,
-  amount int,
+  amount int check (amount >= 0),
   currency text,
   payload jsonb not null,
   problem text,
@@ -60,4 +63,6 @@ create table payment_events (
 );
 
 create index payment_events_reference on payment_events (reference);
+
+create index payment_events_order on payment_events (order_id) where order_id is not null;
 `;

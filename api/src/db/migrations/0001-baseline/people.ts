@@ -44,7 +44,7 @@ create unique index users_user_name_key on users (lower(user_name));
 
 create unique index users_nick_key on users (nick_key(user_name));
 
-create index users_role on users (role_id) where role_id <> 1;
+create index users_role on users (role_id);
 
 create table tokens (
   hash text primary key,

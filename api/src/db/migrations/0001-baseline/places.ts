@@ -20,4 +20,6 @@ create table addresses (
 );
 
 create index addresses_user on addresses (user_id);
+
+create index addresses_district on addresses (district_id);
 `;

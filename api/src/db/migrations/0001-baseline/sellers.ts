@@ -23,6 +23,10 @@ comment on column seller_requests.identity is 'what the request form says of the
 
 create unique index seller_requests_one_pending on seller_requests (user_id) where status = 'pending';
 
+create index seller_requests_user on seller_requests (user_id);
+
+create index seller_requests_decided_by on seller_requests (decided_by) where decided_by is not null;
+
 create index seller_requests_status on seller_requests (status, id desc);
 
 create table seller_request_files (

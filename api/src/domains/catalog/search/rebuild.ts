@@ -22,6 +22,10 @@ export async function rebuildSearch(trx: Db): Promise<void> {
   await beginBulk(trx);
   // First: what is noted from here on is newer than what is read below.
   await sql`delete from search_queue`.execute(trx);
+  // The triggers that keep it rest in bulk (D114).
+  await sql`update products p set price = cheapest.price
+    from (select product_id, min(price) as price from variants where enabled group by 1) as cheapest
+    where p.id = cheapest.product_id and p.price <> cheapest.price`.execute(trx);
   await sql`delete from product_search`.execute(trx);
   await sql`insert into product_search (${COLUMNS}) select ${COLUMNS} from product_search_source`.execute(trx);
   await recount(trx);
