@@ -8,14 +8,15 @@
  *   served. Compressed variants (`.br`, `.gz`) are listed like any other file.
  * - Renderer: `createReleaseCache({dir})`, whose `ensure(document, release)` is the `loadServerRelease` of `render`
  *   (`shell/src/rendering/types.ts`, implemented by `server/main.cjs` of a shell release).
- * - Release servers serve `releasesDir(app)`; the shell's own: `SHELL_RELEASES`, `SHELL_SERVER_ENTRY`.
  * - The pointer: `changePointer` and the edits of `./pointer`.
  * - Releases by name for staff: `signPin`, `readPin`, `pinKey`.
+ *
+ * Where the checkout keeps what (`ROOT`, `REMOTES`, `releasesDir`) is `@qhatu/federation/apps`: it reads package.json, which the
+ * renderer, locked in, must not try.
  *
  * Building is apart, so that no server loads webpack: `buildAll` and `writeDiscovery` from `@qhatu/federation/build`,
  * or the commands `tsx federation/src/cli.ts build [app…]` and `… discovery [file]`.
  */
-export * from './apps';
 export * from './discovery/index';
 export * from './pin/index';
 export * from './pointer/index';

@@ -1,5 +1,5 @@
 import { shopMode } from '@qhatu/contract/operations';
-import { localOrigin, REMOTES } from '@qhatu/federation';
+import { localOrigin, REMOTES } from '@qhatu/federation/apps';
 import { z } from 'zod';
 
 /**
