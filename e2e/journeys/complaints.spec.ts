@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { CLIENT_2, SUPPORT } from '../support/accounts';
-import { fillSheet } from '../support/complaints';
+import { fillComplaint } from '../support/complaints';
 import { Keyboard } from '../support/keyboard';
 import { lookFor } from '../support/lists';
 import { Mailbox } from '../support/mailbox';
@@ -9,7 +9,7 @@ import { Shopper } from '../support/shopper';
 
 test.describe.configure({ timeout: 90_000 });
 
-const sheetOf = (shopper: Shopper) => shopper.main.getByRole('form', { name: 'Hoja de reclamación' });
+const complaintFormOf = (shopper: Shopper) => shopper.main.getByRole('form', { name: 'Hoja de reclamación' });
 
 test('a visitor comes from home, hears what is missing, and leaves with number, copy and mail [D57]', async ({
   page,
@@ -19,13 +19,13 @@ test('a visitor comes from home, hears what is missing, and leaves with number, 
   await shopper.visit('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Libro de Reclamaciones' }).click();
   await expect(shopper.main.getByRole('heading', { level: 1, name: 'Libro de Reclamaciones' })).toBeVisible();
-  const sheet = sheetOf(shopper);
-  await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
+  const form = complaintFormOf(shopper);
+  await form.getByRole('button', { name: 'Enviar hoja' }).click();
   await expect(page.getByText('El Tipo de documento es requerido').first()).toBeVisible();
-  await expect(sheet.getByLabel(/^Tipo de documento/)).toBeFocused();
-  await fillSheet(sheet, { email, message: 'La olla llegó abollada.' });
-  await sheet.getByLabel(/^Fecha de los hechos/).fill('2/11/2026');
-  await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
+  await expect(form.getByLabel(/^Tipo de documento/)).toBeFocused();
+  await fillComplaint(form, { email, message: 'La olla llegó abollada.' });
+  await form.getByLabel(/^Fecha de los hechos/).fill('2/11/2026');
+  await form.getByRole('button', { name: 'Enviar hoja' }).click();
   await expect(shopper.main.getByRole('heading', { name: 'Tu hoja quedó registrada' })).toBeFocused();
   const number = (await shopper.main.getByText(/^\d{6}-\d{4}$/).textContent()) ?? '';
   const href = (await shopper.main.getByRole('link', { name: 'Ver mi hoja en PDF' }).getAttribute('href')) ?? '';
@@ -44,10 +44,10 @@ test('a member returns to the chats; support answers, and the answer arrives by 
   const email = `${unique()}@correo.pe`;
   await shopper.alreadyLoggedIn(CLIENT_2);
   await shopper.visit('/pages/create-support');
-  const sheet = sheetOf(shopper);
-  await fillSheet(sheet, { email, message: 'Nadie me contesta.' });
+  const form = complaintFormOf(shopper);
+  await fillComplaint(form, { email, message: 'Nadie me contesta.' });
   const filing = page.waitForResponse('**/support/chatCreate');
-  await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
+  await form.getByRole('button', { name: 'Enviar hoja' }).click();
   const { complaint } = await (await filing).json();
   await expect(page).toHaveURL(/\/pages\/chat/);
   await expect(page.getByText(`con el N.º ${complaint.number}`).first()).toBeVisible();
@@ -73,54 +73,54 @@ test('a member returns to the chats; support answers, and the answer arrives by 
 test('a minor with their mother, all by keyboard, the day chosen in the calendar @desktop', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/pages/create-support');
-  const sheet = sheetOf(shopper);
+  const form = complaintFormOf(shopper);
   const keyboard = new Keyboard(page);
-  await keyboard.choose(sheet.getByLabel(/^Tipo de documento \*/), 'DNI');
-  await keyboard.write(sheet.getByLabel(/^Documento \*/), '45678912');
-  await keyboard.write(sheet.getByLabel(/^Nombre \*/), 'Rosa Quispe');
-  await keyboard.write(sheet.getByLabel(/^Teléfono/), '987654321');
-  await keyboard.write(sheet.getByLabel(/^Correo/), `${unique()}@correo.pe`);
-  await keyboard.write(sheet.getByLabel(/^Dirección/), 'Jr. Puno 123');
-  await expect(sheet.getByLabel(/^Región/).locator('option')).not.toHaveCount(1);
-  await keyboard.choose(sheet.getByLabel(/^Región/), 'Cusco');
-  await keyboard.choose(sheet.getByLabel(/^Provincia/), 'Calca');
-  await keyboard.choose(sheet.getByLabel(/^Distrito/), 'Pisac');
-  await keyboard.tick(sheet.getByLabel('Soy menor de edad'));
-  await keyboard.write(sheet.getByLabel(/^Nombre de tu madre/), 'Ana Quispe');
-  await keyboard.choose(sheet.getByLabel(/^Tipo de documento de tu/), 'DNI');
-  await keyboard.write(sheet.getByLabel(/^Documento de tu/), '40123456');
-  await keyboard.tabTo(sheet.getByRole('button', { name: /en el calendario/ }));
+  await keyboard.choose(form.getByLabel(/^Tipo de documento \*/), 'DNI');
+  await keyboard.write(form.getByLabel(/^Documento \*/), '45678912');
+  await keyboard.write(form.getByLabel(/^Nombre \*/), 'Rosa Quispe');
+  await keyboard.write(form.getByLabel(/^Teléfono/), '987654321');
+  await keyboard.write(form.getByLabel(/^Correo/), `${unique()}@correo.pe`);
+  await keyboard.write(form.getByLabel(/^Dirección/), 'Jr. Puno 123');
+  await expect(form.getByLabel(/^Región/).locator('option')).not.toHaveCount(1);
+  await keyboard.choose(form.getByLabel(/^Región/), 'Cusco');
+  await keyboard.choose(form.getByLabel(/^Provincia/), 'Calca');
+  await keyboard.choose(form.getByLabel(/^Distrito/), 'Pisac');
+  await keyboard.tick(form.getByLabel('Soy menor de edad'));
+  await keyboard.write(form.getByLabel(/^Nombre de tu madre/), 'Ana Quispe');
+  await keyboard.choose(form.getByLabel(/^Tipo de documento de tu/), 'DNI');
+  await keyboard.write(form.getByLabel(/^Documento de tu/), '40123456');
+  await keyboard.tabTo(form.getByRole('button', { name: /en el calendario/ }));
   await keyboard.enter();
-  await expect(sheet.getByRole('table')).toBeVisible();
+  await expect(form.getByRole('table')).toBeVisible();
   await page.keyboard.press('PageUp');
   await page.keyboard.press('Home');
   await keyboard.enter();
-  await expect(sheet.getByLabel(/^Fecha de los hechos/)).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
-  await keyboard.choose(sheet.getByLabel(/^Motivo/), 'Queja');
-  await keyboard.choose(sheet.getByLabel(/^Detalle/), 'Producto');
-  await keyboard.write(sheet.getByLabel(/^Mensaje/), 'No me dejaron probarlo.');
-  await keyboard.tabTo(sheet.getByRole('button', { name: 'Enviar hoja' }));
+  await expect(form.getByLabel(/^Fecha de los hechos/)).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
+  await keyboard.choose(form.getByLabel(/^Motivo/), 'Queja');
+  await keyboard.choose(form.getByLabel(/^Detalle/), 'Producto');
+  await keyboard.write(form.getByLabel(/^Mensaje/), 'No me dejaron probarlo.');
+  await keyboard.tabTo(form.getByRole('button', { name: 'Enviar hoja' }));
   await keyboard.enter();
   await expect(shopper.main.getByRole('heading', { name: 'Tu hoja quedó registrada' })).toBeFocused();
 });
 
-test('without a connection and through a reload nothing is lost, and the sheet is filed once @phone', async ({
+test('without a connection and through a reload nothing is lost, and the form is filed once @phone', async ({
   page,
   context,
 }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/pages/create-support');
-  const sheet = sheetOf(shopper);
-  await fillSheet(sheet, { email: `${unique()}@correo.pe`, message: 'Se cortó la luz.' });
+  const form = complaintFormOf(shopper);
+  await fillComplaint(form, { email: `${unique()}@correo.pe`, message: 'Se cortó la luz.' });
   await context.setOffline(true);
-  await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
+  await form.getByRole('button', { name: 'Enviar hoja' }).click();
   await expect(page.getByText(/^Sin conexión a internet\. Revisa/).first()).toBeVisible();
-  await expect(sheet.getByLabel(/^Mensaje/)).toHaveValue('Se cortó la luz.');
+  await expect(form.getByLabel(/^Mensaje/)).toHaveValue('Se cortó la luz.');
   await context.setOffline(false);
   await page.reload();
   await expect(shopper.main.getByText(/^Recuperamos lo que habías escrito/)).toBeVisible();
-  await expect(sheet.getByLabel(/^Mensaje/)).toHaveValue('Se cortó la luz.');
-  await expect(sheet.getByLabel(/^Distrito/)).not.toHaveValue('');
-  await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
+  await expect(form.getByLabel(/^Mensaje/)).toHaveValue('Se cortó la luz.');
+  await expect(form.getByLabel(/^Distrito/)).not.toHaveValue('');
+  await form.getByRole('button', { name: 'Enviar hoja' }).click();
   await expect(shopper.main.getByRole('heading', { name: 'Tu hoja quedó registrada' })).toBeFocused();
 });

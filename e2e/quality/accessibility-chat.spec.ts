@@ -61,18 +61,18 @@ test('the chat: a picture, canned answers, the customer beside the conversation,
   for (const who of [shopper, support]) await who.page.context().close();
 });
 
-test('the sheet of the book: sent empty, for a minor, with the calendar open', async ({ page }) => {
+test('the form of the book: sent empty, for a minor, with the calendar open', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/pages/create-support');
-  const sheet = shopper.main.getByRole('form', { name: 'Hoja de reclamación' });
-  await sheet.getByLabel('Soy menor de edad').check();
-  await sheet.getByRole('button', { name: 'Enviar hoja' }).click();
-  await expect(sheet.getByLabel(/^Tipo de documento \*/)).toBeFocused();
+  const form = shopper.main.getByRole('form', { name: 'Hoja de reclamación' });
+  await form.getByLabel('Soy menor de edad').check();
+  await form.getByRole('button', { name: 'Enviar hoja' }).click();
+  await expect(form.getByLabel(/^Tipo de documento \*/)).toBeFocused();
   await everywhere(page, 'what is missing');
-  await sheet.getByRole('button', { name: /en el calendario/ }).click();
-  await expect(sheet.getByRole('table')).toBeVisible();
+  await form.getByRole('button', { name: /en el calendario/ }).click();
+  await expect(form.getByRole('table')).toBeVisible();
   await everywhere(page, 'the calendar');
   // Last month, all of whose days can be chosen: nothing lies over any of them.
   await page.keyboard.press('PageUp');
-  for (const day of await sheet.getByRole('table').getByRole('button').all()) await day.click({ trial: true });
+  for (const day of await form.getByRole('table').getByRole('button').all()) await day.click({ trial: true });
 });

@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test';
 
-/** A sheet's required fields, filled by their labels in the form's order. */
-export async function fillSheet(form: Locator, { email, message }: { email: string; message: string }): Promise<void> {
+/** A form's required fields, filled by their labels in the form's order. */
+export async function fillComplaint(
+  form: Locator,
+  { email, message }: { email: string; message: string },
+): Promise<void> {
   await form.getByLabel(/^Tipo de documento \*/).selectOption({ label: 'DNI' });
   await form.getByLabel(/^Documento \*/).fill('45678912');
   await form.getByLabel(/^Nombre \*/).fill('Rosa Quispe');

@@ -77,14 +77,14 @@ describe('seed', () => {
     await expect(undone).rejects.toThrow('undone');
   });
 
-  it('the demo book has two sheets that wait and one answer, numbered without a gap, and leaves conversations and mails alone', async () => {
-    const sheets = await database.db.selectFrom('complaints').selectAll().orderBy('number').execute();
-    expect(sheets.map(({ year, number, answer }) => [year, number, answer === null])).toEqual([
+  it('the demo book has two complaints that wait and one answer, numbered without a gap, and leaves conversations and mails alone', async () => {
+    const complaints = await database.db.selectFrom('complaints').selectAll().orderBy('number').execute();
+    expect(complaints.map(({ year, number, answer }) => [year, number, answer === null])).toEqual([
       [2026, 1, false],
       [2026, 2, true],
       [2026, 3, true],
     ]);
-    expect(sheets[1]).toMatchObject({
+    expect(complaints[1]).toMatchObject({
       seller: 'Tienda Condori',
       amount: 18_990,
       user_id: null,

@@ -52,7 +52,7 @@ it('the twelve warnings come one after another, in the order of the document [3�
   ]);
 });
 
-it('the twelve fields alone make a sheet, with the wire’s numbers and without the rest [3§5]', () => {
+it('the twelve fields alone make a complaint, with the wire’s numbers and without the rest [3§5]', () => {
   const wire = {
     ...RIGHT,
     document_type: 0,

@@ -39,16 +39,16 @@ export function soleCents(typed: string | number): number | null {
   return cents <= MAX_SOLES * 100 ? cents : null;
 }
 
-/** What only somebody under age fills in: who stands for them (the sheet's own box). */
+/** What only somebody under age fills in: who stands for them (the complaint's own box). */
 const whenMinor = <T extends ReturnType<typeof text>>(schema: T, required: string) =>
   string()
     .nullable()
     .when('is_minor', ([minor], untouched) => (minor === true ? schema.required(required) : untouched));
 
 /**
- * The sheet of the Libro de Reclamaciones: the twelve required fields in the order of spec 3 §5, each with its own
- * text; then what the law's sheet has besides, which nobody is made to fill in (without name, document, address and
- * detail a sheet does not count, DS 011-2011-PCM art. 5; the rest may stay empty), except who stands for a minor.
+ * The complaint of the Libro de Reclamaciones: the twelve required fields in the order of spec 3 §5, each with its own
+ * text; then what the law's form has besides, which nobody is made to fill in (without name, document, address and
+ * detail a complaint does not count, DS 011-2011-PCM art. 5; the rest may stay empty), except who stands for a minor.
  */
 export const complaintForm = object({
   document_type: choice(COMPLAINT_DOCUMENTS, 'tipo de documento').required(texts.documentType),
@@ -81,7 +81,7 @@ export const complaintForm = object({
 });
 export type ComplaintForm = InferType<typeof complaintForm>;
 
-/** A sheet that says nothing yet: all its choices start empty, so each warning can appear (D57). */
+/** A complaint that says nothing yet: all its choices start empty, so each warning can appear (D57). */
 export const EMPTY_COMPLAINT: { [K in keyof ComplaintForm]-?: K extends 'is_minor' ? boolean : string } = {
   document_type: '',
   document: '',
@@ -107,5 +107,5 @@ export const EMPTY_COMPLAINT: { [K in keyof ComplaintForm]-?: K extends 'is_mino
   guardian_document_type: '',
   guardian_document: '',
 };
-/** The sheet while somebody writes it: everything is text, but the box for minors. */
+/** The complaint while somebody writes it: everything is text, but the box for minors. */
 export type ComplaintValues = typeof EMPTY_COMPLAINT;

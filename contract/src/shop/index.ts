@@ -1,4 +1,4 @@
-/** Who runs the shop: the provider that the law asks to be named (Ley 29571), on pages, sheets and mails alike. */
+/** Who runs the shop: the provider that the law asks to be named (Ley 29571), on pages, complaints and mails alike. */
 export const PROVIDER = {
   legalName: 'Qhatu Mercado S.A.C.',
   brand: 'Qhatu',

@@ -15,8 +15,8 @@ export const SupportTypes = z.object({
 export type SupportTypes = z.infer<typeof SupportTypes>;
 
 /**
- * `POST support/chatCreate` (spec 3 §3, §7): the sheet of the Libro de Reclamaciones. The first twelve and the receipt are
- * the document's; what follows is what the law's sheet has besides, and may be left out.
+ * `POST support/chatCreate` (spec 3 §3, §7): the complaint of the Libro de Reclamaciones. The first twelve and the
+ * receipt are the document's; what follows is what the law's form has besides, and may be left out.
  */
 export const ComplaintBody = z.object({
   document_type: Choice,
@@ -104,6 +104,6 @@ export type AdminComplaint = z.infer<typeof AdminComplaint>;
 export const AdminComplaintList = listOf(AdminComplaint);
 export type AdminComplaintList = z.infer<typeof AdminComplaintList>;
 
-/** `POST admin/complaints/{id}/answer`: the person reads it in a mail, and on the sheet. */
+/** `POST admin/complaints/{id}/answer`: the person reads it in a mail, and on the form. */
 export const AnswerComplaintBody = z.object({ answer: z.string().max(20_000) });
 export type AnswerComplaintBody = z.infer<typeof AnswerComplaintBody>;

@@ -61,7 +61,7 @@ test('support has the book and nothing else [D1]', async () => {
   expect(calls.filter(({ path }) => path.startsWith('admin/') && !path.startsWith('admin/complaints'))).toEqual([]);
 });
 
-test('a sheet shows what is needed, as text, and how many days are left; late ones say so', async () => {
+test('a complaint shows what is needed, as text, and how many days are left; late ones say so', async () => {
   const late = { ...complaint, id: 8, number: '000003-2026', due_on: '2026-11-02', overdue: true, days_left: 0 };
   serve({ 'GET admin/complaints': list(late, complaint) });
   open(2);

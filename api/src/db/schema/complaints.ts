@@ -18,7 +18,7 @@ export interface Guardian {
   document: string;
 }
 
-/** A sheet of the Libro de Reclamaciones. Days are YYYY-MM-DD. */
+/** A complaint of the Libro de Reclamaciones. Days are YYYY-MM-DD. */
 export interface ComplaintsTable {
   id: Generated<number>;
   year: number;

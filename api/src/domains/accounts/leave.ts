@@ -91,7 +91,7 @@ export interface LeftFiles {
 /**
  * Takes the person out of the shop (Ley 29733, right of cancellation): what was theirs is deleted, what others need
  * (orders, answers, ratings) stays under a name that says nothing. Throws 409 while orders are on their way, and for
- * accounts with duties. Sheets of the Libro de Reclamaciones stay as they are: the law has them kept.
+ * accounts with duties. Complaints of the Libro de Reclamaciones stay as they are: the law has them kept.
  * @returns what files to delete once this is kept
  */
 export async function anonymise(trx: Db, userId: number): Promise<LeftFiles> {

@@ -7,9 +7,9 @@ import { memberOf, requireRole } from '../../http/person';
 import { idParams, page, tags } from '../admin/shapes';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
-import { answerOf, answerSheet } from './answer';
-import { findSheet, listSheets } from './read';
-import { sendSheet } from './send-sheet';
+import { answerComplaint, answerOf } from './answer';
+import { findComplaint, listComplaints } from './read';
+import { sendPdf } from './send-pdf';
 import { bookTexts } from './texts';
 
 /** The book from the inside: what waits until when, and the answers. Support and administration (D1). */
@@ -21,17 +21,17 @@ export const adminComplaintRoutes: FastifyPluginAsyncZod<DomainOptions> = async 
     '/admin/complaints',
     { onRequest, schema: { tags, querystring, response: { 200: AdminComplaintList } } },
     async (request) => {
-      const sheets = await listSheets(db, request.query, new Date());
-      await noteRead(db, request, 'complaints', idsOf(sheets));
-      return sheets;
+      const complaints = await listComplaints(db, request.query, new Date());
+      await noteRead(db, request, 'complaints', idsOf(complaints));
+      return complaints;
     },
   );
 
   app.get('/admin/complaints/:id/pdf', { onRequest, schema: { tags, params: idParams } }, async (request, reply) => {
-    const sheet = await findSheet(db, { id: request.params.id });
-    if (!sheet) throw notFound();
-    await noteRead(db, request, 'complaints', [sheet.id]);
-    return sendSheet(reply, sheet);
+    const complaint = await findComplaint(db, { id: request.params.id });
+    if (!complaint) throw notFound();
+    await noteRead(db, request, 'complaints', [complaint.id]);
+    return sendPdf(reply, complaint);
   });
 
   app.post(
@@ -39,7 +39,7 @@ export const adminComplaintRoutes: FastifyPluginAsyncZod<DomainOptions> = async 
     { onRequest, schema: { tags, params: idParams, body: AnswerComplaintBody, response: { 200: Message } } },
     async (request) => {
       const answer = answerOf(request.body.answer);
-      await answerSheet({ app, db }, { id: request.params.id, by: memberOf(request), answer });
+      await answerComplaint({ app, db }, { id: request.params.id, by: memberOf(request), answer });
       return { msg: bookTexts.answered };
     },
   );

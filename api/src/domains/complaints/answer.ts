@@ -15,10 +15,10 @@ export function answerOf(typed: string): string {
 }
 
 /**
- * Answers a sheet, once: the answer is stored, mailed with the finished sheet, and said in its owner's conversation
- * while that is open. Throws 404, and 409 when somebody has answered it already.
+ * Answers a complaint, once: the answer is stored, mailed with the answered complaint, and said in its owner's
+ * conversation while that is open. Throws 404, and 409 when somebody has answered it already.
  */
-export async function answerSheet(
+export async function answerComplaint(
   { app, db }: { app: FastifyInstance; db: Db },
   { id, by, answer }: { id: number; by: Person; answer: string },
 ): Promise<void> {

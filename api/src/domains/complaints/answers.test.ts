@@ -1,7 +1,7 @@
 import { startApp, type TestApp } from '../../../test/app';
 import { letterTo } from '../../../test/letters';
 import { type Somebody, somebody } from '../sellers/fixtures';
-import { fileIn, SHEET, wordsOf } from './fixtures';
+import { COMPLAINT, fileIn, wordsOf } from './fixtures';
 
 let shop: TestApp;
 let support: Somebody;
@@ -22,9 +22,9 @@ const answer = (id: number, text: string, { token } = support) =>
   shop.post(`admin/complaints/${id}/answer`, { answer: text }, token);
 
 async function filed(change: object = {}) {
-  const { complaint } = (await fileIn(shop, { ...SHEET, ...change })).json();
+  const { complaint } = (await fileIn(shop, { ...COMPLAINT, ...change })).json();
   const entry = (await list('open')).find(({ number }) => number === complaint.number);
-  if (!entry) throw new Error('the sheet is not in the list');
+  if (!entry) throw new Error('the complaint is not in the list');
   return { id: entry.id, ...complaint };
 }
 
@@ -46,7 +46,7 @@ it('support sees what waits, the soonest due first, with the working days that a
   expect([overdue.includes(late.id), overdue.includes(fresh.id)]).toEqual([true, false]);
 });
 
-it('an answer is stored and mailed once, with the finished sheet', async () => {
+it('an answer is stored and mailed once, with the answered complaint', async () => {
   const email = 'respuesta@correo.pe';
   const { id, number, pdf } = await filed({ email });
   expect((await answer(id, '  ')).json().fields).toEqual({ answer: 'El campo respuesta es requerido' });
@@ -56,7 +56,7 @@ it('an answer is stored and mailed once, with the finished sheet', async () => {
   const letter = await letterTo(shop, email, `Respuesta a tu reclamo N.º ${number}`);
   expect(letter?.text).toContain('Mañana te llega una jarra nueva.');
   expect(wordsOf(letter?.attachments[0]?.bytes ?? Buffer.alloc(0))).toContain('Mañana te llega una jarra nueva.');
-  // The visitor's own link shows the finished sheet from now on.
+  // The visitor's own link shows the answered complaint from now on.
   expect(wordsOf((await shop.app.inject({ url: pdf })).rawPayload)).toContain('Mañana te llega una jarra nueva.');
   expect((await list('open')).map((entry) => entry.id)).not.toContain(id);
   expect((await list('answered'))[0]).toMatchObject({ id, answer: 'Mañana te llega una jarra nueva.' });
@@ -65,7 +65,7 @@ it('an answer is stored and mailed once, with the finished sheet', async () => {
 it('the answer is said in the conversation of whoever complained; a closed conversation does not keep it from the mail', async () => {
   const rosa = await somebody(shop);
   const file = async () => {
-    const { complaint } = (await fileIn(shop, SHEET, { token: rosa.token })).json();
+    const { complaint } = (await fileIn(shop, COMPLAINT, { token: rosa.token })).json();
     return (await list('open')).find(({ number }) => number === complaint.number)?.id ?? 0;
   };
   const [open, closed] = [await file(), await file()];

@@ -6,8 +6,8 @@ import type { Guardian } from '../../db/schema/complaints';
 import { ruleBroken } from '../../http/errors';
 import { bookTexts } from './texts';
 
-/** A sheet whose form holds, with everything it names found: ready to be stored. */
-export interface CheckedSheet {
+/** A complaint whose form holds, with everything it names found: ready to be stored. */
+export interface CheckedComplaint {
   form: ComplaintForm;
   districtId: number;
   supportTypeId: number;
@@ -46,8 +46,11 @@ async function checkType(db: Db, wanted: unknown): Promise<number> {
   return found.id;
 }
 
-/** The seller by user name or business name, with the RUC for the sheet; otherwise what was written stays as written. */
-async function findSeller(db: Db, written: string | null | undefined): Promise<CheckedSheet['seller']> {
+/**
+ * The seller by user name or business name, with the RUC for the complaint; otherwise what was written stays as
+ * written.
+ */
+async function findSeller(db: Db, written: string | null | undefined): Promise<CheckedComplaint['seller']> {
   if (!written) return null;
   const row = await db
     .selectFrom('users')
@@ -67,7 +70,7 @@ async function findSeller(db: Db, written: string | null | undefined): Promise<C
 }
 
 /** Throws 422 with the first failing rule, in the form's order, and a text for each wrong field (spec 3 §5, D82). */
-export async function checkSheet(db: Db, body: ComplaintBody): Promise<CheckedSheet> {
+export async function checkComplaint(db: Db, body: ComplaintBody): Promise<CheckedComplaint> {
   const values = asForm(body);
   const problems = problemsOf(complaintForm, values);
   const [first] = problems;

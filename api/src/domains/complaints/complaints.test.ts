@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { letterTo } from '../../../test/letters';
 import { somebody } from '../sellers/fixtures';
-import { fileIn, SHEET, WHOLE, wordsOf } from './fixtures';
+import { COMPLAINT, fileIn, WHOLE, wordsOf } from './fixtures';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ it('support types are asked for with POST and without a body [3§7]', async () =
 });
 
 it('a visitor without any session files the twelve fields and gets number, last day and private copy [D57]', async () => {
-  const answer = await fileIn(shop, SHEET);
+  const answer = await fileIn(shop, COMPLAINT);
   expect(answer.statusCode).toBe(200);
   const { result, msg, complaint } = answer.json();
   const { year } = limaDay(new Date());
@@ -45,7 +45,7 @@ it('a visitor without any session files the twelve fields and gets number, last 
   expect((await pdfOf(complaint.pdf.replace(/.\/pdf$/, '/pdf'))).statusCode).toBe(404);
 });
 
-it('the sheet holds all that the law lists, and the copy goes out at once with it attached', async () => {
+it('the complaint holds all that the law lists, and the copy goes out at once with it attached', async () => {
   const email = 'copia@correo.pe';
   const { complaint } = (await fileIn(shop, { ...WHOLE, email, reason: 1 })).json();
   const letter = await letterTo(shop, email, `Libro de Reclamaciones: tu queja N.º ${complaint.number}`);
@@ -78,7 +78,7 @@ it('the sheet holds all that the law lists, and the copy goes out at once with i
   ]) {
     expect(words).toContain(said);
   }
-  // The seller that was named is one of ours: the sheet says whose business it is.
+  // The seller that was named is one of ours: the complaint says whose business it is.
   expect(words).toMatch(/Vendedor: .+, RUC \d{11}/);
 });
 
@@ -87,37 +87,39 @@ it('what is missing is 422, in the form’s order and words, and takes no number
   const empty = await fileIn(shop, {});
   expect([empty.statusCode, empty.json().msg]).toEqual([422, 'El Tipo de documento es requerido']);
   expect(Object.keys(empty.json().fields)).toHaveLength(12);
-  expect((await fileIn(shop, { ...SHEET, description: ' ' })).json().msg).toBe('El mensaje es requerido');
-  expect((await fileIn(shop, { ...SHEET, document: '4567891X' })).json().code).toBe('invalid');
-  expect((await fileIn(shop, { ...SHEET, district_id: 999999 })).json().fields).toEqual({
+  expect((await fileIn(shop, { ...COMPLAINT, description: ' ' })).json().msg).toBe('El mensaje es requerido');
+  expect((await fileIn(shop, { ...COMPLAINT, document: '4567891X' })).json().code).toBe('invalid');
+  expect((await fileIn(shop, { ...COMPLAINT, district_id: 999999 })).json().fields).toEqual({
     district_id: 'Elige un distrito de la lista',
   });
-  expect((await fileIn(shop, { ...SHEET, support_type_id: 99 })).json().code).toBe('unknown_type');
-  expect((await fileIn(shop, { ...SHEET, name: 7 })).statusCode).toBe(400);
+  expect((await fileIn(shop, { ...COMPLAINT, support_type_id: 99 })).json().code).toBe('unknown_type');
+  expect((await fileIn(shop, { ...COMPLAINT, name: 7 })).statusCode).toBe(400);
   expect(await rows()).toHaveLength(before);
 });
 
 it('a minor needs somebody who stands for them', async () => {
-  const refused = await fileIn(shop, { ...SHEET, is_minor: true });
+  const refused = await fileIn(shop, { ...COMPLAINT, is_minor: true });
   expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([
     422,
     ['guardian_name', 'guardian_document_type', 'guardian_document'],
   ]);
 });
 
-it('a member’s sheet is theirs; nobody files in another’s name; user 5 is nobody (D50) [D4]', async () => {
+it('a member’s complaint is theirs; nobody files in another’s name; user 5 is nobody (D50) [D4]', async () => {
   const rosa = await somebody(shop);
-  expect((await fileIn(shop, { ...SHEET, user_id: rosa.id }, { token: rosa.token })).statusCode).toBe(200);
+  expect((await fileIn(shop, { ...COMPLAINT, user_id: rosa.id }, { token: rosa.token })).statusCode).toBe(200);
   expect((await rows()).at(-1)?.user_id).toBe(rosa.id);
-  expect((await fileIn(shop, { ...SHEET, user_id: rosa.id + 1 }, { token: rosa.token })).statusCode).toBe(404);
+  expect((await fileIn(shop, { ...COMPLAINT, user_id: rosa.id + 1 }, { token: rosa.token })).statusCode).toBe(404);
   const { access_token } = await shop.anonymous();
-  expect((await fileIn(shop, { ...SHEET, user_id: 5 }, { token: access_token })).statusCode).toBe(200);
+  expect((await fileIn(shop, { ...COMPLAINT, user_id: 5 }, { token: access_token })).statusCode).toBe(200);
   expect((await rows()).at(-1)?.user_id).toBeNull();
 });
 
 it('a member’s complaint opens a conversation with support; a visitor’s opens none [D57]', async () => {
   const rosa = await somebody(shop);
-  const { complaint } = (await fileIn(shop, { ...SHEET, request: 'Que la cambien.' }, { token: rosa.token })).json();
+  const { complaint } = (
+    await fileIn(shop, { ...COMPLAINT, request: 'Que la cambien.' }, { token: rosa.token })
+  ).json();
   const { chats } = (await shop.post('support/chats', {}, rosa.token)).json();
   expect(chats.data).toHaveLength(1);
   expect(chats.data[0]).toMatchObject({
@@ -126,7 +128,7 @@ it('a member’s complaint opens a conversation with support; a visitor’s open
     messages: [{ message: 'La licuadora llegó con la jarra rota.\n\nPedido: Que la cambien.', user_id: rosa.id }],
   });
   const before = await shop.db.selectFrom('chats').select('id').execute();
-  await fileIn(shop, SHEET);
+  await fileIn(shop, COMPLAINT);
   expect(await shop.db.selectFrom('chats').select('id').execute()).toHaveLength(before.length);
 });
 
@@ -136,7 +138,7 @@ it('6 numbers have no gaps: forty at once, some of them refused late, on one boo
   await shop.db.schema.alterTable('complaints').addCheckConstraint('no_zzz', sql`name <> 'Zzz'`).execute();
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      fileIn(shop, { ...SHEET, name: index % 5 === 0 ? 'Zzz' : 'Rosa', email: `n${index}@correo.pe` }),
+      fileIn(shop, { ...COMPLAINT, name: index % 5 === 0 ? 'Zzz' : 'Rosa', email: `n${index}@correo.pe` }),
     ),
   );
   await shop.db.schema.alterTable('complaints').dropConstraint('no_zzz').execute();
@@ -147,15 +149,15 @@ it('6 numbers have no gaps: forty at once, some of them refused late, on one boo
   expect(given).toEqual(Array.from({ length: 32 }, (_, index) => first + 1 + index));
 });
 
-it('the same call again, also at the same moment, files one sheet (D14)', async () => {
+it('the same call again, also at the same moment, files one complaint (D14)', async () => {
   const before = (await rows()).length;
   const key = 'hoja-de-prueba-1';
-  const sheet = { ...SHEET, email: 'clave@correo.pe' };
-  const answers = await Promise.all([1, 2, 3, 4].map(() => fileIn(shop, sheet, { key })));
-  const again = await fileIn(shop, sheet, { key });
+  const complaint = { ...COMPLAINT, email: 'clave@correo.pe' };
+  const answers = await Promise.all([1, 2, 3, 4].map(() => fileIn(shop, complaint, { key })));
+  const again = await fileIn(shop, complaint, { key });
   const numbers = new Set([...answers, again].map((answer) => answer.json().complaint?.number));
   expect([numbers.size, (await rows()).length - before]).toEqual([1, 1]);
-  const other = await fileIn(shop, { ...sheet, description: 'Otra cosa' }, { key });
+  const other = await fileIn(shop, { ...complaint, description: 'Otra cosa' }, { key });
   expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
 });
 
@@ -163,9 +165,9 @@ it('one address cannot be flooded with copies', async () => {
   const email = 'victima@correo.pe';
   const codes: number[] = [];
   for (let sent = 0; sent < 11; sent++) {
-    codes.push((await fileIn(shop, { ...SHEET, email }, { key: `una-${sent}` })).statusCode);
+    codes.push((await fileIn(shop, { ...COMPLAINT, email }, { key: `una-${sent}` })).statusCode);
   }
   expect(codes).toEqual([...Array(10).fill(200), 429]);
   // An answer that was lost is still given again.
-  expect((await fileIn(shop, { ...SHEET, email }, { key: 'una-3' })).statusCode).toBe(200);
+  expect((await fileIn(shop, { ...COMPLAINT, email }, { key: 'una-3' })).statusCode).toBe(200);
 });

@@ -2,8 +2,8 @@ import type { Db } from '../../db/open';
 import type { Person } from '../../http/person';
 import { append } from '../support/append';
 import { announceLater, openSupportChat } from '../support/open';
-import type { CheckedSheet } from './check';
-import type { FiledSheet } from './file';
+import type { CheckedComplaint } from './check';
+import type { FiledComplaint } from './file';
 import { numberText } from './number';
 import { REASON_NAMES } from './texts';
 
@@ -12,10 +12,10 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 /** Each complaint of a member opens a conversation with support about it (spec 3 §2, D57); a visitor has none. */
 export async function openConversation(
   trx: Db,
-  { sheet, userId, stored }: { sheet: CheckedSheet; userId: number | null; stored: FiledSheet },
+  { complaint, userId, stored }: { complaint: CheckedComplaint; userId: number | null; stored: FiledComplaint },
 ): Promise<void> {
   if (userId === null) return;
-  const { description, request } = sheet.form;
+  const { description, request } = complaint.form;
   await openSupportChat(trx, {
     userId,
     subject: `${capital(REASON_NAMES[stored.reason])} N.º ${numberText(stored)}`,

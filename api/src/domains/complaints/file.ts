@@ -4,12 +4,12 @@ import { limaDay } from '@qhatu/contract/delivery';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import { ruleBroken } from '../../http/errors';
-import type { CheckedSheet } from './check';
+import type { CheckedComplaint } from './check';
 import { takeNumber } from './number';
 import { bookTexts } from './texts';
 
 /** What filing gives back. */
-export interface FiledSheet {
+export interface FiledComplaint {
   id: number;
   year: number;
   number: number;
@@ -22,15 +22,15 @@ export interface FiledSheet {
 const FILED = ['id', 'year', 'number', 'key', 'reason', 'due_on', 'created_at'] as const;
 
 export interface Filing {
-  sheet: CheckedSheet;
+  complaint: CheckedComplaint;
   /** The member who files it; null for a visitor. */
   userId: number | null;
   /** The call's `Idempotency-Key`, if it has one. */
   requestKey: string | null;
 }
 
-/** What the same call has filed before, or null. Throws 422 when the key came with another sheet. */
-export async function filedBefore(db: Db, { sheet, requestKey }: Filing): Promise<FiledSheet | null> {
+/** What the same call has filed before, or null. Throws 422 when the key came with another complaint. */
+export async function filedBefore(db: Db, { complaint, requestKey }: Filing): Promise<FiledComplaint | null> {
   if (requestKey === null) return null;
   const row = await db
     .selectFrom('complaints')
@@ -38,7 +38,7 @@ export async function filedBefore(db: Db, { sheet, requestKey }: Filing): Promis
     .where('request_key', '=', requestKey)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.document !== sheet.form.document || row.description !== sheet.form.description) {
+  if (row.document !== complaint.form.document || row.description !== complaint.form.description) {
     throw ruleBroken('idempotency_key_reused', bookTexts.keyReused);
   }
   return row;
@@ -46,13 +46,15 @@ export async function filedBefore(db: Db, { sheet, requestKey }: Filing): Promis
 
 const orNull = (text: string | null | undefined): string | null => text || null;
 
-/** Stores a checked sheet under the next number of its year. `now` and `key` (the secret of its copy) can be given. */
-export async function storeSheet(
+/**
+ * Stores a checked complaint under the next number of its year. `now` and `key` (the secret of its copy) can be given.
+ */
+export async function storeComplaint(
   trx: Db,
-  { sheet, userId, requestKey }: Filing,
+  { complaint, userId, requestKey }: Filing,
   { now = new Date(), key = randomBytes(32).toString('base64url') } = {},
-): Promise<FiledSheet> {
-  const { form, guardian, seller } = sheet;
+): Promise<FiledComplaint> {
+  const { form, guardian, seller } = complaint;
   const { year } = limaDay(now);
   return trx
     .insertInto('complaints')
@@ -67,10 +69,10 @@ export async function storeSheet(
       phone: form.phone,
       email: form.email,
       address: form.address,
-      district_id: sheet.districtId,
+      district_id: complaint.districtId,
       guardian: guardian && JSON.stringify(guardian),
       reason: Number(form.reason) === 0 ? 0 : 1,
-      support_type_id: sheet.supportTypeId,
+      support_type_id: complaint.supportTypeId,
       description: form.description,
       request: orNull(form.request),
       comprobante: orNull(form.comprobante),
@@ -80,7 +82,7 @@ export async function storeSheet(
       seller_id: seller?.id ?? null,
       seller: seller?.name ?? null,
       seller_ruc: seller?.ruc ?? null,
-      amount: sheet.amount,
+      amount: complaint.amount,
       due_on: isoOf(answerDue(now)),
       created_at: now,
       number: await takeNumber(trx, year),
@@ -90,23 +92,23 @@ export async function storeSheet(
 }
 
 /**
- * Files a checked sheet: its number, the row, whatever `also` adds (the chat of a member), and the copy by mail, all or
- * nothing. The same call at the same moment gives what the faster one filed; later, `filedBefore` knows.
+ * Files a checked complaint: its number, the row, whatever `also` adds (the chat of a member), and the copy by mail,
+ * all or nothing. The same call at the same moment gives what the faster one filed; later, `filedBefore` knows.
  */
-export async function fileSheet(
+export async function fileComplaint(
   { app, db }: { app: FastifyInstance; db: Db },
   filing: Filing,
-  also: (trx: Db, filed: FiledSheet) => Promise<void>,
-): Promise<FiledSheet> {
+  also: (trx: Db, filed: FiledComplaint) => Promise<void>,
+): Promise<FiledComplaint> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const filed = await storeSheet(trx, filing);
+      const filed = await storeComplaint(trx, filing);
       await also(trx, filed);
       await app.jobs.add(trx, 'complaint-copy', { id: filed.id });
       return filed;
     });
   } catch (error) {
-    // A twin of this call was faster: its sheet is the one.
+    // A twin of this call was faster: its complaint is the one.
     const { code, constraint } = error as { code?: string; constraint?: string };
     const twin = code === '23505' && constraint === 'complaints_request_key_key' ? await filedBefore(db, filing) : null;
     if (!twin) throw error;

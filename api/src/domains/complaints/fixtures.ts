@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import type { TestApp } from '../../../test/app';
 
-/** A sheet with the twelve fields of spec 3 §5 and nothing else. */
-export const SHEET = {
+/** A complaint with the twelve fields of spec 3 §5 and nothing else. */
+export const COMPLAINT = {
   document_type: 0,
   document: '45678912',
   name: 'Rosa Quispe',
@@ -17,9 +17,9 @@ export const SHEET = {
   description: 'La licuadora llegó con la jarra rota.',
 };
 
-/** Everything that the law's sheet has besides. */
+/** Everything that the law's form has besides. */
 export const WHOLE = {
-  ...SHEET,
+  ...COMPLAINT,
   comprobante: '1234',
   occurred_on: '2026-11-02',
   good_kind: 'product',
@@ -34,7 +34,7 @@ export const WHOLE = {
 };
 
 let visitors = 0;
-/** Files a sheet from an address of its own, so that no limit answers in place of the book. */
+/** Files a complaint from an address of its own, so that no limit answers in place of the book. */
 export const fileIn = (shop: TestApp, body: object, more: { token?: string; key?: string } = {}) => {
   visitors += 1;
   return shop.post('support/chatCreate', body, more.token, {

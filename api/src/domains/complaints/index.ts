@@ -6,18 +6,18 @@ import { notFound, tooMany } from '../../http/errors';
 import { readIdempotencyKey } from '../../http/idempotency';
 import type { DomainOptions } from '../options';
 import { adminComplaintRoutes } from './admin-routes';
-import { checkSheet } from './check';
+import { checkComplaint } from './check';
 import { openConversation } from './conversation';
-import { type Filing, filedBefore, fileSheet } from './file';
+import { type Filing, fileComplaint, filedBefore } from './file';
 import { complaintMails, pdfPath } from './mails';
 import { numberText } from './number';
-import { findSheet, listTypes } from './read';
-import { sendSheet } from './send-sheet';
+import { findComplaint, listTypes } from './read';
+import { sendPdf } from './send-pdf';
 import { bookTexts } from './texts';
 
 const tags = ['reclamos'];
 const HOUR = 3_600;
-/** A sheet is a mail to an address that nobody has proven: few to one address, more from one office. */
+/** A complaint is a mail to an address that nobody has proven: few to one address, more from one office. */
 const PER_HOUR = { visitor: 40, email: 10 } as const;
 /** Each draws a page. */
 const DRAWINGS = { rateLimit: { max: 60, timeWindow: 60_000 } };
@@ -35,16 +35,16 @@ export const complaints: FastifyPluginAsyncZod<DomainOptions> = async (app, opti
   complaintMails({ app, db, env });
   await app.register(adminComplaintRoutes, options);
 
-  /** A new sheet, counted (D49): a call that is repeated is not. */
+  /** A new complaint, counted (D49): a call that is repeated is not. */
   const file = async (visitor: string, filing: Filing) => {
     for (const [key, limit] of [
       [`complaint:${visitor}`, PER_HOUR.visitor],
-      [`complaint-to:${filing.sheet.form.email.toLowerCase()}`, PER_HOUR.email],
+      [`complaint-to:${filing.complaint.form.email.toLowerCase()}`, PER_HOUR.email],
     ] as const) {
       const { count, secondsLeft } = await app.counter.add(key, HOUR);
       if (count > limit) throw tooMany(secondsLeft);
     }
-    return fileSheet({ app, db }, filing, (trx, stored) => openConversation(trx, { ...filing, stored }));
+    return fileComplaint({ app, db }, filing, (trx, stored) => openConversation(trx, { ...filing, stored }));
   };
 
   app.post('/support/support-types', { schema: { tags, response: { 200: SupportTypes } } }, async () => ({
@@ -60,8 +60,8 @@ export const complaints: FastifyPluginAsyncZod<DomainOptions> = async (app, opti
       const userId = fileOf(request, request.body.user_id);
       const header = request.headers['idempotency-key'];
       const requestKey = header === undefined ? null : readIdempotencyKey(header);
-      const sheet = await checkSheet(db, request.body);
-      const filing = { sheet, userId, requestKey };
+      const complaint = await checkComplaint(db, request.body);
+      const filing = { complaint, userId, requestKey };
       const filed = (await filedBefore(db, filing)) ?? (await file(request.visitor, filing));
       const number = numberText(filed);
       return {
@@ -81,9 +81,9 @@ export const complaints: FastifyPluginAsyncZod<DomainOptions> = async (app, opti
     '/support/complaints/:key/pdf',
     { config: DRAWINGS, schema: { tags, params: z.object({ key: z.string().min(1).max(100) }) } },
     async (request, reply) => {
-      const sheet = await findSheet(db, { key: request.params.key });
-      if (!sheet) throw notFound('No encontramos esa hoja de reclamación.');
-      return sendSheet(reply, sheet);
+      const complaint = await findComplaint(db, { key: request.params.key });
+      if (!complaint) throw notFound('No encontramos esa hoja de reclamación.');
+      return sendPdf(reply, complaint);
     },
   );
 };

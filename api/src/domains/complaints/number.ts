@@ -15,6 +15,6 @@ export async function takeNumber(trx: Db, year: number): Promise<number> {
   return last;
 }
 
-/** '000012-2026', as it stands on the sheet. */
+/** '000012-2026', as it stands on the complaint. */
 export const numberText = ({ year, number }: { year: number; number: number }): string =>
   `${String(number).padStart(6, '0')}-${year}`;

@@ -7,7 +7,7 @@ import type { Db } from '../../db/open';
 import { offsetOf, type PageWish, pageOf } from '../../db/page';
 import { numberText } from './number';
 
-const sheets = (db: Db) =>
+const complaints = (db: Db) =>
   db
     .selectFrom('complaints as c')
     .innerJoin('support_types as t', 't.id', 'c.support_type_id')
@@ -22,11 +22,11 @@ const sheets = (db: Db) =>
       sql<string>`concat_ws(', ', d.name, p.name, r.name)`.as('place'),
     ]);
 
-/** A sheet with the names of what it points at. */
-export type Sheet = Awaited<ReturnType<ReturnType<typeof sheets>['executeTakeFirstOrThrow']>>;
+/** A complaint with the names of what it points at. */
+export type Complaint = Awaited<ReturnType<ReturnType<typeof complaints>['executeTakeFirstOrThrow']>>;
 
-export const findSheet = (db: Db, where: { id: number } | { key: string }): Promise<Sheet | undefined> =>
-  sheets(db)
+export const findComplaint = (db: Db, where: { id: number } | { key: string }): Promise<Complaint | undefined> =>
+  complaints(db)
     .$if('id' in where, (query) => query.where('c.id', '=', 'id' in where ? where.id : 0))
     .$if('key' in where, (query) => query.where('c.key', '=', 'key' in where ? where.key : ''))
     .executeTakeFirst();
@@ -34,8 +34,8 @@ export const findSheet = (db: Db, where: { id: number } | { key: string }): Prom
 /** What a complaint can be about, in the order of their ids. */
 export const listTypes = (db: Db) => db.selectFrom('support_types').selectAll().orderBy('id').execute();
 
-/** Sheets by how they stand: those that wait by their last day, the soonest first; answered ones newest first. */
-export async function listSheets(
+/** Complaints by how they stand: those that wait by their last day, the soonest first; answered ones newest first. */
+export async function listComplaints(
   db: Db,
   wish: PageWish & { view: ComplaintView },
   now: Date,
@@ -52,7 +52,7 @@ export async function listSheets(
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where(which)
       .executeTakeFirstOrThrow(),
-    sheets(db)
+    complaints(db)
       .where(which)
       .$if(wish.view === 'answered', (query) => query.orderBy('c.answered_at', 'desc'))
       .$if(wish.view !== 'answered', (query) => query.orderBy('c.due_on'))
@@ -68,7 +68,7 @@ export async function listSheets(
   );
 }
 
-function wireOf(row: Sheet, now: Date): AdminComplaint {
+function wireOf(row: Complaint, now: Date): AdminComplaint {
   const today = limaDay(now);
   const due = fromIso(row.due_on);
   return {

@@ -1,7 +1,7 @@
 import type { ComplaintBody } from '@qhatu/contract/wire';
 import { ACCOUNT } from './accounts';
 
-interface DemoSheet {
+interface DemoComplaint {
   /** As a visitor would have sent it: nobody's conversation is touched (D57). */
   body: ComplaintBody & { description: string };
   /** Days before the demo's day. */
@@ -13,8 +13,8 @@ interface DemoSheet {
 
 const MIRAFLORES = { region_id: 150100, province_id: 150100, district_id: 150122 };
 
-/** Sheets of the Libro de Reclamaciones, in the order in which they were filed: two wait, one is answered. */
-export const SHEETS: readonly DemoSheet[] = [
+/** Complaints of the Libro de Reclamaciones, in the order in which they were filed: two wait, one is answered. */
+export const COMPLAINTS: readonly DemoComplaint[] = [
   {
     body: {
       ...MIRAFLORES,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/open';
-import { checkSheet } from '../../domains/complaints/check';
-import { storeSheet } from '../../domains/complaints/file';
+import { checkComplaint } from '../../domains/complaints/check';
+import { storeComplaint } from '../../domains/complaints/file';
 import { daysBefore } from '../catalog/anchor';
-import { SHEETS } from '../demo/complaints';
+import { COMPLAINTS } from '../demo/complaints';
 
-/** The demo's sheets, checked and numbered as any other; no mail goes out and no conversation is opened. */
+/** The demo's complaints, checked and numbered as any other; no mail goes out and no conversation is opened. */
 export async function loadComplaints(db: Db): Promise<void> {
-  for (const [index, { body, days, happened, answer }] of SHEETS.entries()) {
-    const sheet = await checkSheet(db, body);
+  for (const [index, { body, days, happened, answer }] of COMPLAINTS.entries()) {
+    const complaint = await checkComplaint(db, body);
     // Not of the body: its rule looks at today, and a clock may stand before the demo's day.
-    if (happened) sheet.form.occurred_on = daysBefore(happened).slice(0, 10);
-    const filed = await storeSheet(
+    if (happened) complaint.form.occurred_on = daysBefore(happened).slice(0, 10);
+    const filed = await storeComplaint(
       db,
-      { sheet, userId: null, requestKey: null },
+      { complaint, userId: null, requestKey: null },
       { now: new Date(daysBefore(days)), key: createHash('sha256').update(`demo sheet ${index}`).digest('base64url') },
     );
     if (!answer) continue;

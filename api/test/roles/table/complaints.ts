@@ -4,8 +4,8 @@ const STAFF = ['support', 'admin'] as const;
 
 export const complaints: Table = {
   'GET /admin/complaints': { who: STAFF },
-  'GET /admin/complaints/{id}/pdf': { who: STAFF, nobodys: 'support reads every sheet of the book' },
-  'POST /admin/complaints/{id}/answer': { who: STAFF, nobodys: 'support answers every sheet of the book' },
+  'GET /admin/complaints/{id}/pdf': { who: STAFF, nobodys: 'support reads every complaint of the book' },
+  'POST /admin/complaints/{id}/answer': { who: STAFF, nobodys: 'support answers every complaint of the book' },
   'GET /support/complaints/{key}/pdf': { who: 'all', nobodys: 'a secret of 256 bits' },
   'POST /support/chatCreate': { who: 'all', foreign: ({ ownerId }) => ({ body: { user_id: ownerId } }) },
   'POST /support/support-types': { who: 'all' },

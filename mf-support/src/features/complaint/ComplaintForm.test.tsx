@@ -104,7 +104,7 @@ it('dropdowns without entries say so; choosing a region empties what lies below 
   expect(by('Distrito')).toHaveDisplayValue('No hay registros');
 });
 
-it('an answer that was lost is asked for again with the same key; a changed sheet gets another', async () => {
+it('an answer that was lost is asked for again with the same key; a changed complaint gets another', async () => {
   const lost = () => {
     throw new ApiError(0, 'network', 'Sin conexión a internet. Revisa tu red e inténtalo de nuevo.');
   };

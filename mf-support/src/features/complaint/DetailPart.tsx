@@ -4,12 +4,12 @@ import { FieldRow, FormPart, Select, TextArea } from '@qhatu/ui';
 import { useEffect } from 'react';
 import { useSupportTypes } from './api';
 import styles from './Complaint.module.css';
-import type { SheetState } from './useSheet';
+import type { ComplaintFormState } from './useComplaintForm';
 
 const LOADING = [{ value: 'loading', text: 'Cargando…', disabled: true }];
 
 /** Reclamo or queja with what the law means by them, what it is about, what happened, and what is asked for. */
-export function DetailPart({ sheet: { field } }: { sheet: SheetState }) {
+export function DetailPart({ form: { field } }: { form: ComplaintFormState }) {
   const { data: types, error, isPending } = useSupportTypes();
   useEffect(() => {
     if (error) toast.error();

@@ -1,12 +1,12 @@
 import { limaDay } from '@qhatu/contract/delivery';
 import { COMPLAINT_GOOD_KINDS } from '@qhatu/contract/forms';
 import { DateField, FieldRow, FormPart, Select, TextField } from '@qhatu/ui';
-import type { SheetState } from './useSheet';
+import type { ComplaintFormState } from './useComplaintForm';
 
 const today = () => limaDay(new Date());
 
 /** What was bought. Nothing of it is required: a complaint about a visit has no good. */
-export function GoodPart({ sheet: { values, field, change, leave, errorOf, refOf } }: { sheet: SheetState }) {
+export function GoodPart({ form: { values, field, change, leave, errorOf, refOf } }: { form: ComplaintFormState }) {
   return (
     <FormPart title="2. El producto o servicio" note="Llena lo que sepas: nos ayuda a responderte antes.">
       <FieldRow>

@@ -2,11 +2,14 @@ import { COMPLAINT_DOCUMENTS } from '@qhatu/contract/forms';
 import { Checkbox, FieldRow, FormPart, PlaceFields, Select, TextField } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import { useRegions } from './api';
-import type { SheetState } from './useSheet';
+import type { ComplaintFormState } from './useComplaintForm';
 
-/** Who complains: the first nine fields of spec 3 §5, and who stands for a minor. `own`: the way to fill them from the account. */
-export function PersonPart({ sheet, own }: { sheet: SheetState; own: ReactNode }) {
-  const { values, field, change } = sheet;
+/**
+ * Who complains: the first nine fields of spec 3 §5, and who stands for a minor. `own`: the way to fill them from the
+ * account.
+ */
+export function PersonPart({ form, own }: { form: ComplaintFormState; own: ReactNode }) {
+  const { values, field, change } = form;
   return (
     <FormPart
       title="1. Tus datos"
@@ -44,7 +47,7 @@ export function PersonPart({ sheet, own }: { sheet: SheetState; own: ReactNode }
       </FieldRow>
       <TextField label="Dirección" required autoComplete="street-address" maxLength={300} {...field('address')} />
       <FieldRow look="triple">
-        <Place sheet={sheet} />
+        <Place form={form} />
       </FieldRow>
       <Checkbox
         label="Soy menor de edad"
@@ -52,13 +55,13 @@ export function PersonPart({ sheet, own }: { sheet: SheetState; own: ReactNode }
         checked={values.is_minor}
         onChange={(event) => change({ is_minor: event.target.checked })}
       />
-      {values.is_minor && <GuardianFields sheet={sheet} />}
+      {values.is_minor && <GuardianFields form={form} />}
     </FormPart>
   );
 }
 
 /** Each choice empties what lies below it (spec 3 §4). */
-function Place({ sheet: { values, change, errorOf, refOf } }: { sheet: SheetState }) {
+function Place({ form: { values, change, errorOf, refOf } }: { form: ComplaintFormState }) {
   const { data: regions, isError, refetch } = useRegions();
   return (
     <PlaceFields
@@ -79,8 +82,8 @@ function Place({ sheet: { values, change, errorOf, refOf } }: { sheet: SheetStat
   );
 }
 
-/** Mother, father or another representative (the sheet's own box). */
-function GuardianFields({ sheet: { field, values } }: { sheet: SheetState }) {
+/** Mother, father or another representative (the form's own box). */
+function GuardianFields({ form: { field, values } }: { form: ComplaintFormState }) {
   return (
     <>
       <TextField

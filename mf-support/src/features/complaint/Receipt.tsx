@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Filed } from './api';
 import styles from './Complaint.module.css';
 
-/** What a visitor keeps of a filed sheet: number, last day for the answer, the printable copy (D57). */
+/** What a visitor keeps of a filed complaint: number, last day for the answer, the printable copy (D57). */
 export function Receipt({ filed, onAgain }: { filed: Filed; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -5,7 +5,7 @@ import { api, apiQuery, useQuery } from '@qhatu/shared-state';
 /** They change with a law, not during a visit. */
 const STALE_MS = 24 * 60 * 60_000;
 
-/** What the person keeps of a sheet that was filed. */
+/** What the person keeps of a complaint that was filed. */
 export type Filed = FiledComplaint['complaint'];
 
 /** All regions with their provinces and districts (`GET regions`). */
@@ -20,8 +20,8 @@ export const useSupportTypes = () =>
   });
 
 /**
- * `POST support/chatCreate`. The same `key` again, after an answer that was lost, gives the sheet that was filed. Choices
- * travel as numbers, what was left empty does not travel. Rejects with ApiError.
+ * `POST support/chatCreate`. The same `key` again, after an answer that was lost, gives the complaint that was filed.
+ * Choices travel as numbers, what was left empty does not travel. Rejects with ApiError.
  */
 export function fileComplaint(values: ComplaintValues, userId: number | null, key: string): Promise<FiledComplaint> {
   const numbers = ['document_type', 'region_id', 'province_id', 'district_id', 'reason', 'support_type_id'] as const;
@@ -34,7 +34,7 @@ export function fileComplaint(values: ComplaintValues, userId: number | null, ke
 /** The profile numbers its documents otherwise (D51): 0 DNI, 2 passport, 3 foreigner's card; a RUC is no person's. */
 const FROM_PROFILE: Record<number, string> = { 0: '0', 2: '1', 3: '2' };
 
-/** What the account knows of its person, as the sheet asks for it. */
+/** What the account knows of its person, as the complaint asks for it. */
 export async function readOwnData(userId: number): Promise<Partial<ComplaintValues>> {
   const user = await api.get<UserData>(`users/get-user-data/${userId}`);
   const kind = user.document_type === null || user.document_type === undefined ? '' : FROM_PROFILE[user.document_type];

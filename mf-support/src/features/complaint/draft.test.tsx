@@ -12,7 +12,7 @@ const REGIONS = [
   },
 ];
 const FILED = { result: true, msg: 'Quedó registrado', complaint: { number: '000012-2026', due_on: '2026-12-15' } };
-const SHEET = {
+const COMPLAINT = {
   document_type: '0',
   document: '45678912',
   name: 'Rosa Quispe',
@@ -48,7 +48,7 @@ async function fill() {
   await screen.findByText('Lima', { selector: 'option' });
   await screen.findByText('Pedido o entrega', { selector: 'option' });
   const places = { region_id: /^Región/, province_id: /^Provincia/, district_id: /^Distrito/ };
-  for (const [name, value] of Object.entries(SHEET)) {
+  for (const [name, value] of Object.entries(COMPLAINT)) {
     const place = places[name as keyof typeof places];
     if (place) fireEvent.change(screen.getByLabelText(place), { target: { value } });
     else write(name, value);
@@ -60,7 +60,7 @@ beforeEach(() => window.sessionStorage.clear());
 it.each([
   ['a visitor', null],
   ['a member', 42],
-])('a half-filled sheet of %s is there after a reload, with its place and without a warning', async (_, userId) => {
+])('a half-filled complaint of %s is there after a reload, with its place and without a warning', async (_, userId) => {
   const before = open(userId);
   await fill();
   before.unmount();
@@ -72,7 +72,7 @@ it.each([
   expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
 });
 
-it('the draft goes with the sheet that was filed, and when somebody begins anew', async () => {
+it('the draft goes with the complaint that was filed, and when somebody begins anew', async () => {
   const first = open(null);
   await fill();
   await send();
@@ -114,7 +114,7 @@ it('what a visitor wrote stays when they log in elsewhere [D63]', () => {
   expect(field('description')).toHaveValue('Sin cuenta');
 });
 
-it('a sheet whose answer was lost keeps its key through a reload: it is filed once', async () => {
+it('a complaint whose answer was lost keeps its key through a reload: it is filed once', async () => {
   const lost = () => {
     throw new ApiError(0, 'network', 'Sin conexión a internet.');
   };
@@ -133,7 +133,7 @@ it('a sheet whose answer was lost keeps its key through a reload: it is filed on
 });
 
 it.each(['not json', '[]', '{"values":{"document":7}}', '{"values":null}'])(
-  'what is no draft (%s) is an empty sheet',
+  'what is no draft (%s) is an empty complaint',
   (text) => {
     window.sessionStorage.setItem('qhatu:draft:complaint:visitor', text);
     open(null);
@@ -142,7 +142,7 @@ it.each(['not json', '[]', '{"values":{"document":7}}', '{"values":null}'])(
   },
 );
 
-it('a browser that keeps nothing still takes the sheet', async () => {
+it('a browser that keeps nothing still takes the complaint', async () => {
   const { onFiled } = open(null);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

@@ -1,7 +1,7 @@
 import { type ComplaintValues, EMPTY_COMPLAINT } from '@qhatu/contract/forms';
 import { OWN_DRAFT } from '@qhatu/shared-state';
 
-/** A sheet that is half filled in. `key`: of an attempt to file just this, whose answer is not known. */
+/** A complaint that is half filled in. `key`: of an attempt to file just this, whose answer is not known. */
 export interface Draft {
   values: ComplaintValues;
   key: string | null;
@@ -10,7 +10,7 @@ export interface Draft {
 /** Names, documents, addresses: kept in this tab only, for each person, and for whoever is not logged in. */
 const name = (userId: number | null) => `${OWN_DRAFT}complaint:${userId ?? 'visitor'}`;
 
-/** Whatever another release or a hand wrote: the part that is a sheet. */
+/** Whatever another release or a hand wrote: the part that is a complaint. */
 function accepted(stored: unknown): Draft | null {
   const { values, key } = (stored ?? {}) as Partial<Draft>;
   if (typeof values !== 'object' || values === null) return null;
@@ -18,8 +18,8 @@ function accepted(stored: unknown): Draft | null {
     const value = values[field as keyof ComplaintValues];
     return [field, typeof value === typeof empty ? value : empty];
   });
-  const sheet = Object.fromEntries(known) as ComplaintValues;
-  return isEmpty(sheet) ? null : { values: sheet, key: typeof key === 'string' ? key : null };
+  const complaint = Object.fromEntries(known) as ComplaintValues;
+  return isEmpty(complaint) ? null : { values: complaint, key: typeof key === 'string' ? key : null };
 }
 
 export const isEmpty = (values: ComplaintValues): boolean =>
@@ -33,7 +33,7 @@ export function readDraft(userId: number | null): Draft | null {
   }
 }
 
-/** An empty sheet is no draft. A browser that keeps nothing forgets it with the page. */
+/** An empty complaint is no draft. A browser that keeps nothing forgets it with the page. */
 export function keepDraft(userId: number | null, draft: Draft): void {
   try {
     if (isEmpty(draft.values)) window.sessionStorage.removeItem(name(userId));

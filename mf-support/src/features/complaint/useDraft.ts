@@ -16,8 +16,9 @@ interface Options {
 }
 
 /**
- * Brings a half-filled sheet back after a reload and keeps it while it is written. One person's sheet is not the next
- * one's: with a log-out it empties, and what a visitor wrote stays when they log in. @returns whether it was brought back
+ * Brings a half-filled complaint back after a reload and keeps it while it is written. One person's complaint is not
+ * the next one's: with a log-out it empties, and what a visitor wrote stays when they log in. @returns whether it was
+ * brought back
  */
 export function useDraft({ userId, values, attempt, onRestore }: Options): boolean {
   const [restored, setRestored] = useState(false);
@@ -33,7 +34,7 @@ export function useDraft({ userId, values, attempt, onRestore }: Options): boole
     } else if (wasMember) onRestore(EMPTY_COMPLAINT);
     setRestored(draft !== null);
   });
-  // After hydration: the server knows nobody's sheet. `userId` says when it is another person's turn.
+  // After hydration: the server knows nobody's complaint. `userId` says when it is another person's turn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `userId` is when, not what
   useEffect(() => enter(), [userId]);
 
@@ -41,7 +42,7 @@ export function useDraft({ userId, values, attempt, onRestore }: Options): boole
     keepDraft(userId, { values: now, key: attempt.current?.values === now ? attempt.current.key : null });
   });
   useEffect(() => {
-    // The empty sheet of the first moment is not what somebody wrote.
+    // The empty complaint of the first moment is not what somebody wrote.
     if (values !== EMPTY_COMPLAINT) keep(values);
   }, [values]);
 

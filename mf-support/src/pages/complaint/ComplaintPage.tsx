@@ -14,10 +14,10 @@ export default function ComplaintPage() {
   const member = useMember();
   const navigate = useNavigate();
   const [filed, setFiled] = useState<Filed | null>(null);
-  const keep = (sheet: Filed) => {
+  const keep = (complaint: Filed) => {
     // A member returns to the chat list, where the conversation about it has begun (spec 3 §4, D57).
     if (member) void navigate(paths.chat.href());
-    else setFiled(sheet);
+    else setFiled(complaint);
   };
   return (
     <Container width="narrow" className={styles.page}>

@@ -6,7 +6,7 @@ import { dayAndTime } from '../../http/dates';
 import { BRAND, HAIRLINE, INK, MARGIN, openPaper, QUIET } from '../../pdf/paper';
 import { writeWords } from '../../pdf/words';
 import { numberText } from './number';
-import type { Sheet } from './read';
+import type { Complaint } from './read';
 import { DOCUMENT_NAMES, GOOD_NAMES } from './texts';
 
 type Doc = PDFKit.PDFDocument;
@@ -53,32 +53,33 @@ function prose(doc: Doc, text: string): void {
 const small = (doc: Doc, text: string) =>
   doc.font('Helvetica').fontSize(8.5).fillColor(QUIET).text(text, MARGIN, doc.y, { lineGap: 1.5, paragraphGap: 4 });
 
-function head(doc: Doc, sheet: Sheet): void {
+function head(doc: Doc, complaint: Complaint): void {
   doc.font('Helvetica-Bold').fontSize(20).fillColor(BRAND).text('Libro de Reclamaciones', MARGIN, doc.y);
   doc
     .fontSize(12)
     .fillColor(INK)
-    .text(`Hoja de reclamación N.º ${numberText(sheet)}`, { paragraphGap: 4 });
+    .text(`Hoja de reclamación N.º ${numberText(complaint)}`, { paragraphGap: 4 });
   rows(doc, [
-    ['Fecha', dayAndTime(sheet.created_at).replaceAll('-', '/')],
+    ['Fecha', dayAndTime(complaint.created_at).replaceAll('-', '/')],
     ['Proveedor', `${PROVIDER.legalName} (${PROVIDER.brand}), RUC ${PROVIDER.ruc}`],
     ['Domicilio', PROVIDER.address],
     [
       'Vendedor',
-      sheet.seller && [sheet.seller, sheet.seller_ruc && `RUC ${sheet.seller_ruc}`].filter(Boolean).join(', '),
+      complaint.seller &&
+        [complaint.seller, complaint.seller_ruc && `RUC ${complaint.seller_ruc}`].filter(Boolean).join(', '),
     ],
   ]);
 }
 
-function person(doc: Doc, sheet: Sheet): void {
-  const { guardian } = sheet;
+function person(doc: Doc, complaint: Complaint): void {
+  const { guardian } = complaint;
   heading(doc, '1. Identificación del consumidor reclamante');
   rows(doc, [
-    ['Nombre', sheet.name],
-    [DOCUMENT_NAMES[sheet.document_type] ?? 'Documento', sheet.document],
-    ['Domicilio', `${sheet.address}, ${sheet.place}`],
-    ['Teléfono', sheet.phone],
-    ['Correo electrónico', sheet.email],
+    ['Nombre', complaint.name],
+    [DOCUMENT_NAMES[complaint.document_type] ?? 'Documento', complaint.document],
+    ['Domicilio', `${complaint.address}, ${complaint.place}`],
+    ['Teléfono', complaint.phone],
+    ['Correo electrónico', complaint.email],
     [
       'Madre, padre o representante (consumidor menor de edad)',
       guardian && `${guardian.name}, ${DOCUMENT_NAMES[guardian.document_type]} ${guardian.document}`,
@@ -86,14 +87,14 @@ function person(doc: Doc, sheet: Sheet): void {
   ]);
 }
 
-function good(doc: Doc, sheet: Sheet): void {
+function good(doc: Doc, complaint: Complaint): void {
   heading(doc, '2. Identificación del bien contratado');
   rows(doc, [
-    ['Tipo', sheet.good_kind ? GOOD_NAMES[sheet.good_kind] : ''],
-    ['Monto reclamado', sheet.amount === null ? '' : formatMoney(sheet.amount)],
-    ['Descripción', sheet.good ?? ''],
-    ['N.º de comprobante', sheet.comprobante ?? ''],
-    ['Fecha de los hechos', day(sheet.occurred_on) ?? ''],
+    ['Tipo', complaint.good_kind ? GOOD_NAMES[complaint.good_kind] : ''],
+    ['Monto reclamado', complaint.amount === null ? '' : formatMoney(complaint.amount)],
+    ['Descripción', complaint.good ?? ''],
+    ['N.º de comprobante', complaint.comprobante ?? ''],
+    ['Fecha de los hechos', day(complaint.occurred_on) ?? ''],
   ]);
 }
 
@@ -119,37 +120,37 @@ function reasons(doc: Doc, chosen: number): void {
   doc.x = MARGIN;
 }
 
-function detail(doc: Doc, sheet: Sheet): void {
+function detail(doc: Doc, complaint: Complaint): void {
   heading(doc, '3. Detalle de la reclamación y pedido del consumidor');
-  reasons(doc, sheet.reason);
-  rows(doc, [['Asunto', sheet.support_type]]);
+  reasons(doc, complaint.reason);
+  rows(doc, [['Asunto', complaint.support_type]]);
   doc.moveDown(0.3);
   doc.font('Helvetica-Bold').fontSize(10).fillColor(INK).text('Detalle', MARGIN);
-  prose(doc, sheet.description);
+  prose(doc, complaint.description);
   doc.moveDown(0.3);
   doc.font('Helvetica-Bold').fontSize(10).fillColor(INK).text('Pedido', MARGIN);
-  prose(doc, sheet.request ?? '-');
+  prose(doc, complaint.request ?? '-');
 }
 
-function answer(doc: Doc, sheet: Sheet): void {
+function answer(doc: Doc, complaint: Complaint): void {
   heading(doc, '4. Observaciones y acciones adoptadas por el proveedor');
-  if (sheet.answer === null || sheet.answered_at === null) {
-    rows(doc, [['Respuesta a más tardar el', day(sheet.due_on)]]);
+  if (complaint.answer === null || complaint.answered_at === null) {
+    rows(doc, [['Respuesta a más tardar el', day(complaint.due_on)]]);
     return;
   }
-  rows(doc, [['Fecha de comunicación de la respuesta', dayAndTime(sheet.answered_at).replaceAll('-', '/')]]);
-  prose(doc, sheet.answer);
+  rows(doc, [['Fecha de comunicación de la respuesta', dayAndTime(complaint.answered_at).replaceAll('-', '/')]]);
+  prose(doc, complaint.answer);
 }
 
-/** The sheet on A4 as the law lays it out (DS 011-2011-PCM, annex I). The same sheet makes the same bytes. */
-export function makeSheet(sheet: Sheet): Promise<Buffer> {
-  const name = `Hoja de reclamación ${numberText(sheet)}`;
-  const { doc, finish } = openPaper(name, sheet.answered_at ?? sheet.created_at);
-  head(doc, sheet);
-  person(doc, sheet);
-  good(doc, sheet);
-  detail(doc, sheet);
-  answer(doc, sheet);
+/** The complaint on A4 as the law lays it out (DS 011-2011-PCM, annex I). The same complaint makes the same bytes. */
+export function makePdf(complaint: Complaint): Promise<Buffer> {
+  const name = `Hoja de reclamación ${numberText(complaint)}`;
+  const { doc, finish } = openPaper(name, complaint.answered_at ?? complaint.created_at);
+  head(doc, complaint);
+  person(doc, complaint);
+  good(doc, complaint);
+  detail(doc, complaint);
+  answer(doc, complaint);
   doc.moveDown(1);
   if (doc.y > doc.page.height - 190) doc.addPage();
   small(

@@ -13,8 +13,8 @@ import { type Filed, fileComplaint } from './api';
 import { keepDraft } from './draft';
 import { type Attempt, useDraft } from './useDraft';
 
-export type SheetField = keyof ComplaintValues;
-export type TextName = Exclude<SheetField, 'is_minor'>;
+export type ComplaintField = keyof ComplaintValues;
+export type TextName = Exclude<ComplaintField, 'is_minor'>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 interface Options {
@@ -23,11 +23,11 @@ interface Options {
 }
 
 /**
- * The sheet while somebody fills it in (spec 3 §5): the first failing rule stops it, as a warning, with the focus on its
- * field; every broken rule stands beside its field once it was left. A failure keeps all that was written, and so does a
- * reload.
+ * The complaint while somebody fills it in (spec 3 §5): the first failing rule stops it, as a warning, with the focus
+ * on its field; every broken rule stands beside its field once it was left. A failure keeps all that was written, and
+ * so does a reload.
  */
-export function useSheet({ userId, onFiled }: Options) {
+export function useComplaintForm({ userId, onFiled }: Options) {
   const [values, setValues] = useState(EMPTY_COMPLAINT);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
@@ -51,8 +51,8 @@ export function useSheet({ userId, onFiled }: Options) {
     setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
   const leave = (name: string) => setLeft((before) => new Set(before).add(name));
-  const errorOf = (name: SheetField) => refused[name] ?? (tried || left.has(name) ? broken[name] : undefined);
-  const refOf = (name: SheetField) => (control: Control | null) => {
+  const errorOf = (name: ComplaintField) => refused[name] ?? (tried || left.has(name) ? broken[name] : undefined);
+  const refOf = (name: ComplaintField) => (control: Control | null) => {
     if (control) controls.current.set(name, control);
     else controls.current.delete(name);
   };
@@ -74,7 +74,7 @@ export function useSheet({ userId, onFiled }: Options) {
   };
 
   const file = async () => {
-    // The same sheet again keeps its key: an answer that was lost on the way is not a second complaint.
+    // The same complaint again keeps its key: an answer that was lost on the way is not a second complaint.
     if (attempt.current?.values !== values) attempt.current = { values, key: randomId() };
     keepDraft(userId, attempt.current);
     setBusy(true);
@@ -106,4 +106,4 @@ export function useSheet({ userId, onFiled }: Options) {
   return { values, change, leave, errorOf, refOf, field, busy, submit, restored, clear };
 }
 
-export type SheetState = ReturnType<typeof useSheet>;
+export type ComplaintFormState = ReturnType<typeof useComplaintForm>;
