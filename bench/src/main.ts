@@ -27,7 +27,7 @@ const { positionals, values: options } = parseArgs({
   options: { against: { type: 'string' } },
 });
 const asked = new Set(positionals);
-const wanted = (group: string) => asked.size === 0 || asked.has(group);
+const isSelected = (group: string) => asked.size === 0 || asked.has(group);
 const rows: Row[] = [];
 
 /** Keeps a figure for the table, and says it at once: the whole takes minutes. */
@@ -36,7 +36,7 @@ function add(row: Row): void {
   console.error(`${holds(row) ? '  ' : '! '}${row.what}: ${row.value.toFixed(2)} ${row.unit} (${row.how})`);
 }
 
-if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases'].some(wanted)) {
+if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases'].some(isSelected)) {
   const site = await startSite();
   try {
     for (const [group, rowsOf] of [
@@ -46,19 +46,19 @@ if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases'
       ['designer', designerRows],
       ['accounts', accountPageRows],
     ] as const) {
-      if (!wanted(group)) continue;
+      if (!isSelected(group)) continue;
       const browser = await launch();
       for await (const row of rowsOf(browser, siteUrl)) add(row);
       await browser.close();
     }
-    if (wanted('front')) for (const row of await frontDoorRows(siteUrl)) add(row);
-    if (wanted('releases')) for await (const row of releaseRows(siteUrl, site.dataDir)) add(row);
-    if (wanted('accounts')) for (const row of await accountRows(siteUrl, siteApiUrl)) add(row);
+    if (isSelected('front')) for (const row of await frontDoorRows(siteUrl)) add(row);
+    if (isSelected('releases')) for await (const row of releaseRows(siteUrl, site.dataDir)) add(row);
+    if (isSelected('accounts')) for (const row of await accountRows(siteUrl, siteApiUrl)) add(row);
   } finally {
     await site.stop();
   }
 }
-if (wanted('responsiveness')) {
+if (isSelected('responsiveness')) {
   const site = await startSite();
   const reference = options.against
     ? await startSite({ checkout: referenceCheckout(options.against), port: sitePort + 50 })
@@ -70,21 +70,21 @@ if (wanted('responsiveness')) {
     await reference?.stop();
   }
 }
-if (['api', 'drawing', 'chat'].some(wanted)) {
+if (['api', 'drawing', 'chat'].some(isSelected)) {
   const postgres = await startPostgres(Number(process.env.BENCH_PG_PORT ?? 5497));
   if (postgres === null) console.error('No PostgreSQL on this machine: the API’s figures are left out.');
   else {
     try {
       const api = await startApi(postgres.url);
-      if (wanted('drawing')) for (const row of await drawingRows(api.url, postgres.url)) add(row);
-      if (wanted('chat')) for await (const row of chatRows(api, postgres.url)) add(row);
-      if (wanted('api')) for (const row of await apiRows(api.url, postgres.url)) add(row);
+      if (isSelected('drawing')) for (const row of await drawingRows(api.url, postgres.url)) add(row);
+      if (isSelected('chat')) for await (const row of chatRows(api, postgres.url)) add(row);
+      if (isSelected('api')) for (const row of await apiRows(api.url, postgres.url)) add(row);
       await api.stop();
     } finally {
       postgres.stop();
     }
   }
 }
-if (wanted('search')) for await (const row of searchRows()) add(row);
+if (isSelected('search')) for await (const row of searchRows()) add(row);
 console.log(table(rows));
 process.exitCode = rows.every(holds) ? 0 : 1;

@@ -118,11 +118,11 @@ test('closing the card’s window lets the products go and leaves no method chos
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await expect(cardForm(page).getByRole('button', { name: 'Pagar', exact: true })).toBeVisible();
-  const letGo = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const released = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(shopper.main.getByRole('radio', { name: /IZYPAY/ })).not.toBeChecked();
-  const state = await request.get(new URL((await letGo).url()).pathname, {
+  const state = await request.get(new URL((await released).url()).pathname, {
     headers: { authorization: `Bearer ${rosa.token}` },
   });
   expect(await state.json()).toMatchObject({ status: 'expired', order_id: null });

@@ -105,8 +105,8 @@ export const contactSeller = (request: APIRequestContext, who: Newcomer, product
 
 /** A PNG with a dark square in it, drawn in the page: as large as a test needs it, and of no file. */
 export async function drawnPicture(page: Page, size: { width: number; height: number }): Promise<Buffer> {
-  const base64 = await page.evaluate((wanted) => {
-    const canvas = Object.assign(document.createElement('canvas'), wanted);
+  const base64 = await page.evaluate((size) => {
+    const canvas = Object.assign(document.createElement('canvas'), size);
     canvas.getContext('2d')?.fillRect(100, 100, 400, 400);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   }, size);

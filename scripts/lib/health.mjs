@@ -1,7 +1,7 @@
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Asks until the answer is the wanted one.
+ * Asks until the answer is the expected one.
  * @param {{ url: string, accept?: (body: any) => boolean, deadlineMs: number, stop: () => boolean }} options
  *   `accept` judges a JSON answer; without it any answer of 200 will do
  * @returns {Promise<boolean>} false when it did not come in time, or `stop` said to give up

@@ -42,12 +42,12 @@ function npmInstall() {
 /** Installs the packages when there are none, or when the lock file has changed since. Ends the process on failure. */
 export async function ensureInstalled() {
   checkNode();
-  const wanted = digest();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  const expected = digest();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === expected) return;
   console.log('  … installing packages');
   if (!(await npmInstall())) {
     console.error('\nThe packages could not be installed; npm says why above.');
     process.exit(1);
   }
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, expected);
 }

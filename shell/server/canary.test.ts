@@ -144,7 +144,7 @@ describe('canary', () => {
     'a pin %s is nobody’s: whoever follows the link gets what everybody gets [D100]',
     async (_what, make) => {
       await canary(0);
-      const usual = await get('/p/version');
+      const plain = await get('/p/version');
       for (const answer of [
         await get(`/p/version?release=${encodeURIComponent(make())}`),
         await get('/p/version', { 'x-qhatu-release': encodeURIComponent(make()) }),
@@ -152,9 +152,9 @@ describe('canary', () => {
       ]) {
         expect(versionIn(answer)).toBe(OLD);
         expect(answer.headers['set-cookie']).toBeUndefined();
-        expect(answer.headers['cache-control']).toBe(usual.headers['cache-control']);
+        expect(answer.headers['cache-control']).toBe(plain.headers['cache-control']);
       }
-      expect(usual.headers['cache-control']).toContain('public');
+      expect(plain.headers['cache-control']).toContain('public');
     },
   );
   it('a link that is nobody’s does not undo what one of the team has asked for [D100]', async () => {

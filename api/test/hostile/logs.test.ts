@@ -83,8 +83,8 @@ test('every documented route is logged by its pattern and its id, and nothing of
   const logged = new Set(
     entries.filter(({ msg }) => msg === 'request').map(({ method, route }) => `${method} ${route}`),
   );
-  const wanted = routes.map(({ method, path }) => `${method} /api/web${path.replace(/\{(\w+)\}/g, ':$1')}`);
-  expect(wanted.filter((route) => !logged.has(route))).toEqual([]);
+  const documented = routes.map(({ method, path }) => `${method} /api/web${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  expect(documented.filter((route) => !logged.has(route))).toEqual([]);
   expect(entries.filter(({ msg, requestId }) => msg === 'request' && !requestId)).toEqual([]);
   expect(leaks()).toEqual([]);
 });

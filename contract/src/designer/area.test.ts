@@ -65,8 +65,8 @@ describe('print area', () => {
     };
     for (const rotation of [0, 30, 90, 135, 180, 200, 270, 300, -45, -170]) {
       const placed = picture({ x: 60, y: 80, width: 50, height: 20, rotation });
-      const [box, wanted] = [boundingBox(placed), corners(placed)];
-      for (const side of ['left', 'top', 'right', 'bottom'] as const) expect(box[side]).toBeCloseTo(wanted[side], 6);
+      const [box, expected] = [boundingBox(placed), corners(placed)];
+      for (const side of ['left', 'top', 'right', 'bottom'] as const) expect(box[side]).toBeCloseTo(expected[side], 6);
     }
   });
 

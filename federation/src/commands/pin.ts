@@ -14,8 +14,8 @@ export interface PinWishes {
 }
 
 /**
- * Prints what gets a person of the team this release by name: a link, and the same as a header. Shopper's links cannot do
- * that: a pin is signed with the key that stands beside the pointer document.
+ * Prints what gets a person of the team this release by name: a link, and the same as a header. Shopper's links cannot
+ * do that: a pin is signed with the key that stands beside the pointer document.
  */
 export async function printPin(
   { app, pointer, site }: Context,
@@ -28,9 +28,11 @@ export async function printPin(
   const expires = Date.now() + days(wishes.days) * DAY_MS;
   const pin = signPin({ choice, expires }, await pinKey(pointer.file));
   const document = parseDiscovery(JSON.parse(await readFile(pointer.file, 'utf8')), pointer);
-  for (const [name, wanted] of Object.entries(choice))
-    if (!document.microFrontends[name]?.some(({ metadata }) => metadata.version === wanted))
-      say(`! ${name} ${wanted} is not in the pointer document yet: npm run canary -w ${name} -- ${wanted} --percent 0`);
+  for (const [name, version] of Object.entries(choice))
+    if (!document.microFrontends[name]?.some(({ metadata }) => metadata.version === version))
+      say(
+        `! ${name} ${version} is not in the pointer document yet: npm run canary -w ${name} -- ${version} --percent 0`,
+      );
   say(`link     ${site}/?release=${encodeURIComponent(pin)}`);
   say(`header   x-qhatu-release: ${pin}`);
   say(`until    ${new Date(expires).toISOString().slice(0, 16)}Z; ${site}/?release= forgets it`);

@@ -4,7 +4,7 @@ export interface Places<Param extends string = string> {
   params: Readonly<Record<Param, string>>;
   query: {
     /** One value; its pair is left out when there is neither one nor a default. */
-    one(name: string, usual?: string | number): string;
+    one(name: string, fallback?: string | number): string;
     /** Every value, as `name[0]`, `name[1]` (D9). */
     all(name: string): string;
     /** One of several lists whose places belong together: an empty value keeps its number (D45). */
@@ -16,7 +16,7 @@ export const places = <Param extends string>(): Places<Param> => ({
   // Whatever name is asked for stands for itself; the type lets only those of the pattern be asked.
   params: new Proxy({} as Record<Param, string>, { get: (_, name) => `{${String(name)}}` }),
   query: {
-    one: (name, usual) => (usual === undefined ? `{${name}}` : `{${name}:${usual}}`),
+    one: (name, fallback) => (fallback === undefined ? `{${name}}` : `{${name}:${fallback}}`),
     all: (name) => `{${name}[]}`,
     parallel: (name) => `{${name}[]:}`,
   },

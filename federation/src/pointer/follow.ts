@@ -24,8 +24,9 @@ function choiceOf(remote: string, { changes }: History): Change | undefined {
 }
 
 /**
- * What `npm start` does with the pointer: a remote follows its newest build until somebody promotes, tries or rolls back
- * one of its releases; from then on that choice stands, as long as its files do. Addresses follow this start's ports.
+ * What `npm start` does with the pointer: a remote follows its newest build until somebody promotes, tries or rolls
+ * back one of its releases; from then on that choice stands, as long as its files do. Addresses follow this start's
+ * ports.
  * @returns the edits, and a sentence for each remote that has a newer build than it shows
  */
 export function followBuilds(document: DiscoveryDocument, history: History, options: FollowOptions) {
@@ -47,8 +48,8 @@ export function followBuilds(document: DiscoveryDocument, history: History, opti
       }
       continue;
     }
-    const wanted = everybody(entry);
-    if (!same(wanted, entries)) edits.push({ remote, entries: wanted, note: { action: 'start', from, to } });
+    const followed = everybody(entry);
+    if (!same(followed, entries)) edits.push({ remote, entries: followed, note: { action: 'start', from, to } });
   }
   return { edits, notes };
 }

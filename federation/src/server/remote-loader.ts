@@ -43,9 +43,9 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
     await mkdir(path.dirname(target), { recursive: true });
     const temporary = await mkdtemp(`${target}.`);
     try {
-      const wanted = Object.entries(files).filter(([file]) => isNeeded(file));
+      const needed = Object.entries(files).filter(([file]) => isNeeded(file));
       await allEnded(
-        wanted.map(async ([file, { sha384 }]) => {
+        needed.map(async ([file, { sha384 }]) => {
           const bytes = await download(base + file);
           assertIntegrity(bytes, sha384, `${name} ${entry.metadata.version} ${file}`);
           const to = path.join(temporary, file);
@@ -98,8 +98,8 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
     /**
      * Absolute path of the release's server entry, verified; to be `require`d.
      * @param patience milliseconds from the first asking on; whoever comes later than that is told at once
-     * @throws IntegrityError for wrong bytes; NoRoomError for a full disk; Error when the origin does not answer, or not in
-     * time. A later call tries again; a file that is only late goes on arriving.
+     * @throws IntegrityError for wrong bytes; NoRoomError for a full disk; Error when the origin does not answer, or
+     * not in time. A later call tries again; a file that is only late goes on arriving.
      */
     ensure(
       document: DiscoveryDocument,

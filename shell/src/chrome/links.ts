@@ -17,12 +17,14 @@ export const MAIN_LINKS: readonly NavEntry[] = [
 
 export const PROMO: NavEntry = { text: 'Personaliza tu polo', href: paths.polos.href() };
 
-/** Whether an entry is the page that is open. Its whole query must be there; what else is in the address is a filter. */
+/**
+ * Whether an entry is the page that is open. Its whole query must be there; what else is in the address is a filter.
+ */
 export function isHere(href: string, pathname: string, search: string): boolean {
   const [path, query = ''] = href.split('?');
   if (path !== pathname) return false;
   const here = new URLSearchParams(search);
-  const wanted = [...new URLSearchParams(query)];
-  if (wanted.some(([key, value]) => here.get(key) !== value)) return false;
-  return !(here.has('tag') && wanted.length > 0 && !wanted.some(([key]) => key === 'tag'));
+  const linked = [...new URLSearchParams(query)];
+  if (linked.some(([key, value]) => here.get(key) !== value)) return false;
+  return !(here.has('tag') && linked.length > 0 && !linked.some(([key]) => key === 'tag'));
 }

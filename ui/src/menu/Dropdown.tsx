@@ -75,8 +75,8 @@ export function Dropdown({ trigger, children, align = 'end', className, onOpen }
     if (items.length === 0) return;
     event.preventDefault();
     const at = items.indexOf(document.activeElement as HTMLElement);
-    const wanted = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key] ?? 0;
-    items.at(wanted % items.length)?.focus();
+    const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key] ?? 0;
+    items.at(next % items.length)?.focus();
   };
 
   return (

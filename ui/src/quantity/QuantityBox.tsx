@@ -42,13 +42,13 @@ export function QuantityBox({
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 4);
     setTyped(digits);
-    const wanted = Number.parseInt(digits, 10);
-    if (wanted >= min && wanted <= top && wanted !== value) onChange(wanted);
+    const typedQty = Number.parseInt(digits, 10);
+    if (typedQty >= min && typedQty <= top && typedQty !== value) onChange(typedQty);
   };
   const leave = () => {
-    const wanted = Number.parseInt(typed ?? '', 10);
+    const typedQty = Number.parseInt(typed ?? '', 10);
     setTyped(null);
-    if (Number.isFinite(wanted)) set(wanted);
+    if (Number.isFinite(typedQty)) set(typedQty);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];

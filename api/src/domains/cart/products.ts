@@ -100,8 +100,8 @@ export async function loadProducts(
   ids: readonly number[],
   designs: { userId: number | null; ids: readonly number[] } = { userId: null, ids: [] },
 ): Promise<Map<number, OrderProduct>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
   const { rows } = await sql<Row>`${keptPlan}
     select p.id, p.name, p.code, p.textvariantes, p.price, p.has_discount, p.offer_price, p.discount_rate,
            p.paymentmethodoffer, p.adult, p.free_shipping, p.can_go_to_province, p.has_variants,
@@ -128,7 +128,7 @@ export async function loadProducts(
     join categories c on c.id = p.category_id
     left join categories root on root.id = c.parent_id
     join users u on u.id = p.seller_id
-    where p.id = any(${wanted}::int[]) and p.enabled and u.suspended_at is null`.execute(db);
+    where p.id = any(${uniqueIds}::int[]) and p.enabled and u.suspended_at is null`.execute(db);
   const customs = await cartCustoms(db, designs.userId, designs.ids);
   return new Map(
     rows.map((row) => {

@@ -9,7 +9,7 @@ import { bodyHash, keyReused } from '../../http/idempotency';
 import { holdPerson } from '../accounts/present';
 import { checkPurchase, type PlaceOptions, placing, takeStockAndPromotion } from '../orders/place/place';
 import { newReference, snapshotOf } from '../orders/place/store';
-import { returnStock, type StockWish } from '../orders/stock';
+import { returnStock, type StockRequest } from '../orders/stock';
 import type { OnlineMethod } from '../payments/settings';
 import { paymentTexts } from '../payments/texts';
 import { returnPromotions } from '../promotions/use';
@@ -207,11 +207,11 @@ const SHORT = new Set(['out_of_stock', 'promotion_used_up', 'too_many_open_order
 const BATCH = 200;
 
 /** What the intent took from stock. */
-export const stockWishesOf = ({ snapshot }: Pick<IntentRow, 'snapshot'>): StockWish[] =>
+export const stockRequestsOf = ({ snapshot }: Pick<IntentRow, 'snapshot'>): StockRequest[] =>
   snapshot.lines.flatMap(({ variant_id, qty }) => (variant_id ? [{ variantId: variant_id, qty }] : []));
 
-/** Lets go of intents that the transaction holds locked: products back to stock, uses back to the codes. */
-async function letGo(trx: Db, due: readonly IntentRow[]): Promise<number> {
+/** Releases intents that the transaction holds locked: products back to stock, uses back to the codes. */
+async function releaseIntents(trx: Db, due: readonly IntentRow[]): Promise<number> {
   if (due.length === 0) return 0;
   await trx
     .updateTable('order_intents')
@@ -226,7 +226,7 @@ async function letGo(trx: Db, due: readonly IntentRow[]): Promise<number> {
     trx,
     due.flatMap(({ promotion_id }) => promotion_id ?? []),
   );
-  await returnStock(trx, due.flatMap(stockWishesOf));
+  await returnStock(trx, due.flatMap(stockRequestsOf));
   return due.length;
 }
 
@@ -236,7 +236,7 @@ async function letGo(trx: Db, due: readonly IntentRow[]): Promise<number> {
  */
 export function releaseExpiredIntents(db: Db, asked?: readonly string[]): Promise<number> {
   return db.transaction().execute(async (trx) =>
-    letGo(
+    releaseIntents(
       trx,
       await trx
         .selectFrom('order_intents')
@@ -257,14 +257,14 @@ export function releaseExpiredIntents(db: Db, asked?: readonly string[]): Promis
 }
 
 /**
- * Lets go of a buyer's open intents but the one of this key and the newest `kept` others. Whoever pays one of them
+ * Releases a buyer's open intents but the one of this key and the newest `kept` others. Whoever pays one of them
  * after all is a late payer. @returns how many
  */
 export function releaseOwnIntents(db: Db, userId: number, exceptKey: string, kept = 0): Promise<number> {
   return db
     .transaction()
     .execute(async (trx) =>
-      letGo(
+      releaseIntents(
         trx,
         await trx
           .selectFrom('order_intents')
@@ -281,10 +281,10 @@ export function releaseOwnIntents(db: Db, userId: number, exceptKey: string, kep
     );
 }
 
-/** Lets go of one intent, when nothing was paid for it yet. */
+/** Releases one intent, when nothing was paid for it yet. */
 export async function releaseOwnIntent(db: Db, reference: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const intent = await lockIntent(trx, reference);
-    if (intent?.status === 'open') await letGo(trx, [intent]);
+    if (intent?.status === 'open') await releaseIntents(trx, [intent]);
   });
 }

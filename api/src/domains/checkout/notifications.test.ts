@@ -179,14 +179,14 @@ describe('a buyer with several ways open', () => {
 
   test('closing the window lets the products go at once, and a paid purchase is not touched by it [2§4]', async () => {
     const purchase = await shop.register(1);
-    const letGo = () =>
+    const release = () =>
       shop.app.inject({
         method: 'DELETE',
         url: `/api/web/orders/intents/${purchase.reference}`,
         headers: { authorization: `Bearer ${purchase.buyer.token}` },
       });
-    expect([(await letGo()).statusCode, await shop.market.stockOf(purchase.product)]).toEqual([200, 5]);
-    expect([(await letGo()).statusCode, await shop.market.stockOf(purchase.product)]).toEqual([200, 5]);
+    expect([(await release()).statusCode, await shop.market.stockOf(purchase.product)]).toEqual([200, 5]);
+    expect([(await release()).statusCode, await shop.market.stockOf(purchase.product)]).toEqual([200, 5]);
   });
 
   test('one use of a code is held by one purchase and comes back with it [D20]', async () => {

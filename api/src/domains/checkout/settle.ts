@@ -7,7 +7,7 @@ import { holdEnd } from '../orders/place/store';
 import { takeStock } from '../orders/stock';
 import { type Evidence, METHOD_OF } from '../payments/provider';
 import { usePromotion } from '../promotions/use';
-import { type IntentRow, lockIntent, stockWishesOf } from './intents';
+import { type IntentRow, lockIntent, stockRequestsOf } from './intents';
 
 /** Why money that was taken cannot become an order. All but `unknown_reference` are given back. */
 export type Problem = 'unknown_reference' | 'stray' | 'wrong_method' | 'wrong_amount' | 'paid_twice' | 'goods_gone';
@@ -85,7 +85,7 @@ function mismatch(intent: IntentRow, evidence: Evidence): Problem | null {
 
 /** Ours without a purchase, or nothing that we know of. */
 const unknown = async (trx: Db, evidence: Evidence): Promise<Problem> =>
-  (await isStray(trx, evidence)) ? 'stray' : 'unknown_reference';
+  (await isOfEarlierRelease(trx, evidence)) ? 'stray' : 'unknown_reference';
 
 async function withProblem(trx: Db, evidence: Evidence, problem: Problem, hooks: SettleHooks): Promise<Settlement> {
   await setProblem(trx, evidence, problem);
@@ -126,7 +126,7 @@ async function reopen(trx: Db, intent: IntentRow): Promise<void> {
     .execute();
   await trx.updateTable('stock_reservations').set({ state: 'held' }).where('order_id', '=', intent.order_id).execute();
   if (intent.promotion_id !== null && !(await usePromotion(trx, intent.promotion_id))) throw new NoLongerAvailable();
-  if (!(await takeStock(trx, stockWishesOf(intent)))) throw new NoLongerAvailable();
+  if (!(await takeStock(trx, stockRequestsOf(intent)))) throw new NoLongerAvailable();
 }
 
 /** The hold ran out and the products, or the last use of the code, went to somebody else. Rolls back. */
@@ -156,7 +156,7 @@ export async function completeIntent(
   onStored: OnStored,
 ): Promise<void> {
   const { order, lines } = intent.snapshot;
-  const products = stockWishesOf(intent);
+  const products = stockRequestsOf(intent);
   const id = intent.order_id;
   await trx
     .insertInto('orders')
@@ -207,12 +207,15 @@ const addressStillThere = (id: number | null | undefined) =>
 /** Last in its transaction: these are the rows that everybody wants. */
 async function takeAgain(trx: Db, intent: IntentRow): Promise<void> {
   if (intent.promotion_id !== null && !(await usePromotion(trx, intent.promotion_id))) throw new NoLongerAvailable();
-  if (!(await takeStock(trx, stockWishesOf(intent)))) throw new NoLongerAvailable();
+  if (!(await takeStock(trx, stockRequestsOf(intent)))) throw new NoLongerAvailable();
 }
 
 export type EventRow = Selectable<PaymentEventsTable>;
 
-/** Writes the event down. When it was known already, gives the row as it stands; a twin that is being applied is waited for. */
+/**
+ * Writes the event down. When it was known already, gives the row as it stands; a twin that is being applied is waited
+ * for.
+ */
 export async function recordEvent(trx: Db, evidence: Evidence): Promise<EventRow | null> {
   const { provider, eventId, reference, kind, code, amount, currency, chargeId, payload } = evidence;
   const written = await trx
@@ -251,8 +254,8 @@ export async function setProblem(trx: Db, { provider, eventId }: Evidence, probl
 }
 
 /**
- * Whether we asked for a payment that belongs to no purchase: earlier releases did, and what is paid with one of theirs is
- * given back.
+ * Whether we asked for a payment that belongs to no purchase: earlier releases did, and what is paid with one of theirs
+ * is given back.
  */
-export const isStray = async (db: Db, { provider, reference }: Evidence): Promise<boolean> =>
+export const isOfEarlierRelease = async (db: Db, { provider, reference }: Evidence): Promise<boolean> =>
   (await findEvent(db, provider, `issued:${reference}`)) !== undefined;

@@ -36,11 +36,11 @@ async function checkPlace(db: Db, { district_id }: ComplaintForm): Promise<numbe
   return found.id;
 }
 
-async function checkType(db: Db, wanted: unknown): Promise<number> {
+async function checkType(db: Db, requestedType: unknown): Promise<number> {
   const found = await db
     .selectFrom('support_types')
     .select('id')
-    .where(sql<string>`id::text`, '=', String(wanted).trim())
+    .where(sql<string>`id::text`, '=', String(requestedType).trim())
     .executeTakeFirst();
   if (!found) throw ruleBroken('unknown_type', bookTexts.unknownType, { support_type_id: bookTexts.unknownType });
   return found.id;

@@ -33,14 +33,14 @@ interface OpenPurchases {
   units: ReadonlyMap<number, Held>;
 }
 
-/** Wanted units of each product with its name, of the lines that count. */
-function wantedOf(priced: PricedPurchase): Map<number, { name: string; qty: number }> {
-  const wanted = new Map<number, { name: string; qty: number }>();
+/** Ordered units of each product with its name, of the lines that count. */
+function unitsPerProduct(priced: PricedPurchase): Map<number, { name: string; qty: number }> {
+  const units = new Map<number, { name: string; qty: number }>();
   for (const { product, pricing } of countedLines(priced)) {
     const { id, name } = product.wire;
-    wanted.set(id, { name, qty: (wanted.get(id)?.qty ?? 0) + pricing.qty });
+    units.set(id, { name, qty: (units.get(id)?.qty ?? 0) + pricing.qty });
   }
-  return wanted;
+  return units;
 }
 
 /**
@@ -93,7 +93,7 @@ function refusalFor(limits: OpenLimits, open: OpenPurchases, priced: PricedPurch
     }
   }
   if (units === 0) return null;
-  for (const [productId, { name, qty }] of wantedOf(priced)) {
+  for (const [productId, { name, qty }] of unitsPerProduct(priced)) {
     const held = open.units.get(productId) ?? { own: 0, network: 0 };
     const tooMany = (text: string) => new ApiError(422, 'too_many_units', text, { extra: { product_id: productId } });
     if (held.own + qty > units) return tooMany(orderTexts.tooManyUnits({ name, most: units, held: held.own }));
@@ -105,7 +105,7 @@ function refusalFor(limits: OpenLimits, open: OpenPurchases, priced: PricedPurch
 const isLimited = ({ MAX_OPEN_ORDERS, MAX_OPEN_UNITS }: OpenLimits): boolean =>
   MAX_OPEN_ORDERS > 0 || MAX_OPEN_UNITS > 0;
 
-const productsOf = (priced: PricedPurchase): number[] => [...wantedOf(priced).keys()];
+const productsOf = (priced: PricedPurchase): number[] => [...unitsPerProduct(priced).keys()];
 
 /**
  * Refuses a purchase that would hold too much without being paid, in the transaction that would store it: purchases of

@@ -41,7 +41,7 @@ describe('an order', () => {
     expect(await market.stockOf(product)).toBe(3);
   });
 
-  it('the same products in two lines are one wish of the stock [D25]', async () => {
+  it('the same products in two lines are one request for stock [D25]', async () => {
     const product = await market.product({ stock: 3 });
     const lines = [
       { product_id: product, qty: 2 },

@@ -66,8 +66,8 @@ type WithMethods = ProviderSettings & { PAYMENT_METHODS?: PaymentTypeId[] | unde
 export function incompleteProviders(settings: WithMethods): string[] {
   return ONLINE.flatMap((method) => {
     const missing = KEYS[method].filter((name) => settings[name] === undefined);
-    const wanted = settings.PAYMENT_METHODS?.includes(method) || missing.length < KEYS[method].length;
-    return wanted ? missing.map((name) => `${name}: needed for payment method ${method}`) : [];
+    const isConfigured = settings.PAYMENT_METHODS?.includes(method) || missing.length < KEYS[method].length;
+    return isConfigured ? missing.map((name) => `${name}: needed for payment method ${method}`) : [];
   });
 }
 

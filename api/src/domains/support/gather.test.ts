@@ -120,10 +120,10 @@ describe('what people say at the same time [3§7]', () => {
 
   it('by two processes is stored in one row of numbers', async () => {
     const others = new Gathering(shop.db);
-    const wanted = Array.from({ length: 200 }, (_, nth) =>
+    const sent = Array.from({ length: 200 }, (_, nth) =>
       say(nth % 4, Math.floor((nth % 4) / 2), `${nth}`, {}, nth % 3 ? gathering : others),
     );
-    const said = await Promise.all(wanted);
+    const said = await Promise.all(sent);
     expect(said.every((one) => one)).toBe(true);
     for (const id of conversations.slice(0, 2)) {
       const seqs = (await stored()).filter(({ chat_id }) => chat_id === id).map(({ seq }) => seq);

@@ -65,11 +65,11 @@ function discussionOf(
   age: number,
   r: Random,
 ): { questions: QuestionRow[]; ratings: RatingRow[] } {
-  const wanted =
+  const count =
     popularity > 4000 ? r.int(5, 11) : popularity > 1000 ? r.int(2, 6) : popularity > 150 ? r.int(0, 3) : r.int(0, 1);
   const ago = () => daysBefore(r.int(0, Math.max(1, age - 2)), r.int(0, 1439));
   const ratings = r
-    .sample(BUYERS, wanted)
+    .sample(BUYERS, count)
     .map(({ id }): RatingRow => ({ user_id: id, ...ratingText(r, type.texts), created_at: ago() }));
   const asked = popularity > 1000 ? r.int(1, 4) : r.int(0, 2) - r.int(0, 1);
   const questions = questionTexts(r, type.texts, Math.max(0, asked)).map(([message, answer]): QuestionRow => {

@@ -69,10 +69,10 @@ async function make(job: Job, renderer: string, known: Entry | undefined): Promi
 
 /** Removes pictures that no drawing stands for any more. */
 async function sweep(folder: string, jobs: readonly Job[]): Promise<void> {
-  const wanted = new Set(jobs.flatMap((job) => filesOf(job.target)));
+  const expected = new Set(jobs.flatMap((job) => filesOf(job.target)));
   for (const name of await readdir(folder, { recursive: true })) {
     const file = path.join(folder, name);
-    if (file.endsWith('.webp') && !wanted.has(path.normalize(file))) await rm(file);
+    if (file.endsWith('.webp') && !expected.has(path.normalize(file))) await rm(file);
   }
 }
 

@@ -21,19 +21,19 @@ export interface Purchase {
 /** What the shopper is about to buy of one product: variant and quantity (spec 1 §4). */
 export function usePurchase(product: Product): Purchase {
   const [choice, setChoice] = useState<Choice>({});
-  const [wanted, setWanted] = useState(1);
+  const [requestedQty, setRequestedQty] = useState(1);
   const [tried, setTried] = useState(false);
   const shown = shownProduct(product, choice);
   const open = openAttributes(product, choice);
-  // Fresh stock or another variant may be below what was wanted: never past the stock (D31).
-  const qty = Math.max(1, Math.min(wanted, shown.stock));
+  // Fresh stock or another variant may be below what was asked for: never past the stock (D31).
+  const qty = Math.max(1, Math.min(requestedQty, shown.stock));
 
   return {
     choice,
     setChoice,
     shown,
     qty,
-    setQty: setWanted,
+    setQty: setRequestedQty,
     missing: tried ? open : [],
     ready: open.length === 0 && shown.stock > 0,
     add() {

@@ -17,9 +17,9 @@ interface Answer {
  * first paint needs no second call. An id that nothing names is left without a name.
  */
 export function subjectOf(filters: Filters, answer: Answer | undefined): Subject {
-  const wanted = filters.subcategory || filters.category;
-  if (!answer || wanted === '') return { category: null, subcategory: null };
-  const id = Number(wanted);
+  const chosenId = filters.subcategory || filters.category;
+  if (!answer || chosenId === '') return { category: null, subcategory: null };
+  const id = Number(chosenId);
   const inside = answer.data.find(({ category }) => category.category_id === id)?.category;
   const root =
     inside?.principal ?? answer.data.find(({ category }) => category.principal?.id === id)?.category.principal ?? null;
@@ -29,10 +29,10 @@ export function subjectOf(filters: Filters, answer: Answer | undefined): Subject
     .find((value) => value.id === id);
 
   if (inside && root && root.id !== id) {
-    return { category: named(root), subcategory: { id: wanted, name: inside.name } };
+    return { category: named(root), subcategory: { id: chosenId, name: inside.name } };
   }
   const name = inside?.name ?? root?.name ?? facet?.name;
-  return { category: name ? { id: wanted, name } : null, subcategory: null };
+  return { category: name ? { id: chosenId, name } : null, subcategory: null };
 }
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id: String(id), name });

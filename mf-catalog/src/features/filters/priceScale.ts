@@ -14,8 +14,8 @@ export interface Scale {
  * Round steps that divide a range of prices in about a hundred; the ends are whole steps around the products' prices.
  */
 export function scaleOf(bounds: { min: number; max: number }): Scale {
-  const wanted = (bounds.max - bounds.min) / 100;
-  const step = [1, 5, 10, 50, 100, 500].find((size) => size >= wanted) ?? 1000;
+  const idealStep = (bounds.max - bounds.min) / 100;
+  const step = [1, 5, 10, 50, 100, 500].find((size) => size >= idealStep) ?? 1000;
   const min = Math.floor(bounds.min / step) * step;
   return { min, max: Math.max(min + step, Math.ceil(bounds.max / step) * step), step };
 }

@@ -9,10 +9,10 @@ export const STRIP_MS = 3_000;
  * motion; a pointer, a finger or the focus holds it, and it can be stopped for good (WCAG 2.2.2).
  */
 export function useStrip(rail: RefObject<HTMLElement | null>) {
-  const [wanted, setWanted] = useState(true);
+  const [autoplay, setAutoplay] = useState(true);
   const [held, setHeld] = useState(false);
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const playing = wanted && !calm;
+  const playing = autoplay && !calm;
 
   useEffect(() => {
     if (!playing || held) return;
@@ -32,7 +32,7 @@ export function useStrip(rail: RefObject<HTMLElement | null>) {
   return {
     playing,
     canPlay: !calm,
-    toggle: () => setWanted(!wanted),
+    toggle: () => setAutoplay(!autoplay),
     holds: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
   };
 }

@@ -26,11 +26,11 @@ export function useCarousel(
   slider: Swiper | null,
 ): Carousel {
   const [index, setIndex] = useState(0);
-  const [wanted, setWanted] = useState(true);
+  const [autoplay, setAutoplay] = useState(true);
   const [held, setHeld] = useState(false);
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const canPlay = count > 1 && !calm;
-  const playing = canPlay && wanted;
+  const playing = canPlay && autoplay;
 
   const go = useCallback(
     (next: number) => {
@@ -71,7 +71,7 @@ export function useCarousel(
     index,
     playing,
     canPlay,
-    toggle: () => setWanted(!wanted),
+    toggle: () => setAutoplay(!autoplay),
     go,
     holds: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
   };

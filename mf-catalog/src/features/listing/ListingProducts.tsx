@@ -77,19 +77,19 @@ function usePlaceOf(list: RefObject<HTMLElement | null>, firstId: number | undef
     kept.current = null;
     if (!item?.isConnected || top === undefined) return;
     const anchored = list.current;
-    const wanted = top - window.scrollY;
+    const targetTop = top - window.scrollY;
     let left = FRAMES;
-    const letGo = () => {
+    const release = () => {
       left = 0;
     };
     const hold = () => {
-      window.scrollBy(0, item.getBoundingClientRect().top - wanted);
+      window.scrollBy(0, item.getBoundingClientRect().top - targetTop);
       left -= 1;
       if (left > 0) requestAnimationFrame(hold);
       else anchored?.style.removeProperty('overflow-anchor');
     };
     for (const kind of ['wheel', 'touchstart', 'keydown']) {
-      window.addEventListener(kind, letGo, { once: true, passive: true });
+      window.addEventListener(kind, release, { once: true, passive: true });
     }
     hold();
   }, [firstId]);

@@ -3,11 +3,11 @@ import { type Navigator, Router } from 'react-router-dom';
 import { useListingAddress } from './useListingAddress';
 
 function Brands() {
-  const { wanted, change, hrefOf } = useListingAddress('/buscar', '4');
+  const { pending, change, hrefOf } = useListingAddress('/buscar', '4');
   return (
     <>
       {['4', '7'].map((id) => (
-        <button key={id} type="button" onClick={() => change({ ...wanted, brands: [...wanted.brands, id] })}>
+        <button key={id} type="button" onClick={() => change({ ...pending, brands: [...pending.brands, id] })}>
           {id}
         </button>
       ))}

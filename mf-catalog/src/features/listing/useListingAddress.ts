@@ -15,52 +15,52 @@ function useSame(filters: Filters): Filters {
 
 /**
  * The state of the listing at `path`, which is its address: filters, order, page and layout.
- * @param usual the layout that is not written into the address
+ * @param defaultView the layout that is not written into the address
  */
-export function useListingAddress(path: string, usual: View) {
+export function useListingAddress(path: string, defaultView: View) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const filters = useMemo(() => readFilters(query), [query]);
-  const view = readView(query.get('view'), usual);
-  const viewToWrite = view === usual ? null : view;
+  const view = readView(query.get('view'), defaultView);
+  const viewToWrite = view === defaultView ? null : view;
   const addressOf = (text: string) => (text === '' ? path : `${path}?${text}`);
 
   const listing = useListingId();
   // What has been chosen while its list is still on the way: the next choice joins it instead of replacing it.
   const [chosen, setChosen] = useState<{ at: typeof query; filters: Filters } | null>(null);
-  const wanted = useSame(chosen?.at === query ? chosen.filters : filters);
+  const pending = useSame(chosen?.at === query ? chosen.filters : filters);
 
   const addressFor = (next: Filters) => addressOf(filtersToQuery(next, { view: viewToWrite }));
-  const latest = useRef({ wanted, query, navigate, addressFor });
+  const latest = useRef({ pending, query, navigate, addressFor });
   useEffect(() => {
-    latest.current = { wanted, query, navigate, addressFor };
+    latest.current = { pending, query, navigate, addressFor };
   });
   /** Page 1 of other filters (spec 1 §4). One function for good, so that what did not change is not drawn again. */
   const change = useCallback((next: Change) => {
-    const { wanted, query, navigate, addressFor } = latest.current;
-    const filters = changed(wanted, next);
+    const { pending, query, navigate, addressFor } = latest.current;
+    const filters = changed(pending, next);
     setChosen({ at: query, filters });
     navigate(addressFor(filters));
   }, []);
   /** Somebody is about to ask for these filters: their list is asked for now. */
   const prepare = useCallback((next: Change) => {
-    const { wanted, addressFor } = latest.current;
-    events.emit('page:likely', { to: addressFor(changed(wanted, next)) });
+    const { pending, addressFor } = latest.current;
+    events.emit('page:likely', { to: addressFor(changed(pending, next)) });
   }, []);
 
   return {
     /** What the list on screen is narrowed by. */
     filters,
     /** What has been asked for, at once; the list follows. */
-    wanted,
-    isLeaving: filtersToQuery(wanted) !== filtersToQuery(filters),
+    pending,
+    isLeaving: filtersToQuery(pending) !== filtersToQuery(filters),
     view,
     change,
     prepare,
     /** The layout is not a step to go back from, and the products stay. */
     setView: (next: View) => {
       const page = Number(new URLSearchParams(window.location.search).get('page')) || 1;
-      navigate(addressOf(filtersToQuery(filters, { page, view: next === usual ? null : next })), {
+      navigate(addressOf(filtersToQuery(filters, { page, view: next === defaultView ? null : next })), {
         replace: true,
         preventScrollReset: true,
         state: { listing } satisfies ListingState,

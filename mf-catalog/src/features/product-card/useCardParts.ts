@@ -13,14 +13,14 @@ export const loadCardParts = (): Promise<CardParts> =>
 
 /**
  * The card's parts, once they are here; null before, and as long as their file cannot be had.
- * @param wanted asks for them; when it becomes true again after a failure, once more
+ * @param enabled asks for them; when it becomes true again after a failure, once more
  */
-export function useCardParts(wanted: boolean, onFailure?: () => void): CardParts | null {
+export function useCardParts(enabled: boolean, onFailure?: () => void): CardParts | null {
   const [parts, setParts] = useState(known);
   const failed = useRef(onFailure);
   failed.current = onFailure;
   useEffect(() => {
-    if (!wanted || parts) return;
+    if (!enabled || parts) return;
     let left = false;
     loadCardParts().then(
       (loaded) => !left && setParts(loaded),
@@ -29,6 +29,6 @@ export function useCardParts(wanted: boolean, onFailure?: () => void): CardParts
     return () => {
       left = true;
     };
-  }, [wanted, parts]);
+  }, [enabled, parts]);
   return parts;
 }

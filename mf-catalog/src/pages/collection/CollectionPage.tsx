@@ -28,8 +28,8 @@ const NOTHING: Pick<SearchResult, 'facets' | 'prices'> = { facets: [], prices: n
  */
 export default function CollectionPage() {
   const { pathname } = useLocation();
-  const { sidebar, usual } = layoutOf(pathname);
-  const { wanted, isLeaving, view, change, prepare, setView, hrefOf } = useListingAddress(pathname, usual);
+  const { sidebar, defaultView } = layoutOf(pathname);
+  const { pending, isLeaving, view, change, prepare, setView, hrefOf } = useListingAddress(pathname, defaultView);
   const listing = useListing('results', isLeaving);
   // The list first: sixty counts beside it may follow a moment later.
   const { facets, prices } = useDeferredValue(useLatest(listing.first)) ?? NOTHING;
@@ -44,7 +44,7 @@ export default function CollectionPage() {
         {sidebar && (
           <SearchFilters
             brief
-            filters={wanted}
+            filters={pending}
             facets={facets}
             prices={prices ?? null}
             total={listing.first ? countText(listing.total, listing.first.approximate) : 'productos'}
@@ -55,7 +55,7 @@ export default function CollectionPage() {
         <div className={searchStyles.results}>
           <SearchToolbar
             orders={COLLECTION_ORDERS}
-            orderBy={wanted.orderBy}
+            orderBy={pending.orderBy}
             onOrder={(orderBy) => change((now) => ({ ...now, orderBy }))}
             view={view}
             onView={setView}

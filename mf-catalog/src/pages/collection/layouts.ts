@@ -4,18 +4,18 @@ import type { View } from '../../features/listing/views';
 export interface CollectionLayout {
   /** Where the filters stand on wide screens; null: there are none. */
   sidebar: 'left' | 'right' | null;
-  usual: View;
+  defaultView: View;
 }
 
 const LAYOUTS: Record<string, CollectionLayout> = {
-  'left-sidebar': { sidebar: 'left', usual: '3' },
-  'right-sidebar': { sidebar: 'right', usual: '3' },
-  'no-sidebar': { sidebar: null, usual: '3' },
+  'left-sidebar': { sidebar: 'left', defaultView: '3' },
+  'right-sidebar': { sidebar: 'right', defaultView: '3' },
+  'no-sidebar': { sidebar: null, defaultView: '3' },
   // These have room for more.
-  'full-width': { sidebar: null, usual: '6' },
-  metro: { sidebar: null, usual: '6' },
+  'full-width': { sidebar: null, defaultView: '6' },
+  metro: { sidebar: null, defaultView: '6' },
 };
-const PLAIN: CollectionLayout = { sidebar: null, usual: '3' };
+const PLAIN: CollectionLayout = { sidebar: null, defaultView: '3' };
 
 /** `/right-sidebar/collection` → filters at the right. */
 export const layoutOf = (pathname: string): CollectionLayout => LAYOUTS[pathname.split('/')[1] ?? ''] ?? PLAIN;

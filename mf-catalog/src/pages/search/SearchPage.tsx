@@ -23,13 +23,13 @@ const END = 'No hay más elementos que cargar.';
 
 /** `/buscar`: text, category, subcategory and tag, narrowed by filters that live in the address (spec 1 §2). */
 export default function SearchPage() {
-  const { filters, wanted, isLeaving, view, change, prepare, setView, hrefOf } = useSearchAddress();
+  const { filters, pending, isLeaving, view, change, prepare, setView, hrefOf } = useSearchAddress();
   const listing = useListing('results', isLeaving);
   // The list first: sixty counts beside it may follow a moment later.
   const { facets, prices } = useDeferredValue(useLatest(listing.first)) ?? NOTHING;
   const subject = subjectOf(filters, listing.first);
   const title = titleOf(filters, subject);
-  const chips = filterChips(wanted, facets);
+  const chips = filterChips(pending, facets);
   const corrected = listing.first?.corrected;
   const isEmpty = !listing.isPending && !listing.error && listing.products.length === 0;
 
@@ -50,7 +50,7 @@ export default function SearchPage() {
       )}
       <div className={styles.columns}>
         <SearchFilters
-          filters={wanted}
+          filters={pending}
           facets={facets}
           prices={prices ?? null}
           total={listing.first ? countText(listing.total, listing.first.approximate) : 'productos'}
@@ -60,7 +60,7 @@ export default function SearchPage() {
         <div className={styles.results}>
           <SearchToolbar
             orders={SEARCH_ORDERS}
-            orderBy={wanted.orderBy}
+            orderBy={pending.orderBy}
             onOrder={(orderBy) => change((now) => ({ ...now, orderBy }))}
             view={view}
             onView={setView}
@@ -72,7 +72,7 @@ export default function SearchPage() {
                   {text}
                 </Chip>
               ))}
-              {isNarrowed(wanted) && (
+              {isNarrowed(pending) && (
                 <button type="button" className={styles.clear} onClick={() => change(withoutFilters)}>
                   Quitar todos
                 </button>

@@ -14,14 +14,14 @@ interface SearchToolbarProps {
 
 /** Order and layout of a listing. The order that holds unasked is not written into the address. */
 export function SearchToolbar({ orders, orderBy, onOrder, view, onView }: SearchToolbarProps) {
-  const usual = orders[0]?.value ?? '';
+  const defaultOrder = orders[0]?.value ?? '';
   return (
     <div className={styles.toolbar}>
       <div className={styles.order}>
         <Select
           label="Ordenar por"
-          value={orderBy || usual}
-          onChange={(event) => onOrder(event.target.value === usual ? '' : event.target.value)}
+          value={orderBy || defaultOrder}
+          onChange={(event) => onOrder(event.target.value === defaultOrder ? '' : event.target.value)}
           options={orders.map(({ value, label }) => ({ value, text: label }))}
         />
       </div>

@@ -99,9 +99,9 @@ describe('the questions', () => {
 describe('what comes late does not push away what a finger is pressing', () => {
   /** An answer that is held until it is let go. */
   function held<T>(value: T) {
-    const letGo: (() => void)[] = [];
-    const answer = new Promise<T>((resolve) => letGo.push(() => resolve(value)));
-    return { answer: () => answer, letGo: () => letGo[0]?.() };
+    const release: (() => void)[] = [];
+    const answer = new Promise<T>((resolve) => release.push(() => resolve(value)));
+    return { answer: () => answer, release: () => release[0]?.() };
   }
   const EVENTS = [
     { id: 1, message: 'El lunes no entregamos', color: '#000000', text_color: '#ffffff', url_event: null },
@@ -113,11 +113,11 @@ describe('what comes late does not push away what a finger is pressing', () => {
     );
 
   test('‘Nuevo’ comes together with the addresses that stand above it [2§2]', async () => {
-    const { answer, letGo } = held(profile({ addresses: [address(1)] }));
+    const { answer, release } = held(profile({ addresses: [address(1)] }));
     world({ [PROFILE]: answer });
     await open();
     expect(screen.queryByRole('button', { name: 'Nuevo' })).toBeNull();
-    letGo();
+    release();
     expect(await screen.findByRole('button', { name: 'Nuevo' })).toBeVisible();
     expect(screen.getByRole('radio', { name: /Av\. Los Incas 1/ })).toBeVisible();
   });
@@ -128,10 +128,10 @@ describe('what comes late does not push away what a finger is pressing', () => {
     expect(isBelowForm(screen.getByRole('list', { name: 'Eventos importantes' }))).toBe(false);
     cleanup();
     freshBrowser();
-    const { answer, letGo } = held(EVENTS);
+    const { answer, release } = held(EVENTS);
     world({ 'GET events/checkout': answer });
     await open();
-    letGo();
+    release();
     expect(isBelowForm(await screen.findByRole('list', { name: 'Eventos importantes' }))).toBe(true);
     expect(screen.getAllByText('El lunes no entregamos')).toHaveLength(1);
   });

@@ -1,19 +1,19 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * Code of a part that is not needed at first, asked for when `wanted`. Null while it is on its way and when it cannot
- * be had; the next time it is wanted, or when `again` changes, it is asked for again. Written by hand because a rejected
- * `lazy()` stays rejected.
+ * Code of a part that is not needed at first, asked for when `enabled`. Null while it is on its way and when it cannot
+ * be had; the next time it is enabled, or when `again` changes, it is asked for again. Written by hand because a
+ * rejected `lazy()` stays rejected.
  */
 export function useLazy<P>(
-  wanted: boolean,
+  enabled: boolean,
   load: () => Promise<ComponentType<P>>,
   again?: string,
 ): ComponentType<P> | null {
   const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same import every time
   useEffect(() => {
-    if (!wanted || part) return;
+    if (!enabled || part) return;
     let dropped = false;
     load().then(
       (Part) => {
@@ -25,6 +25,6 @@ export function useLazy<P>(
     return () => {
       dropped = true;
     };
-  }, [wanted, part, again]);
+  }, [enabled, part, again]);
   return part?.Part ?? null;
 }

@@ -56,10 +56,10 @@ export interface MatchWish extends PageWish {
 
 /**
  * Whether it costs less to find all matches and sort them than to walk an index until enough have come by: a walk
- * passes `wanted × products ÷ matches` products on average, the other way all matches.
+ * passes `needed × products ÷ matches` products on average, the other way all matches.
  */
-export const areFew = (matches: number, wanted: number, products: number): boolean =>
-  matches * matches < wanted * products;
+export const areFew = (matches: number, needed: number, products: number): boolean =>
+  matches * matches < needed * products;
 
 /** The product ids of one page, in order. */
 export async function findMatches(db: Db, conditions: Conditions, wish: MatchWish): Promise<number[]> {
@@ -68,9 +68,9 @@ export async function findMatches(db: Db, conditions: Conditions, wish: MatchWis
   const window = sql`limit ${wish.perPage} offset ${offset}`;
   const ranked = Math.floor(RANKED / wish.perPage) * wish.perPage;
   const isRanked = wish.orderBy === 'recommended' && wish.text !== null && offset < ranked;
-  const wanted = isRanked ? ranked : offset + wish.perPage;
+  const needed = isRanked ? ranked : offset + wish.perPage;
   const risk = ORDERS[wish.orderBy] === POPULAR ? 1 : UNEVEN;
-  const few = isNarrow(conditions.all) && areFew(wish.matches, wanted * risk, await productsIn(db, conditions.within));
+  const few = isNarrow(conditions.all) && areFew(wish.matches, needed * risk, await productsIn(db, conditions.within));
   const where = whereOf(conditions.all, { few });
   const by = ORDERS[wish.orderBy][few ? 'few' : 'walk'];
   if (isRanked) {

@@ -35,11 +35,11 @@ export function matchingCategories(
   const called = all.filter((category) => names(category, words)).sort((a, b) => a.name.length - b.name.length);
   const counts = new Map<number, number>();
   for (const id of inTheirs) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const usual = [...counts]
+  const frequent = [...counts]
     .filter(([, count]) => count * 4 >= inTheirs.length)
     .sort(([, a], [, b]) => b - a)
     .flatMap(([id]) => categories.get(id) ?? []);
-  return [...new Set([...called, ...usual])].slice(0, limit).map(({ id, name, parent_id }) => {
+  return [...new Set([...called, ...frequent])].slice(0, limit).map(({ id, name, parent_id }) => {
     const parent = parent_id === null ? undefined : categories.get(parent_id);
     return { id, name, parent: parent ? { id: parent.id, name: parent.name } : null };
   });

@@ -25,14 +25,14 @@ export async function cartCustoms(
   ids: readonly number[],
 ): Promise<Map<number, CartCustom[]>> {
   const found = new Map<number, CartCustom[]>();
-  const wanted = [...new Set(ids)];
-  if (userId === null || wanted.length === 0) return found;
+  const uniqueIds = [...new Set(ids)];
+  if (userId === null || uniqueIds.length === 0) return found;
   const { rows } = await sql<Row>`
     select d.id, d.product_id, d.variant_id, v.price + d.stickers_total as price, d.image_optimized,
       coalesce((select json_agg(json_build_object('view', i.view, 'uri', i.uri) order by i.view)
         from product_custom_images i where i.custom_id = d.id), '[]') as images
     from product_customs d join variants v on v.id = d.variant_id and v.enabled
-    where d.id = any(${wanted}::int[]) and d.user_id = ${userId} order by d.id`.execute(db);
+    where d.id = any(${uniqueIds}::int[]) and d.user_id = ${userId} order by d.id`.execute(db);
   for (const { product_id, price, image_optimized, images, ...custom } of rows) {
     const wire = {
       ...custom,

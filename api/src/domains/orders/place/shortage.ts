@@ -1,11 +1,11 @@
 import { conflict } from '../../../http/errors';
 import type { PricedPurchase } from '../quote';
-import { perVariant, type StockWish } from '../stock';
+import { perVariant, type StockRequest } from '../stock';
 import { shortageText } from '../texts';
 import { countedLines } from './check';
 
 /** What an order takes from stock. */
-export const wishesOf = (priced: PricedPurchase): StockWish[] =>
+export const wishesOf = (priced: PricedPurchase): StockRequest[] =>
   countedLines(priced).flatMap(({ variantId, pricing }) =>
     variantId === null ? [] : [{ variantId, qty: pricing.qty }],
   );

@@ -4,7 +4,7 @@ import { MEMBER, orderOf, payment } from '../../../testing/fixtures';
 import { freshBrowser } from '../../../testing/page';
 import { pendingOf } from '../../order/pending';
 import { finishPaying } from './finish';
-import { currentPaying, letGo, type Purchase, registerPaying } from './paying';
+import { currentPaying, type Purchase, registerPaying, releasePaying } from './paying';
 
 const REFERENCE = 'QHAAAAAAAAAAAA';
 const purchase = (total = 57): Purchase => ({ body: orderOf(total), cartKeys: ['a'], leftOut: [] });
@@ -66,8 +66,8 @@ describe('a purchase that is being paid [D75]', () => {
     serve({ 'POST orders/intents': intent });
     deleted.mockRejectedValue(new ApiError(0, 'network', 'Sin conexión'));
     await registerPaying(purchase());
-    await letGo();
-    await letGo();
+    await releasePaying();
+    await releasePaying();
     expect(deleted).toHaveBeenCalledTimes(1);
   });
 });

@@ -76,7 +76,7 @@ export async function registerPaying({ body, ...rest }: Purchase): Promise<Regis
   const { code: _later, ...intent } = body;
   const before = currentPaying();
   const same = before !== null && sameBody(before.body, intent);
-  if (before && !same) await letGo();
+  if (before && !same) await releasePaying();
   const paying: Paying = { ...rest, body: intent, key: same ? before.key : randomId(), reference: null };
   keep(paying);
   try {
@@ -92,7 +92,7 @@ export async function registerPaying({ body, ...rest }: Purchase): Promise<Regis
 }
 
 /** The buyer pays otherwise: the products are free again. What cannot be told the server it finds out itself. */
-export async function letGo(): Promise<void> {
+export async function releasePaying(): Promise<void> {
   const paying = currentPaying();
   dropPaying();
   if (paying?.reference) await api.delete(`orders/intents/${paying.reference}`).catch(() => undefined);

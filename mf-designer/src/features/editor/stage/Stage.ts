@@ -156,8 +156,8 @@ export class Stage {
   /** Brings the canvas in line with the design; only what differs is touched. */
   show(items: readonly StageItem[]): void {
     const { canvas } = this;
-    const wanted = new Set(items.map(({ id }) => id));
-    for (const [id, sticker] of this.stickers) if (!wanted.has(id)) this.drop(id, sticker);
+    const shown = new Set(items.map(({ id }) => id));
+    for (const [id, sticker] of this.stickers) if (!shown.has(id)) this.drop(id, sticker);
     items.forEach((item, index) => {
       let sticker = this.stickers.get(item.id);
       if (!sticker) {

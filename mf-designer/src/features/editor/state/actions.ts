@@ -66,13 +66,15 @@ export function duplicate(store: EditorStore, id: string): void {
 export const patch = (store: EditorStore, id: string, change: ObjectPatch, tag: string | null = null): void =>
   store.change((design) => patchObject(design, id, change), tag);
 
-/** Moves, sizes or turns within the print area. What is too large stays as it was, and the reason is said (spec 3 §5). */
+/**
+ * Moves, sizes or turns within the print area. What is too large stays as it was, and the reason is said (spec 3 §5).
+ */
 export function place(store: EditorStore, id: string, change: Partial<Placed>, tag: string | null = null): void {
   const object = findObject(store.design, id)?.object;
   if (!object || object.locked) return;
-  const wanted = { ...object, ...change, rotation: turned(change.rotation ?? object.rotation) };
-  if (Math.min(wanted.width, wanted.height) < MIN_SIDE) return;
-  const inside = movedInside(wanted);
+  const target = { ...object, ...change, rotation: turned(change.rotation ?? object.rotation) };
+  if (Math.min(target.width, target.height) < MIN_SIDE) return;
+  const inside = movedInside(target);
   if (!inside) {
     toast.warning(designerTexts.tooLargeForArea);
     return;

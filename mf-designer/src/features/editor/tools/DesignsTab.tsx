@@ -15,8 +15,10 @@ const plain = (text: string) =>
 /** 'Diseños predefinidos': the shop's own drawings, by group, with a search. */
 export function DesignsTab() {
   const { store, prints } = useTools();
-  const [wanted, setWanted] = useState('');
-  const found = (prints ?? []).filter((print) => plain(`${print.name} ${print.group}`).includes(plain(wanted.trim())));
+  const [searchText, setSearchText] = useState('');
+  const found = (prints ?? []).filter((print) =>
+    plain(`${print.name} ${print.group}`).includes(plain(searchText.trim())),
+  );
   const groups = [...new Set(found.map(({ group }) => group ?? 'Diseños'))];
   return (
     <section aria-labelledby="tab-designs" className={styles.section}>
@@ -29,9 +31,9 @@ export function DesignsTab() {
         <TextField
           label="Buscar un diseño"
           type="search"
-          value={wanted}
+          value={searchText}
           maxLength={40}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => setSearchText(event.target.value)}
         />
       )}
       {prints && found.length === 0 && (

@@ -19,9 +19,9 @@ export function NumberField({ label, value, min, max, step, digits = 1, disabled
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value.toFixed(digits);
   const take = (text: string) => {
-    const wanted = Number.parseFloat(text.replace(',', '.'));
+    const typed = Number.parseFloat(text.replace(',', '.'));
     setTyped(null);
-    if (Number.isFinite(wanted) && text !== shown) onChange(Math.max(min, Math.min(max, wanted)));
+    if (Number.isFinite(typed) && text !== shown) onChange(Math.max(min, Math.min(max, typed)));
   };
   const stepBy = (by: number) => take(String(Number((value + by).toFixed(digits))));
   return (

@@ -39,8 +39,8 @@ export function TextFields({ object }: { object: DesignText }) {
     const apply = () => reword(store, id, { font: next });
     loadFont(next).then(apply, apply);
   };
-  const setSize = (wanted: number) => {
-    const factor = wanted / size;
+  const setSize = (newSize: number) => {
+    const factor = newSize / size;
     place(store, id, { width: object.width * factor, height: object.height * factor });
   };
   return (

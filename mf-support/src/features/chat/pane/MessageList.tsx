@@ -21,7 +21,7 @@ export interface MessageListProps {
 /** Pixels from the upper edge at which older messages are asked for. */
 const NEAR_TOP = 240;
 /** A bubble with one line of words. */
-const USUAL_HEIGHT = 72;
+const ESTIMATED_HEIGHT = 72;
 
 /** The messages, oldest above. Only those near the window are in the page: 10,000 scroll like ten. */
 export function MessageList({ rows, complete, onOlder, onRetry, onDiscard, onSeen, title }: MessageListProps) {
@@ -31,7 +31,7 @@ export function MessageList({ rows, complete, onOlder, onRetry, onDiscard, onSee
     count: rows.length,
     getScrollElement: () => box.current,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    estimateSize: () => USUAL_HEIGHT,
+    estimateSize: () => ESTIMATED_HEIGHT,
     overscan: 8,
     // Older messages come in above without moving what is read; new ones are followed by those who read at the end.
     anchorTo: 'end',

@@ -3,7 +3,7 @@ import { Button } from '@qhatu/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useOrderOutcome } from '../../../order/useOrderOutcome';
 import panels from '../../panels.module.css';
-import { letGo } from '../paying';
+import { releasePaying } from '../paying';
 import type { OnlinePanelProps } from '../types';
 import { useRegistered } from '../useRegistered';
 
@@ -30,7 +30,7 @@ export function CardPanel({ total, confirmed, prepare, onRefused, onLeave }: Onl
 
   const close = () => {
     forget();
-    void letGo();
+    void releasePaying();
     onLeave();
   };
   return (
