@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/open';
 import type { SessionRules } from '../domains/accounts/tokens';
-import type { Gathering } from '../domains/support/gather';
+import type { MessageBatcher } from '../domains/support/message-batcher';
 import { supportTexts } from '../domains/support/texts';
 import { toApiError } from '../http/error-handler';
 import { ApiError, malformed, tooMany } from '../http/errors';
-import type { Guard, PaceName } from './guard';
+import type { Guard, RateName } from './guard';
 import type { ChatHub, ChatServer, ChatSocket } from './hub';
 import type { EventQueue } from './queue';
 
@@ -15,7 +15,7 @@ import type { EventQueue } from './queue';
 export interface Chatting {
   db: Db;
   rules: SessionRules;
-  gathering: Gathering;
+  batcher: MessageBatcher;
   io: ChatServer;
   hub: ChatHub;
   guard: Guard;
@@ -26,7 +26,7 @@ export interface Chatting {
 export interface EventKind<Name extends string, Payload, Result extends object> {
   name: Name;
   shape: z.ZodType<Payload>;
-  pace: PaceName;
+  rate: RateName;
   cost: number;
   handle: (chatting: Chatting, socket: ChatSocket, payload: Payload) => Promise<Result>;
 }
@@ -50,9 +50,9 @@ export function dismiss(socket: ChatSocket, refusal: Refusal): void {
 /** Thrown by a handler: the event is refused, and then the connection is closed. */
 export class Dismissed extends ApiError {}
 
-/** Checks the pace before any work; cuts off who does not stop. */
-function checkPace({ guard }: Chatting, socket: ChatSocket, { pace, cost }: { pace: PaceName; cost: number }): void {
-  const wait = guard.ask(socket.data.person.id, pace, cost);
+/** Checks the rate before any work; cuts off who does not stop. */
+function checkRate({ guard }: Chatting, socket: ChatSocket, { rate, cost }: { rate: RateName; cost: number }): void {
+  const wait = guard.ask(socket.data.person.id, rate, cost);
   if (wait === 0) return;
   const retryAfter = Math.ceil(Math.max(wait, 0) * 10) / 10;
   throw new (wait < 0 ? Dismissed : ApiError)(429, 'too_fast', supportTexts.tooFast, { retryAfter });
@@ -76,7 +76,7 @@ export function listen<Payload, Result extends object>(
       if (error instanceof Dismissed) dismiss(socket, refusal);
     };
     try {
-      checkPace(chatting, socket, kind);
+      checkRate(chatting, socket, kind);
     } catch (error) {
       return refuse(error);
     }

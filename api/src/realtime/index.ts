@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import type { OpenDatabase } from '../db/open';
-import { Gathering } from '../domains/support/gather';
+import { MessageBatcher } from '../domains/support/message-batcher';
 import { isAgent } from '../domains/support/person';
 import type { Env } from '../env';
 import { hostOf } from '../http/visitor';
@@ -23,14 +23,14 @@ import { depart, repeatPresence } from './presence';
 import { EventQueue } from './queue';
 import { keepSessionsOfTheLiving } from './recovery';
 import { AGENTS_ROOM, personRoom } from './rooms';
-import { cutSignedOut, cutSlow, giveTips } from './watch';
+import { announceLatestSeq, cutSignedOut, cutSlow } from './watch';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Tells the sockets what was committed. */
     chatHub: ChatHub;
     /** Stores what people say, over whichever way it came. */
-    chatGathering: Gathering;
+    chatBatcher: MessageBatcher;
     /** The sockets themselves. */
     chatServer: ChatServer;
   }
@@ -42,7 +42,7 @@ const MAX_FRAME = 128 * 1024;
 const RECOVERY_MS = 60_000;
 const WAITING_EVENTS = 64;
 const WATCH_SECONDS = 5;
-const TIPS_SECONDS = 2;
+const LATEST_SEQ_SECONDS = 2;
 const PRESENCE_SECONDS = 30;
 
 export interface RealtimeOptions {
@@ -111,11 +111,11 @@ export const realtime = fp(
     keepSessionsOfTheLiving(io, db, env);
     const hub = chatHub(io);
     app.decorate('chatServer', io);
-    const gathering = new Gathering(db);
+    const batcher = new MessageBatcher(db);
     app.decorate('chatHub', hub);
-    app.decorate('chatGathering', gathering);
+    app.decorate('chatBatcher', batcher);
 
-    const chatting: Chatting = { db, rules: env, gathering, io, hub, guard: new Guard(), log: app.log };
+    const chatting: Chatting = { db, rules: env, batcher, io, hub, guard: new Guard(), log: app.log };
     io.engine.on('connection', floodGate);
     const admission = {
       db,
@@ -140,7 +140,7 @@ export const realtime = fp(
       await cutSignedOut(io, db, env);
     });
     every(app, PRESENCE_SECONDS, 'presence', () => repeatPresence(io));
-    every(app, TIPS_SECONDS, 'tips', () => giveTips(io, db));
+    every(app, LATEST_SEQ_SECONDS, 'latest seq', () => announceLatestSeq(io, db));
 
     app.addHook('preClose', async () => {
       // Transports, not sockets: browsers come back by themselves, to this process or another one.

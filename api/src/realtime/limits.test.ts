@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from '../../test/app';
 import { type Member, type Stage, stageOf } from '../domains/support/testing/stage';
-import { Bucket } from './pace';
 import { EventQueue } from './queue';
 import { connect, type Device, listening } from './testing/device';
+import { TokenBucket } from './token-bucket';
 
 let shop: TestApp;
 let stage: Stage;
@@ -110,7 +110,7 @@ describe('bad input', () => {
 
 describe('a bucket', () => {
   it('holds what it holds, fills by time and says how long to wait', () => {
-    const bucket = new Bucket({ capacity: 3, perSecond: 2 }, 0);
+    const bucket = new TokenBucket({ capacity: 3, perSecond: 2 }, 0);
     expect([1, 2, 3].map(() => bucket.take(1, 0))).toEqual([0, 0, 0]);
     expect(bucket.take(1, 0)).toBe(0.5);
     expect([bucket.take(1, 500), bucket.take(1, 500)]).toEqual([0, 0.5]);

@@ -37,7 +37,7 @@ export function cutSlow(io: ChatServer): void {
  * Tells this process's own connections the newest `seq` of conversations that changed a moment ago: what another
  * process could not tell (it was killed, or Redis was away) is asked for.
  */
-export async function giveTips(io: ChatServer, db: Db): Promise<void> {
+export async function announceLatestSeq(io: ChatServer, db: Db): Promise<void> {
   if (io.of('/').sockets.size === 0) return;
   const { rows } = await sql<ConversationRow>`
     select ${conversationColumns} from chats c

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'socket.io-client';
 import type { Row } from '../lib/report';
 import { median, percentile, repeat } from '../lib/stats';
-import { open, paced } from './pace';
 import { fillConversation, makeCouples } from './people';
+import { open, sendSteadily } from './steady-rate';
 
 const max = (value: number): Row['bound'] => ({ kind: 'max', value });
 const ROOMS = 100;
@@ -72,9 +72,9 @@ export async function* chatRows(api: { url: string; pid: number }, databaseUrl: 
     couples.flatMap(({ tokens }) => tokens),
   );
 
-  await paced(api.url, writing, { perSecond: 1_000, seconds: 4 });
+  await sendSteadily(api.url, writing, { perSecond: 1_000, seconds: 4 });
   const busy = cpuMs(api.pid);
-  const runs = await repeat(RUNS, () => paced(api.url, writing, { perSecond: 1_000, seconds: 8 }));
+  const runs = await repeat(RUNS, () => sendSteadily(api.url, writing, { perSecond: 1_000, seconds: 8 }));
   const sum = (of: (run: (typeof runs)[number]) => number) => runs.reduce((total, run) => total + of(run), 0);
   const sent = sum((run) => run.sent);
   const cost = (cpuMs(api.pid) - busy) / sent;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
-import { cardEvidence, isPaid, isSignedCardAnswer, readCardPayment } from '../payments/izipay';
+import { cardPaymentEvent, isPaid, isSignedCardAnswer, readCardPayment } from '../payments/izipay';
 import { keyOf } from '../payments/settings';
 import { paymentTexts } from '../payments/texts';
 import type { CheckoutOptions } from './intent-routes';
@@ -70,11 +70,11 @@ export const izipayRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
       if (!payment || payment.shopId !== env.IZIPAY_SHOP_ID || payment.orderDetails.orderId !== intent.reference) {
         throw ruleBroken('wrong_payment', paymentTexts.wrongPayment);
       }
-      const evidence = cardEvidence(payment);
-      const settlement = await payments.settle(evidence);
+      const event = cardPaymentEvent(payment);
+      const settlement = await payments.settle(event);
       if (!isPaid(payment)) throw ruleBroken('not_paid', paymentTexts.notPaid);
       if (settlement.state !== 'applied') throw conflict('payment_problem', paymentTexts.returned);
-      return { reference, status: 'PAID' as const, code: evidence.code };
+      return { reference, status: 'PAID' as const, code: event.code };
     },
   );
 };

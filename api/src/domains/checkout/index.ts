@@ -29,7 +29,7 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
     hooks: {
       onStored: mails.received,
       onApproved: mails.approved,
-      onProblem: (trx, evidence, problem) => refundLater(app, trx, evidence, problem),
+      onProblem: (trx, event, problem) => refundLater(app, trx, event, problem),
     },
   });
   const routeOptions = { ...options, payments };

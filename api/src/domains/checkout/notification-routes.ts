@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import { malformed, unauthenticated } from '../../http/errors';
-import { cardEvidence, isPaid, readCardNotice } from '../payments/izipay';
+import { cardPaymentEvent, isPaid, readCardNotice } from '../payments/izipay';
 import { readCipNotice } from '../payments/pagoefectivo';
 import { readPaypalEvent } from '../payments/paypal';
 import type { CheckoutOptions } from './intent-routes';
@@ -14,9 +14,9 @@ const MAX_BODY = 128 * 1024;
 const schema = { tags: ['pagos'], summary: 'Notificación firmada del proveedor' };
 
 /**
- * What the providers tell us behind the browser's back (D12, D27). Nobody is logged in here: the signature over the body
- * exactly as it came is what counts. Answers 200 for everything genuine, also for what could not become an order: sending
- * it again would change nothing. 5xx asks the provider to try again.
+ * What the providers tell us behind the browser's back (D12, D27). Nobody is logged in here: the signature over the
+ * body exactly as it came is what counts. Answers 200 for everything genuine, also for what could not become an order:
+ * sending it again would change nothing. 5xx asks the provider to try again.
  */
 export async function notificationRoutes(app: FastifyInstance, { db, env, payments }: CheckoutOptions): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -53,13 +53,13 @@ export async function notificationRoutes(app: FastifyInstance, { db, env, paymen
 
 async function cardNotified(payments: Payments, env: Env, form: string): Promise<string> {
   const payment = readCardNotice(env, form);
-  const { state } = await payments.settle(cardEvidence(payment));
+  const { state } = await payments.settle(cardPaymentEvent(payment));
   return isPaid(payment) ? state : 'noted';
 }
 
 /**
- * Verified by PayPal itself. An order that was approved and never captured, because the browser was gone, is captured here
- * (D27, D75); what was captured is read from PayPal and not believed from the event.
+ * Verified by PayPal itself. An order that was approved and never captured, because the browser was gone, is captured
+ * here (D27, D75); what was captured is read from PayPal and not believed from the event.
  */
 async function paypalNotified(db: Db, payments: Payments, headers: IncomingHttpHeaders, raw: string): Promise<string> {
   const { paypal } = payments.providers;

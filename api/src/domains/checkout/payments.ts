@@ -7,7 +7,7 @@ import { keyReused } from '../../http/idempotency';
 import type { OpenLimits } from '../orders/open-purchases';
 import { askProvider, openProviders, type Providers } from '../payments';
 import { type PaypalClient, takeMoney } from '../payments/paypal';
-import type { Evidence } from '../payments/provider';
+import type { PaymentEvent } from '../payments/provider';
 import type { OnlineMethod, ProviderSettings } from '../payments/settings';
 import { paymentTexts } from '../payments/texts';
 import {
@@ -47,10 +47,10 @@ export class Payments {
   }
 
   /** Applies what a provider said (see {@link settle}) and notes in the log what a person must look at. */
-  async settle(evidence: Evidence): Promise<Settlement> {
-    const settlement = await settle(this.#options.db, evidence, this.#options.hooks);
+  async settle(event: PaymentEvent): Promise<Settlement> {
+    const settlement = await settle(this.#options.db, event, this.#options.hooks);
     if (settlement.state === 'problem') {
-      const { provider, eventId, reference } = evidence;
+      const { provider, eventId, reference } = event;
       const entry = { provider, eventId, reference, problem: settlement.problem };
       this.#options.log.error(entry, 'money was taken that is no order');
     }
@@ -86,8 +86,8 @@ export class Payments {
    * Asks the provider how the payment of an intent stands and applies what it says; null: nothing was paid. Throws 503.
    */
   async reconcile(intent: IntentRow): Promise<Settlement | null> {
-    const evidence = await ask(this.providers, intent);
-    return evidence ? this.settle(evidence) : null;
+    const event = await ask(this.providers, intent);
+    return event ? this.settle(event) : null;
   }
 
   /**
@@ -96,9 +96,9 @@ export class Payments {
    */
   async capture(paypal: PaypalClient, { charge_id, reference }: IntentRow): Promise<CaptureState> {
     if (!charge_id) return 'open';
-    const evidence = await takeMoney(paypal, { chargeId: charge_id, reference });
-    if (evidence === 'declined' || evidence === 'open') return evidence;
-    const { state } = await this.settle(evidence);
+    const event = await takeMoney(paypal, { chargeId: charge_id, reference });
+    if (event === 'declined' || event === 'open') return event;
+    const { state } = await this.settle(event);
     return state === 'applied' ? 'applied' : 'problem';
   }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { letter } from '../../mail';
 import { type Providers, returnPayment } from '../payments';
-import type { Evidence } from '../payments/provider';
+import type { PaymentEvent } from '../payments/provider';
 import { type EventRow, findEvent, type Problem } from './settle';
 
 const REFUND = 'payment-refund';
@@ -16,13 +16,16 @@ interface RefundJob {
 }
 
 /** Stores the refund with the words that make it due. Money of purchases that are not ours is left alone. */
-export async function refundLater(app: FastifyInstance, trx: Db, evidence: Evidence, problem: Problem): Promise<void> {
+export async function refundLater(app: FastifyInstance, trx: Db, event: PaymentEvent, problem: Problem): Promise<void> {
   if (problem === 'unknown_reference') return;
-  const { provider, eventId: event_id } = evidence;
+  const { provider, eventId: event_id } = event;
   await app.jobs.add(trx, REFUND, { provider, event_id } satisfies RefundJob);
 }
 
-/** Gives back what could not become an order, once, and writes to the buyer. PagoEfectivo has no call for it: people do (D92). */
+/**
+ * Gives back what could not become an order, once, and writes to the buyer. PagoEfectivo has no call for it: people do
+ * (D92).
+ */
 export function handleRefunds(app: FastifyInstance, db: Db, providers: Providers, siteUrl: string): void {
   app.jobs.handle(REFUND, async (payload) => {
     const { provider, event_id } = payload as RefundJob;

@@ -5,7 +5,7 @@ import type { PaymentEventsTable } from '../../db/schema/payments';
 import { approveOrder } from '../orders/decide';
 import { holdEnd } from '../orders/place/store';
 import { takeStock } from '../orders/stock';
-import { type Evidence, METHOD_OF } from '../payments/provider';
+import { METHOD_OF, type PaymentEvent } from '../payments/provider';
 import { usePromotion } from '../promotions/use';
 import { type IntentRow, lockIntent, stockRequestsOf } from './intents';
 
@@ -23,7 +23,7 @@ export interface SettleHooks {
   /** A stored order was paid: its mail. */
   onApproved: OnStored;
   /** Money that must go back: runs in the transaction that says so. */
-  onProblem: (trx: Db, evidence: Evidence, problem: Problem) => Promise<void>;
+  onProblem: (trx: Db, event: PaymentEvent, problem: Problem) => Promise<void>;
 }
 
 /**
@@ -31,40 +31,40 @@ export interface SettleHooks {
  * order; the event's row decides who is first and the intent's row who goes on. Everything happens in one transaction,
  * so a process that dies in it leaves nothing behind and the next messenger does all of it.
  */
-export async function settle(db: Db, evidence: Evidence, hooks: SettleHooks): Promise<Settlement> {
+export async function settle(db: Db, event: PaymentEvent, hooks: SettleHooks): Promise<Settlement> {
   try {
-    return await db.transaction().execute((trx) => settleWithin(trx, evidence, hooks));
+    return await db.transaction().execute((trx) => settleWithin(trx, event, hooks));
   } catch (error) {
     if (!(error instanceof NoLongerAvailable)) throw error;
     return db.transaction().execute(async (trx) => {
       // The rollback took the event's row along, so another messenger may have settled it since.
-      const settled = settledAs(await recordEvent(trx, evidence));
-      return settled ?? withProblem(trx, evidence, 'goods_gone', hooks);
+      const settled = settledAs(await recordEvent(trx, event));
+      return settled ?? withProblem(trx, event, 'goods_gone', hooks);
     });
   }
 }
 
-async function settleWithin(trx: Db, evidence: Evidence, hooks: SettleHooks): Promise<Settlement> {
-  const settled = settledAs(await recordEvent(trx, evidence));
+async function settleWithin(trx: Db, event: PaymentEvent, hooks: SettleHooks): Promise<Settlement> {
+  const settled = settledAs(await recordEvent(trx, event));
   if (settled) return settled;
-  if (evidence.kind === 'refused') return { state: 'refused' };
+  if (event.kind === 'refused') return { state: 'refused' };
 
-  const intent = await lockIntent(trx, evidence.reference);
-  const problem = intent ? mismatch(intent, evidence) : await unknown(trx, evidence);
-  if (!intent || problem) return withProblem(trx, evidence, problem ?? 'unknown_reference', hooks);
+  const intent = await lockIntent(trx, event.reference);
+  const problem = intent ? mismatch(intent, event) : await unknown(trx, event);
+  if (!intent || problem) return withProblem(trx, event, problem ?? 'unknown_reference', hooks);
 
-  const { code, payerId, chargeId: padId } = evidence;
+  const { code, payerId, chargeId: padId } = event;
   if (intent.status === 'done') {
-    const state = await approvePaid(trx, intent, evidence, hooks.onApproved);
-    if (state === 'paid_twice') return withProblem(trx, evidence, state, hooks);
+    const state = await approvePaid(trx, intent, event, hooks.onApproved);
+    if (state === 'paid_twice') return withProblem(trx, event, state, hooks);
   } else {
     await completeIntent(trx, intent, { code, payerId, padId, paid: true }, hooks.onStored);
   }
   await trx
     .updateTable('payment_events')
     .set({ applied_at: sql<Date>`now()`, order_id: intent.order_id })
-    .where('provider', '=', evidence.provider)
-    .where('event_id', '=', evidence.eventId)
+    .where('provider', '=', event.provider)
+    .where('event_id', '=', event.eventId)
     .execute();
   return { state: 'applied', orderId: intent.order_id };
 }
@@ -76,20 +76,20 @@ function settledAs(known: EventRow | null): Settlement | null {
 }
 
 /** Method, amount and currency must be the purchase's own (D37). */
-function mismatch(intent: IntentRow, evidence: Evidence): Problem | null {
-  if (intent.payment_type_id !== METHOD_OF[evidence.provider]) return 'wrong_method';
+function mismatch(intent: IntentRow, event: PaymentEvent): Problem | null {
+  if (intent.payment_type_id !== METHOD_OF[event.provider]) return 'wrong_method';
   const amount = intent.charge_amount ?? intent.total;
   const currency = intent.charge_currency ?? 'PEN';
-  return amount === evidence.amount && currency === evidence.currency ? null : 'wrong_amount';
+  return amount === event.amount && currency === event.currency ? null : 'wrong_amount';
 }
 
 /** Ours without a purchase, or nothing that we know of. */
-const unknown = async (trx: Db, evidence: Evidence): Promise<Problem> =>
-  (await isOfEarlierRelease(trx, evidence)) ? 'stray' : 'unknown_reference';
+const unknown = async (trx: Db, event: PaymentEvent): Promise<Problem> =>
+  (await isOfEarlierRelease(trx, event)) ? 'stray' : 'unknown_reference';
 
-async function withProblem(trx: Db, evidence: Evidence, problem: Problem, hooks: SettleHooks): Promise<Settlement> {
-  await setProblem(trx, evidence, problem);
-  await hooks.onProblem(trx, evidence, problem);
+async function withProblem(trx: Db, event: PaymentEvent, problem: Problem, hooks: SettleHooks): Promise<Settlement> {
+  await setProblem(trx, event, problem);
+  await hooks.onProblem(trx, event, problem);
   return { state: 'problem', problem };
 }
 
@@ -100,7 +100,7 @@ async function withProblem(trx: Db, evidence: Evidence, problem: Problem, hooks:
 export async function approvePaid(
   trx: Db,
   intent: IntentRow,
-  { code }: Evidence,
+  { code }: PaymentEvent,
   approved: OnStored,
 ): Promise<'approved' | 'paid_twice'> {
   const { order_id: id } = intent;
@@ -216,8 +216,8 @@ export type EventRow = Selectable<PaymentEventsTable>;
  * Writes the event down. When it was known already, gives the row as it stands; a twin that is being applied is waited
  * for.
  */
-export async function recordEvent(trx: Db, evidence: Evidence): Promise<EventRow | null> {
-  const { provider, eventId, reference, kind, code, amount, currency, chargeId, payload } = evidence;
+export async function recordEvent(trx: Db, event: PaymentEvent): Promise<EventRow | null> {
+  const { provider, eventId, reference, kind, code, amount, currency, chargeId, payload } = event;
   const written = await trx
     .insertInto('payment_events')
     .values({
@@ -244,7 +244,7 @@ export const findEvent = (db: Db, provider: string, eventId: string): Promise<Ev
     .where('event_id', '=', eventId)
     .executeTakeFirst();
 
-export async function setProblem(trx: Db, { provider, eventId }: Evidence, problem: Problem): Promise<void> {
+export async function setProblem(trx: Db, { provider, eventId }: PaymentEvent, problem: Problem): Promise<void> {
   await trx
     .updateTable('payment_events')
     .set({ problem })
@@ -257,5 +257,5 @@ export async function setProblem(trx: Db, { provider, eventId }: Evidence, probl
  * Whether we asked for a payment that belongs to no purchase: earlier releases did, and what is paid with one of theirs
  * is given back.
  */
-export const isOfEarlierRelease = async (db: Db, { provider, reference }: Evidence): Promise<boolean> =>
+export const isOfEarlierRelease = async (db: Db, { provider, reference }: PaymentEvent): Promise<boolean> =>
   (await findEvent(db, provider, `issued:${reference}`)) !== undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keys } from '../../../../sandbox/src/app';
 import { notificationForm, paymentOf } from '../../../../sandbox/src/izipay/payment';
 import type { Db } from '../../db/open';
-import type { Evidence } from '../payments/provider';
+import type { PaymentEvent } from '../payments/provider';
 import { releaseExpiredIntents } from './intents';
 import { NoLongerAvailable, type SettleHooks, settle } from './settle';
 import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
@@ -48,7 +48,7 @@ describe('what becomes of a payment while the world goes on', () => {
 
   test('a payment that another messenger applied while this one found the products gone is not given back [D27]', async () => {
     const purchase = await shop.register(1);
-    const evidence: Evidence = {
+    const paid: PaymentEvent = {
       provider: 'izipay',
       eventId: `${purchase.reference}:PAID`,
       reference: purchase.reference,
@@ -63,7 +63,7 @@ describe('what becomes of a payment while the world goes on', () => {
     const hooks = (onStored: SettleHooks['onStored']): SettleHooks => ({
       onStored,
       onApproved: async () => undefined,
-      onProblem: async (_trx, _evidence, problem) => void problems.push(problem),
+      onProblem: async (_trx, _event, problem) => void problems.push(problem),
     });
     // The other messenger's turn is between this one's two transactions.
     let transactions = 0;
@@ -75,7 +75,7 @@ describe('what becomes of a payment while the world goes on', () => {
           if (transactions === 2)
             await settle(
               shop.db,
-              evidence,
+              paid,
               hooks(async () => undefined),
             );
           return shop.db.transaction().execute(work);
@@ -85,7 +85,7 @@ describe('what becomes of a payment while the world goes on', () => {
     const gone = hooks(async () => {
       throw new NoLongerAvailable();
     });
-    expect(await settle(between, evidence, gone)).toMatchObject({ state: 'applied' });
+    expect(await settle(between, paid, gone)).toMatchObject({ state: 'applied' });
     expect([transactions, problems, (await event(purchase))?.problem]).toEqual([2, [], null]);
   });
 

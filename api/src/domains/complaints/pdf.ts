@@ -3,8 +3,8 @@ import { ANSWER_LINE, COMPLAINT_REASONS, INDECOPI_LINE } from '@qhatu/contract/f
 import { formatMoney } from '@qhatu/contract/money';
 import { PROVIDER } from '@qhatu/contract/shop';
 import { dayAndTime } from '../../http/dates';
-import { BRAND, HAIRLINE, INK, MARGIN, openPaper, QUIET } from '../../pdf/paper';
-import { writeWords } from '../../pdf/words';
+import { BRAND, HAIRLINE, INK, MARGIN, newPdf, QUIET } from '../../pdf/document';
+import { writeText } from '../../pdf/text';
 import { numberText } from './number';
 import type { Complaint } from './read';
 import { DOCUMENT_NAMES, GOOD_NAMES } from './texts';
@@ -40,14 +40,14 @@ function rows(doc: Doc, list: Rows): void {
       .fillColor(QUIET)
       .text(`${name}: `, MARGIN, doc.y, { continued: true, lineGap: 1.5 });
     doc.fillColor(INK);
-    writeWords(doc, value || '-', { size: 10, lineGap: 1.5 });
+    writeText(doc, value || '-', { size: 10, lineGap: 1.5 });
   }
 }
 
 function prose(doc: Doc, text: string): void {
   doc.fillColor(INK);
   doc.x = MARGIN;
-  writeWords(doc, text, { size: 10, lineGap: 2 });
+  writeText(doc, text, { size: 10, lineGap: 2 });
 }
 
 const small = (doc: Doc, text: string) =>
@@ -145,7 +145,7 @@ function answer(doc: Doc, complaint: Complaint): void {
 /** The complaint on A4 as the law lays it out (DS 011-2011-PCM, annex I). The same complaint makes the same bytes. */
 export function makePdf(complaint: Complaint): Promise<Buffer> {
   const name = `Hoja de reclamación ${numberText(complaint)}`;
-  const { doc, finish } = openPaper(name, complaint.answered_at ?? complaint.created_at);
+  const { doc, finish } = newPdf(name, complaint.answered_at ?? complaint.created_at);
   head(doc, complaint);
   person(doc, complaint);
   good(doc, complaint);

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { PDF_POLICY } from '../../pdf/paper';
+import { PDF_POLICY } from '../../pdf/document';
 import { numberText } from './number';
 import { makePdf } from './pdf';
 import type { Complaint } from './read';

@@ -1,7 +1,7 @@
-import { cardEvidence, isPaid, izipayClient } from './izipay';
+import { cardPaymentEvent, isPaid, izipayClient } from './izipay';
 import { pagoefectivoClient } from './pagoefectivo';
-import { type PaypalPurchase, paypalClient, paypalEvidence, takeMoney } from './paypal';
-import type { Evidence } from './provider';
+import { type PaypalPurchase, paypalClient, paypalPaymentEvent, takeMoney } from './paypal';
+import type { PaymentEvent } from './provider';
 import { isConfigured, type OnlineMethod, type ProviderSettings } from './settings';
 
 /** The configured providers; null is one that nobody can pay by. */
@@ -24,19 +24,22 @@ export interface AskedPurchase extends PaypalPurchase {
 }
 
 /**
- * The payment of a purchase as its provider tells it now; null when nothing was paid. What the payer approved at PayPal is
- * captured while its products are held: a process that died, or a capture that was answered by nobody, leaves the order
- * approved, and who approved has paid as far as they know (D27). PagoEfectivo tells of payments by notification alone.
- * Throws 503 when it could not be found out.
+ * The payment of a purchase as its provider tells it now; null when nothing was paid. What the payer approved at PayPal
+ * is captured while its products are held: a process that died, or a capture that was answered by nobody, leaves the
+ * order approved, and who approved has paid as far as they know (D27). PagoEfectivo tells of payments by notification
+ * alone. Throws 503 when it could not be found out.
  */
-export async function askProvider({ izipay, paypal }: Providers, purchase: AskedPurchase): Promise<Evidence | null> {
+export async function askProvider(
+  { izipay, paypal }: Providers,
+  purchase: AskedPurchase,
+): Promise<PaymentEvent | null> {
   if (purchase.method === 1 && izipay) {
     const payment = await izipay.findOrder(purchase.reference);
-    return payment && isPaid(payment) ? cardEvidence(payment) : null;
+    return payment && isPaid(payment) ? cardPaymentEvent(payment) : null;
   }
   if (purchase.method !== 2 || !paypal) return null;
   const order = await paypal.getOrder(purchase.chargeId);
-  if (order?.status !== 'APPROVED' || !purchase.open) return order && paypalEvidence(order, purchase.reference);
+  if (order?.status !== 'APPROVED' || !purchase.open) return order && paypalPaymentEvent(order, purchase.reference);
   const taken = await takeMoney(paypal, purchase);
   return taken === 'open' || taken === 'declined' ? null : taken;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { malformed, unauthenticated } from '../../http/errors';
-import { callProvider, type Evidence, isSignedBy, providerDown } from './provider';
+import { callProvider, isSignedBy, type PaymentEvent, providerDown } from './provider';
 import { keyOf, type ProviderSettings } from './settings';
 
 /** A payment as Lyra's REST API V4 describes it, in answers and in notifications alike; only what we read. */
@@ -54,8 +54,8 @@ const tookMoney = ({ status, operationType }: CardTransaction): boolean =>
 export const isPaid = (payment: CardPayment): boolean =>
   payment.orderStatus === 'PAID' && tookMoney(decidingTransaction(payment));
 
-/** A card payment as evidence; its signature held, or it was read from Izipay itself. */
-export function cardEvidence(payment: CardPayment): Evidence {
+/** A card payment as a payment event; its signature held, or it was read from Izipay itself. */
+export function cardPaymentEvent(payment: CardPayment): PaymentEvent {
   const { uuid, status, amount } = decidingTransaction(payment);
   const { orderId, orderTotalAmount, orderCurrency } = payment.orderDetails;
   return {

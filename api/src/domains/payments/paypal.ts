@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callProvider, type Evidence, type ProviderAnswer, providerDown } from './provider';
+import { callProvider, type PaymentEvent, type ProviderAnswer, providerDown } from './provider';
 import { keyOf, type ProviderSettings } from './settings';
 import { paymentTexts } from './texts';
 
@@ -76,8 +76,8 @@ export function readPaypalEvent(raw: string): PaypalEvent | null {
   return { id: event.id, type, orderId: orderId ?? null };
 }
 
-/** A captured PayPal order as evidence; null while nothing is captured. */
-export const paypalEvidence = (order: PaypalOrderState, reference: string): Evidence | null =>
+/** A captured PayPal order as a payment event; null while nothing is captured. */
+export const paypalPaymentEvent = (order: PaypalOrderState, reference: string): PaymentEvent | null =>
   order.capture && {
     provider: 'paypal',
     eventId: `capture:${order.capture.id}`,
@@ -211,16 +211,16 @@ export interface PaypalPurchase {
   chargeId: string;
 }
 
-/** The capture alone, as evidence; `open` when the payer has not approved. Throws 503. */
+/** The capture alone, as a payment event; `open` when the payer has not approved. Throws 503. */
 export async function takeMoney(
   paypal: PaypalClient,
   { chargeId, reference }: PaypalPurchase,
-): Promise<Evidence | 'declined' | 'open'> {
+): Promise<PaymentEvent | 'declined' | 'open'> {
   const captured = await paypal.captureOrder(chargeId);
   if ('issue' in captured && captured.issue === 'INSTRUMENT_DECLINED') return 'declined';
   const order = 'state' in captured ? captured.state : await paypal.getOrder(chargeId);
-  const evidence = order && paypalEvidence(order, reference);
+  const event = order && paypalPaymentEvent(order, reference);
   // Captured, but PayPal has not said for how much: nothing is lost, the next question finds it.
-  if (!evidence && order?.status === 'COMPLETED') throw providerDown(paymentTexts.unconfirmed);
-  return evidence ?? 'open';
+  if (!event && order?.status === 'COMPLETED') throw providerDown(paymentTexts.unconfirmed);
+  return event ?? 'open';
 }

@@ -9,7 +9,7 @@ export type Provider = 'izipay' | 'paypal' | 'pagoefectivo';
 export const METHOD_OF: Record<Provider, OnlineMethod> = { izipay: 1, paypal: 2, pagoefectivo: 4 };
 
 /** What a provider said about one purchase, after its signature held. */
-export interface Evidence {
+export interface PaymentEvent {
   provider: Provider;
   /** The same for everything that says the same thing, whichever way it came. */
   eventId: string;

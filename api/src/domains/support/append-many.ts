@@ -7,7 +7,7 @@ import type { ConversationRow, MessageRow } from './rows';
 import { conversationColumns } from './rows';
 
 /** Words and nothing else, by one of the two whom a conversation is between. */
-export interface Line {
+export interface PlainMessage {
   personId: number;
   chatId: number;
   kind: ChatKind;
@@ -31,8 +31,8 @@ const NOTHING_MORE = { image_id: null, width: null, height: null, product_id: nu
  * conversation holds up no other and two processes never wait for each other. Throws 23505, and stores nothing, when
  * one of them is a message that comes twice in the same moment.
  */
-export async function appendMany(db: Db, lines: readonly Line[]): Promise<(Said | null)[]> {
-  const column = <Name extends keyof Line>(name: Name) => lines.map((line) => line[name]);
+export async function appendMany(db: Db, lines: readonly PlainMessage[]): Promise<(Said | null)[]> {
+  const column = <Name extends keyof PlainMessage>(name: Name) => lines.map((line) => line[name]);
   const { rows } = await sql<Row>`${keptPlan}
     with line as (
       select * from unnest(${column('chatId')}::int[], ${column('kind')}::text[], ${column('personId')}::int[],

@@ -17,6 +17,7 @@ import { notFound } from '../../http/errors';
 import { memberOf, mustBeSelf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { noteRead } from '../security/reads';
+import { countWaiting } from './agents/queue';
 import {
   conversationToWire,
   countUnread,
@@ -24,7 +25,6 @@ import {
   ownConversations,
   pageOfConversations,
 } from './conversations';
-import { countWaiting } from './desk/queue';
 import { readHistory } from './history';
 import { raiseMark } from './marks';
 import { isAgent, type Participant } from './person';
@@ -112,7 +112,7 @@ export const conversationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     async (request) => {
       const { kind, id, client_id: clientId, text, file } = request.body;
       const words = { kind, chatId: id, clientId, text: text ?? '', file: file ?? null };
-      const said = await say({ db, gathering: app.chatGathering }, memberOf(request), words);
+      const said = await say({ db, batcher: app.chatBatcher }, memberOf(request), words);
       return { result: true as const, message: app.chatHub.said(said) };
     },
   );

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { DomainOptions } from '../options';
+import { agentRoutes } from './agents/routes';
 import { conversationRoutes } from './conversation-routes';
 import { findAnyConversation } from './conversations';
-import { deskRoutes } from './desk/routes';
 import { readHistory } from './history';
 import { imageRoutes } from './images/routes';
 import { unreadMails } from './mails';
@@ -15,7 +15,7 @@ const Announcement = z.object({ chatId: z.number() });
 export const support: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
   await app.register(conversationRoutes, options);
   await app.register(imageRoutes, options);
-  await app.register(deskRoutes, options);
+  await app.register(agentRoutes, options);
   unreadMails({ app, ...options });
 
   app.jobs.handle(ANNOUNCE_JOB, async (payload) => {

@@ -5,8 +5,8 @@ import { conflict, malformed, notFound, ruleBroken } from '../../http/errors';
 import { storable } from '../../http/inputs';
 import type { Said } from './append';
 import { findConversation } from './conversations';
-import type { Gathering } from './gather';
 import { findByClientId } from './history';
+import type { MessageBatcher } from './message-batcher';
 import type { Participant } from './person';
 import { IMAGE_ROUTE } from './rows';
 import { supportTexts } from './texts';
@@ -24,7 +24,7 @@ export interface Words {
 /** Where words go, and where the reason is found when they are not taken. */
 export interface Stores {
   db: Db;
-  gathering: Gathering;
+  batcher: MessageBatcher;
 }
 
 const IMAGE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -58,7 +58,7 @@ async function refuse(db: Db, person: Participant, { chatId, kind }: Words): Pro
  * Throws 404 for a conversation or a picture that is not theirs, 409 `chat_closed`, 422 for nothing or too much.
  */
 export async function say(
-  { db, gathering }: Stores,
+  { db, batcher }: Stores,
   person: Participant,
   words: Words,
 ): Promise<Said & { again: boolean }> {
@@ -66,7 +66,7 @@ export async function say(
   const text = words.text.trim();
   const imageId = imageIdOf(file);
   checkText(text, imageId);
-  const said = await gathering
+  const said = await batcher
     .store(person, { chatId, kind, text, imageId, clientId })
     .catch((error: { code?: string }) => {
       if (error.code === UNIQUE) return null;

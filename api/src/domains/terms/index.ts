@@ -3,7 +3,7 @@ import { Id, Terms } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
-import { PDF_POLICY } from '../../pdf/paper';
+import { PDF_POLICY } from '../../pdf/document';
 import type { DomainOptions } from '../options';
 import { AUDIENCES } from './audiences';
 import { blocksOf } from './clean';

@@ -1,4 +1,4 @@
-import { BRAND, INK, openPaper } from '../../pdf/paper';
+import { BRAND, INK, newPdf } from '../../pdf/document';
 import type { TextBlock } from './clean';
 
 const LOOK = {
@@ -21,7 +21,7 @@ function write(doc: PDFKit.PDFDocument, { kind, text }: TextBlock): void {
 
 /** A legal text on A4, titled, with numbered pages. `date` is what the file says about when it was made. */
 export function makePdf(title: string, blocks: readonly TextBlock[], date: Date): Promise<Buffer> {
-  const { doc, finish } = openPaper(title, date);
+  const { doc, finish } = newPdf(title, date);
   write(doc, { kind: 'title', text: title });
   for (const block of blocks) write(doc, block);
   return finish('Qhatu');

@@ -17,7 +17,7 @@ async function mark({ db, hub }: Chatting, socket: ChatSocket, kind: Mark, { id,
 export const delivered = event({
   name: 'delivered',
   shape: MarkChat,
-  pace: 'other',
+  rate: 'other',
   cost: 1,
   handle: async (chatting, socket, payload) => {
     await mark(chatting, socket, 'delivered', payload);
@@ -28,7 +28,7 @@ export const delivered = event({
 export const viewed = event({
   name: 'viewed',
   shape: MarkChat,
-  pace: 'other',
+  rate: 'other',
   cost: 1,
   handle: async (chatting, socket, payload) => {
     await mark(chatting, socket, 'viewed', payload);
@@ -41,7 +41,7 @@ export const viewed = event({
 export const typing = event({
   name: 'typing',
   shape: TypeInChat,
-  pace: 'other',
+  rate: 'other',
   cost: 1,
   handle: async ({ db }, socket, { id, typing: isTyping }) => {
     const { person, open } = socket.data;

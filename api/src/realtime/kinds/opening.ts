@@ -33,7 +33,7 @@ async function missedOf(db: Db, conversation: ListedConversation, after: number)
 export const join = event({
   name: 'join',
   shape: JoinChat,
-  pace: 'other',
+  rate: 'other',
   cost: 3,
   handle: async ({ db, io, log }, socket, { id, kind, after }) => {
     const { person, open } = socket.data;
@@ -68,7 +68,7 @@ export async function closeConversation(
 export const leave = event({
   name: 'leave',
   shape: ChatRef,
-  pace: 'other',
+  rate: 'other',
   cost: 1,
   handle: async (chatting, socket, { id }) => {
     await closeConversation(chatting, socket, id);
@@ -80,7 +80,7 @@ export const leave = event({
 export const resync = event({
   name: 'resync',
   shape: Resync,
-  pace: 'other',
+  rate: 'other',
   cost: 4,
   handle: async ({ db }, socket, { chats }) => {
     const answer: Missed[] = [];

@@ -7,7 +7,7 @@ import { personBehind, SIGNED_OUT } from '../handshake';
 export const reauth = event({
   name: 'auth',
   shape: Reauth,
-  pace: 'other',
+  rate: 'other',
   cost: 10,
   handle: async ({ db, rules }, socket, { token }) => {
     const person = await personBehind(db, rules, token);

@@ -10,7 +10,10 @@ interface Spoken {
   client_id?: string | null | undefined;
 }
 
-/** Stored, told to everybody, and only then acknowledged. A known client id is told once more: the first telling may have been lost. */
+/**
+ * Stored, told to everybody, and only then acknowledged. A known client id is told once more: the first telling may
+ * have been lost.
+ */
 async function speak(
   chatting: Chatting,
   socket: ChatSocket,
@@ -27,7 +30,7 @@ async function speak(
 export const toUser = event({
   name: 'message',
   shape: SayToUser,
-  pace: 'say',
+  rate: 'say',
   cost: 1,
   handle: async (chatting, socket, payload) => {
     const about = { kind: 'user' as const, chatId: payload.chat_id, text: payload.text ?? '' };
@@ -39,7 +42,7 @@ export const toUser = event({
 export const toSupport = event({
   name: 'support-message',
   shape: SayToSupport,
-  pace: 'say',
+  rate: 'say',
   cost: 1,
   handle: async (chatting, socket, payload) => {
     const about = { kind: 'support' as const, chatId: payload.support_id, text: payload.message ?? '' };

@@ -2,6 +2,8 @@ import type { Person } from '@qhatu/contract/model';
 import { ButtonLink, cx } from '@qhatu/ui';
 import { Suspense, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { LazyAgentQueue } from './agent/lazy';
+import { isSupport } from './agent/roles';
 import { newestFirst, useChats } from './api/chats';
 import styles from './Chat.module.css';
 import type { ChatClient } from './client/client';
@@ -9,8 +11,6 @@ import { useChatClient } from './client/useChatClient';
 import { Composer } from './composer/Composer';
 import { ConnectionNotice } from './connection/ConnectionNotice';
 import type { ConnectionStatus } from './connection/connection';
-import { LazyDeskList } from './desk/lazy';
-import { isSupport } from './desk/roles';
 import { newConversationHref, type Place, placeOf } from './list/address';
 import { ChatList } from './list/ChatList';
 import panes from './pane/ConversationPane.module.css';
@@ -50,7 +50,7 @@ export function Chat({ person }: { person: Person }) {
         </div>
         {isSupport(person) ? (
           <Suspense fallback={null}>
-            <LazyDeskList personId={person.id} own={{ chats, query }} {...list} />
+            <LazyAgentQueue personId={person.id} own={{ chats, query }} {...list} />
           </Suspense>
         ) : (
           <ChatList chats={chats} query={query} {...list} />

@@ -33,7 +33,7 @@ async function claimSide(trx: Db, side: Notice['side']): Promise<Notice[]> {
 
 /**
  * Marks the conversations in which an answer has lain unread for long enough, and gives them: one mail for each
- * conversation and side until it was read. Support's side has its desk and gets none. Safe in several processes at
+ * conversation and side until it was read. Support's side has its queue and gets none. Safe in several processes at
  * once: a row is marked by one.
  */
 export const claimUnread = async (trx: Db): Promise<Notice[]> => [

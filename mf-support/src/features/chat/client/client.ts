@@ -7,8 +7,8 @@ import type { ConversationRef, OutgoingMessage } from '../model/outgoing';
 import { type Outbox, openOutbox } from '../outbox/outbox';
 import { createSender } from '../outbox/sender';
 import { type Conversation, holdConversation } from './conversation';
-import { gathered } from './marks';
 import { otherSides } from './presence';
+import { throttledMarks } from './throttled-marks';
 
 export interface ClientOptions {
   personId: number;
@@ -49,7 +49,7 @@ export function createChatClient({
       onLists();
     }, LISTS_MS);
   };
-  const delivered = gathered((id, seq) => void connection.emit('delivered', { id, seq }).catch(ignore));
+  const delivered = throttledMarks((id, seq) => void connection.emit('delivered', { id, seq }).catch(ignore));
   const connection: Connection = openConnection({ token, onSignedOut, onConnect: connected, load });
   const sender = createSender({
     outbox,
@@ -133,7 +133,7 @@ export function createChatClient({
   });
   connection.on('tip', ({ id, last_seq }) => {
     const conversation = conversations.get(id);
-    if (conversation?.tipped(last_seq) && conversation.isReady()) resync([conversation]);
+    if (conversation?.heardOfSeq(last_seq) && conversation.isReady()) resync([conversation]);
   });
   connection.on('typing', ({ id, user_id, typing }) => {
     if (user_id !== personId) others.typing.heard(id, typing);

@@ -83,7 +83,7 @@ export function holdConversation(ref: ConversationRef, personId: number) {
       change((now) => ({ ...withMarks(withStored(now, found, upTo), marks), open: support_status === 1 }));
       return more;
     },
-    tipped: (seq: number): boolean => {
+    heardOfSeq: (seq: number): boolean => {
       newest = Math.max(newest, seq);
       return hasGap(state.get(), newest);
     },

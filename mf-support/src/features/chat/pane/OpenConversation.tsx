@@ -1,9 +1,9 @@
 import type { Person } from '@qhatu/contract/model';
 import { Suspense, useState } from 'react';
+import { LazyAgentTools } from '../agent/lazy';
+import { isSupport } from '../agent/roles';
 import type { ChatClient } from '../client/client';
 import type { ComposerProps } from '../composer/Composer';
-import { LazyDeskTools } from '../desk/lazy';
-import { isSupport } from '../desk/roles';
 import type { ConversationRef } from '../model/outgoing';
 import { useObservable } from '../store';
 import { ConversationPane } from './ConversationPane';
@@ -31,7 +31,7 @@ export function OpenConversation({
       tools={
         answers && (
           <Suspense fallback={null}>
-            <LazyDeskTools
+            <LazyAgentTools
               chat={chat}
               personId={person.id}
               onDecided={conversation.decided}

@@ -19,7 +19,7 @@ export function open(url: string, token: string): Promise<Socket> {
 }
 
 /** Everybody writes to their other half in turn, so many messages a second in all, each at its moment. */
-export async function paced(
+export async function sendSteadily(
   url: string,
   couples: readonly Couple[],
   { perSecond, seconds }: { perSecond: number; seconds: number },

@@ -2,12 +2,12 @@ import type { Chat } from '@qhatu/contract/model';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dropdown, Sheet } from '@qhatu/ui';
 import { useState } from 'react';
+import { closeChat, reopenChat, takeChat, useCanned } from '../api/agent';
 import { useReloadChats } from '../api/chats';
-import { closeChat, reopenChat, takeChat, useCanned } from '../api/desk';
+import styles from './Agent.module.css';
 import { CustomerBeside } from './CustomerBeside';
-import styles from './Desk.module.css';
 
-export interface DeskToolsProps {
+export interface AgentToolsProps {
   chat: Chat;
   personId: number;
   onDecided: (chat: Chat) => void;
@@ -16,7 +16,7 @@ export interface DeskToolsProps {
 }
 
 /** What an agent of support does beside writing: take, close, reopen, canned answers, the customer's orders. */
-export function DeskTools({ chat, personId, onDecided, onCanned }: DeskToolsProps) {
+export function AgentTools({ chat, personId, onDecided, onCanned }: AgentToolsProps) {
   const [busy, setBusy] = useState(false);
   const [beside, setBeside] = useState(false);
   const reload = useReloadChats();

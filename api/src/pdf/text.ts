@@ -41,8 +41,10 @@ export function runsOf(text: string): Run[] {
 /** Height of Helvetica's letters over the line they stand on, as a part of the size: emoji stand on the same line. */
 const ASCENT = 0.718;
 
-/** Writes on from where the page is, in Helvetica, and emoji in a typeface of their own, embedded as far as it is used. */
-export function writeWords(doc: Doc, text: string, { size, lineGap }: { size: number; lineGap: number }): void {
+/**
+ * Writes on from where the page is, in Helvetica, and emoji in a typeface of their own, embedded as far as it is used.
+ */
+export function writeText(doc: Doc, text: string, { size, lineGap }: { size: number; lineGap: number }): void {
   for (const line of text.split(/\r?\n/)) {
     const runs = runsOf(line);
     if (runs.length === 0) runs.push({ emoji: false, text: ' ' });

@@ -1,23 +1,23 @@
 /** A bucket that holds `capacity` tokens and fills by `perSecond`. */
-export interface Pace {
+export interface Rate {
   capacity: number;
   perSecond: number;
 }
 
-export class Bucket {
-  readonly #pace: Pace;
+export class TokenBucket {
+  readonly #rate: Rate;
   #tokens: number;
   #at: number;
 
-  constructor(pace: Pace, now: number) {
-    this.#pace = pace;
-    this.#tokens = pace.capacity;
+  constructor(rate: Rate, now: number) {
+    this.#rate = rate;
+    this.#tokens = rate.capacity;
     this.#at = now;
   }
 
   /** Takes `cost` tokens when there are enough. @returns seconds to wait: 0 when they were taken */
   take(cost: number, now: number): number {
-    const { capacity, perSecond } = this.#pace;
+    const { capacity, perSecond } = this.#rate;
     this.#tokens = Math.min(capacity, this.#tokens + ((now - this.#at) / 1000) * perSecond);
     this.#at = now;
     if (this.#tokens < cost) return (cost - this.#tokens) / perSecond;

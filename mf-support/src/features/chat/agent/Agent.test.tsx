@@ -29,7 +29,7 @@ const open = (answers: Record<string, unknown>, at = CONVERSATION) =>
   });
 
 let undo: () => void;
-// The desk is a chunk of its own; a crowded machine needs a while to read it for the first time.
+// The agents’ side is a chunk of its own; a crowded machine needs a while to read it for the first time.
 beforeAll(() => import('./index'));
 beforeEach(() => {
   undo = withSizes();
@@ -40,7 +40,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('support’s desk', () => {
+describe('the agents’ side', () => {
   test('support sees who waits, how many, and the other views', async () => {
     const calls = open({}, '/pages/chat');
     expect(await screen.findByRole('button', { name: 'Por atender (3)' })).toHaveAttribute('aria-pressed', 'true');
@@ -54,7 +54,7 @@ describe('support’s desk', () => {
     );
   });
 
-  test('a shopper sees no desk and asks for none', async () => {
+  test('a shopper sees nothing of the agents’ side and asks for none', async () => {
     const calls = openChatPage({ at: CONVERSATION });
     await screen.findByText('m2');
     expect(screen.queryByRole('button', { name: /Por atender|Tomar|Cerrar/ })).toBeNull();

@@ -4,7 +4,7 @@ const TOGETHER_MS = 150;
 /**
  * Collects "up to this number" per conversation and tells the highest, a moment later, once for all that came together.
  */
-export function gathered(send: (id: number, seq: number) => void, ms = TOGETHER_MS) {
+export function throttledMarks(send: (id: number, seq: number) => void, ms = TOGETHER_MS) {
   const highest = new Map<number, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

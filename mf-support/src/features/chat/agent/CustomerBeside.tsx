@@ -3,8 +3,8 @@ import { toCents } from '@qhatu/contract/money';
 import type { Purchase } from '@qhatu/contract/wire';
 import { messageOf } from '@qhatu/shared-state';
 import { ErrorState, ListSkeleton, Money } from '@qhatu/ui';
-import { useCustomer } from '../api/desk';
-import styles from './Desk.module.css';
+import { useCustomer } from '../api/agent';
+import styles from './Agent.module.css';
 
 const WHAT = { take: 'Tomada', close: 'Cerrada', reopen: 'Reabierta' } as const;
 const STATUS: Record<Purchase['status'], string> = {

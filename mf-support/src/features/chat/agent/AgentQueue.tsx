@@ -1,9 +1,9 @@
 import type { QueueView } from '@qhatu/contract/wire';
 import { Chip } from '@qhatu/ui';
 import { useState } from 'react';
-import { useQueue } from '../api/desk';
+import { useQueue } from '../api/agent';
 import { ChatList, type ChatListProps } from '../list/ChatList';
-import styles from './Desk.module.css';
+import styles from './Agent.module.css';
 
 const VIEWS = [
   ['waiting', 'Por atender'],
@@ -12,14 +12,14 @@ const VIEWS = [
   ['closed', 'Cerrados'],
 ] as const satisfies [QueueView, string][];
 
-export interface DeskListProps extends Omit<ChatListProps, 'chats' | 'query'> {
+export interface AgentQueueProps extends Omit<ChatListProps, 'chats' | 'query'> {
   personId: number;
   /** The agent's own conversations, as a customer has them. */
   own: Pick<ChatListProps, 'chats' | 'query'>;
 }
 
 /** What support has to answer, beside the agent's own chats. */
-export function DeskList({ personId, own, ...list }: DeskListProps) {
+export function AgentQueue({ personId, own, ...list }: AgentQueueProps) {
   const [view, setView] = useState<QueueView | null>('waiting');
   const queue = useQueue(view, personId);
   const counts = queue.data?.pages[0]?.counts;

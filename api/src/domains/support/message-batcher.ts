@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open';
 import { append, type Said, type Saying } from './append';
-import { appendMany, type Line } from './append-many';
+import { appendMany, type PlainMessage } from './append-many';
 import { isAgent, type Participant } from './person';
 
 /** Statements at work at a time: one is written while the disk confirms the other. */
@@ -9,7 +9,7 @@ const LANES = 2;
 const MOST = 64;
 const UNIQUE = '23505';
 
-interface Waiting extends Line {
+interface Waiting extends PlainMessage {
   person: Participant;
   saying: Saying;
   resolve: (said: Said | null) => void;
@@ -20,7 +20,7 @@ interface Waiting extends Line {
  * Only words: pictures, products, the sheet of a complaint and what an agent answers are rare and have rules of their
  * own.
  */
-const isLine = (person: Participant, { imageId, productId, about, kind }: Saying): boolean =>
+const isPlainText = (person: Participant, { imageId, productId, about, kind }: Saying): boolean =>
   !imageId && !productId && !about && !(kind === 'support' && isAgent(person));
 
 /**
@@ -28,7 +28,7 @@ const isLine = (person: Participant, { imageId, productId, about, kind }: Saying
  * thousand messages a second do not wait for the disk a thousand times. Messages of one conversation are stored in the
  * order in which they came.
  */
-export class Gathering {
+export class MessageBatcher {
   readonly #db: Db;
   #waiting: Waiting[] = [];
   #lanes = 0;
@@ -39,9 +39,9 @@ export class Gathering {
     this.#db = db;
   }
 
-  /** As {@link append}, which decides about everything that does not fit into a gathered statement. */
+  /** As {@link append}, which decides about everything that does not fit into a batch. */
   store(person: Participant, saying: Saying): Promise<Said | null> {
-    if (!isLine(person, saying)) return append(this.#db, person, saying);
+    if (!isPlainText(person, saying)) return append(this.#db, person, saying);
     const { chatId, kind, text, clientId = null } = saying;
     return new Promise((resolve, reject) => {
       this.#waiting.push({ person, saying, personId: person.id, chatId, kind, text, clientId, resolve, reject });

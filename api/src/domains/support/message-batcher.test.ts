@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import type { Db } from '../../db/open';
-import { Gathering } from './gather';
+import { MessageBatcher } from './message-batcher';
 import type { Participant } from './person';
 
 /** The embedded database has one connection: nobody can hold a row there while others write. */
@@ -10,7 +10,7 @@ const races = process.env.TEST_DATABASE_URL !== undefined;
 
 describe('what people say at the same time [3§7]', () => {
   let shop: TestApp;
-  let gathering: Gathering;
+  let batcher: MessageBatcher;
   /** Two for each conversation, and at the end somebody who is in none. */
   let people: Participant[];
   let conversations: number[];
@@ -31,7 +31,7 @@ describe('what people say at the same time [3§7]', () => {
       if (rows.length > 0) return 'blocked';
     }
   };
-  const say = (who: number, conversation: number, text: string, more: object = {}, by = gathering) =>
+  const say = (who: number, conversation: number, text: string, more: object = {}, by = batcher) =>
     by.store(people[who] as Participant, {
       chatId: conversations[conversation] ?? 0,
       kind: 'user',
@@ -54,7 +54,7 @@ describe('what people say at the same time [3§7]', () => {
       select b, s from unnest(${[0, 2, 4, 6, 8, 10].map((nth) => people[nth]?.id)}::int[],
         ${[1, 3, 5, 7, 9, 11].map((nth) => people[nth]?.id)}::int[]) as t(b, s) returning id`.execute(shop.db);
     conversations = rows.map(({ id }) => id);
-    gathering = new Gathering(shop.db);
+    batcher = new MessageBatcher(shop.db);
   });
   afterAll(() => shop.close());
 
@@ -91,7 +91,7 @@ describe('what people say at the same time [3§7]', () => {
     expect(twice.map((one) => one.status === 'fulfilled' && one.value?.message.seq)).toEqual([1, 1, undefined, 1]);
     // By another process, in the same moment, amid other messages: the database decides, and nothing beside it is lost.
     const again = randomUUID();
-    const others = new Gathering(shop.db);
+    const others = new MessageBatcher(shop.db);
     const results = await Promise.allSettled([
       say(0, 0, 'Dos veces', { clientId: again }),
       say(2, 1, 'De aquí'),
@@ -119,9 +119,9 @@ describe('what people say at the same time [3§7]', () => {
   });
 
   it('by two processes is stored in one row of numbers', async () => {
-    const others = new Gathering(shop.db);
+    const others = new MessageBatcher(shop.db);
     const sent = Array.from({ length: 200 }, (_, nth) =>
-      say(nth % 4, Math.floor((nth % 4) / 2), `${nth}`, {}, nth % 3 ? gathering : others),
+      say(nth % 4, Math.floor((nth % 4) / 2), `${nth}`, {}, nth % 3 ? batcher : others),
     );
     const said = await Promise.all(sent);
     expect(said.every((one) => one)).toBe(true);

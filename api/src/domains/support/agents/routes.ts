@@ -28,7 +28,7 @@ const params = z.object({ id: Id });
 const TEXTS = { take: supportTexts.taken, close: supportTexts.wasClosed, reopen: supportTexts.reopened } as const;
 
 /** Support's side of the chat: the queue, take, close, reopen, answers kept for again, whom one talks with. */
-export const deskRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const agentRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(...AGENT_ROLES);
 
   app.post(

@@ -1,5 +1,5 @@
-import { openPaper } from './paper';
-import { runsOf, writeWords } from './words';
+import { newPdf } from './document';
+import { runsOf, writeText } from './text';
 
 it.each([
   ['Llegó rota, señor: 20 €', [[false, 'Llegó rota, señor: 20 €']]],
@@ -28,8 +28,8 @@ it.each([
 
 it('emoji are printed from a typeface of their own, embedded only where it is used', async () => {
   const print = (text: string) => {
-    const { doc, finish } = openPaper('Prueba', new Date(0));
-    writeWords(doc, text, { size: 10, lineGap: 2 });
+    const { doc, finish } = newPdf('Prueba', new Date(0));
+    writeText(doc, text, { size: 10, lineGap: 2 });
     return finish('Prueba');
   };
   const [plain, once, twice] = [await print('Gracias'), await print('Gracias 😀'), await print('Gracias 😀')];
@@ -39,10 +39,10 @@ it('emoji are printed from a typeface of their own, embedded only where it is us
 });
 
 it('an empty line stays one line, and the next one begins at the margin', () => {
-  const { doc } = openPaper('Prueba', new Date(0));
+  const { doc } = newPdf('Prueba', new Date(0));
   const heightOf = (text: string) => {
     const before = doc.y;
-    writeWords(doc, text, { size: 10, lineGap: 2 });
+    writeText(doc, text, { size: 10, lineGap: 2 });
     return doc.y - before;
   };
   const one = heightOf('Hola');
