@@ -2,6 +2,8 @@ import { paths } from '@qhatu/contract/paths';
 import type { Product, ProductSummary, SearchResult, Section, ShopPage, Slider } from '@qhatu/contract/wire';
 import { type AnswersOf, call, critical, deferred, defineRemote, page } from '@qhatu/federation/config';
 
+import { asked } from './src/features/filters/filters';
+
 /** The template's other addresses of a product, each laid out its own way (D33). */
 const PRODUCT_LAYOUTS = [
   '/left-sidebar/product/:id',
@@ -38,27 +40,7 @@ const remote = defineRemote({
       skeleton: 'listing',
       data: ({ query }) => ({
         results: critical<SearchResult>(
-          call('products/search', {
-            filter: query.one('search'),
-            category_id: query.one('category'),
-            subcategory_id: query.one('subcategory'),
-            tag: query.one('tag'),
-            'brand[]': query.all('brand'),
-            'color[]': query.all('color'),
-            condition: query.one('condition'),
-            min_price: query.one('min_price'),
-            max_price: query.one('max_price'),
-            in_offer: query.one('in_offer'),
-            can_go_to_province: query.one('can_go_to_province'),
-            'ids[]': query.parallel('ids'),
-            'values[]': query.parallel('values'),
-            'units[]': query.parallel('units'),
-            'min[]': query.parallel('min'),
-            'max[]': query.parallel('max'),
-            orderBy: query.one('orderBy'),
-            perPage: 12,
-            page: query.one('page', 1),
-          }),
+          call('products/search', { ...asked(query), perPage: 12, page: query.one('page', 1) }),
         ),
       }),
     }),
@@ -108,11 +90,7 @@ const remote = defineRemote({
       data: ({ query }) => ({
         results: critical<SearchResult>(
           call('products/search', {
-            category_id: query.one('category'),
-            'brand[]': query.all('brand'),
-            'color[]': query.all('color'),
-            min_price: query.one('min_price'),
-            max_price: query.one('max_price'),
+            ...asked(query, ['category', 'brands', 'colors', 'price']),
             orderBy: query.one('orderBy', 'Newest'),
             perPage: 5,
             page: query.one('page', 1),

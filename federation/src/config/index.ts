@@ -1,7 +1,7 @@
 import type { SlotName } from '@qhatu/contract/slots';
 import { type Places, places } from './places';
 
-export { call } from './places';
+export { call, type Places } from './places';
 
 /** One API call of a page, a path below /api/web, with the type of what it answers. */
 export interface RouteCall<Answer> {

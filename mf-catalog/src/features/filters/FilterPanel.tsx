@@ -2,13 +2,16 @@ import type { Facet } from '@qhatu/contract/wire';
 import { memo } from 'react';
 import { CategoryFacet } from './CategoryFacet';
 import { CategoryTree } from './CategoryTree';
-import { type FilterActions, toggleBrand, toggleColor } from './changes';
+import { type FilterActions, toggleIn } from './changes';
 import { FacetGroup } from './FacetGroup';
 import styles from './FilterPanel.module.css';
 import type { Filters } from './filters';
 import { MoreFilters } from './MoreFilters';
 import { PriceFilter } from './PriceFilter';
 import { Swatches } from './Swatches';
+
+const toggleBrand = toggleIn('brands');
+const toggleColor = toggleIn('colors');
 
 interface FilterPanelProps extends FilterActions {
   filters: Filters;
@@ -40,11 +43,11 @@ export const FilterPanel = memo(function FilterPanel({
       {!brief && <CategoryTree onNavigate={onNavigate} />}
       {!brief && <CategoryFacet filters={filters} facets={facets} onNavigate={onNavigate} />}
       <PriceFilter
-        key={`${filters.minPrice}-${filters.maxPrice}`}
-        min={filters.minPrice}
-        max={filters.maxPrice}
+        key={`${filters.price.min}-${filters.price.max}`}
+        min={filters.price.min}
+        max={filters.price.max}
         bounds={prices}
-        onChange={(minPrice, maxPrice) => onChange((now) => ({ ...now, minPrice, maxPrice }))}
+        onChange={(min, max) => onChange((now) => ({ ...now, price: { min, max } }))}
       />
       {brands && (
         <FacetGroup

@@ -1,3 +1,5 @@
+import type { Facet } from '@qhatu/contract/wire';
+
 /** One place of D45's parallel lists: a value of an attribute by its id, or bounds in one of its units. */
 export interface AttributeFilter {
   /** The attribute. */
@@ -9,7 +11,8 @@ export interface AttributeFilter {
   max: string;
 }
 
-const LISTS = { id: 'ids', value: 'values', unit: 'units', min: 'min', max: 'max' } as const;
+/** Their names in the address and at the API. */
+export const LISTS = { id: 'ids', value: 'values', unit: 'units', min: 'min', max: 'max' } as const;
 const FIELDS = Object.keys(LISTS) as (keyof AttributeFilter)[];
 
 const listOf = (query: URLSearchParams, name: string) => [...query.getAll(name), ...query.getAll(`${name}[]`)];
@@ -53,3 +56,12 @@ export const valuesOf = (filters: AttributeFilter[], id: string): string[] =>
 
 export const boundsOf = (filters: AttributeFilter[], id: string): AttributeFilter | undefined =>
   filters.find((filter) => filter.id === id && filter.value === '');
+
+/** 'Material: Algodón' or 'Capacidad: desde 10 L', with the attribute's own name where the facets tell it. */
+export function attributeText({ id, value, min, max }: AttributeFilter, facets: readonly Facet[]): string {
+  const facet = facets.find((each) => each.kind === 'attribute' && String(each.id) === id);
+  const name = facet?.name ?? 'Característica';
+  if (value !== '') return `${name}: ${facet?.values.find((each) => String(each.id) === value)?.name ?? value}`;
+  const bounds = [min && `desde ${min}`, max && `hasta ${max}`].filter(Boolean).join(' ');
+  return `${name}: ${`${bounds} ${facet?.unit?.symbol ?? ''}`.trim()}`;
+}

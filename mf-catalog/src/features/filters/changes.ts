@@ -1,4 +1,4 @@
-import { type Filters, toggled } from './filters';
+import { type FilterName, type Filters, toggled } from './filters';
 
 /** Other filters, or how they come from the ones that hold. */
 export type Change = Filters | ((now: Filters) => Filters);
@@ -15,5 +15,9 @@ export interface FilterActions {
 /** One value of a group added or taken away. */
 export type Toggle = (now: Filters, id: string) => Filters;
 
-export const toggleBrand: Toggle = (now, id) => ({ ...now, brands: toggled(now.brands, id) });
-export const toggleColor: Toggle = (now, id) => ({ ...now, colors: toggled(now.colors, id) });
+type ListName = { [Name in FilterName]: Filters[Name] extends string[] ? Name : never }[FilterName];
+
+/** A value of a filter that takes several. */
+export const toggleIn =
+  (name: ListName): Toggle =>
+  (now, id) => ({ ...now, [name]: toggled(now[name], id) });

@@ -1,6 +1,5 @@
 import type { Facet } from '@qhatu/contract/wire';
-import { filterChips } from './chips';
-import { filtersToQuery, readFilters } from './filters';
+import { filterChips, filtersToQuery, readFilters } from './filters';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 const facets: Facet[] = [

@@ -12,8 +12,7 @@ describe('filters live in the address [1§2]', () => {
       brands: ['4', '7'],
       colors: ['2'],
       condition: '0',
-      minPrice: '10',
-      maxPrice: '90',
+      price: { min: '10', max: '90' },
       onlyOffers: true,
       onlyProvinces: false,
     });

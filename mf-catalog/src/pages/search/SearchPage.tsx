@@ -1,8 +1,7 @@
 import type { SearchResult } from '@qhatu/contract/wire';
 import { Breadcrumb, Chip, Cluster, Container, GridSkeleton, Notice } from '@qhatu/ui';
 import { useDeferredValue } from 'react';
-import { filterChips } from '../../features/filters/chips';
-import { isNarrowed, withoutFilters } from '../../features/filters/filters';
+import { filterChips, isNarrowed, withoutFilters } from '../../features/filters/filters';
 import { subjectOf, titleOf } from '../../features/filters/names';
 import { ListingError } from '../../features/listing/ListingError';
 import { ListingProducts } from '../../features/listing/ListingProducts';
