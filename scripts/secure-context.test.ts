@@ -18,7 +18,7 @@ const NEVER = [
 
 /** Allowed in the named files, each of which has another way, or no control, where the browser has it not. */
 const GUARDED: Record<string, { pattern: RegExp; files: string[] }> = {
-  clipboard: { pattern: /\bnavigator\.clipboard\b/, files: ['ui/src/clipboard/copyText.ts'] },
+  clipboard: { pattern: /\bnavigator\.clipboard\b/, files: ['ui/src/clipboard/copy-text.ts'] },
   share: {
     pattern: /\bnavigator\.(?:canShare|share)\b/,
     files: ['mf-catalog/src/features/detail/ShareLinks.tsx', 'mf-designer/src/features/mockup/sheet.ts'],

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { visitor } from '../lib/browser';
 import type { Row } from '../lib/report';
 import { median, repeat } from '../lib/stats';
-import { requestGraph } from '../pages/requestGraph';
+import { requestGraph } from '../pages/request-graph';
 import { dragAndUndo, placePhoto } from './editor';
 import { mountRows } from './mounts';
 import { printRows } from './print';

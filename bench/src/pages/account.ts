@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import type { Row } from '../lib/report';
 import { scriptsBeyond } from './checkout';
 import { personOf } from './person';
-import { type RequestGraph, requestGraph } from './requestGraph';
+import { type RequestGraph, requestGraph } from './request-graph';
 
 const BOUND_KB = 45;
 /** What stands in the address where the route has a name. */

@@ -3,7 +3,7 @@ import { type Visit, visitor } from '../lib/browser';
 import type { Row } from '../lib/report';
 import { median, repeat } from '../lib/stats';
 import { scriptsBeyond } from './checkout';
-import { type RequestGraph, requestGraph } from './requestGraph';
+import { type RequestGraph, requestGraph } from './request-graph';
 
 const RUNS = 5;
 const LISTING = '/buscar?category=13';

@@ -2,10 +2,10 @@ import type { Browser, Page, Route } from 'playwright';
 import { visitor } from '../lib/browser';
 import type { Row } from '../lib/report';
 import { median, percentile, repeat } from '../lib/stats';
-import { chatOpeningRows } from './chatOpenings';
+import { chatOpeningRows } from './chat-openings';
 import { scriptsBeyond } from './checkout';
 import { personOf } from './person';
-import { requestGraph } from './requestGraph';
+import { requestGraph } from './request-graph';
 
 const RUNS = 3;
 const CHAT = '/pages/chat';

@@ -3,7 +3,7 @@ import { visitor } from '../lib/browser';
 import type { Row } from '../lib/report';
 import { median, repeat } from '../lib/stats';
 import { personOf } from './person';
-import { type RequestGraph, requestGraph } from './requestGraph';
+import { type RequestGraph, requestGraph } from './request-graph';
 
 const RUNS = 3;
 const CHECKOUT = '/checkout';

@@ -3,7 +3,7 @@ import type { Row } from '../lib/report';
 import { median, repeat } from '../lib/stats';
 import { chatPageRows } from './chat';
 import { homeToProduct } from './navigation';
-import { requestGraph, scriptKilobytes } from './requestGraph';
+import { requestGraph, scriptKilobytes } from './request-graph';
 import { shifts } from './shifts';
 import { visited } from './visited';
 import { vitals } from './vitals';

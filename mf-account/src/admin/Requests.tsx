@@ -10,7 +10,7 @@ import { Decision } from './Decision';
 import { Facts } from './Facts';
 import { FileButton } from './FileButton';
 import { Filter } from './Filter';
-import { businessRows } from './requestRows';
+import { businessRows } from './request-rows';
 
 const VIEWS = [
   { id: 'pending', text: 'Por revisar' },

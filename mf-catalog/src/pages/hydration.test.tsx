@@ -14,7 +14,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { wireProduct, wireSummary } from '../test/products';
 import { resetStores } from '../test/stores';
-import { wirePolo } from '../test/wirePolo';
+import { wirePolo } from '../test/wire-polo';
 import HomePage from './home/HomePage';
 import ProductPage from './product/ProductPage';
 import SearchPage from './search/SearchPage';

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { events } from '../events/bus';
-import { createPersisted } from '../persist/createPersisted';
+import { createPersisted } from '../persist/create-persisted';
 import { currentMember } from '../session/store';
 import { toast } from '../toasts/store';
 import { type CartLine, isCartLine, type NewCartLine, unitsOf, withAdded, withQty } from './lines';

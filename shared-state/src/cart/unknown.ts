@@ -1,4 +1,4 @@
-import { fieldsOf } from '../persist/acrossReleases';
+import { fieldsOf } from '../persist/across-releases';
 import { isCartLine } from './lines';
 
 const foreign = (lines: unknown): unknown[] => (Array.isArray(lines) ? lines.filter((line) => !isCartLine(line)) : []);

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { createPersisted } from '../persist/createPersisted';
+import { createPersisted } from '../persist/create-persisted';
 import { toast } from '../toasts/store';
 
 export const COMPARE_LIMIT = 12;

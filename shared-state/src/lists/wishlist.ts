@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { api } from '../api/client';
 import { ApiError } from '../api/errors';
 import { events } from '../events/bus';
-import { createPersisted } from '../persist/createPersisted';
+import { createPersisted } from '../persist/create-persisted';
 import { getQueryClient } from '../query/client';
 import { currentMember } from '../session/store';
 import { toast } from '../toasts/store';
@@ -73,7 +73,9 @@ export const wishlist = {
       wanted: [...wanted.filter((id) => id !== productId), productId].slice(-MAX_WANTED),
     }));
   },
-  /** Puts what was wanted before logging in on the member's list. What the server refuses for good is not tried again. */
+  /**
+   * Puts what was wanted before logging in on the member's list. What the server refuses for good is not tried again.
+   */
   async merge(): Promise<void> {
     const member = currentMember();
     const { wanted } = wishlistStore.getState();

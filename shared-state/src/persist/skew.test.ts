@@ -6,7 +6,7 @@ import { sessionStore } from '../session/store';
 import { rememberSearch, settingsStore } from '../settings/store';
 import { newLine } from '../testing/lines';
 import { memberSession, visitorSession } from '../testing/people';
-import { createPersisted, restoreStores } from './createPersisted';
+import { createPersisted, restoreStores } from './create-persisted';
 
 const write = (key: string, state: unknown, version = 2) =>
   window.localStorage.setItem(`qhatu:${key}`, JSON.stringify({ state, version }));

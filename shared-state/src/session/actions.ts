@@ -4,7 +4,7 @@ import type { LoginBody, Session as WireSession } from '@qhatu/contract/wire';
 import { api, connectAuth } from '../api/client';
 import { messageOf } from '../api/errors';
 import { events } from '../events/bus';
-import { forgetOwnDrafts } from '../persist/ownDrafts';
+import { forgetOwnDrafts } from '../persist/own-drafts';
 import { getQueryClient } from '../query/client';
 import { navigateTo } from '../routing/navigate';
 import { toast } from '../toasts/store';
@@ -92,7 +92,9 @@ async function refused(status: number, sentToken: string): Promise<boolean> {
   return false;
 }
 
-/** D4, D63: the session goes, the person's drafts stay bound to them; back to the login page, and from there to here. */
+/**
+ * D4, D63: the session goes, the person's drafts stay bound to them; back to the login page, and from there to here.
+ */
 function forceLogout(): void {
   // Before the session goes: pages that notice it ask at once.
   forcedOut = !window.location.pathname.startsWith(paths.login.path);

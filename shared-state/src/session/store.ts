@@ -1,6 +1,6 @@
 import { isMember, type Session } from '@qhatu/contract/model';
 import { useStore } from 'zustand';
-import { createPersisted } from '../persist/createPersisted';
+import { createPersisted } from '../persist/create-persisted';
 
 export interface SessionState {
   session: Session | null;

@@ -1,6 +1,6 @@
 import { CURRENCY_SYMBOL } from '@qhatu/contract/money';
 import { useStore } from 'zustand';
-import { createPersisted } from '../persist/createPersisted';
+import { createPersisted } from '../persist/create-persisted';
 
 const RECENT_LIMIT = 6;
 

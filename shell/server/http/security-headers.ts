@@ -9,7 +9,7 @@ interface SecurityOptions {
   https: boolean;
   /** The page takes payments: what the configured providers' libraries need. */
   payments?: PaymentOrigins;
-  /** The shell's scripts make the Trusted Types policy (`shell/src/boot/trustedTypes.ts`). */
+  /** The shell's scripts make the Trusted Types policy (`shell/src/boot/trusted-types.ts`). */
   trustedTypes?: boolean;
 }
 

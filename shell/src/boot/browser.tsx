@@ -15,10 +15,10 @@ import { atMost, PATIENCE_MS, preparePage } from '../routing/prepare';
 import { SiteRouter } from '../routing/SiteRouter';
 import { ScrollMemory } from '../routing/scroll';
 import { pageRoutes } from '../routing/table';
-import { pageAnswers } from './heldClick';
+import { pageAnswers } from './held-click';
 import { RENDERED_ATTRIBUTE } from './ids';
-import { readDiscovery, restoreQueries } from './pageData';
-import { requireTrustedTypes } from './trustedTypes';
+import { readDiscovery, restoreQueries } from './page-data';
+import { requireTrustedTypes } from './trusted-types';
 
 /** How long the code of what the HTML shows is waited for, in milliseconds. */
 const CODE_PATIENCE_MS = 3_000;

@@ -1,6 +1,6 @@
-import { holdClick } from './heldClick';
+import { holdClick } from './held-click';
 import { CODE_ID } from './ids';
-import { requireTrustedTypes } from './trustedTypes';
+import { requireTrustedTypes } from './trusted-types';
 
 /** What a page needs to come alive, in the order of asking: its preloads first, then the shell's own scripts. */
 export interface PageCode {

@@ -13,7 +13,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { Chrome } from './Chrome';
 import { chromeData } from './data';
 import { lineOf, member } from './testing/people';
-import { renderChrome } from './testing/renderChrome';
+import { renderChrome } from './testing/render-chrome';
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Chrome } from './Chrome';
 import { FloatingLayer } from './FloatingLayer';
 import { member } from './testing/people';
-import { renderChrome } from './testing/renderChrome';
+import { renderChrome } from './testing/render-chrome';
 
 /** The floating parts have arrived: the region of the messages is one of them. */
 const there = () => screen.findByRole('log', { name: 'Mensajes' });

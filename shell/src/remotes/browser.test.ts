@@ -4,7 +4,7 @@ import { reportFailure } from './report-failure';
 
 /** What the runtime was asked for, by `mf-x@version.attempt/Page`, and what becomes of it. */
 const asked = new Map<string, { arrives: (name: string) => void; fails: (error: Error) => void }>();
-jest.mock('./provideRuntime', () => ({}));
+jest.mock('./provide-runtime', () => ({}));
 jest.mock('./runtime', () => ({
   federation: {
     registerPlugins: () => undefined,

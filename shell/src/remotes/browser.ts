@@ -1,8 +1,8 @@
-import './provideRuntime';
+import './provide-runtime';
 import type { PublicDiscovery, PublicRelease } from '@qhatu/federation/discovery';
 import { forgetChunks, makeWay, preloadAssets, removeUnfinished } from './assets';
 import { ComponentCache, defaultExport } from './cache';
-import { type EntryScript, runEntry } from './entryScript';
+import { type EntryScript, runEntry } from './entry-script';
 import { reportFailure } from './report-failure';
 import { federation } from './runtime';
 import type { RemoteComponent, RemoteModules } from './types';

@@ -1,4 +1,4 @@
-/** Files of the federation runtime that come without types, as far as `provideRuntime.ts` knows them. */
+/** Files of the federation runtime that come without types, as far as `provide-runtime.ts` knows them. */
 declare module '@module-federation/webpack-bundler-runtime/dist/consumes.js' {
   export const consumes: (options: object) => void;
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createQueryClient as newClient } from '@qhatu/shared-state';
-import { createChromeAnswers } from './chromeAnswers';
+import { createChromeAnswers } from './chrome-answers';
 import { fetchData } from './data';
 import type { RenderRequest } from './types';
 

@@ -8,7 +8,7 @@ import { App } from '../routing/App';
 import { matchPage } from '../routing/match';
 import type { PageRoute } from '../routing/table';
 import { shellAssets } from './assets';
-import { createChromeAnswers } from './chromeAnswers';
+import { createChromeAnswers } from './chrome-answers';
 import { renderClient } from './client';
 import { callsOf, type DataOutcome, fetchData, isMissing } from './data';
 import { outline } from './outline';
@@ -23,8 +23,8 @@ const STATUS: Record<DataOutcome, number> = { complete: 200, missing: 404, faile
 const chromeAnswers = createChromeAnswers();
 
 /**
- * Renders one page whole, without a single inline script. When its remote's release cannot be loaded or throws, the page
- * is made of the last known good one, which its browser then loads as well. See `ShellServer`.
+ * Renders one page whole, without a single inline script. When its remote's release cannot be loaded or throws, the
+ * page is made of the last known good one, which its browser then loads as well. See `ShellServer`.
  */
 export const render: ShellServer['render'] = async (request) => {
   try {

@@ -1,6 +1,6 @@
 import { events } from '@qhatu/shared-state';
 import { SEEN_LIMIT, startPrefetching } from './prefetch';
-import { siteLink } from './siteLink';
+import { siteLink } from './site-link';
 
 class FakeObserver {
   static last: FakeObserver | undefined;

@@ -1,6 +1,6 @@
 import { events } from '@qhatu/shared-state';
 import { whenIdle } from './idle';
-import { siteLink } from './siteLink';
+import { siteLink } from './site-link';
 
 interface Connection {
   saveData?: boolean;

@@ -1,1 +1,1 @@
-export * from './copyText';
+export * from './copy-text';

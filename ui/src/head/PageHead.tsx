@@ -1,4 +1,4 @@
-import { jsonLdText } from './jsonLd';
+import { jsonLdText } from './json-ld';
 import { siteOrigin } from './origin';
 
 export interface PageHeadProps {

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { breadcrumbLd, jsonLdText } from './jsonLd';
+import { breadcrumbLd, jsonLdText } from './json-ld';
 import { PageHead } from './PageHead';
 
 beforeEach(() => {

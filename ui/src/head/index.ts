@@ -1,3 +1,3 @@
-export * from './jsonLd';
+export * from './json-ld';
 export * from './origin';
 export * from './PageHead';

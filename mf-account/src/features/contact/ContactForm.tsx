@@ -6,7 +6,7 @@ import { toast } from '@qhatu/shared-state';
 import { Button, FieldRow, Notice, Stack, TextArea } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { contactTexts, sendMessage } from './sendMessage';
+import { contactTexts, sendMessage } from './send-message';
 
 /** spec 3 §2, §9. */
 const REDIRECT_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { CustomerForm } from '@qhatu/contract/forms';
 import { type ReactNode, useState } from 'react';
-import type { ClientStep } from '../wizard/ClientStep';
+import type { ClientStep } from '../wizard/client-step';
 import { draftKey, takeDraft, type WizardName } from '../wizard/drafts';
 import { useKept } from '../wizard/useRegistration';
 import { CustomerStep } from './CustomerStep';

@@ -3,7 +3,7 @@ import { Button, Dialog } from '@qhatu/ui';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { cutSquare } from './cutSquare';
+import { cutSquare } from './cut-square';
 import styles from './Profile.module.css';
 
 interface PhotoCropperProps {

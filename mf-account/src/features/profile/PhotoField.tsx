@@ -1,7 +1,7 @@
 import { toast } from '@qhatu/shared-state';
 import { Button, placeholderOf, UserIcon, VisuallyHidden } from '@qhatu/ui';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { readPicture } from './cutSquare';
+import { readPicture } from './cut-square';
 import styles from './Profile.module.css';
 
 /** 5 MB (spec 3 §9). */

@@ -2,12 +2,12 @@ import type { BankForm, ResellerForm } from '@qhatu/contract/forms';
 import { useStepUp } from '../../lib/step-up/useStepUp';
 import { BankFields } from '../wizard/BankFields';
 import { EMPTY_BANK } from '../wizard/bank';
-import type { ClientStep } from '../wizard/ClientStep';
+import type { ClientStep } from '../wizard/client-step';
 import { TermsBox } from '../wizard/TermsBox';
 import { showIn, showInClient, useBeginning, useRegistering, useStepForm } from '../wizard/useRegistering';
 import { WizardFrame } from '../wizard/WizardFrame';
 import { ResellerFields } from './ResellerFields';
-import { RESELLER_TERMS, registerReseller } from './registerReseller';
+import { RESELLER_TERMS, registerReseller } from './register-reseller';
 import { BANK, RESELLER } from './rules';
 
 export const RESELLER_STEPS = ['Datos del cliente', 'Datos del comisionista', 'Datos bancarios'] as const;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStepUp } from '../../lib/step-up/useStepUp';
 import { BankFields } from '../wizard/BankFields';
 import { EMPTY_BANK } from '../wizard/bank';
-import type { ClientStep } from '../wizard/ClientStep';
+import type { ClientStep } from '../wizard/client-step';
 import { saveDraft } from '../wizard/drafts';
 import { TermsBox } from '../wizard/TermsBox';
 import { showIn, showInClient, useBeginning, useRegistering, useStepForm } from '../wizard/useRegistering';
@@ -12,7 +12,7 @@ import { WizardFrame } from '../wizard/WizardFrame';
 import { ContactsFields } from './ContactsFields';
 import { ProviderFields } from './ProviderFields';
 import { EMPTY_PROVIDER } from './provider';
-import { completeRequest, registerVendor, SELLER_TERMS } from './registerVendor';
+import { completeRequest, registerVendor, SELLER_TERMS } from './register-vendor';
 import { BANK, PROVIDER, RULES } from './rules';
 
 export const SELLER_STEPS = ['Datos del cliente', 'Datos del proveedor', 'Datos bancarios', 'Contactos'] as const;

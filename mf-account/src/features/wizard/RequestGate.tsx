@@ -5,7 +5,7 @@ import { ApiError, messageOf, useHydrated, useMember } from '@qhatu/shared-state
 import { ButtonLink, EmptyState, ErrorState, ListSkeleton, Notice } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import type { WizardName } from './drafts';
-import { useOwnRequests } from './ownRequests';
+import { useOwnRequests } from './own-requests';
 
 interface RequestGateProps {
   /** `form`: either of the two may be asked for. */

@@ -2,7 +2,7 @@ import { type CustomerForm, pageTexts } from '@qhatu/contract/forms';
 import type { DefaultValues, FieldValues, FormRules, Path, UseFormReturn } from '@qhatu/kit/form';
 import { useSchemaForm } from '@qhatu/kit/form';
 import { useState } from 'react';
-import type { ClientStep } from './ClientStep';
+import type { ClientStep } from './client-step';
 import { draftKey, takeDraft, type WizardName } from './drafts';
 import { isThere, refusalOf, useKept, useKeptFile, useSuccess } from './useRegistration';
 import { useSending } from './useSending';
@@ -55,8 +55,8 @@ interface Sending {
 }
 
 /**
- * Sends the whole, once. A refusal leads to the step that it speaks of; one of something that an attempt whose answer was
- * lost has brought about itself is success.
+ * Sends the whole, once. A refusal leads to the step that it speaks of; one of something that an attempt whose answer
+ * was lost has brought about itself is success.
  */
 export function useRegistering({ key, first, step, go, terms }: Begun, { parts, attempt }: Sending) {
   const success = useSuccess(key);

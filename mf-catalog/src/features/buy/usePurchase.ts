@@ -2,7 +2,7 @@ import type { Product } from '@qhatu/contract/model';
 import { cart } from '@qhatu/shared-state';
 import { useState } from 'react';
 import { type Choice, openAttributes, type Shown, shownProduct } from '../variants/choices';
-import { toCartLine } from './cartLine';
+import { toCartLine } from './cart-line';
 
 export interface Purchase {
   choice: Choice;

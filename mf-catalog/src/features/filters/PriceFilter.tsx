@@ -1,5 +1,5 @@
 import { PriceSlider } from './PriceSlider';
-import { PROPOSED, START } from './priceScale';
+import { PROPOSED, START } from './price-scale';
 import { RangeForm } from './RangeForm';
 
 interface PriceFilterProps {

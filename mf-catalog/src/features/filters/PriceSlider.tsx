@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from './PriceSlider.module.css';
-import { scaleOf, valueAt } from './priceScale';
+import { scaleOf, valueAt } from './price-scale';
 
 interface Range {
   /** Soles as text, '' for no bound. */
@@ -16,7 +16,10 @@ interface PriceSliderProps {
   onRest: (value: Range) => void;
 }
 
-/** Two native sliders on one track: touch, keyboard and screen readers know them. An end that is not moved bounds nothing. */
+/**
+ * Two native sliders on one track: touch, keyboard and screen readers know them. An end that is not moved bounds
+ * nothing.
+ */
 export function PriceSlider({ bounds, value, onSlide, onRest }: PriceSliderProps) {
   const scale = scaleOf(bounds);
   const at = { min: valueAt(scale, value.min, scale.min), max: valueAt(scale, value.max, scale.max) };

@@ -1,7 +1,7 @@
 import { Button, FieldError, FieldGroup } from '@qhatu/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './FilterPanel.module.css';
-import { readPriceRange } from './priceRange';
+import { readPriceRange } from './price-range';
 
 interface RangeFormProps {
   label: string;

@@ -10,7 +10,7 @@ import {
   useRouteData,
 } from '@qhatu/shared-state';
 import { useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useListingId } from './listingId';
+import { useListingId } from './listing-id';
 import { nextPage, pageOf, pathOfPage, runOfPages } from './pages';
 
 /** Names of the calls that answer a list of products. */

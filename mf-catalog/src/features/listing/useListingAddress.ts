@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Change, changed } from '../filters/changes';
 import { type Filters, filtersToQuery, readFilters } from '../filters/filters';
-import { type ListingState, useListingId } from './listingId';
+import { type ListingState, useListingId } from './listing-id';
 import { readView, type View } from './views';
 
 /** The same object for as long as it says the same: the address that arrives says what had been chosen before. */

@@ -12,7 +12,7 @@ const stepper = () => screen.findByRole('textbox', { name: 'Cantidad de Cuaderno
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 // Read and translated before the clock of a test runs.
-beforeAll(() => import('./CardParts'));
+beforeAll(() => import('./card-parts'));
 beforeEach(() => {
   resetStores();
   logIn();

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { wireProduct } from '../../test/products';
 import { resetStores } from '../../test/stores';
-import { wirePolo } from '../../test/wirePolo';
+import { wirePolo } from '../../test/wire-polo';
 import QuickView from './QuickView';
 
 const open = (answer: ReturnType<typeof wireProduct>) => {

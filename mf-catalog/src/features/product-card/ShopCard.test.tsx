@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { product, summary, wireProduct } from '../../test/products';
 import { resetStores } from '../../test/stores';
-import { wirePolo } from '../../test/wirePolo';
-import { toCartLine } from '../buy/cartLine';
+import { wirePolo } from '../../test/wire-polo';
+import { toCartLine } from '../buy/cart-line';
 import { ShopCard, type ShopCardProps } from './ShopCard';
 
 const LOGIN = '/pages/login?next=%2Fbuscar%3Fsearch%3Dpolo';

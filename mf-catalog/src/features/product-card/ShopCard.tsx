@@ -3,7 +3,7 @@ import { paths } from '@qhatu/contract/paths';
 import { cart, cartStore, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, CartIcon, IconButton, InfoIcon, ProductCard } from '@qhatu/ui';
 import { memo, useRef, useState, useSyncExternalStore } from 'react';
-import { toCartLine } from '../buy/cartLine';
+import { toCartLine } from '../buy/cart-line';
 import { useLoginGate } from '../buy/useLoginGate';
 import { CompareButton } from './CompareButton';
 import { HeartButton } from './HeartButton';

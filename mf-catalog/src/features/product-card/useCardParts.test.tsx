@@ -7,9 +7,9 @@ import { resetStores } from '../../test/stores';
 import { ShopCard } from './ShopCard';
 
 let mockBroken = true;
-jest.mock('./CardParts', () => {
+jest.mock('./card-parts', () => {
   if (mockBroken) throw new Error('ChunkLoadError');
-  return jest.requireActual('./CardParts');
+  return jest.requireActual('./card-parts');
 });
 
 const look = () => userEvent.click(screen.getByRole('button', { name: /Vista rápida/ }));

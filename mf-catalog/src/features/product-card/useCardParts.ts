@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-type CardParts = typeof import('./CardParts');
+type CardParts = typeof import('./card-parts');
 
 let known: CardParts | null = null;
 
 /** Quick view and quantity. Rejects when their file cannot be had; the next call asks again. */
 export const loadCardParts = (): Promise<CardParts> =>
-  import('./CardParts').then((parts) => {
+  import('./card-parts').then((parts) => {
     known = parts;
     return parts;
   });

@@ -3,7 +3,7 @@ import { paths } from '@qhatu/contract/paths';
 import { cart } from '@qhatu/shared-state';
 import { Button, ButtonLink, CartIcon, cx, groundColor, Picture, Price, VisuallyHidden } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import { toCartLine } from '../../features/buy/cartLine';
+import { toCartLine } from '../../features/buy/cart-line';
 import { useLoginGate } from '../../features/buy/useLoginGate';
 import styles from './ComparePage.module.css';
 import { RemoveButton } from './RemoveButton';

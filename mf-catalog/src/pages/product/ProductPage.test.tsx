@@ -5,7 +5,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { wireProduct, wireSummary } from '../../test/products';
 import { resetStores } from '../../test/stores';
-import { wirePolo } from '../../test/wirePolo';
+import { wirePolo } from '../../test/wire-polo';
 import ProductPage from './ProductPage';
 
 const NOT_LOGGED_IN = 'Inicie Sesión para comprar';

@@ -13,7 +13,7 @@ import { Suggestion } from '../../features/feedback/Suggestion';
 import { Gallery } from '../../features/gallery/Gallery';
 import { CompareButton } from '../../features/product-card/CompareButton';
 import { HeartButton } from '../../features/product-card/HeartButton';
-import { crumbsLd, discountText, faqLd, productCrumbs, productLd, summaryOf } from '../../features/seo/productLd';
+import { crumbsLd, discountText, faqLd, productCrumbs, productLd, summaryOf } from '../../features/seo/product-ld';
 import { ProductVideo } from '../../features/video/ProductVideo';
 import { layoutOf } from './layouts';
 import styles from './ProductPage.module.css';

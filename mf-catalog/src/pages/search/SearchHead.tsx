@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import { type Crumb, PageHead } from '@qhatu/ui';
 import { type Filters, filtersToQuery, isNarrowed, withoutFilters } from '../../features/filters/filters';
 import type { Subject } from '../../features/filters/names';
-import { crumbsLd } from '../../features/seo/productLd';
+import { crumbsLd } from '../../features/seo/product-ld';
 
 /** Inicio, category, subcategory, here (spec 1 §2). */
 export function searchCrumbs({ category, subcategory }: Subject, title: string): Crumb[] {

@@ -16,7 +16,7 @@ import { LoadMore } from '../../features/listing/LoadMore';
 import { useListing } from '../../features/listing/useListing';
 import { SellerHead } from './SellerHead';
 import styles from './SellerPage.module.css';
-import { sellerLd } from './sellerLd';
+import { sellerLd } from './seller-ld';
 
 const END = 'No hay más elementos que cargar.';
 

@@ -3,7 +3,7 @@ import { paths } from '@qhatu/contract/paths';
 import { cart, wishlist } from '@qhatu/shared-state';
 import { Badge, Button, ButtonLink, CartIcon, type Column, IconButton, Picture, Price, TrashIcon } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import { toCartLine } from '../../features/buy/cartLine';
+import { toCartLine } from '../../features/buy/cart-line';
 import styles from './WishlistPage.module.css';
 
 /** Image, name, price, discount, stock, options (spec 1 §2). */

@@ -1,6 +1,6 @@
 import { Notice } from '@qhatu/ui';
 import type { LineNotice } from './freshen';
-import { noticeText } from './noticeText';
+import { noticeText } from './notice-text';
 
 /** What changed about a line since it was added. */
 export function LineNotices({ notices }: { notices: LineNotice[] }) {

@@ -1,7 +1,7 @@
 import { cartLine, product } from '../../testing/fixtures';
-import { cartProductsPath } from './cartProducts';
+import { cartProductsPath } from './cart-products';
 import { freshen } from './freshen';
-import { noticeText } from './noticeText';
+import { noticeText } from './notice-text';
 
 describe('live cart', () => {
   test('an unchanged product changes nothing [1§2]', () => {

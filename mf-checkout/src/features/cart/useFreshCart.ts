@@ -2,7 +2,7 @@ import type { PricingLine } from '@qhatu/contract/pricing';
 import type { CartProduct } from '@qhatu/contract/wire';
 import { type CartLine, cart, useCart, useHydrated, useQuery } from '@qhatu/shared-state';
 import { useEffect, useMemo, useState } from 'react';
-import { cartProductsQuery } from './cartProducts';
+import { cartProductsQuery } from './cart-products';
 import { freshen, type LineNotice } from './freshen';
 
 export interface CartEntry {

@@ -2,7 +2,7 @@ import type { PricingPromotion } from '@qhatu/contract/pricing';
 import { useMember, useQuery } from '@qhatu/shared-state';
 import { useMemo } from 'react';
 import { useDraft } from '../draft/store';
-import { promotionOf, promotionQuery, searchFailure } from './promotionQuery';
+import { promotionOf, promotionQuery, searchFailure } from './promotion-query';
 
 export interface Coupon {
   /** The code that was searched, when the shop knows it. */

@@ -5,7 +5,7 @@ import { ButtonLink, EmptyState, ListSkeleton, Money, Price } from '@qhatu/ui';
 import { LineNotices } from '../cart/LineNotices';
 import { LineProduct } from '../cart/LineProduct';
 import { LineQuantity } from '../cart/LineQuantity';
-import { usePayHref } from '../cart/payHref';
+import { usePayHref } from '../cart/pay-href';
 import { RemoveLine } from '../cart/RemoveLine';
 import { type CartEntry, canBeBought, cartTotal, useFreshCart } from '../cart/useFreshCart';
 import { useResumedOrder } from '../order/useOrderOutcome';

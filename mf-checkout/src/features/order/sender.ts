@@ -1,6 +1,6 @@
 import type { OrderResult, Payment } from '@qhatu/contract/wire';
 import { ApiError, api, cartStore, currentMember, messageOf, toast } from '@qhatu/shared-state';
-import { failureText } from '../../lib/failureText';
+import { failureText } from '../../lib/failure-text';
 import { signal } from '../../lib/signal';
 import { closeDraft, purchaseKey, renewKey } from '../draft/store';
 import { endPause, pause, pauseAfter } from './pause';

@@ -4,7 +4,7 @@ import { api, useQuery } from '@qhatu/shared-state';
 import { useMemo } from 'react';
 import { useDebounced } from '../../lib/useDebounced';
 import { type Figures, figuresFromQuote, figuresFromWire, sameMoney } from './figures';
-import { quoteBody } from './quoteBody';
+import { quoteBody } from './quote-body';
 
 const SETTLE_MS = 250;
 

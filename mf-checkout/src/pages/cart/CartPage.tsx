@@ -3,11 +3,11 @@ import { paths } from '@qhatu/contract/paths';
 import { FREE_SHIPPING_FROM } from '@qhatu/contract/pricing';
 import { Button, ButtonLink, Container, EmptyState, ListSkeleton, Notice, PageHead, Price, TruckIcon } from '@qhatu/ui';
 import { CartTable } from '../../features/cart/CartTable';
-import { usePayHref } from '../../features/cart/payHref';
+import { usePayHref } from '../../features/cart/pay-href';
 import { RelatedProducts } from '../../features/cart/RelatedProducts';
 import { cartTotal, useFreshCart } from '../../features/cart/useFreshCart';
 import { useResumedOrder } from '../../features/order/useOrderOutcome';
-import { failureText } from '../../lib/failureText';
+import { failureText } from '../../lib/failure-text';
 import styles from './CartPage.module.css';
 
 /** `/carrito` (spec 1 §2): what was chosen, with live prices and stock. */

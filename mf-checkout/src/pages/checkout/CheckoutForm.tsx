@@ -23,7 +23,7 @@ import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { TransferPanel } from '../../features/payment/TransferPanel';
 import { WalletPanel } from '../../features/payment/WalletPanel';
 import { OrderTotals, ProductTotals } from '../../features/totals/Totals';
-import { failureText } from '../../lib/failureText';
+import { failureText } from '../../lib/failure-text';
 import styles from './CheckoutPage.module.css';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { useCheckout } from './useCheckout';

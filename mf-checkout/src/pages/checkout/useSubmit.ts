@@ -6,7 +6,7 @@ import { purchaseKey } from '../../features/draft/store';
 import type { Draft } from '../../features/draft/types';
 import { orderBody } from '../../features/order/body';
 import { checkOrder } from '../../features/order/checks';
-import { focusProblem } from '../../features/order/focusProblem';
+import { focusProblem } from '../../features/order/focus-problem';
 import { submitOrder } from '../../features/order/sender';
 import type { Purchase } from '../../features/payment/online/paying';
 import { quoteKey } from '../../features/pricing/useFigures';

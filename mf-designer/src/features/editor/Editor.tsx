@@ -11,8 +11,8 @@ import { Library } from '../pictures/library';
 import { type Shirt, shirtsFromWire } from '../shirts/shirts';
 import { EditorContext } from './context';
 import { EditorSkeleton } from './EditorSkeleton';
-import { fetchPicture, PRINTS } from './fetchPicture';
-import { firstDraft } from './firstDraft';
+import { fetchPicture, PRINTS } from './fetch-picture';
+import { firstDraft } from './first-draft';
 import { EditorStore } from './state/store';
 import { Workspace } from './Workspace';
 

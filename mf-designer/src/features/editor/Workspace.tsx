@@ -21,7 +21,7 @@ import { HelpSheet } from './stage/HelpSheet';
 import { historyCommand } from './stage/keys';
 import { run } from './stage/run';
 import { Toolbar } from './stage/Toolbar';
-import { addFile } from './tools/addPicture';
+import { addFile } from './tools/add-picture';
 import { Selected } from './tools/Selected';
 import { ToolTabs } from './tools/ToolTabs';
 import styles from './Workspace.module.css';

@@ -2,11 +2,13 @@ import { paths } from '@qhatu/contract/paths';
 import { useMember } from '@qhatu/shared-state';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { sendWaiting } from './sendWaiting';
+import { sendWaiting } from './send-waiting';
 
 const CHAT_PAGES: readonly string[] = [paths.chat.path, '/pages/support'];
 
-/** Slot `support/outbox`: sends what was written in the chat, from any page. The chat itself has a sender of its own. */
+/**
+ * Slot `support/outbox`: sends what was written in the chat, from any page. The chat itself has a sender of its own.
+ */
 export default function ChatOutbox() {
   const personId = useMember()?.person.id;
   const inChat = CHAT_PAGES.includes(useLocation().pathname);

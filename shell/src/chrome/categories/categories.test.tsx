@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NavBar } from '../header/NavBar';
-import { renderChrome } from '../testing/renderChrome';
+import { renderChrome } from '../testing/render-chrome';
 
 const button = () => screen.getByRole('button', { name: 'Todas las categorías' });
 const open = async () => {

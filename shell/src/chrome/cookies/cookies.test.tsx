@@ -1,7 +1,7 @@
 import { markHydrated } from '@qhatu/shared-state';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderChrome } from '../testing/renderChrome';
+import { renderChrome } from '../testing/render-chrome';
 import { CookieNotice } from './CookieNotice';
 import { choiceCookie, readChoice } from './choice';
 

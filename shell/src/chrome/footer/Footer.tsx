@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { NavEntry } from '../links';
 import { SHOP, whatsappHref } from '../shop';
 import styles from './Footer.module.css';
-import { ACCOUNT_LINKS, FOOTER_TAGS, OPTION_LINKS, tagHref } from './footerLinks';
+import { ACCOUNT_LINKS, FOOTER_TAGS, OPTION_LINKS, tagHref } from './footer-links';
 import { Newsletter } from './Newsletter';
 import payments from './payments.svg';
 import { SocialLinks } from './SocialLinks';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigationType } from 'react-router-dom';
 import { member } from '../testing/people';
-import { renderChrome } from '../testing/renderChrome';
+import { renderChrome } from '../testing/render-chrome';
 import { Footer } from './Footer';
 
 const post = jest.spyOn(api, 'post');

@@ -2,7 +2,7 @@ import { api, cartStore, sessionStore, wishlistStore } from '@qhatu/shared-state
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lineOf, member } from '../testing/people';
-import { renderChrome } from '../testing/renderChrome';
+import { renderChrome } from '../testing/render-chrome';
 import { Header } from './Header';
 
 beforeEach(() => {

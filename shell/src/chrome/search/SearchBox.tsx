@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { SearchForm } from './SearchForm';
-import { searchedText } from './searchText';
+import { searchedText } from './search-text';
 
 /** The search box. On a listing it keeps what was searched, so that it can be corrected. */
 export function SearchBox() {

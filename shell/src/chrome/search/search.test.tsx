@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { renderChrome } from '../testing/renderChrome';
+import { renderChrome } from '../testing/render-chrome';
 import { SearchBox } from './SearchBox';
 
 const box = () => screen.getByRole('searchbox', { name: 'Buscar productos' });

@@ -1,4 +1,4 @@
-import { NEW_DISTRICTS, provinceIdOf } from '../../reference/newDistricts';
+import { NEW_DISTRICTS, provinceIdOf } from '../../reference/new-districts';
 import { TERMS_HTML } from '../../reference/terms';
 import { peruvianRegions } from '../../reference/ubigeo';
 import type { AnyDb } from '../script';

@@ -5,7 +5,7 @@ import type { DraftAutosave } from '../../drafts/autosave';
 import { type Draft, listDrafts, type OpenDraft } from '../../drafts/drafts';
 import { discardDraft } from '../../drafts/pictures';
 import { useTools } from '../context';
-import { newDraft, onSale } from '../firstDraft';
+import { newDraft, onSale } from '../first-draft';
 import styles from './DraftMenu.module.css';
 
 const LONGEST_NAME = 40;

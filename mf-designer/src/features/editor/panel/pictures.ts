@@ -1,5 +1,5 @@
 import type { DesignDocument, DesignObject } from '@qhatu/contract/designer';
-import { uploadPrint } from '../../buy/api/uploadPrint';
+import { uploadPrint } from '../../buy/api/upload-print';
 import { keepPicture, keptPicture } from '../../drafts/pictures';
 
 /** Uploads what is only on this device, each picture once, and answers the design with the server's ids. */

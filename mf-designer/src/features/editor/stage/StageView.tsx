@@ -8,8 +8,8 @@ import { place } from '../state/actions';
 import { useChosen, useDesign, useObjects, useView } from '../state/selectors';
 import { useEditor } from '../state/store';
 import { ItemMaker } from './items';
-import { Stage } from './Stage';
 import styles from './StageView.module.css';
+import { Stage } from './stage';
 
 /** Folds need no more pixels than this. */
 const VEIL_SIDE = 500;

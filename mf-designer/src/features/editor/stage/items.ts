@@ -1,6 +1,6 @@
 import { type DesignObject, designFont, drawContent, type Source } from '@qhatu/contract/designer';
-import type { StageItem } from './Stage';
-import type { Paint } from './Sticker';
+import type { StageItem } from './stage';
+import type { Paint } from './sticker';
 
 type SourceOf = (object: Extract<DesignObject, { print_id: number }>) => Source<CanvasImageSource> | null;
 

@@ -1,6 +1,6 @@
 import type { Placed } from '@qhatu/contract/designer';
 import type { Canvas } from 'fabric';
-import { Sticker } from './Sticker';
+import { Sticker } from './sticker';
 
 /** As much of the stage as two fingers move. */
 export interface PinchSurface {

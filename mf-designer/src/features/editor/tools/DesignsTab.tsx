@@ -2,7 +2,7 @@ import { designerTexts } from '@qhatu/contract/designer';
 import { EmptyState, Spinner, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { useTools } from '../context';
-import { addPrint } from './addPicture';
+import { addPrint } from './add-picture';
 import { Thumb } from './Thumb';
 import styles from './tools.module.css';
 

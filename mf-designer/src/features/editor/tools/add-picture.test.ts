@@ -3,7 +3,7 @@ import { readableBlobs } from '../../../testing/blobs';
 import { Library } from '../../pictures/library';
 import { PictureProblem } from '../../pictures/load';
 import { EditorStore, emptyWork } from '../state/store';
-import { addFile } from './addPicture';
+import { addFile } from './add-picture';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const file = (start: number[], bytes: number, name = 'foto.jpg') => {

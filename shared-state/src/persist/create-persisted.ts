@@ -1,7 +1,7 @@
 import { createStore, type StateCreator, type StoreApi } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { acrossReleases, type Carry } from './acrossReleases';
-import { safeStorage } from './safeStorage';
+import { acrossReleases, type Carry } from './across-releases';
+import { safeStorage } from './safe-storage';
 
 export interface PersistedOptions<S, P> {
   /** Key in localStorage, after `qhatu:`. */
@@ -12,7 +12,9 @@ export interface PersistedOptions<S, P> {
   pick: (state: S) => P;
   /** Whatever another release, another tab or a hand wrote: the part that is safe to use, or null to start fresh. */
   accept: (stored: unknown) => P | null;
-  /** What another release has written and must find again; fields that this one does not know, unless said otherwise. */
+  /**
+   * What another release has written and must find again; fields that this one does not know, unless said otherwise.
+   */
   carry?: Carry<P>;
 }
 

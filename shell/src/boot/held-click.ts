@@ -1,13 +1,17 @@
-import { siteLink } from '../routing/siteLink';
+import { siteLink } from '../routing/site-link';
 
 /** Event of the window: React hears what is clicked. */
 const ANSWERS = 'qhatu:answers';
-/** A person who has clicked does not wait longer than this for our code, in milliseconds: then the browser follows the link. */
+/**
+ * A person who has clicked does not wait longer than this for our code, in milliseconds: then the browser follows the
+ * link.
+ */
 const LONGEST_MS = 1_000;
 
 /**
  * Holds a click on a link of this site that comes before the page answers. Left to the browser it would throw this
- * document away, with the code that is on its way, and open the next one; held, it is given again to the page that answers.
+ * document away, with the code that is on its way, and open the next one; held, it is given again to the page that
+ * answers.
  */
 export function holdClick(follow = (href: string) => window.location.assign(href)): void {
   let held: { link: HTMLElement; href: string } | undefined;

@@ -3,8 +3,8 @@ import 'jest-canvas-mock';
 import { PRINT_AREA } from '@qhatu/contract/designer';
 import { aText } from '../../../testing/objects';
 import { ItemMaker } from './items';
-import { Stage, type StageItem, type StageListener } from './Stage';
-import { Sticker } from './Sticker';
+import { Stage, type StageItem, type StageListener } from './stage';
+import { Sticker } from './sticker';
 
 const item = (change: Partial<StageItem> = {}): StageItem => ({
   id: 'a',

@@ -1,4 +1,4 @@
-import { holdClick, pageAnswers } from './heldClick';
+import { holdClick, pageAnswers } from './held-click';
 
 let followed: string[];
 let heard: string[];

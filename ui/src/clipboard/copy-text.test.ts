@@ -1,4 +1,4 @@
-import { copyText } from './copyText';
+import { copyText } from './copy-text';
 
 /** jsdom has neither way of copying: each test brings the one that it speaks of. */
 function withClipboard(clipboard: Partial<Clipboard> | undefined) {

@@ -1,4 +1,4 @@
-import { createPersisted, restoreStores } from './createPersisted';
+import { createPersisted, restoreStores } from './create-persisted';
 
 interface Counter {
   count: number;

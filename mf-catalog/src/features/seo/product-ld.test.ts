@@ -1,5 +1,5 @@
 import { product } from '../../test/products';
-import { discountText, faqLd, productCrumbs, productLd, summaryOf } from './productLd';
+import { discountText, faqLd, productCrumbs, productLd, summaryOf } from './product-ld';
 
 describe('what a product says to search engines', () => {
   it('names price, currency, stock and condition', () => {

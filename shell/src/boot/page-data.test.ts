@@ -1,7 +1,7 @@
 import { ApiError, createQueryClient } from '@qhatu/shared-state';
 import { dehydrate } from '@tanstack/react-query';
 import { DISCOVERY_ID, STATE_ID } from './ids';
-import { readDiscovery, restoreQueries } from './pageData';
+import { readDiscovery, restoreQueries } from './page-data';
 
 const put = (id: string, value: unknown) => {
   const script = document.createElement('script');

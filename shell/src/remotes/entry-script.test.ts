@@ -1,4 +1,4 @@
-import { runEntry } from './entryScript';
+import { runEntry } from './entry-script';
 
 const options = { url: 'http://localhost/remotes/mf-x/1/entry.js', name: 'mf-x', timeout: 8_000 };
 // Names that webpack makes at run time are in no type.

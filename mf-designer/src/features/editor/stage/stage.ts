@@ -3,8 +3,8 @@ import { Canvas, FabricImage, type FabricObject } from 'fabric';
 import { drawGuides, drawSize } from './overlay';
 import { pinch } from './pinch';
 import { AREA_BOX, samePlace, turned } from './place';
-import { type Paint, Sticker } from './Sticker';
 import { type Snapped, snap } from './snap';
+import { type Paint, Sticker } from './sticker';
 
 /** One sticker as the stage sees it. Equal `paint` means equal looks. */
 export interface StageItem {

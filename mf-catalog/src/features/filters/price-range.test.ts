@@ -1,4 +1,4 @@
-import { readPriceRange } from './priceRange';
+import { readPriceRange } from './price-range';
 
 describe('price range of the filter panel', () => {
   it('takes a comma or a point, and the symbol', () => {

@@ -1,4 +1,4 @@
-import { scaleOf, valueAt } from './priceScale';
+import { scaleOf, valueAt } from './price-scale';
 
 it('the price slider reaches from the cheapest to the dearest in round steps [1§2]', () => {
   expect(scaleOf({ min: 3.5, max: 88.9 })).toEqual({ min: 3, max: 89, step: 1 });

@@ -1,6 +1,6 @@
 import { polo, summary } from '../../test/products';
 import { shownProduct } from '../variants/choices';
-import { toCartLine } from './cartLine';
+import { toCartLine } from './cart-line';
 
 describe('what is put into the cart [1§4]', () => {
   it('the offer is the price before a method is chosen, the list price is kept beside it [D16]', () => {

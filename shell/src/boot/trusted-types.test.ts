@@ -1,5 +1,5 @@
 import { jsonLdText } from '@qhatu/ui';
-import { codeAddress, harmlessMarkup, requireTrustedTypes } from './trustedTypes';
+import { codeAddress, harmlessMarkup, requireTrustedTypes } from './trusted-types';
 
 const HERE = location.origin;
 
