@@ -14,7 +14,7 @@ export function standaloneProgram({ name, routes, slots, exposes }: Composition,
   );
   return [
     // Before all else: what the stores of the page write must not meet those of the shop beside it.
-    `import ${JSON.stringify(`${page}/ownStorage`)};`,
+    `import ${JSON.stringify(`${page}/own-storage`)};`,
     `import { standalone } from ${JSON.stringify(`${page}/index`)};`,
     `standalone(${JSON.stringify({ name, routes, slots })}, {`,
     ...modules,

@@ -16,7 +16,7 @@ describe('working alone: the page without a shop', () => {
       slots: { 'checkout/mini-cart': './Box' },
     };
     const lines = standaloneProgram(block, '/mf-test', '/page').split('\n');
-    expect(lines[0]).toBe('import "/page/ownStorage";');
+    expect(lines[0]).toBe('import "/page/own-storage";');
     expect(lines.join('\n')).toContain('"./Page": () => import("/mf-test/src/Page.tsx")');
     expect(lines.join('\n')).toContain('"./Box": () => import("/mf-test/src/Box.tsx")');
     expect(lines.join('\n')).toContain('"path":"/nueva"');
