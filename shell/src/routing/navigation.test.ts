@@ -22,12 +22,31 @@ describe('navigation', () => {
     const navigation = createSiteNavigation({ prepare });
     navigation.push('/carrito?x=1');
     expect([...asked.keys()]).toEqual(['/carrito?x=1']);
-    expect(navigation.isPending()).toBe(true);
     expect(window.location.pathname).toBe('/');
     await finish('/carrito?x=1');
     expect(window.location.pathname).toBe('/carrito');
     expect(navigation.place()).toMatchObject({ action: 'PUSH', location: { pathname: '/carrito', search: '?x=1' } });
-    expect(navigation.isPending()).toBe(false);
+  });
+
+  it('says that a page is on its way when it takes a while, never for one that is there or that a newer one overtook', async () => {
+    jest.useFakeTimers();
+    const { prepare, asked } = controlled();
+    const navigation = createSiteNavigation({ prepare });
+    const said: boolean[] = [];
+    navigation.onPending(() => said.push(navigation.isPending()));
+    navigation.push('/lenta');
+    navigation.push('/lista');
+    asked.get('/lista')?.();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(navigation.place().location.pathname).toBe('/lista');
+    expect(said).toEqual([]);
+    navigation.push('/tarda');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(said).toEqual([true]);
+    asked.get('/tarda')?.();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(said).toEqual([true, false]);
+    jest.useRealTimers();
   });
 
   it('bad input answers out of order: the last filter chosen, the newest address, always wins', async () => {

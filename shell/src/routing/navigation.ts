@@ -30,6 +30,9 @@ interface Options {
   onLeave?: (key: string) => void;
 }
 
+/** A navigation that takes longer says that it is on its way, in milliseconds. */
+const PENDING_AFTER_MS = 50;
+
 interface Entry {
   usr: unknown;
   key: string;
@@ -72,8 +75,10 @@ export function createSiteNavigation({ prepare, onLeave }: Options): SiteNavigat
     const mine = turn;
     const { location } = place;
     if (url.pathname !== location.pathname || url.search !== location.search) {
-      setPending(true);
+      // A page that is there already is shown without a word: each sign and its end would be drawn for nothing.
+      const slow = setTimeout(() => mine === turn && setPending(true), PENDING_AFTER_MS);
       await prepare(url.pathname, url.search);
+      clearTimeout(slow);
       if (mine !== turn) return;
     }
     onLeave?.(location.key);

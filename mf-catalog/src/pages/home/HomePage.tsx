@@ -1,3 +1,4 @@
+import { BelowFold } from '@qhatu/kit/first-screen';
 import { useRouteData } from '@qhatu/shared-state';
 import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
 import { lazy, Suspense, useMemo } from 'react';
@@ -47,25 +48,29 @@ export default function HomePage() {
         <ServicesStrip />
         {parts.some(({ isPending }) => isPending) && <p role="status">Cargando</p>}
         {section(first)}
-        {offers.data && (
-          <ProductShelf
-            title="OFERTAS"
-            lead="Precios rebajados por sus propios vendedores"
-            moreHref="/buscar?in_offer=1"
-            products={productsOf(offers.data)}
-          />
-        )}
-        {section(second)}
-        <DeferredShelf title="MÁS VENDIDOS" lead="Lo que más se lleva la gente este mes" path="masvendidos" />
-        <DeferredShelf title="RECOMENDADOS" lead="Bien calificados por quienes ya compraron" path="recomendados" />
-        <DeferredShelf title="NUEVOS PROVEEDORES" lead="Recién llegados al mercado" path="nuevos" />
-        {section(third)}
-        <DeferredShelf title="DAMAS" path="damas" />
-        {section(fourth)}
-        {rest.map(section)}
-        <DeferredShelf title="TAMBIÉN TE PUEDE INTERESAR" path="random" />
-        <DeferredStrips />
-        <DeferredReviews />
+        <BelowFold>
+          <Stack gap={6} className={styles.below}>
+            {offers.data && (
+              <ProductShelf
+                title="OFERTAS"
+                lead="Precios rebajados por sus propios vendedores"
+                moreHref="/buscar?in_offer=1"
+                products={productsOf(offers.data)}
+              />
+            )}
+            {section(second)}
+            <DeferredShelf title="MÁS VENDIDOS" lead="Lo que más se lleva la gente este mes" path="masvendidos" />
+            <DeferredShelf title="RECOMENDADOS" lead="Bien calificados por quienes ya compraron" path="recomendados" />
+            <DeferredShelf title="NUEVOS PROVEEDORES" lead="Recién llegados al mercado" path="nuevos" />
+            {section(third)}
+            <DeferredShelf title="DAMAS" path="damas" />
+            {section(fourth)}
+            {rest.map(section)}
+            <DeferredShelf title="TAMBIÉN TE PUEDE INTERESAR" path="random" />
+            <DeferredStrips />
+            <DeferredReviews />
+          </Stack>
+        </BelowFold>
       </Stack>
     </Container>
   );

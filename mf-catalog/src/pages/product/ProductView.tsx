@@ -1,5 +1,6 @@
 import type { Product } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
+import { BelowFold } from '@qhatu/kit/first-screen';
 import { Badge, Breadcrumb, Container, cx, PageHead, Stars } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -92,11 +93,13 @@ export function ProductView({ product }: { product: Product }) {
           </aside>
         )}
       </div>
-      <div ref={tabs} className={styles.below}>
-        <DetailTabs product={product} selected={tab} onSelect={setTab} folded={layout.folded} />
-        <Suggestion />
-      </div>
-      <RelatedShelf />
+      <BelowFold>
+        <div ref={tabs} className={styles.below}>
+          <DetailTabs product={product} selected={tab} onSelect={setTab} folded={layout.folded} />
+          <Suggestion />
+        </div>
+        <RelatedShelf />
+      </BelowFold>
       <BuyBar product={product} purchase={purchase} onContact={contact} actions={actions} />
     </Container>
   );

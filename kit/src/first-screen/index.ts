@@ -1,0 +1,1 @@
+export { BelowFold } from './BelowFold';
