@@ -1,13 +1,13 @@
 import { lastWords, redactText } from '@qhatu/contract/operations';
 import { buildApp } from './app';
 import { openDatabase } from './db/open-database';
-import { prepare } from './db/prepare';
 import { readEnv } from './env';
 import { explain } from './explain';
 import { memoryCounter, redisCounter } from './http/counter';
 import { mediaFolder } from './http/files';
 import { seed } from './seed';
 import { DemoDatabase, knownAccounts } from './seed/known-accounts';
+import { prepare } from './seed/prepare';
 import { stopGracefully } from './stop';
 
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
-import { prepare } from '../src/db/prepare';
+import { prepare } from '../src/seed/prepare';
 import { freePort, hasPostgres, startPostgres } from './postgres';
 
 /** What a claim about concurrency or crashes is proven on: the embedded database, and PostgreSQL where there is one. */

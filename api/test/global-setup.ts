@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
-import { prepare } from '../src/db/prepare';
 import { seed } from '../src/seed';
+import { prepare } from '../src/seed/prepare';
 import { archiveOf, CACHE, databaseUrl, TEST_PRODUCTS, templateDatabaseOf, templateHash } from './template';
 
 /** Anywhere: the pictures are only named in these tests. */

@@ -1,7 +1,13 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Env } from '../env';
 import { isDataKey, newDataKey, Sealer } from './sealed';
+
+/** Of the environment (docs/operations.md). */
+interface KeySettings {
+  DATA_DIR: string;
+  DATA_KEY?: string | undefined;
+  DATA_KEY_PREVIOUS?: string | undefined;
+}
 
 /** Made below DATA_DIR where no key is set; production has to bring its own. */
 const KEY_FILE = 'data-key';
@@ -10,7 +16,7 @@ const KEY_FILE = 'data-key';
  * The sealer of this process: with `DATA_KEY`, and `DATA_KEY_PREVIOUS` while a rotation is under way. Without them, which
  * is refused in production, with a key that is made once and kept in DATA_DIR/data-key, for its owner's eyes only.
  */
-export function openSealer(env: Pick<Env, 'DATA_DIR' | 'DATA_KEY' | 'DATA_KEY_PREVIOUS'>): Sealer {
+export function openSealer(env: KeySettings): Sealer {
   return new Sealer(env.DATA_KEY ?? keptKey(env.DATA_DIR), env.DATA_KEY_PREVIOUS);
 }
 

@@ -6,9 +6,9 @@ import { startApp, type TestApp } from '../../test/app';
 import { type OwnDatabase, ownDatabase } from '../../test/databases';
 import { hasPostgres } from '../../test/postgres';
 import { hasSmallDisks, type SmallDisk, smallDisk } from '../../test/small-disk';
+import { prepare } from '../seed/prepare';
 import type { OpenDatabase } from './open';
 import { PglitePool } from './pglite-pool';
-import { prepare } from './prepare';
 import type { Database } from './schema';
 
 const subscribeTo = (shop: TestApp, visitor: string, number: number) =>

@@ -6,9 +6,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { startApp, type TestApp } from '../../test/app';
 import { ownDatabase } from '../../test/databases';
 import { hasPostgres } from '../../test/postgres';
+import { prepare } from '../seed/prepare';
 import type { OpenDatabase } from './open';
 import { PglitePool, startWorker } from './pglite-pool';
-import { prepare } from './prepare';
 import type { Database } from './schema';
 
 /** A database that goes away under the running API, and comes back. */

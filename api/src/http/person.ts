@@ -1,8 +1,6 @@
 import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Db } from '../db/open';
-import { findPerson, type SessionRules } from '../domains/accounts/tokens';
 import { forbidden, notFound, unauthenticated } from './errors';
 
 /** Who is calling. The shared visitor (user 5) has a token but is nobody (D50). */
@@ -24,14 +22,19 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
+interface PersonOptions {
+  /** Whose token it is, used from this address (none: by the shop itself); null when it does not hold. */
+  find: (bearer: string, visitor: string | undefined) => Promise<Pick<Person, 'id' | 'role'> | null>;
+}
+
 /** Reads the bearer token once per request. A bad token is not refused here: public pages stay readable with one. */
-export const persons = fp(async (app: FastifyInstance, { db, env }: { db: Db; env: SessionRules }) => {
+export const persons = fp(async (app: FastifyInstance, { find }: PersonOptions) => {
   app.decorateRequest('person', null);
   app.decorateRequest('bearer', null);
   app.addHook('onRequest', async (request) => {
     const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (!bearer || request.routeOptions.config.cache) return;
-    const found = await findPerson(db, env, bearer, request.internal ? undefined : request.visitor);
+    const found = await find(bearer, request.internal ? undefined : request.visitor);
     if (!found) return;
     request.bearer = bearer;
     request.person = { ...found, anonymous: found.id === ANONYMOUS_USER_ID };

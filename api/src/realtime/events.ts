@@ -3,12 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/open';
 import type { SessionRules } from '../domains/accounts/tokens';
+import type { ChatHub } from '../domains/support/chat-hub';
 import type { MessageBatcher } from '../domains/support/message-batcher';
 import { supportTexts } from '../domains/support/texts';
 import { toApiError } from '../http/error-handler';
 import { ApiError, malformed, tooMany } from '../http/errors';
 import type { Guard, RateName } from './guard';
-import type { ChatHub, ChatServer, ChatSocket } from './hub';
+import type { ChatServer, ChatSocket } from './hub';
 import type { EventQueue } from './queue';
 
 /** What an event's handler may use. */

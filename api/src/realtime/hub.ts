@@ -1,7 +1,7 @@
 import type { ClientEvents, ServerEvents } from '@qhatu/contract/realtime';
 import type { ChatSide, SupportMessage, UserMessage } from '@qhatu/contract/wire';
 import type { Server, Socket } from 'socket.io';
-import type { Said } from '../domains/support/append';
+import type { ChatHub } from '../domains/support/chat-hub';
 import { type ConversationRow, marksOf, messageToWire } from '../domains/support/rows';
 import { AGENTS_ROOM, audienceOf } from './rooms';
 
@@ -16,16 +16,6 @@ export interface SocketData {
 
 export type ChatServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 export type ChatSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
-
-/** Tells the sockets, of all processes, what the database has already committed. Telling twice is harmless. */
-export interface ChatHub {
-  /** @returns the message as it was told */
-  said: (said: Said) => UserMessage | SupportMessage;
-  /** A side has received or seen more. */
-  marked: (conversation: ConversationRow) => void;
-  /** New, taken, closed or opened again. */
-  changed: (conversation: ConversationRow) => void;
-}
 
 export function chatHub(io: ChatServer): ChatHub {
   const changed = (conversation: ConversationRow) => {

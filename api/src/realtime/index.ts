@@ -14,7 +14,7 @@ import { listen } from './events';
 import { floodGate } from './flood';
 import { Guard } from './guard';
 import { admit, HandshakeRefused } from './handshake';
-import { type ChatHub, type ChatServer, type ChatSocket, chatHub } from './hub';
+import { type ChatServer, type ChatSocket, chatHub } from './hub';
 import { delivered, typing, viewed } from './kinds/marking';
 import { join, leave, reopen, resync } from './kinds/opening';
 import { reauth } from './kinds/reauth';
@@ -27,8 +27,6 @@ import { announceLatestSeq, cutSignedOut, cutSlow } from './watch';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells the sockets what was committed. */
-    chatHub: ChatHub;
     /** Stores what people say, over whichever way it came. */
     chatBatcher: MessageBatcher;
     /** The sockets themselves. */

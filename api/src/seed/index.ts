@@ -1,4 +1,3 @@
-import type { Seed } from '../db/prepare';
 import { generateProducts } from './catalog/generate';
 import type { ProductSeed } from './catalog/rows';
 import { POLOS } from './demo/polos';
@@ -9,6 +8,7 @@ import { loadDesigner } from './load/designer';
 import { loadProducts, newCursor } from './load/products';
 import { loadShelves, loadUsers } from './load/reference';
 import { loadCustomer, loadFront, loadPromotions } from './load/shop';
+import type { Seed } from './prepare';
 
 /** Products that are held in memory at once: the catalogue may have a million. */
 const BATCH = 500;

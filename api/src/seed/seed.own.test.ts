@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { migrate } from '../db/migrate';
 import { type OpenDatabase, openEmbedded } from '../db/open';
-import { prepare, type Seed } from '../db/prepare';
 import { hashPassword, verifyPassword } from '../domains/accounts/passwords';
 import { DEMO_PASSWORD } from './demo/accounts';
 import { seed } from './index';
 import { knownAccounts } from './known-accounts';
+import { prepare, type Seed } from './prepare';
 
 const OPTIONS = { products: 60, media: '' };
 let database: OpenDatabase;

@@ -3,10 +3,10 @@ import { ChangePasswordBody, ForgotPasswordBody, Message } from '@qhatu/contract
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { type Origin, originOf } from '../../http/device';
 import { notFound, ruleBroken, tooMany } from '../../http/errors';
 import type { DomainOptions } from '../options';
 import { recordEvent } from '../security/record';
-import { type Origin, originOf } from './device';
 import { findLink, takeLink } from './links';
 import { accountMails } from './mails';
 import { weaknessOf } from './password-strength';

@@ -1,7 +1,7 @@
 import type { LoginMethod, Session } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
+import type { Origin } from '../../http/device';
 import { notFound } from '../../http/errors';
-import type { Origin } from './device';
 import { findSessionUser } from './queries';
 import { issueToken } from './tokens';
 

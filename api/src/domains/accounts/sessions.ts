@@ -2,10 +2,10 @@ import { ANONYMOUS_USER_ID, Id, LoginBody, Message, OpenSession, Session } from 
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { originOf } from '../../http/device';
 import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
-import { originOf } from './device';
 import { knownBrowsers } from './known-browser';
 import { logIn, loginName } from './login';
 import { isSecondStepAsked } from './second-factor/second-step';

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
+import type { Origin } from '../../http/device';
 import { eventRow } from '../security/record';
-import type { Origin } from './device';
 
 /** Sliding: every use moves the end (D6), but never beyond the absolute life. */
 const LIFE_DAYS = 30;

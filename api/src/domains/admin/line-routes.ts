@@ -3,11 +3,11 @@ import { AdminLine, AdminLineList, LineStep } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
+import { idParams, page, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
 import { advanceLine } from './advance';
 import { listLines } from './lines';
-import { idParams, page, tags } from './shapes';
 import { adminTexts } from './texts';
 
 const step = z.enum(['to_process', 'to_send', 'sent', 'all']).default('to_process');

@@ -3,12 +3,12 @@ import { AdminOrderList, Message } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
+import { idParams, page, RejectBody, reasonOf, tags } from '../../http/staff-requests';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { orderMails } from '../orders/mails';
 import { idsOf, noteRead } from '../security/reads';
 import { decideOrder, listOrders } from './orders';
-import { idParams, page, RejectBody, reasonOf, tags } from './shapes';
 import { adminTexts } from './texts';
 
 const status = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'expired']).default('pending');

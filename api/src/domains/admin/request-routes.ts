@@ -2,15 +2,15 @@ import { ROLE } from '@qhatu/contract/model';
 import { AdminRequestList, BankData, Id, Message, RequestStatus } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { originOf } from '../../http/device';
 import { notFound } from '../../http/errors';
 import { memberOf, requireRole } from '../../http/person';
-import { originOf } from '../accounts/device';
+import { idParams, page, RejectBody, reasonOf, tags } from '../../http/staff-requests';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
 import { approveRequest, rejectRequest } from './decide-request';
 import { findRequestBank, findRequestFile, listRequests } from './requests';
-import { idParams, page, RejectBody, reasonOf, tags } from './shapes';
 import { adminTexts } from './texts';
 
 const status = RequestStatus.default('pending');

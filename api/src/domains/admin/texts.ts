@@ -3,7 +3,6 @@ export const adminTexts = {
   orderApproved: (id: number) => `Aprobaste el pedido N.º ${id}`,
   orderRejected: (id: number) => `Rechazaste el pedido N.º ${id}`,
   notWaiting: 'Este pedido ya no espera aprobación. Actualiza la lista para ver cómo quedó.',
-  reasonMissing: 'El campo motivo es requerido',
   notPaid: 'El pago de este pedido todavía no está aprobado.',
   notProcessed: 'Primero marca la compra como procesada.',
   notSent: 'Primero marca el pedido como enviado.',

@@ -3,10 +3,10 @@ import { CardAnswer, CardResult, FormToken, PaymentReference } from '@qhatu/cont
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
+import { keyOf } from '../../env/providers';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import { cardPaymentEvent, isPaid, isSignedCardAnswer, readCardPayment } from '../payments/izipay';
-import { keyOf } from '../payments/settings';
 import { paymentTexts } from '../payments/texts';
 import type { CheckoutOptions } from './intent-routes';
 import { chargeableIntent, keepCharge, liveCharge, ownIntent } from './intents';

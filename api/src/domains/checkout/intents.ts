@@ -4,13 +4,13 @@ import type { IntentBody, IntentState } from '@qhatu/contract/wire';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { OrderIntentsTable } from '../../db/schema/payments';
+import type { OnlineMethod } from '../../env/providers';
 import { ApiError, conflict, notFound, ruleBroken } from '../../http/errors';
 import { bodyHash, keyReused } from '../../http/idempotency';
 import { holdPerson } from '../accounts/present';
 import { checkPurchase, type PlaceOptions, placing, takeStockAndPromotion } from '../orders/place/place';
 import { newReference, snapshotOf } from '../orders/place/store';
 import { returnStock, type StockRequest } from '../orders/stock';
-import type { OnlineMethod } from '../payments/settings';
 import { paymentTexts } from '../payments/texts';
 import { returnPromotions } from '../promotions/use';
 

@@ -2,13 +2,13 @@ import { isPaidOnline, type MethodId } from '@qhatu/contract/pricing';
 import type { IntentBody, OrderBody } from '@qhatu/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open';
+import type { OnlineMethod, ProviderSettings } from '../../env/providers';
 import { conflict } from '../../http/errors';
 import { keyReused } from '../../http/idempotency';
 import type { OpenLimits } from '../orders/open-purchases';
 import { askProvider, openProviders, type Providers } from '../payments';
 import { type PaypalClient, takeMoney } from '../payments/paypal';
 import type { PaymentEvent } from '../payments/provider';
-import type { OnlineMethod, ProviderSettings } from '../payments/settings';
 import { paymentTexts } from '../payments/texts';
 import {
   type IntentPurchase,

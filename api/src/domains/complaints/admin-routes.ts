@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
 import { memberOf, requireRole } from '../../http/person';
-import { idParams, page, tags } from '../admin/shapes';
+import { idParams, page, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
 import { answerComplaint, answerOf } from './answer';

@@ -1,8 +1,8 @@
+import { isConfigured, type OnlineMethod, type ProviderSettings } from '../../env/providers';
 import { cardPaymentEvent, isPaid, izipayClient } from './izipay';
 import { pagoefectivoClient } from './pagoefectivo';
 import { type PaypalPurchase, paypalClient, paypalPaymentEvent, takeMoney } from './paypal';
 import type { PaymentEvent } from './provider';
-import { isConfigured, type OnlineMethod, type ProviderSettings } from './settings';
 
 /** The configured providers; null is one that nobody can pay by. */
 export interface Providers {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { keyOf, type ProviderSettings } from '../../env/providers';
 import { malformed, unauthenticated } from '../../http/errors';
 import { callProvider, isSignedBy, type PaymentEvent, providerDown } from './provider';
-import { keyOf, type ProviderSettings } from './settings';
 
 /** A payment as Lyra's REST API V4 describes it, in answers and in notifications alike; only what we read. */
 const CardPayment = z.object({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { keyOf, type ProviderSettings } from '../../env/providers';
 import { malformed, unauthenticated } from '../../http/errors';
 import { callProvider, isSignedBy, providerDown } from './provider';
-import { keyOf, type ProviderSettings } from './settings';
 
 /** Peru is five hours behind UTC all year. */
 const LIMA_OFFSET_MS = 5 * 60 * 60_000;

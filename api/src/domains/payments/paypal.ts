@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { keyOf, type ProviderSettings } from '../../env/providers';
 import { callProvider, type PaymentEvent, type ProviderAnswer, providerDown } from './provider';
-import { keyOf, type ProviderSettings } from './settings';
 import { paymentTexts } from './texts';
 
 const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d+(\.\d{1,2})?$/) });

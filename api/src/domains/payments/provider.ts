@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { OnlineMethod } from '../../env/providers';
 import { ApiError } from '../../http/errors';
-import type { OnlineMethod } from './settings';
 import { paymentTexts } from './texts';
 
 /** What all providers have in common: one call, one signature, and one form for what they say. */

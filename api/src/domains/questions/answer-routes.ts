@@ -3,7 +3,7 @@ import { AdminQuestionList, AnswerQuestionBody, Message, QuestionView } from '@q
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
-import { idParams, page, tags } from '../admin/shapes';
+import { idParams, page, tags } from '../../http/staff-requests';
 import { findProductOnSale } from '../catalog/product-on-sale';
 import type { DomainOptions } from '../options';
 import { answerQuestion } from './answer';

@@ -3,8 +3,8 @@ import type { ReadSubject } from '@qhatu/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { originOf } from '../../http/device';
 import { memberOf } from '../../http/person';
-import { originOf } from '../accounts/device';
 
 /** Whose data each subject is, by the ids that its route answers. */
 const OWNERS: Record<Exclude<ReadSubject, 'security-log'>, RawBuilder<unknown>> = {

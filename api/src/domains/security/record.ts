@@ -1,7 +1,7 @@
 import type { SecurityDetails, SecurityKind } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import type { Origin } from '../accounts/device';
+import type { Origin } from '../../http/device';
 
 export interface SecurityEvent {
   kind: SecurityKind;

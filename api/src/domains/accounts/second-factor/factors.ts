@@ -3,9 +3,9 @@ import type { AddFactorBody, FactorKind, SecondFactor, SecondFactors, StartedFac
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/open';
 import type { Env } from '../../../env';
+import type { Origin } from '../../../http/device';
 import { conflict, notFound, ruleBroken, unauthenticated } from '../../../http/errors';
 import { recordEvent } from '../../security/record';
-import type { Origin } from '../device';
 import { accountLetters } from '../letters';
 import { siteOf } from '../mails';
 import { appUri, newAppSecret, stepOfCode } from './app-codes';

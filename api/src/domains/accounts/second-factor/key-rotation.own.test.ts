@@ -1,8 +1,8 @@
 import { startApp, type TestApp } from '../../../../test/app';
 import { KINDS, type OwnDatabase, ownDatabase } from '../../../../test/databases';
 import { registered } from '../../../../test/newcomer';
-import { sealAtRest } from '../../../crypto/seal-at-rest';
 import { newDataKey } from '../../../crypto/sealed';
+import { sealAtRest } from '../../sealing/seal-at-rest';
 import { answer, asked, codeOf, stepUp, withApp } from './testing';
 
 // A database of its own, on a crowded machine.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
+import type { Origin } from '../../../http/device';
 import { recordEvent } from '../../security/record';
-import type { Origin } from '../device';
 import { accountLetters } from '../letters';
 import { revokeAllTokens } from '../tokens';
 import { endChallengesOf } from './challenges';

@@ -17,10 +17,10 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { originOf } from '../../../http/device';
 import { conflict } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
-import { originOf } from '../device';
 import { requireStepUp } from '../step-up';
 import { endChallenge, sweepChallenges, tryChallenge } from './challenges';
 import {

@@ -13,9 +13,9 @@ import type {
   StartedFactor,
 } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
+import type { Origin } from '../../../http/device';
 import { ApiError, unauthenticated } from '../../../http/errors';
 import { recordEvent } from '../../security/record';
-import type { Origin } from '../device';
 import { accountLetters } from '../letters';
 import { siteOf } from '../mails';
 import { findSessionUser } from '../queries';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Db } from '../db/open';
-import { PROOF_FOLDER } from '../domains/orders/proofs/storage';
-import { DOCUMENT_FOLDER } from '../domains/sellers/documents';
-import { CHAT_FOLDER } from '../domains/support/images/store';
-import { SEALED_COLUMNS, sealColumn } from './sealed-columns';
+import { SEALED_COLUMNS, sealColumn } from '../../crypto/sealed-columns';
+import type { Db } from '../../db/open';
+import { PROOF_FOLDER } from '../orders/proofs/storage';
+import { DOCUMENT_FOLDER } from '../sellers/documents';
+import { CHAT_FOLDER } from '../support/images/store';
 
 export const SEALED_FOLDERS = [DOCUMENT_FOLDER, PROOF_FOLDER, CHAT_FOLDER] as const;
 

@@ -1,8 +1,8 @@
 import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { migrate, resetIdentities } from '../db/migrate';
+import type { Db, OpenDatabase } from '../db/open';
 import { beginBulk, rebuildSearch } from '../domains/catalog/search/rebuild';
-import { migrate, resetIdentities } from './migrate';
-import type { Db, OpenDatabase } from './open';
 
 /** What the demo data is made with. `media` is the folder of the pictures that are served at /media. */
 export interface SeedOptions {

@@ -1,5 +1,5 @@
-import { keys, sandboxSettings } from '../../../../sandbox/src/app';
-import { readEnv } from '../../env';
+import { keys, sandboxSettings } from '../../../sandbox/src/app';
+import { readEnv } from './index';
 
 const methods = (env: Record<string, string>) => readEnv(env).PAYMENT_METHODS;
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { startApp, type TestApp } from '../../test/app';
-import { ask, BANK, PASSWORD, PDF, picture, resellerBody, type Somebody, somebody } from '../domains/sellers/fixtures';
-import { openBank } from '../domains/sellers/secrets';
-import { PrivateFiles } from '../uploads/private-files';
+import { startApp, type TestApp } from '../../../test/app';
+import { newDataKey, Sealer } from '../../crypto/sealed';
+import { SEALED, sealColumn } from '../../crypto/sealed-columns';
+import { PrivateFiles } from '../../uploads/private-files';
+import { ask, BANK, PASSWORD, PDF, picture, resellerBody, type Somebody, somebody } from '../sellers/fixtures';
+import { openBank } from '../sellers/secrets';
 import { sealAtRest } from './seal-at-rest';
-import { newDataKey, Sealer } from './sealed';
-import { SEALED, sealColumn } from './sealed-columns';
 
 let shop: TestApp;
 let admin: Somebody;

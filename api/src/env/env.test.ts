@@ -1,5 +1,5 @@
-import { REAL_SHOP } from '../test/app';
-import { BadEnvironment, readEnv } from './env';
+import { REAL_SHOP } from '../../test/app';
+import { BadEnvironment, readEnv } from './index';
 
 test('everything has a default', () => {
   expect(readEnv({})).toMatchObject({ API_PORT: 3001, SEED_PRODUCTS: 5000, SEED: true, NODE_ENV: 'development' });

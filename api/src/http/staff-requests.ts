@@ -1,7 +1,8 @@
 import { Id, RejectBody } from '@qhatu/contract/wire';
 import { z } from 'zod';
-import { ruleBroken } from '../../http/errors';
-import { adminTexts } from './texts';
+import { ruleBroken } from './errors';
+
+const REASON_MISSING = 'El campo motivo es requerido';
 
 export const tags = ['administración'];
 export const idParams = z.object({ id: Id });
@@ -16,6 +17,6 @@ export const page = {
 /** A reason that says something; 422 otherwise. */
 export function reasonOf({ reason }: RejectBody): string {
   const text = reason.trim();
-  if (!text) throw ruleBroken('invalid', adminTexts.reasonMissing, { reason: adminTexts.reasonMissing });
+  if (!text) throw ruleBroken('invalid', REASON_MISSING, { reason: REASON_MISSING });
   return text;
 }

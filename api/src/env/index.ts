@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { shopMode } from '@qhatu/contract/operations';
 import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
-import { isDataKey } from './crypto/sealed';
-import { incompleteProviders, methodsOf, providerSettings } from './domains/payments/settings';
+import { isDataKey } from '../crypto/sealed';
+import { incompleteProviders, methodsOf, providerSettings } from './providers';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const dataKey = z.string().refine(isDataKey, '32 bytes in base64: openssl rand -base64 32');
