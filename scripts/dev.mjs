@@ -8,6 +8,7 @@ import { root } from './lib/root.mjs';
 import { runSite } from './lib/run-site.mjs';
 import { sandboxPart } from './lib/sandbox.mjs';
 import { run, step } from './lib/steps.mjs';
+import { RESTARTS } from './lib/supervise.mjs';
 
 const tsx = ['--import', 'tsx'];
 
@@ -35,5 +36,6 @@ runSite(
       server('shell', `http://127.0.0.1:${port}/assets/js/main.js`),
     ];
   },
-  { part: 'development servers' },
+  // A development server takes the time that it needs to compile.
+  { part: 'development servers', restarts: { ...RESTARTS, hang: null } },
 );

@@ -136,6 +136,45 @@ it('a part that does not stay up is said once with its last words, the others go
   expect((await fetch(`http://127.0.0.1:${ports.API_PORT}/`)).status).toBe(200);
 });
 
+const stoppedBySignal = (site: Started) => process.kill(lives(site, 'api')[0]?.self ?? 0, 'SIGSTOP');
+const loopBlocked = () => void fetch(`http://127.0.0.1:${ports.API_PORT}/block`).catch(() => undefined);
+const silent = () => writeFileSync(join(dir, `var/silent-${ports.API_PORT}`), '');
+
+it.each([
+  ['a process that is stopped', stoppedBySignal],
+  ['a loop that never ends', loopBlocked],
+  ['connections that nobody answers', silent],
+] as const)('%s: the part is ended and started again, and the others go on [15]', async (_what, hang) => {
+  const { site } = await standing({ PAUSES: '10', HANG_MS: '100' });
+  const [first] = lives(site, 'api');
+  const [front] = lives(site, 'front');
+  hang(site);
+  await eventually(() => site.output().includes('api runs but has not answered 3 times in a row; ending it.'), site);
+  rmSync(join(dir, `var/silent-${ports.API_PORT}`), { force: true });
+  await eventually(() => site.output().includes('api answers again.'), site);
+  expect((await fetch(`http://127.0.0.1:${ports.API_PORT}/`)).status).toBe(200);
+  await eventually(() => !alive(first?.self ?? 0) && !alive(first?.child ?? 0));
+  expect([lives(site, 'front').length, alive(front?.self ?? 0)]).toEqual([1, true]);
+});
+
+it('a part that answers that it is not well is left to get well [15]', async () => {
+  const { site } = await standing({ PAUSES: '10', HANG_MS: '100' });
+  writeFileSync(join(dir, `var/unwell-${ports.API_PORT}`), '');
+  // The other one hangs meanwhile: when that was seen and mended, this one was asked as often.
+  process.kill(lives(site, 'front')[0]?.self ?? 0, 'SIGSTOP');
+  await eventually(() => site.output().includes('front answers again.'), site);
+  expect(site.output()).not.toMatch(/api (?:runs but|ended)/);
+  expect(lives(site, 'api')).toHaveLength(1);
+});
+
+it('a part that was ended because it hung is not started again by a stop [15]', async () => {
+  const { site } = await standing({ PAUSES: '3600000', HANG_MS: '100' });
+  stoppedBySignal(site);
+  await eventually(() => site.output().includes('api ended (SIGKILL)'), site);
+  site.child.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+});
+
 it.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends all of it at once while a part waits for its start [15]',
   async (signal) => {

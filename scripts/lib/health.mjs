@@ -21,3 +21,18 @@ export async function waitForHealth({ url, accept, deadlineMs, stop }) {
   }
   return false;
 }
+
+/**
+ * Whether a process says anything at all, be it that it is not well.
+ * @param {string} url
+ * @param {number} patienceMs
+ */
+export async function isAnswering(url, patienceMs) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+    await response.body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}

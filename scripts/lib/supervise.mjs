@@ -1,4 +1,4 @@
-import { waitForHealth } from './health.mjs';
+import { isAnswering, waitForHealth } from './health.mjs';
 
 /** Pauses in ms before a part is started again (D113) after its first, second, … quick end; the last one stays. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
@@ -7,9 +7,20 @@ const RECOVERED_MS = 60_000;
 /** So many quick ends in a row mean that a part does not stay up. */
 const UNSTABLE_AFTER = 5;
 
-/** @typedef {{ pauses: readonly number[], recoveredMs: number }} RestartPolicy */
+/**
+ * A part that was ready and stands still is ended, so that it is started again: so many questions in a row without any
+ * answer, not even a refusal, each waited for so long. Missed questions are counted and not the clock, so that a machine
+ * that slept finds its parts as they were.
+ */
+const HANG = { everyMs: 5_000, answerMs: 10_000, misses: 3 };
+
+/**
+ * @typedef {{ everyMs: number, answerMs: number, misses: number }} HangPolicy
+ * @typedef {{ pauses: readonly number[], recoveredMs: number, hang: HangPolicy | null }} RestartPolicy
+ *   `hang` null: a part may take all the time it wants, as a development server does that compiles
+ */
 /** @type {RestartPolicy} */
-export const RESTARTS = { pauses: PAUSES_MS, recoveredMs: RECOVERED_MS };
+export const RESTARTS = { pauses: PAUSES_MS, recoveredMs: RECOVERED_MS, hang: HANG };
 
 /**
  * What follows the end of a part that had been ready once.
@@ -24,11 +35,14 @@ export function afterEnd(endsBefore, { pauses } = RESTARTS) {
   return { ends, pauseMs: pauses[Math.min(ends, pauses.length) - 1], say };
 }
 
+/** Never keeps this process from ending. */
+const pauseFor = (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref());
+
 const seconds = (ms) => `${ms / 1000} s`;
 
 /**
  * Keeps one part of the site running: an end before the part was ever ready is final, any later one leads to a new start
- * after a pause that grows with each quick end.
+ * after a pause that grows with each quick end. One that was ready and does not answer any more is ended.
  * @param {import('concurrently').Command} command of concurrently, which starts it for the first time
  * @param {{ url: string, accept?: (body: any) => boolean }} health answers once the part is ready
  * @param {object} options
@@ -67,7 +81,22 @@ export function supervise(command, health, { say, reason, onFailed, policy }) {
     const mine = life;
     const over = () => mine !== life || !running || stopping;
     const healthy = await waitForHealth({ ...health, deadlineMs: Number.POSITIVE_INFINITY, stop: over });
-    if (healthy && !over()) answers();
+    if (!healthy || over()) return;
+    answers();
+    if (policy.hang) await endWhenHung(policy.hang, over);
+  }
+
+  /** @param {HangPolicy} hang @param {() => boolean} over */
+  async function endWhenHung({ everyMs, answerMs, misses }, over) {
+    let missed = 0;
+    while (missed < misses) {
+      await pauseFor(everyMs);
+      if (over()) return;
+      missed = (await isAnswering(health.url, answerMs)) ? 0 : missed + 1;
+    }
+    if (over()) return;
+    say(`${name} runs but has not answered ${misses} times in a row; ending it.`);
+    command.kill('SIGKILL');
   }
 
   function start() {

@@ -1,15 +1,16 @@
 /**
  * A site of two tiny parts, stood up and ended by what `npm start` and `npm run dev` use. Each part starts a child of its
  * own, so that tests can see whether grandchildren end too. BROKEN=port ends that part at once with a sentence, and so
- * does a file `broken-port` in DATA_DIR, which a test can make and remove. PAUSES and RECOVERED_MS: shorter waits between
- * restarts than the shop's.
+ * does a file `broken-port` in DATA_DIR, which a test can make and remove; `silent-port` and `unwell-port`: it accepts and
+ * does not answer, it answers 503. PAUSES, RECOVERED_MS and HANG_MS: shorter waits between restarts than the shop's.
  */
 import { fileURLToPath } from 'node:url';
 import { runSite } from '../lib/run-site.mjs';
 import { RESTARTS } from '../lib/supervise.mjs';
 
 const part = fileURLToPath(new URL('./tiny-part.mjs', import.meta.url));
-const { PAUSES, RECOVERED_MS } = process.env;
+const { PAUSES, RECOVERED_MS, HANG_MS } = process.env;
+const hangMs = Number(HANG_MS);
 
 runSite(
   async ({ port, apiPort }) => [
@@ -20,6 +21,7 @@ runSite(
     restarts: {
       pauses: PAUSES ? PAUSES.split(',').map(Number) : RESTARTS.pauses,
       recoveredMs: RECOVERED_MS ? Number(RECOVERED_MS) : RESTARTS.recoveredMs,
+      hang: hangMs ? { ...RESTARTS.hang, everyMs: hangMs, answerMs: hangMs * 5 } : RESTARTS.hang,
     },
   },
 );

@@ -1,7 +1,7 @@
 import type { TestApp } from '../app';
 
 /** As much of a JSON schema as ours are made of. */
-interface Schema {
+export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -53,10 +53,10 @@ export function documented(shop: TestApp): Documented[] {
 /** What is written where a schema wants a text or a number. */
 export interface Filling {
   text: (field: string) => string;
-  number: number;
+  number: (field: string) => number;
 }
 
-const typeOf = ({ type, properties, items }: Schema): string | undefined =>
+export const typeOf = ({ type, properties, items }: Schema): string | undefined =>
   (Array.isArray(type) ? type.find((one) => one !== 'null') : type) ??
   (properties ? 'object' : items ? 'array' : undefined);
 
@@ -76,7 +76,7 @@ export function sampleOf(schema: Schema | undefined, filling: Filling, field = '
     case 'integer':
     case 'number':
       return Math.min(
-        Math.max(filling.number, schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1),
+        Math.max(filling.number(field), schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1),
         schema.maximum ?? 1e9,
       );
     case 'boolean':

@@ -15,7 +15,7 @@ const TOKEN = `${WORD}4M1jYq8w3kGdD2n0vZ`;
 const SECRETS = new RegExp(`${WORD}|${DIGITS}`, 'i');
 
 const marked = {
-  number: 1,
+  number: () => 1,
   text: (field: string): string => {
     if (/mail|correo/.test(field)) return `${WORD}@correo.pe`;
     if (/phone|telefono|contacto|document|ruc|account|bank/.test(field)) return DIGITS;

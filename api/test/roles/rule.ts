@@ -1,3 +1,5 @@
+import type { ReadSubject } from '@qhatu/contract/wire';
+
 /** D1, plus nobody at all and the shared visitor (user 5). */
 export const CALLERS = ['nobody', 'visitor', 'client', 'reseller', 'seller', 'support', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
@@ -27,6 +29,10 @@ export interface World {
   imageId: string;
   /** Of the owner, to another seller than the caller. */
   questionId: number;
+  /** Of a stranger who wants to sell: with bank data and a document. */
+  requestId: number;
+  /** A sheet of the Libro de Reclamaciones. */
+  complaintId: number;
 }
 
 export interface Attempt {
@@ -47,6 +53,8 @@ export interface Rule {
   foreign?: (world: World) => Attempt;
   /** Callers who may have what is somebody else's: administration and its like. */
   except?: readonly Caller[];
+  /** What staff are shown here of other people, as the security log notes it (D108); or why it notes nothing. */
+  staffRead?: ReadSubject | { nothing: string };
   /** Why a path with a param needs no `foreign`: what it names is nobody's. */
   nobodys?: string;
 }

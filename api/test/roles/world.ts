@@ -1,6 +1,8 @@
 import { issueToken } from '../../src/domains/accounts/tokens';
 import type { PayingShop } from '../../src/domains/checkout/testing/shop';
+import { fileIn, SHEET } from '../../src/domains/complaints/fixtures';
 import { words } from '../../src/domains/designs/testing';
+import { resellerBody, somebody } from '../../src/domains/sellers/fixtures';
 import { append } from '../../src/domains/support/append';
 import { storeImage } from '../../src/domains/support/images/store';
 import { openSupportChat } from '../../src/domains/support/open';
@@ -109,8 +111,10 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
   const [card, paypal] = [await shop.register(1), await shop.register(2)];
   const started = await shop.post('paypal/orders', { reference: paypal.reference }, paypal.buyer.token);
   const conversations = await conversationsOf(shop, user.id);
+  const papers = await papersOf(shop);
   return {
     ...conversations,
+    ...papers,
     card: card.reference,
     paypal: paypal.reference,
     paypalId: started.json().id,
@@ -148,4 +152,19 @@ async function conversationsOf(
   await append(shop.db, { id: userId, role: 1 }, { chatId, kind: 'user', text: '', imageId });
   const support = await openSupportChat(shop.db, { userId, subject: 'Ajeno', text: 'Hola' });
   return { chatId, supportChatId: support.chatId, imageId };
+}
+
+/** What strangers have handed in: a request to recommend, and a complaint. */
+async function papersOf(shop: TestApp): Promise<Pick<World, 'requestId' | 'complaintId'>> {
+  const { token } = await somebody(shop);
+  const asked = await shop.post('auth/register-reseller', await resellerBody(), token);
+  const filed = await fileIn(shop, SHEET);
+  if (asked.statusCode !== 200 || filed.statusCode !== 200) throw new Error(`${asked.body} ${filed.body}`);
+  const [{ id: requestId }] = (await shop.get('users/requests', token)).json();
+  const { id: complaintId } = await shop.db
+    .selectFrom('complaints')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return { requestId, complaintId };
 }

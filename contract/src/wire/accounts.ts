@@ -42,10 +42,6 @@ export type ForgotPasswordBody = z.infer<typeof ForgotPasswordBody>;
 export const ChangePasswordBody = z.object({ password: Typed, password_confirmation: Typed, token: Typed });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
 
-/** `POST auth/step-up`: the person at an open session proves it. */
-export const StepUpBody = z.object({ password: z.string().max(1_000).nullish() });
-export type StepUpBody = z.infer<typeof StepUpBody>;
-
 /** `GET users/get-user-data/{id}` and the answer of `POST users/profile`. */
 export const UserData = SessionUser.extend({
   tint: Tint.optional(),

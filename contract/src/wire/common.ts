@@ -46,6 +46,8 @@ export const Id = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** An identifier in a body: a number already. */
 export const BodyId = z.number().int().positive().max(2_147_483_647);
+/** Place of a message in its conversation, counted from 1; 0 stands before the first. */
+export const Seq = z.number().int().min(0).max(2_147_483_647);
 
 /** The wire's booleans are 0 and 1. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);

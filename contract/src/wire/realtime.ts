@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BodyId } from './common';
+import { BodyId, Seq } from './common';
 import { ChatKind, ClientMessageId } from './support';
 
 /**
@@ -32,7 +32,7 @@ export const SayToSupport = z.object({
 export type SayToSupport = z.infer<typeof SayToSupport>;
 
 /** `join`: opens a conversation on this connection; `after` is the highest `seq` that the browser holds (0: none). */
-export const JoinChat = z.object({ id: BodyId, kind: ChatKind, after: z.number().int().min(0).nullish() });
+export const JoinChat = z.object({ id: BodyId, kind: ChatKind, after: Seq.nullish() });
 export type JoinChat = z.infer<typeof JoinChat>;
 
 /** `leave`, and with `typing`. */
@@ -40,7 +40,7 @@ export const ChatRef = z.object({ id: BodyId });
 export type ChatRef = z.infer<typeof ChatRef>;
 
 /** `delivered`, `viewed`: up to which `seq` of the other side. */
-export const MarkChat = z.object({ id: BodyId, seq: z.number().int().min(1) });
+export const MarkChat = z.object({ id: BodyId, seq: Seq.min(1) });
 export type MarkChat = z.infer<typeof MarkChat>;
 
 export const TypeInChat = z.object({ id: BodyId, typing: z.boolean() });
@@ -48,7 +48,7 @@ export type TypeInChat = z.infer<typeof TypeInChat>;
 
 /** `resync`: for each conversation that the browser holds messages of, the highest `seq` it has in one piece. */
 export const Resync = z.object({
-  chats: z.array(z.object({ id: BodyId, after: z.number().int().min(0) })).max(50),
+  chats: z.array(z.object({ id: BodyId, after: Seq })).max(50),
 });
 export type Resync = z.infer<typeof Resync>;
 

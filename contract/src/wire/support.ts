@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BodyId, Flag, listOf } from './common';
+import { BodyId, Flag, listOf, Seq } from './common';
 import { Purchase } from './purchases';
 
 /**
@@ -128,8 +128,8 @@ export type SupportChats = z.infer<typeof SupportChats>;
 export const MessagesBody = z.object({
   id: BodyId,
   user_id: BodyId.nullish(),
-  before: z.number().int().min(1).nullish(),
-  after: z.number().int().min(0).nullish(),
+  before: Seq.min(1).nullish(),
+  after: Seq.nullish(),
   limit: z.number().int().min(1).max(100).default(50),
 });
 export type MessagesBody = z.infer<typeof MessagesBody>;
@@ -141,7 +141,7 @@ export const SupportChatPage = z.object({ ...ofEveryPage, chat: SupportChat });
 export type SupportChatPage = z.infer<typeof SupportChatPage>;
 
 /** `POST chat/viewed` (D58); `seq`: up to which message, all without it. */
-export const ViewedBody = z.object({ id: BodyId, kind: ChatKind, seq: z.number().int().min(1).nullish() });
+export const ViewedBody = z.object({ id: BodyId, kind: ChatKind, seq: Seq.min(1).nullish() });
 export type ViewedBody = z.infer<typeof ViewedBody>;
 /** `count`: what is still unread in this conversation. */
 export const ViewedResult = z.object({ result, count: z.number().int() });

@@ -71,13 +71,32 @@ export type ProofBody = z.infer<typeof ProofBody>;
 export const SecondFactorBody = ProofBody.extend({ challenge: Challenge });
 export type SecondFactorBody = z.infer<typeof SecondFactorBody>;
 
-/** `POST auth/passkey/options` and `POST auth/step-up/options`. */
+/** `POST auth/passkey/options`. */
 export const PasskeyAsked = z.object({ challenge: z.string(), passkey: PasskeyOptions });
 export type PasskeyAsked = z.infer<typeof PasskeyAsked>;
 
 /** `POST auth/passkey`: who it is, the passkey itself says. */
 export const PasskeyLoginBody = z.object({ passkey: PasskeyAnswer });
 export type PasskeyLoginBody = z.infer<typeof PasskeyLoginBody>;
+
+/** How the person at an open session can prove it. Everybody has a password. */
+const StepUpMethod = z.enum(['password', 'passkey', 'code']);
+
+/** `POST auth/step-up/options`. */
+export const StepUpAsked = z.object({
+  methods: z.array(StepUpMethod),
+  /** For `navigator.credentials.get`, within five minutes; null when the account has no passkey. */
+  passkey: PasskeyOptions.nullable(),
+});
+export type StepUpAsked = z.infer<typeof StepUpAsked>;
+
+/** `POST auth/step-up`: one of the three; the passkey says itself which challenge it signed. */
+export const StepUpBody = z.object({
+  password: z.string().max(1_000).nullish(),
+  code: TypedCode,
+  passkey: PasskeyAnswer.nullish(),
+});
+export type StepUpBody = z.infer<typeof StepUpBody>;
 
 /** A factor of one's own. */
 export const SecondFactor = z.object({

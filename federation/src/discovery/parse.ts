@@ -31,7 +31,9 @@ export function parseDiscovery(json: unknown, { allowedOrigins }: ParseOptions):
   ]);
   problems.push(...claimProblems(document));
   if (problems.length > 0) throw new DiscoveryError(problems);
-  return document;
+  // Visitors name remotes in addresses: `__proto__` and `constructor` are none.
+  const microFrontends: DiscoveryDocument['microFrontends'] = Object.create(null);
+  return { ...document, microFrontends: Object.assign(microFrontends, document.microFrontends) };
 }
 
 function issueText(issue: z.core.$ZodIssue): string {

@@ -136,6 +136,28 @@ test('a bank account shows its last digits, and all of them only to who asks', a
   expect(card.queryByRole('button', { name: 'Ver la cuenta de Rosa Quispe' })).toBeNull();
 });
 
+test('whoever has not proved lately who they are is asked before they see all of it [D97]', async () => {
+  let proved = false;
+  const calls = serve({
+    'GET admin/requests': list([request]),
+    'GET admin/requests/7/bank': () => {
+      if (!proved) throw new ApiError(422, 'step_up_required', 'Escribe tu contraseña actual');
+      return { ...request.bank, account: '1912345678012' };
+    },
+    'POST auth/step-up/options': { methods: ['password'], passkey: null },
+    'POST auth/step-up': () => {
+      proved = true;
+      return { msg: 'Confirmamos que eres tú' };
+    },
+  });
+  open(2, '/admin?seccion=solicitudes');
+  const card = within(await screen.findByRole('article', { name: 'Solicitud 7' }));
+  await userEvent.click(card.getByRole('button', { name: 'Ver la cuenta de Rosa Quispe' }));
+  await userEvent.type(await screen.findByLabelText(/^Contraseña actual/), 'Demo1234{Enter}');
+  expect(await card.findByText('1912345678012')).toBeVisible();
+  expect(callsTo(calls, 'POST', 'auth/step-up').map(({ body }) => body)).toContainEqual({ password: 'Demo1234' });
+});
+
 test('when somebody else was faster the text says so and the list is fresh [D4]', async () => {
   const calls = serve({
     'GET admin/orders': list([order]),
@@ -177,6 +199,7 @@ describe('Confirma que eres tú', () => {
       'GET admin/orders': list([order]),
       'POST admin/orders/501/approve': decide('Aprobaste el pedido N.º 501'),
       'POST admin/orders/501/reject': decide('Rechazaste el pedido'),
+      'POST auth/step-up/options': { methods: ['password'], passkey: null },
       'POST auth/step-up': (body: unknown) => {
         if ((body as { password: string }).password !== 'Demo1234') {
           throw new ApiError(422, 'wrong_password', 'La contraseña no es correcta', {

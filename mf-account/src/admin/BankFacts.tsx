@@ -3,19 +3,24 @@ import type { AdminRequest } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, EyeIcon } from '@qhatu/ui';
 import { useState } from 'react';
+import { useStepUp } from '../lib/step-up/useStepUp';
 import { bankOf } from './api';
 import { Facts } from './Facts';
 
-/** Where a seller is paid. The account shows its last digits until somebody asks for all of it, which is noted. */
+/**
+ * Where a seller is paid. The account shows its last digits until somebody who has proved lately that it is them asks for
+ * all of it, which is noted.
+ */
 export function BankFacts({ request: { id, bank, person } }: { request: AdminRequest }) {
   const [account, setAccount] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);
+  const { withProof, dialog } = useStepUp();
   if (!bank) return null;
 
   const show = async () => {
     setLoading(true);
     try {
-      setAccount((await bankOf(id)).account);
+      setAccount((await withProof(() => bankOf(id))).account);
     } catch (error) {
       toast.error(messageOf(error));
     } finally {
@@ -48,6 +53,7 @@ export function BankFacts({ request: { id, bank, person } }: { request: AdminReq
           Ver cuenta
         </Button>
       )}
+      {dialog}
     </>
   );
 }

@@ -12,6 +12,8 @@ const ours = [
   'x-front-door-key',
   RENDERER_KEY.header,
   'x-request-id',
+  // Whoever waits for leave to send the body was told to go on here already.
+  'expect',
 ];
 
 export interface Visitor {

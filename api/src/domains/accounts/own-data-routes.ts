@@ -49,7 +49,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
     '/users/delete-account',
     {
       onRequest: requireMember,
-      schema: { tags, body: StepUpBody, response: { 200: Message } },
+      schema: { tags, body: StepUpBody.pick({ password: true }), response: { 200: Message } },
     },
     async (request) => {
       const { id } = memberOf(request);

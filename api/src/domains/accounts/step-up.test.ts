@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
+import { Authenticator } from '../../../test/authenticator';
 import { letterTo } from '../../../test/letters';
 import { registered } from '../../../test/newcomer';
 import { ask, picture, resellerBody, PASSWORD as SELLER_PASSWORD, somebody, vendorBody } from '../sellers/fixtures';
+import { codeOf, withApp, withPasskey, wrongCodeOf } from './second-factor/testing';
 import { hashOf, issueToken } from './tokens';
 
 let shop: TestApp;
@@ -44,6 +46,99 @@ describe('step-up', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
     expect((await stepUp(token, PASSWORD)).statusCode).toBe(429);
     expect((await stepUp(other, PASSWORD)).statusCode).toBe(200);
+  });
+
+  describe('by a second factor, in place of the password', () => {
+    const prove = (token: string, body: object) => shop.post('auth/step-up', body, token);
+    const optionsOf = async (token: string) => (await shop.post('auth/step-up/options', {}, token)).json();
+    const said = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, JSON.parse(body).code];
+    /** What only a proof of the last minutes opens. */
+    const isProved = async (token: string) =>
+      (await shop.post('users/recovery-codes', {}, token)).json().code !== 'step_up_required';
+    /** A session of this account whose person has proved nothing. */
+    const fresh = (id: number) => issueToken(shop.db, id);
+
+    test('says what the account has; the password is everybody’s [D97 D106]', async () => {
+      const rosa = await registered(shop);
+      expect(await optionsOf(rosa.token)).toEqual({ methods: ['password'], passkey: null });
+      await withApp(shop, rosa);
+      expect(await optionsOf(rosa.token)).toEqual({ methods: ['password', 'code'], passkey: null });
+      await withPasskey(shop, rosa);
+      expect(await optionsOf(rosa.token)).toMatchObject({
+        methods: ['password', 'passkey', 'code'],
+        passkey: { userVerification: 'required', allowCredentials: [{ type: 'public-key' }] },
+      });
+    });
+
+    test('the code of now does, once; a wrong one is 422 beside its field [D97 D106]', async () => {
+      const rosa = await registered(shop);
+      const { secret } = await withApp(shop, rosa);
+      const token = await fresh(rosa.id);
+      const wrong = await prove(token, { code: wrongCodeOf(secret) });
+      expect([...said(wrong), Object.keys(wrong.json().fields)]).toEqual([422, 'wrong_code', ['code']]);
+      expect(await isProved(token)).toBe(false);
+      const code = codeOf(secret);
+      expect((await prove(token, { code })).statusCode).toBe(200);
+      expect(await isProved(token)).toBe(true);
+      const other = await fresh(rosa.id);
+      expect(said(await prove(other, { code }))).toEqual([422, 'wrong_code']);
+      expect(await isProved(other)).toBe(false);
+    });
+
+    test('a passkey that knows its owner does, once, and for its own account only [D97 D106]', async () => {
+      const [rosa, ana] = [await registered(shop), await registered(shop)];
+      const { key } = await withPasskey(shop, rosa);
+      const { key: hers } = await withPasskey(shop, ana);
+      const token = await fresh(rosa.id);
+      const { passkey } = await optionsOf(token);
+      expect(said(await prove(token, { passkey: hers.get(passkey) }))).toEqual([422, 'wrong_code']);
+      expect(said(await prove(token, { passkey: new Authenticator().get(passkey) }))).toEqual([422, 'wrong_code']);
+      expect(await isProved(token)).toBe(false);
+      const answer = key.get(passkey);
+      expect(said(await prove(await fresh(ana.id), { passkey: answer }))).toEqual([409, 'challenge_expired']);
+      expect((await prove(token, { passkey: answer })).statusCode).toBe(200);
+      expect(await isProved(token)).toBe(true);
+      const other = await fresh(rosa.id);
+      expect(said(await prove(other, { passkey: answer }))).toEqual([409, 'challenge_expired']);
+      expect(await isProved(other)).toBe(false);
+    });
+
+    test('a passkey that anybody could touch does not stand for a password [D97 D106]', async () => {
+      const rosa = await registered(shop);
+      const { key } = await withPasskey(shop, rosa, { verifies: false });
+      const token = await fresh(rosa.id);
+      const { passkey } = await optionsOf(token);
+      expect(said(await prove(token, { passkey: key.get(passkey) }))).toEqual([422, 'wrong_code']);
+      expect(await isProved(token)).toBe(false);
+    });
+
+    test('a challenge of a login, or one that is five minutes old, proves nothing [D97 D106]', async () => {
+      const rosa = await registered(shop);
+      const { key } = await withPasskey(shop, rosa);
+      const token = await fresh(rosa.id);
+      const { passkey: ofLogin } = (await shop.post('auth/passkey/options', {})).json();
+      expect(said(await prove(token, { passkey: key.get(ofLogin) }))).toEqual([409, 'challenge_expired']);
+      const { passkey } = await optionsOf(token);
+      await sql`update login_challenges set expires_at = now() where user_id = ${rosa.id}`.execute(shop.db);
+      expect(said(await prove(token, { passkey: key.get(passkey) }))).toEqual([409, 'challenge_expired']);
+      expect(said(await prove(token, { code: ' ' }))).toEqual([422, 'step_up_required']);
+      expect(said(await prove(token, { recovery_code: 'abcd' }))).toEqual([422, 'step_up_required']);
+    });
+
+    test('codes are counted for the account too, whatever session guesses; logging in is not stopped by it [D97 D106]', async () => {
+      const rosa = await registered(shop);
+      const { secret } = await withApp(shop, rosa);
+      const statuses: number[] = [];
+      for (let n = 0; n < 12; n += 1) {
+        const { statusCode } = await prove(await fresh(rosa.id), { code: wrongCodeOf(secret) });
+        statuses.push(statusCode);
+      }
+      expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
+      expect((await prove(await fresh(rosa.id), { password: PASSWORD })).statusCode).toBe(200);
+      const login = await shop.post('auth/login', { email: rosa.form.email, password: PASSWORD });
+      const { challenge } = login.json();
+      expect((await shop.post('auth/second-factor', { challenge, code: codeOf(secret) })).statusCode).toBe(200);
+    });
   });
 
   test('a step-up holds for 15 minutes and for its own session only [D97]', async () => {
@@ -129,7 +224,16 @@ describe('a stolen token', () => {
     expect(left).toBe(`eliminado-${id}@qhatu.invalid`);
   });
 
-  test('cannot name a bank account to be paid at, by either wizard; its owner can, and is told by mail [D97]', async () => {
+  /** What the security log says of an account's bank data. */
+  const bankChangesOf = async (id: number) =>
+    shop.db
+      .selectFrom('security_events')
+      .select(['actor_id', 'network'])
+      .where('user_id', '=', id)
+      .where('kind', '=', 'bank-changed')
+      .execute();
+
+  test('cannot name a bank account to be paid at, by either wizard; its owner can, is told by mail, and the log notes it once [D97 D108]', async () => {
     for (const [path, body] of [
       ['auth/register-vendor', await vendorBody()],
       ['auth/register-reseller', await resellerBody()],
@@ -139,13 +243,15 @@ describe('a stolen token', () => {
       expect(await refusalOf(path, own, token)).toEqual(REFUSED);
       expect(await refusalOf(path, { ...own, current_password: 'Otra1234' }, token)).toEqual([422, 'wrong_password']);
       expect((await shop.get('users/requests', token)).json()).toEqual([]);
+      expect(await bankChangesOf(id)).toEqual([]);
       expect((await shop.post(path, { ...own, current_password: SELLER_PASSWORD }, token)).statusCode).toBe(200);
       expect(await letterTo(shop, email, 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu')).toBeDefined();
+      expect(await bankChangesOf(id)).toEqual([{ actor_id: id, network: '127.0.0.1' }]);
     }
   });
 
-  test('cannot complete a request with a bank account either [D97]', async () => {
-    const { email, token } = await stolen();
+  test('cannot complete a request with a bank account either [D97 D108]', async () => {
+    const { id, email, token } = await stolen();
     const identity = {
       email,
       password: SELLER_PASSWORD,
@@ -158,10 +264,12 @@ describe('a stolen token', () => {
     await minutesPass(token, 16);
     const { user_id: _, client: __, terms: ___, ...business } = await vendorBody();
     expect(await refusalOf('users/be-seller-2', business, token)).toEqual(REFUSED);
+    expect(await bankChangesOf(id)).toEqual([]);
     expect(
       (await shop.post('users/be-seller-2', { ...business, current_password: SELLER_PASSWORD }, token)).statusCode,
     ).toBe(200);
     expect(await letterTo(shop, email, 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu')).toBeDefined();
+    expect(await bankChangesOf(id)).toEqual([{ actor_id: id, network: '127.0.0.1' }]);
   });
 
   test.each(['orders', 'requests'])(
@@ -177,6 +285,14 @@ describe('a stolen token', () => {
       expect(await refusalOf(`admin/${kind}/999999999/approve`, {}, token)).toEqual(REFUSED);
     },
   );
+
+  test('of an administrator reads no bank account, before it is looked whether there is one [D97]', async () => {
+    const { token } = await stolen(2);
+    const bank = async () => (await shop.get('admin/requests/999999999/bank', token)).json().code;
+    expect(await bank()).toBe('step_up_required');
+    expect((await stepUp(token, SELLER_PASSWORD)).statusCode).toBe(200);
+    expect(await bank()).toBe('not_found');
+  });
 
   test('of staff who have just come in is not asked for: one proof serves every act of 15 minutes [D97]', async () => {
     const { id } = await somebody(shop, 2);

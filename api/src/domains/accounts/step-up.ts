@@ -1,15 +1,21 @@
-import { Message, StepUpBody } from '@qhatu/contract/wire';
+import { Message, StepUpAsked, StepUpBody } from '@qhatu/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { originOf } from '../../http/device';
-import { ruleBroken, tooMany } from '../../http/errors';
+import { conflict, ruleBroken, tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { recordEvent } from '../security/record';
 import { verifyPassword } from './passwords';
 import { findPasswordHash } from './queries';
+import { endChallenge, issueChallenge, tryChallenge } from './second-factor/challenges';
+import { type FactorTools, factorMethods } from './second-factor/factors';
+import { countTry } from './second-factor/limits';
+import { challengeIn, requestOptions } from './second-factor/passkeys';
+import { kindOfProof, useProof, wrongProof } from './second-factor/proofs';
+import { twoStepTexts } from './second-factor/texts';
 import { accountTexts } from './texts';
 import { hashOf } from './tokens';
 
@@ -69,14 +75,14 @@ export async function markSteppedUp(db: Db, token: string): Promise<void> {
 }
 
 /**
- * One proof, whatever its kind: counted before it is looked at, so that many at the same moment are not all let through.
- * Throws 429; what `holds` answers false is 422 `wrong_password` beside `field`.
+ * One proof of a session, whatever its kind: counted before it is looked at, so that many at the same moment are not all
+ * let through. Throws 429; what `holds` answers false is `refusal`.
  */
-export async function countedProof(
+async function countedProof(
   { app, db }: StepUpTools,
   request: FastifyRequest,
   holds: () => Promise<boolean>,
-  { field, text }: { field: string; text: string },
+  refusal: () => Error,
 ): Promise<void> {
   const key = `step-up:${hashOf(request.bearer ?? '')}`;
   const tries = await app.counter.add(key, WINDOW_SECONDS);
@@ -84,29 +90,83 @@ export async function countedProof(
   const proved = await holds();
   const { id: userId } = memberOf(request);
   await recordEvent(db, originOf(request), { kind: proved ? 'step-up' : 'step-up-failed', userId });
-  if (!proved) throw ruleBroken('wrong_password', text, { [field]: text });
+  if (!proved) throw refusal();
   await app.counter.clear(key);
 }
 
-const provePassword = ({ app, db }: StepUpTools, request: FastifyRequest, password: string, field: string) =>
+const provePassword = (tools: StepUpTools, request: FastifyRequest, password: string, field: string) =>
   countedProof(
-    { app, db },
+    tools,
     request,
-    async () => verifyPassword(await findPasswordHash(db, memberOf(request).id), password),
-    { field, text: accountTexts.wrongPassword },
+    async () => verifyPassword(await findPasswordHash(tools.db, memberOf(request).id), password),
+    () => ruleBroken('wrong_password', accountTexts.wrongPassword, { [field]: accountTexts.wrongPassword }),
   );
 
+/**
+ * By a code of one's app, or by a passkey that makes sure of its owner: either stands for the password. Throws 422
+ * `wrong_code`, 409 `challenge_expired` for a passkey that signed too late or twice, 429.
+ */
+async function proveFactor(tools: FactorTools, request: FastifyRequest, proof: StepUpBody): Promise<void> {
+  const { app, db, env } = tools;
+  const { id: userId } = memberOf(request);
+  const kind = kindOfProof(proof);
+  const challenge = proof.passkey ? await signedChallenge(db, request, proof.passkey) : '';
+  const counted = await countTry(app.counter, { userId, visitor: request.visitor, kind, of: 'step-up' });
+  const uses = () =>
+    db.transaction().execute(async (trx) => {
+      const used = { userId, challenge, proof, alone: true };
+      if (!(await useProof(trx, { env, sealer: app.sealer }, used))) return false;
+      if (challenge && !(await endChallenge(trx, challenge))) throw challengeExpired();
+      return true;
+    });
+  await countedProof(tools, request, uses, () => wrongProof(kind));
+  await counted.clear();
+}
+
+/** The challenge that a passkey signed, when it was given to this person for this. Throws 409. */
+async function signedChallenge(
+  db: Db,
+  request: FastifyRequest,
+  passkey: NonNullable<StepUpBody['passkey']>,
+): Promise<string> {
+  const challenge = challengeIn(passkey);
+  const asked = challenge && (await tryChallenge(db, { challenge, purpose: 'step-up', visitor: request.visitor }));
+  if (!asked || asked.user_id !== memberOf(request).id) throw challengeExpired();
+  return asked.challenge;
+}
+
+/** 409, not 401: the session is good (D4), only this attempt is over. */
+const challengeExpired = () => conflict('challenge_expired', twoStepTexts.enrolExpired);
+
 /** 'Confirma que eres tú': what follows in the next 15 minutes does not ask again. */
-export const stepUpRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const stepUpRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  const tools = { app, db, env };
+
+  app.post(
+    '/auth/step-up/options',
+    {
+      config: { rateLimit: { max: 60, timeWindow: 60_000 } },
+      onRequest: requireMember,
+      schema: { tags: ['sesión'], response: { 200: StepUpAsked } },
+    },
+    async (request) => {
+      const { id: userId } = memberOf(request);
+      const methods = await factorMethods(db, userId);
+      if (!methods.includes('passkey')) return { methods: ['password' as const, ...methods], passkey: null };
+      const challenge = await issueChallenge(db, { purpose: 'step-up', userId, visitor: request.visitor });
+      const passkey = { ...(await requestOptions(env, db, userId, challenge, { alone: true })) };
+      return { methods: ['password' as const, ...methods], passkey };
+    },
+  );
+
   app.post(
     '/auth/step-up',
     { onRequest: requireMember, schema: { tags: ['sesión'], body: StepUpBody, response: { 200: Message } } },
     async (request) => {
-      const password = request.body.password ?? '';
-      if (!password) {
-        throw ruleBroken('step_up_required', accountTexts.stepUp, { password: accountTexts.stepUp });
-      }
-      await provePassword({ app, db }, request, password, 'password');
+      const { password, code, passkey } = request.body;
+      if (password) await provePassword(tools, request, password, 'password');
+      else if (passkey || code?.trim()) await proveFactor(tools, request, request.body);
+      else throw ruleBroken('step_up_required', accountTexts.stepUp, { password: accountTexts.stepUp });
       await markSteppedUp(db, request.bearer ?? '');
       return { msg: accountTexts.steppedUp };
     },

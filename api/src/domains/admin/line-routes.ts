@@ -39,6 +39,7 @@ export const adminLineRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
     },
     async (request) => {
       const line = await advanceLine({ app, db, env }, memberOf(request), request.params.id, request.body.step);
+      await noteRead(db, request, 'lines', [line.id]);
       return { msg: adminTexts.advanced[request.body.step], line };
     },
   );

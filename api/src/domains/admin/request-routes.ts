@@ -35,6 +35,7 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     '/admin/requests/:id/bank',
     { onRequest, schema: { tags, params: idParams, response: { 200: BankData } } },
     async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
       const bank = await findRequestBank(db, app.sealer, request.params.id);
       if (!bank) throw notFound();
       await noteRead(db, request, 'bank', [request.params.id]);

@@ -2,16 +2,19 @@ import type { Table } from '../rule';
 
 export const orders: Table = {
   'GET /orders/proofs/{id}': {
+    staffRead: 'proofs',
     who: 'member',
     foreign: ({ proofId }) => ({ params: { id: proofId } }),
     except: ['admin'],
   },
   'GET /orders/{id}': {
+    staffRead: 'orders',
     who: 'member',
     foreign: ({ orderId }) => ({ params: { id: orderId } }),
     except: ['admin'],
   },
   'GET /orders/{id}/proof': {
+    staffRead: 'proofs',
     who: 'member',
     foreign: ({ orderId }) => ({ params: { id: orderId } }),
     except: ['admin'],

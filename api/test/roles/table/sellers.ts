@@ -3,34 +3,57 @@ import type { Table } from '../rule';
 const ADMIN = ['admin'] as const;
 
 export const sellers: Table = {
-  'GET /admin/lines': { who: ['admin', 'seller'] },
-  'GET /admin/orders': { who: ADMIN },
-  'GET /admin/questions': { who: ['admin', 'seller'] },
-  'GET /admin/requests': { who: ADMIN },
+  'GET /admin/lines': { staffRead: 'lines', who: ['admin', 'seller'] },
+  'GET /admin/orders': { staffRead: 'orders', who: ADMIN },
+  'GET /admin/questions': {
+    staffRead: { nothing: 'what is asked below a product is for everybody to read' },
+    who: ['admin', 'seller'],
+  },
+  'GET /admin/requests': { staffRead: 'requests', who: ADMIN },
   'GET /admin/requests/{id}/bank': {
+    staffRead: 'bank',
     who: ADMIN,
     nobodys: 'administration reads every bank account; nobody else any, not even who sent it',
   },
   'GET /admin/requests/{id}/files/{field}': {
+    staffRead: 'request-files',
     who: ADMIN,
     params: { field: 'ruc_file' },
     nobodys: 'administration reads every document; nobody else any, not even who sent it',
   },
   'GET /users/requests': { who: 'member' },
   'POST /admin/lines/{id}/advance': {
+    staffRead: 'lines',
     who: ['admin', 'seller'],
     foreign: ({ lineId }) => ({ params: { id: lineId }, body: { step: 'processed' } }),
     except: ['admin'],
   },
-  'POST /admin/orders/{id}/approve': { who: ADMIN, nobodys: 'administration decides about every order' },
-  'POST /admin/orders/{id}/reject': { who: ADMIN, nobodys: 'administration decides about every order' },
+  'POST /admin/orders/{id}/approve': {
+    staffRead: { nothing: 'it answers that it was done' },
+    who: ADMIN,
+    nobodys: 'administration decides about every order',
+  },
+  'POST /admin/orders/{id}/reject': {
+    staffRead: { nothing: 'it answers that it was done' },
+    who: ADMIN,
+    nobodys: 'administration decides about every order',
+  },
   'POST /admin/questions/{id}/answer': {
+    staffRead: { nothing: 'it answers that it was done' },
     who: ['admin', 'seller'],
     foreign: ({ questionId }) => ({ params: { id: questionId }, body: { answer: 'Sí' } }),
     except: ['admin'],
   },
-  'POST /admin/requests/{id}/approve': { who: ADMIN, nobodys: 'administration decides about every request' },
-  'POST /admin/requests/{id}/reject': { who: ADMIN, nobodys: 'administration decides about every request' },
+  'POST /admin/requests/{id}/approve': {
+    staffRead: { nothing: 'it answers that it was done' },
+    who: ADMIN,
+    nobodys: 'administration decides about every request',
+  },
+  'POST /admin/requests/{id}/reject': {
+    staffRead: { nothing: 'it answers that it was done' },
+    who: ADMIN,
+    nobodys: 'administration decides about every request',
+  },
   'POST /auth/register-reseller': { who: 'all' },
   'POST /auth/register-vendor': { who: 'all' },
   'POST /users/be-coms': { who: 'member' },

@@ -2,8 +2,8 @@ import type { AddFactorBody, FactorKind, StartedFactor } from '@qhatu/contract/w
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Cluster, Notice, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { usePasskeySupport } from '../../lib/passkeys/support';
 import { QrCode } from './QrCode';
-import { usePasskeySupport } from './support';
 import styles from './TwoStep.module.css';
 
 interface AddFactorProps {
@@ -30,7 +30,7 @@ export function AddFactor({ start, finish }: AddFactorProps) {
     try {
       const started = await start(kind);
       if (started.passkey) {
-        const { makePasskey } = await import('./passkeys');
+        const { makePasskey } = await import('../../lib/passkeys/passkeys');
         await finish({ challenge: started.challenge, name, passkey: await makePasskey(started.passkey) });
       } else setBegun(started);
     } catch (error) {

@@ -2,8 +2,8 @@ import type { ProofKind, SecondFactorAsked } from '@qhatu/contract/wire';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { usePasskeySupport } from '../../lib/passkeys/support';
 import { enterWith, finishLogin } from './api';
-import { usePasskeySupport } from './support';
 import styles from './TwoStep.module.css';
 
 type Typed = Exclude<ProofKind, 'passkey'>;
@@ -51,7 +51,9 @@ export default function SecondStep({
     if (kind && busy === null) void prove(kind, async () => ({ [kind]: typed }));
   };
   const sign = () =>
-    prove('passkey', async () => ({ passkey: await (await import('./passkeys')).signWithPasskey(passkey ?? {}) }));
+    prove('passkey', async () => ({
+      passkey: await (await import('../../lib/passkeys/passkeys')).signWithPasskey(passkey ?? {}),
+    }));
   const choose = (next: Typed) => {
     setKind(next);
     setTyped('');

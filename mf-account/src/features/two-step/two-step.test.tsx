@@ -6,6 +6,9 @@ import LoginPage from '../../pages/login/LoginPage';
 import Activity from '../activity/Activity';
 import TwoStep from './TwoStep';
 
+const sign = jest.fn();
+jest.mock('@simplewebauthn/browser', () => ({ startAuthentication: (options: unknown) => sign(options) }));
+
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
 beforeEach(freshBrowser);
@@ -97,6 +100,7 @@ test('one’s own factors are listed and removed, after a proof when the server 
       factors = [];
       return { msg: 'Quitado de tu cuenta' };
     },
+    'POST auth/step-up/options': { methods: ['password'], passkey: null },
     'POST auth/step-up': () => {
       proved = true;
       return { msg: 'Confirmamos que eres tú' };
@@ -111,6 +115,77 @@ test('one’s own factors are listed and removed, after a proof when the server 
   await waitFor(() => expect(toasts()).toContain('Quitado de tu cuenta'));
   await waitFor(() => expect(screen.queryByText('Mi teléfono')).toBeNull());
   await waitFor(() => expect(screen.getByText(/^Con un segundo paso/)).toHaveFocus());
+});
+
+/** A removal that the server wants a proof for. */
+async function askedForProof(answers: Parameters<typeof serve>[0]) {
+  let proved = false;
+  const factors = [{ id: 7, kind: 'app', name: 'Mi teléfono', created_at: '2026-11-22T15:00:00Z', used_at: null }];
+  const calls = serve({
+    'GET users/second-factors': { factors, recovery_codes_left: 9, required: false },
+    'DELETE users/second-factors/7': () => {
+      if (!proved) refuse(422, 'step_up_required', 'Escribe tu contraseña')();
+      return { msg: 'Quitado de tu cuenta' };
+    },
+    'POST auth/step-up': (body: unknown) => {
+      const { code } = body as { code?: string };
+      if (code === '000000') {
+        refuse(422, 'wrong_code', 'El código no es correcto', { fields: { code: 'El código no es correcto' } })();
+      }
+      proved = true;
+      return { msg: 'Confirmamos que eres tú' };
+    },
+    ...answers,
+  });
+  renderPage(<TwoStep />, { at: '/pages/profile', userId: 42 });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Quitar Mi teléfono' }));
+  await screen.findByLabelText(/^Contraseña actual/);
+  return { calls, user };
+}
+const proofs = (calls: Parameters<typeof callsTo>[0]) =>
+  callsTo(calls, 'POST', 'auth/step-up')
+    .filter(({ path }) => path === 'auth/step-up')
+    .map(({ body }) => body);
+
+test('who has an app may type its code in place of the password; a wrong one is said beside it and stays [D97]', async () => {
+  const { calls, user } = await askedForProof({
+    'POST auth/step-up/options': { methods: ['password', 'code'], passkey: null },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Usar el código de mi aplicación' }));
+  const field = screen.getByLabelText(/^Código de tu aplicación/);
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await user.type(field, '000000{Enter}');
+  expect(await screen.findByText('El código no es correcto')).toBeVisible();
+  expect(field).toHaveValue('000000');
+  await user.clear(field);
+  await user.type(field, '123456{Enter}');
+  await waitFor(() => expect(toasts()).toContain('Quitado de tu cuenta'));
+  expect(proofs(calls)).toEqual([{ code: '000000' }, { code: '123456' }]);
+});
+
+test('who has a passkey may use it: a fresh challenge is signed, and a refusal leaves the password as it was typed [D97]', async () => {
+  let asked = 0;
+  Object.assign(window, { PublicKeyCredential: class {} });
+  const signed = { id: 'llave', rawId: 'llave', type: 'public-key', response: {}, clientExtensionResults: {} };
+  sign.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' })).mockResolvedValueOnce(signed);
+  const { calls, user } = await askedForProof({
+    'POST auth/step-up/options': () => ({ methods: ['password', 'passkey'], passkey: { challenge: `c${++asked}` } }),
+  });
+  const button = await screen.findByRole('button', { name: 'Usar mi llave de acceso' });
+  await user.type(screen.getByLabelText(/^Contraseña actual/), 'casi');
+  await user.click(button);
+  await waitFor(() => expect(toasts()).toContain('No se usó ninguna llave de acceso. Inténtalo otra vez.'));
+  expect(screen.getByLabelText(/^Contraseña actual/)).toHaveValue('casi');
+  await user.click(button);
+  await waitFor(() => expect(toasts()).toContain('Quitado de tu cuenta'));
+  expect(sign.mock.calls.map(([options]) => options)).toEqual([
+    { optionsJSON: { challenge: 'c2' } },
+    { optionsJSON: { challenge: 'c3' } },
+  ]);
+  expect(proofs(calls)).toEqual([{ passkey: signed }]);
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
 });
 
 test('one’s own activity is read page by page, in words [D108]', async () => {

@@ -1,7 +1,8 @@
-import type { Message, StepUpBody } from '@qhatu/contract/wire';
+import type { Message, StepUpAsked, StepUpBody } from '@qhatu/contract/wire';
 import { ApiError, api, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, Stack, TextField } from '@qhatu/ui';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePasskeySupport } from '../passkeys/support';
 
 interface StepUpDialogProps {
   /** The server believes now that the person is here. */
@@ -10,53 +11,129 @@ interface StepUpDialogProps {
   onClose: () => void;
 }
 
-/** `POST auth/step-up`; 422 for a wrong password, which stays typed. */
+/** What can be typed. */
+type Typed = 'password' | 'code';
+
+const FIELDS = {
+  password: {
+    label: 'Contraseña actual',
+    type: 'password',
+    inputMode: 'text',
+    autoComplete: 'current-password',
+    maxLength: 1_000,
+  },
+  code: {
+    label: 'Código de tu aplicación',
+    type: 'text',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    maxLength: 7,
+  },
+} as const;
+
+const ASKS: Record<Typed, string> = {
+  password: 'Escribe tu contraseña',
+  code: 'Escribe el código que muestra tu aplicación',
+};
+
+/** How this account can prove it, with a challenge for its passkeys. */
+const askHow = () => api.post<StepUpAsked>('auth/step-up/options', {});
+/** `POST auth/step-up`; 422 beside the field for what is wrong, which stays typed. */
 const stepUp = (body: StepUpBody) => api.post<Message>('auth/step-up', body);
 
-/** 'Confirma que eres tú': whoever has only the open session does not know the password. */
-function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
-  const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement | null>(null);
+/** Signs a challenge of now: the one of when the dialog opened may have ended. */
+async function signedChallenge(): Promise<StepUpBody> {
+  const [{ passkey }, { signWithPasskey }] = await Promise.all([askHow(), import('../passkeys/passkeys')]);
+  return { passkey: await signWithPasskey(passkey ?? {}) };
+}
 
-  const prove = async (event: FormEvent) => {
-    event.preventDefault();
+/** 'Confirma que eres tú': whoever has only the open session has neither the password nor the second step. */
+function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
+  const [methods, setMethods] = useState<StepUpAsked['methods']>(['password']);
+  const [kind, setKind] = useState<Typed>('password');
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [busy, setBusy] = useState<Typed | 'passkey' | null>(null);
+  const field = useRef<HTMLInputElement | null>(null);
+  const canSign = usePasskeySupport() && methods.includes('passkey');
+  useEffect(() => {
+    // Without an answer the password does.
+    askHow().then(
+      (how) => setMethods(how.methods),
+      () => undefined,
+    );
+  }, []);
+
+  const prove = async (by: Typed | 'passkey', make: () => Promise<StepUpBody>) => {
     if (busy) return;
-    setBusy(true);
+    setBusy(by);
     setWrong(null);
     try {
-      await stepUp({ password });
+      await stepUp(await make());
       onProved();
     } catch (error) {
-      setWrong((error instanceof ApiError && error.fields.password) || messageOf(error));
+      // A passkey has no field: what it says is in the toast.
+      if (by !== 'passkey') setWrong((error instanceof ApiError && error.fields[by]) || messageOf(error));
       toast.error(messageOf(error));
-      setBusy(false);
+      setBusy(null);
       field.current?.focus();
     }
   };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void prove(kind, async () => ({ [kind]: typed }));
+  };
+  const choose = (next: Typed) => {
+    setKind(next);
+    setTyped('');
+    setWrong(null);
+    // The button that was pressed names the other one now.
+    requestAnimationFrame(() => field.current?.focus());
+  };
   return (
     <Dialog open onClose={onClose} title="Confirma que eres tú">
-      <form noValidate onSubmit={prove}>
+      <form noValidate onSubmit={send}>
         <Stack gap={2}>
-          <p>Escribe tu contraseña para continuar. No te la pediremos otra vez durante 15 minutos.</p>
+          <p>{ASKS[kind]} para continuar. No te preguntaremos otra vez durante 15 minutos.</p>
           <TextField
+            key={kind}
             ref={(input) => {
               field.current = input;
               // The browser's own dialog gives the focus to what says so; React's autoFocus comes before it opens.
               input?.setAttribute('autofocus', '');
             }}
-            label="Contraseña actual"
+            {...FIELDS[kind]}
             required
-            type="password"
-            autoComplete="current-password"
-            value={password}
+            value={typed}
             error={wrong}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={(event) => setTyped(event.target.value)}
           />
-          <Button type="submit" block disabled={password === ''} loading={busy} loadingText="Comprobando">
+          <Button
+            type="submit"
+            block
+            disabled={typed.trim() === '' || busy === 'passkey'}
+            loading={busy === kind}
+            loadingText="Comprobando"
+          >
             Continuar
           </Button>
+          {canSign && (
+            <Button
+              variant="secondary"
+              block
+              disabled={busy !== null && busy !== 'passkey'}
+              loading={busy === 'passkey'}
+              loadingText="Esperando"
+              onClick={() => void prove('passkey', signedChallenge)}
+            >
+              Usar mi llave de acceso
+            </Button>
+          )}
+          {methods.includes('code') && (
+            <Button variant="quiet" block onClick={() => choose(kind === 'password' ? 'code' : 'password')}>
+              {kind === 'password' ? 'Usar el código de mi aplicación' : 'Usar mi contraseña'}
+            </Button>
+          )}
         </Stack>
       </form>
     </Dialog>

@@ -157,6 +157,7 @@ test('a member proves that it is them before a bank account is stored, and the w
         throw new ApiError(422, 'step_up_required', 'Escribe tu contraseña actual', { current_password: 'x' });
       return { msg: 'Se registro su cuenta como vendedor', user: wireSession(42).user };
     },
+    'POST auth/step-up/options': { methods: ['password'], passkey: null },
     'POST auth/step-up': () => {
       proved = true;
       return { msg: 'Confirmamos que eres tú' };

@@ -50,6 +50,16 @@ export async function listFactors(db: Db, env: Env, person: { id: number; role: 
   };
 }
 
+/** What somebody can prove themselves with, the quicker first; empty without a second step. */
+export async function factorMethods(db: Db, userId: number): Promise<('passkey' | 'code')[]> {
+  const rows = await db.selectFrom('second_factors').select('kind').distinct().where('user_id', '=', userId).execute();
+  const kinds = rows.map(({ kind }) => kind);
+  return [
+    ...(kinds.includes('passkey') ? (['passkey'] as const) : []),
+    ...(kinds.includes('app') ? (['code'] as const) : []),
+  ];
+}
+
 const ownerOf = (db: Db, id: number) =>
   db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { tooMany } from '../../../http/errors';
 
 /**
  * Wrong codes: three of a million are right at any moment, so a day's worth must stay far from a chance. What is counted is
- * tries since the last right one; whoever gets that far knows the password, so its owner is written to.
+ * tries since the last right one; whoever gets that far at a login knows the password, so its owner is written to.
  */
 const WINDOWS = [
   { name: 'quarter', seconds: 15 * 60, account: 10 },
@@ -12,6 +12,14 @@ const WINDOWS = [
 ] as const;
 /** Of one visitor on all accounts, in a quarter of an hour. */
 const VISITOR = 60;
+
+interface Tried {
+  userId: number;
+  visitor: string;
+  kind: ProofKind;
+  /** Logins and step-ups are counted apart: who guesses at one session does not keep the owner out. */
+  of?: 'two-step' | 'step-up';
+}
 
 export interface CountedTry {
   /** The last one that is let through: the next is refused. */
@@ -26,14 +34,14 @@ export interface CountedTry {
  */
 export async function countTry(
   counter: Counter,
-  { userId, visitor, kind }: { userId: number; visitor: string; kind: ProofKind },
+  { userId, visitor, kind, of = 'two-step' }: Tried,
 ): Promise<CountedTry> {
   const [{ seconds }] = WINDOWS;
   const here = await counter.add(`two-step:visitor:${visitor}`, seconds);
   if (here.count > VISITOR) throw tooMany(here.secondsLeft);
   if (kind === 'passkey') return { isLast: false, clear: async () => undefined };
   let isLast = false;
-  const keys = WINDOWS.map(({ name }) => `two-step:${kind}:${name}:${userId}`);
+  const keys = WINDOWS.map(({ name }) => `${of}:${kind}:${name}:${userId}`);
   for (const [index, window] of WINDOWS.entries()) {
     const { count, secondsLeft } = await counter.add(keys[index] ?? '', window.seconds);
     if (count > window.account) throw tooMany(secondsLeft);

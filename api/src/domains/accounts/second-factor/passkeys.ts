@@ -52,19 +52,22 @@ export async function creationOptions(
   });
 }
 
-/** How the browser signs with one of this person's passkeys; without a person with any that it finds. */
+/**
+ * How the browser signs with one of this person's passkeys; without a person with any that it finds. `alone`: no password
+ * was given before, so the key has to know its owner too.
+ */
 export async function requestOptions(
   env: Env,
   db: Db,
   userId: number | null,
   challenge: string,
+  { alone = userId === null } = {},
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return generateAuthenticationOptions({
     rpID: partyOf(env).rpID,
     challenge: bytesOf(challenge),
     timeout: PATIENCE_MS,
-    // After a password the key alone is the second step; without one the key has to know its owner too.
-    userVerification: userId === null ? 'required' : 'preferred',
+    userVerification: alone ? 'required' : 'preferred',
     ...(userId === null ? {} : { allowCredentials: await passkeysOf(db, userId) }),
   });
 }
@@ -127,16 +130,18 @@ export interface PasskeyCheck {
   /** Whose it must be; null: whoever's it is. */
   userId: number | null;
   answer: PasskeyAnswer;
+  /** No password stands beside it. */
+  alone?: boolean;
 }
 
 /**
- * Whose passkey answered the challenge, when it holds and is newer than its last use: a copied key counts behind. Without
- * `userId` the authenticator must have made sure of its owner itself (PIN, finger, face), since nobody else did.
+ * Whose passkey answered the challenge, when it holds and is newer than its last use: a copied key counts behind. `alone`,
+ * which it is without `userId`, the authenticator must have made sure of its owner (PIN, finger, face): nobody else did.
  */
 export async function usePasskey(
   trx: Db,
   env: Env,
-  { challenge, userId, answer }: PasskeyCheck,
+  { challenge, userId, answer, alone = userId === null }: PasskeyCheck,
 ): Promise<number | null> {
   const known = await trx
     .selectFrom('second_factors')
@@ -152,7 +157,7 @@ export async function usePasskey(
     id: answer.id,
     publicKey: Uint8Array.from(Buffer.from(known.public_key, 'base64url')),
     counter: known.counter,
-    mustVerify: userId === null,
+    mustVerify: alone,
   });
   if (counter === null) return null;
   await trx.updateTable('second_factors').set({ counter, used_at: new Date() }).where('id', '=', known.id).execute();

@@ -50,6 +50,14 @@ export const METHOD = {
   passkey: 'password+passkey',
 } as const satisfies Record<ProofKind, SecurityDetails['method']>;
 
+interface UsedProof {
+  userId: number;
+  challenge: string;
+  proof: ProofBody;
+  /** Without a password beside it: a passkey has to know its owner (PIN, finger, face). */
+  alone?: boolean;
+}
+
 /**
  * Whether the proof is this person's, and uses it up: a code's time step, a recovery code and a passkey's count are each
  * good once. In the transaction of what it is for.
@@ -57,14 +65,13 @@ export const METHOD = {
 export async function useProof(
   trx: Db,
   tools: ProofTools,
-  { userId, challenge, proof }: { userId: number; challenge: string; proof: ProofBody },
+  { userId, challenge, proof, alone = false }: UsedProof,
 ): Promise<boolean> {
   const kind = kindOfProof(proof);
   if (kind === 'code') return useAppCode(trx, tools, userId, proof.code ?? '');
   if (kind === 'recovery_code') return useRecoveryCode(trx, userId, proof.recovery_code ?? '');
-  return (
-    proof.passkey != null && (await usePasskey(trx, tools.env, { challenge, userId, answer: proof.passkey })) !== null
-  );
+  if (!proof.passkey) return false;
+  return (await usePasskey(trx, tools.env, { challenge, userId, answer: proof.passkey, alone })) !== null;
 }
 
 async function useAppCode(trx: Db, { sealer }: ProofTools, userId: number, code: string): Promise<boolean> {

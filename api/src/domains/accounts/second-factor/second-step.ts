@@ -4,7 +4,6 @@ import type {
   LoginMethod,
   PasskeyAnswer,
   PasskeyAsked,
-  ProofKind,
   SecondFactorAsked,
   SecondFactorBody,
   SecondFactorSetup,
@@ -21,7 +20,7 @@ import { siteOf } from '../mails';
 import { findSessionUser } from '../queries';
 import { sessionOf } from '../session';
 import { endChallenge, endChallengesOf, issueChallenge, tryChallenge } from './challenges';
-import { addFactor, checkFactor, type FactorTools, startFactor } from './factors';
+import { addFactor, checkFactor, type FactorTools, factorMethods, startFactor } from './factors';
 import { countTry } from './limits';
 import { challengeIn, requestOptions, usePasskey } from './passkeys';
 import { kindOfProof, METHOD, REASON, useProof, wrongProof } from './proofs';
@@ -40,16 +39,11 @@ const expired = () => unauthenticated(twoStepTexts.expired, 'challenge_expired')
 export async function secondFactorAsked({ db, env }: FactorTools, userId: number, visitor: string): Promise<ApiError> {
   const challenge = await issueChallenge(db, { purpose: 'login', userId, visitor });
   const passkey = await requestOptions(env, db, userId, challenge);
-  const kinds = await db.selectFrom('second_factors').select('kind').distinct().where('user_id', '=', userId).execute();
-  const has = (kind: FactorKind) => kinds.some((row) => row.kind === kind);
-  const methods: ProofKind[] = [
-    ...(has('passkey') ? (['passkey'] as const) : []),
-    ...(has('app') ? (['code'] as const) : []),
-  ];
+  const methods = await factorMethods(db, userId);
   const extra = {
     challenge,
     methods: [...methods, 'recovery_code'],
-    passkey: has('passkey') ? { ...passkey } : null,
+    passkey: methods.includes('passkey') ? { ...passkey } : null,
   } satisfies SecondFactorAsked;
   return new ApiError(401, 'second_factor', twoStepTexts.asked, { extra });
 }

@@ -49,6 +49,7 @@ export const agentRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
         const agent = memberOf(request);
         const conversation = await moveConversation(db, agent, { id: request.body.id, move });
         app.chatHub.changed(conversation);
+        await noteRead(db, request, 'chats', [conversation.id]);
         return {
           result: true as const,
           msg: TEXTS[move],

@@ -7,10 +7,11 @@ import { drawFor } from '../../../drawing';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
+import { noteRead } from '../../security/reads';
 import { IMAGE_ROUTE } from '../rows';
 import { supportTexts } from '../texts';
 import { drawImage } from './draw';
-import { findImagePath, storeImage, sweepImageFiles, sweepImages } from './store';
+import { findImage, storeImage, sweepImageFiles, sweepImages } from './store';
 
 const tags = ['chat'];
 const UPLOADS_PER_HOUR = 120;
@@ -47,9 +48,10 @@ export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     { onRequest: requireMember, schema: { tags, params: z.object({ id: z.uuid() }) } },
     async (request, reply) => {
       const { id } = request.params;
-      const path = await findImagePath(db, memberOf(request), id);
-      if (!path) throw notFound(supportTexts.imageGone, 'image_not_found');
-      return app.privateFiles.send(reply, { path, mime: 'image/webp', name: `imagen-${id}` });
+      const image = await findImage(db, memberOf(request), id);
+      if (!image) throw notFound(supportTexts.imageGone, 'image_not_found');
+      if (image.supportChat !== null) await noteRead(db, request, 'chats', [image.supportChat]);
+      return app.privateFiles.send(reply, { path: image.path, mime: 'image/webp', name: `imagen-${id}` });
     },
   );
 

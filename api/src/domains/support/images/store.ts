@@ -32,18 +32,24 @@ export async function storeImage(
   }
 }
 
-/**
- * The file of a picture, for who uploaded it and for both sides of the conversation it was sent in; null for others
- * (D4).
- */
-export async function findImagePath(db: Db, reader: Participant, id: string): Promise<string | null> {
-  const { rows } = await sql<{ path: string }>`
-    select i.path from chat_images i where i.id = ${id}::uuid and (i.user_id = ${reader.id} or exists (
+interface FoundImage {
+  path: string;
+  /** The conversation with support that shows it, when one does. */
+  supportChat: number | null;
+}
+
+/** A picture, for who uploaded it and for both sides of the conversation it was sent in; null for others (D4). */
+export async function findImage(db: Db, reader: Participant, id: string): Promise<FoundImage | null> {
+  const { rows } = await sql<FoundImage>`
+    select i.path, (
+      select m.chat_id from chat_messages m join chats c on c.id = m.chat_id
+      where m.image_id = i.id and c.kind = 'support' limit 1) as "supportChat"
+    from chat_images i where i.id = ${id}::uuid and (i.user_id = ${reader.id} or exists (
       select 1 from chat_messages m join chats c on c.id = m.chat_id where m.image_id = i.id
         and (c.buyer_id = ${reader.id} or c.seller_id = ${reader.id} or (c.kind = 'support' and ${isAgent(reader)}::boolean))))`.execute(
     db,
   );
-  return rows[0]?.path ?? null;
+  return rows[0] ?? null;
 }
 
 /**

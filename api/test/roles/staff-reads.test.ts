@@ -1,0 +1,72 @@
+import { openPayingShop, type PayingShop } from '../../src/domains/payments/testing/shop';
+import { somebody } from '../../src/domains/sellers/fixtures';
+import { call } from './call';
+import { type Attempt, type Caller, type Rule, refusalOf, type World } from './rule';
+import { TABLE } from './table';
+import { buildWorld } from './world';
+
+let shop: PayingShop;
+let world: World;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  world = await buildWorld(shop);
+});
+afterAll(() => shop.close());
+
+const STAFF: readonly Caller[] = ['seller', 'support', 'admin'];
+
+/** Whether staff get more here than a shopper does. */
+const isForStaff = (rule: Rule): boolean =>
+  STAFF.some(
+    (one) => rule.except?.includes(one) || (refusalOf(rule, one) === null && refusalOf(rule, 'client') !== null),
+  );
+
+/** What shows something of somebody else, where the role table's own `foreign` does not. */
+const SHOWN: Record<string, (world: World) => Attempt> = {
+  'GET /admin/security': () => ({}),
+  'GET /admin/orders': () => ({ query: 'status=approved' }),
+  'GET /admin/lines': () => ({ query: 'step=all' }),
+  'GET /admin/requests': () => ({}),
+  'GET /admin/requests/{id}/bank': ({ requestId }) => ({ params: { id: requestId } }),
+  'GET /admin/requests/{id}/files/{field}': ({ requestId }) => ({ params: { id: requestId, field: 'ruc_file' } }),
+  'GET /admin/complaints': () => ({}),
+  'GET /admin/complaints/{id}/pdf': ({ complaintId }) => ({ params: { id: complaintId } }),
+  'GET /support/customer/{id}': ({ supportChatId }) => ({ params: { id: supportChatId } }),
+  'POST /support/queue': () => ({}),
+  'POST /support/take': ({ supportChatId }) => ({ body: { id: supportChatId } }),
+  'POST /support/close': ({ supportChatId }) => ({ body: { id: supportChatId } }),
+  'POST /support/reopen': ({ supportChatId }) => ({ body: { id: supportChatId } }),
+  'GET /orders/{id}/proof': ({ orderId }) => ({ params: { id: orderId } }),
+};
+
+test('every route that shows staff more than a shopper says what the log notes of it, or why nothing [D108]', () => {
+  const unsaid = Object.entries(TABLE).filter(([, rule]) => isForStaff(rule) && rule.staffRead === undefined);
+  expect(unsaid.map(([route]) => route)).toEqual([]);
+});
+
+const READS = Object.entries(TABLE).flatMap(([route, { staffRead, foreign }]) =>
+  typeof staffRead === 'string' ? [{ route, what: staffRead, attempt: SHOWN[route] ?? foreign }] : [],
+);
+
+test.each(READS)('$route writes that staff saw $what [D108]', async ({ route, what, attempt }) => {
+  // A reader of its own for each: whoever looks again within a quarter of an hour is noted once.
+  const { id, token } = await somebody(shop, 2);
+  if (!attempt) throw new Error(`Nothing says what ${route} shows`);
+  if (route === 'GET /orders/{id}/proof') {
+    const proved = { proof_upload_id: world.proofId };
+    await shop.db.updateTable('orders').set(proved).where('id', '=', world.orderId).execute();
+  }
+  const { statusCode, body } = await call(shop, route, attempt(world), token);
+  const events = await shop.db
+    .selectFrom('security_events')
+    .select(['user_id', 'details'])
+    .where('actor_id', '=', id)
+    .where('kind', '=', 'staff-read')
+    .execute();
+  expect([statusCode, body, events.map(({ details }) => details.what)]).toEqual([
+    statusCode,
+    body,
+    expect.arrayContaining([what]),
+  ]);
+  expect(events.every(({ user_id }) => user_id !== id)).toBe(true);
+});
