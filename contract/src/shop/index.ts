@@ -15,3 +15,7 @@ export const CONTACT = {
 
 /** Most units of one line: in the quantity's field, in the cart and on the wire. */
 export const MAX_LINE_UNITS = 9_999;
+
+/** A purchase of more units of one product than the shop holds for one buyer (D96), before and after it is refused. */
+export const mostUnitsText = (name: string, most: number): string =>
+  `Puedes llevar hasta ${most} unidades de ${name} por compra.`;

@@ -103,6 +103,8 @@ export const CartProduct = z.object({
   offer_price: Soles.nullable(),
   discount_rate: z.number(),
   stock: z.number().int(),
+  /** Most units of one purchase (D96), of all lines together; null: as many as there are. */
+  most: z.number().int().nullish(),
   adult: z.boolean(),
   can_go_to_province: z.number().int(),
   free_shipping: z.boolean(),

@@ -7,7 +7,7 @@ import { loadProducts } from './products';
 const ids = z.array(Id).max(200).default([]);
 
 /** What lies in a cart, with live price and stock (D12). The cart itself is the browser's. */
-export const cart: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const cart: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   app.get(
     '/products/cart',
     {
@@ -21,7 +21,11 @@ export const cart: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =>
       const person = request.person?.anonymous ? null : request.person;
       const designs = { userId: person?.id ?? null, ids: request.query.custom_ids };
       const products = await loadProducts(db, request.query.ids, designs);
-      return request.query.ids.flatMap((id) => products.get(id)?.wire ?? []);
+      const most = env.MAX_OPEN_UNITS || null;
+      return request.query.ids.flatMap((id) => {
+        const product = products.get(id)?.wire;
+        return product ? [{ ...product, most }] : [];
+      });
     },
   );
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mostUnitsText } from '@qhatu/contract/shop';
 import type { OrderBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Sandbox } from '../../../../sandbox/src/app';
@@ -125,6 +126,10 @@ test('units of one product are bounded, over the lines of an order and over unpa
       msg: 'Puedes llevar hasta 10 unidades de Tren de madera por compra.',
     }),
   ]);
+  // What a cart is told before, and in the same words.
+  const [told] = (await shop.get(`products/cart?ids[0]=${product}`)).json();
+  expect(told).toMatchObject({ name: 'Tren de madera', stock: 500, most: 10 });
+  expect(eleven.json().msg).toBe(mostUnitsText(told.name, told.most));
   await placed(buyer, { product, qty: 7 });
   const four = await transfer(buyer, { product, qty: 4 });
   expect(four.json().msg).toBe(

@@ -1,3 +1,4 @@
+import { mostUnitsText } from '@qhatu/contract/shop';
 import type { ChosenLine } from './quote';
 
 /** What the shop says about an order that it does not take. Ours are new texts: tú, what happened and what to do. */
@@ -25,7 +26,7 @@ export const orderTexts = {
     'Desde tu conexión ya hay muchos pedidos por pagar. Inténtalo cuando se confirme alguno; no se cobró nada.',
   tooManyUnits: ({ name, most, held }: { name: string; most: number; held: number }) =>
     held === 0
-      ? `Puedes llevar hasta ${most} unidades de ${name} por compra.`
+      ? mostUnitsText(name, most)
       : `Puedes tener hasta ${most} unidades de ${name} por pagar, y ya tienes ${held} en otro pedido.`,
   tooManyUnitsNearby: (name: string) =>
     `Desde tu conexión ya hay muchas unidades de ${name} por pagar. Inténtalo cuando se confirme algún pedido.`,

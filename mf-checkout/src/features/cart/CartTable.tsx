@@ -51,7 +51,7 @@ function CartRow({ entry }: { entry: CartEntry }) {
       <Cell name="price">
         <Price size="small" cents={line.price} originalCents={line.originalPrice} />
       </Cell>
-      <Cell name="quantity">{buyable && <LineQuantity line={line} />}</Cell>
+      <Cell name="quantity">{buyable && <LineQuantity entry={entry} />}</Cell>
       <Cell name="subtotal">
         {buyable ? <Price size="small" cents={line.price * line.qty} /> : <span className={styles.out}>No entra</span>}
       </Cell>

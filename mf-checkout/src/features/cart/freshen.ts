@@ -9,6 +9,8 @@ export type LineNotice =
   | { kind: 'price'; before: Cents; after: Cents }
   | { kind: 'stock'; before: number; after: number }
   | { kind: 'sold-out' }
+  /** More units of it than one purchase may have (D96), in all lines together. Nothing is taken away. */
+  | { kind: 'too-many'; name: string; most: number }
   | { kind: 'gone' };
 
 export interface FreshLine {

@@ -1,4 +1,5 @@
 import { formatMoney } from '@qhatu/contract/money';
+import { mostUnitsText } from '@qhatu/contract/shop';
 import type { LineNotice } from './freshen';
 
 /** What a notice says to the shopper: what happened, and what it means for the purchase. */
@@ -10,6 +11,8 @@ export function noticeText(notice: LineNotice): string {
       return `Bajamos la cantidad de ${notice.before} a ${notice.after}: es lo que queda.`;
     case 'sold-out':
       return 'Se agotó. No entra en tu pedido; puedes quitarlo o esperar a que vuelva.';
+    case 'too-many':
+      return mostUnitsText(notice.name, notice.most);
     case 'gone':
       return 'Ya no se vende en Qhatu. No entra en tu pedido; puedes quitarlo.';
   }

@@ -53,11 +53,23 @@ export function useFreshCart() {
       if (!products || (query.isPlaceholderData && !product)) return { line, product, pricing: null, notices: [] };
       const now = freshen(line, product);
       const lasting = lastingNotices[line.key] ?? [];
-      return { line, product, pricing: now.pricing, notices: [...lasting, ...now.notices.filter(isState)] };
+      const notices = [...lasting, ...now.notices.filter(isState), ...tooMany(lines, line, product)];
+      return { line, product, pricing: now.pricing, notices };
     });
   }, [lines, products, query.isPlaceholderData, lastingNotices]);
 
   return { hydrated, entries, query, isKnown: products !== undefined && !query.isPlaceholderData };
+}
+
+/** Lines of one product that are too many only together; one that is so alone says it below its quantity. */
+function tooMany(
+  lines: readonly CartLine[],
+  { productId, qty }: CartLine,
+  product: CartProduct | undefined,
+): LineNotice[] {
+  if (!product?.most || qty >= product.most) return [];
+  const units = lines.reduce((sum, line) => (line.productId === productId ? sum + line.qty : sum), 0);
+  return units > product.most ? [{ kind: 'too-many', name: product.name, most: product.most }] : [];
 }
 
 const isState = ({ kind }: LineNotice) => kind === 'gone' || kind === 'sold-out';

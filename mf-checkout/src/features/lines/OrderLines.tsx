@@ -61,7 +61,7 @@ function OrderLine({ entry, figures }: { entry: CartEntry; figures: ShownLine | 
         <LineNotices notices={notices} />
         {entry.pricing && (
           <div className={styles.quantity}>
-            <LineQuantity line={line} />
+            <LineQuantity entry={entry} />
           </div>
         )}
       </LineProduct>

@@ -65,7 +65,7 @@ function MiniLine({ entry, onNavigate }: { entry: CartEntry; onNavigate: () => v
           {line.qty} × <Price size="small" cents={line.price} />
         </span>
         <LineNotices notices={notices} />
-        {canBeBought(entry) && <LineQuantity line={line} />}
+        {canBeBought(entry) && <LineQuantity entry={entry} />}
       </LineProduct>
       <RemoveLine line={line} />
     </li>

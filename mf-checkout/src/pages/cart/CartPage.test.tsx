@@ -37,6 +37,26 @@ describe('cart page', () => {
     expect(toasts()).toEqual(['Producto removido del carrito']);
   });
 
+  test('what one purchase may not have is said at its quantity, and nothing that was put in is lost [D96]', async () => {
+    serve({ [RELATED]: { data: [] }, 'GET products/cart': [product({ stock: 80, most: 50 })] });
+    const user = userEvent.setup();
+    renderPage(<CartPage />, { lines: [cartLine({ qty: 49, stock: 80 })], at: '/carrito' });
+    await waitFor(() => expect(screen.getByLabelText('Cantidad de Polo Nazca')).toHaveValue('49'));
+    const words = 'Puedes llevar hasta 50 unidades de Polo Nazca por compra.';
+    await user.click(screen.getByRole('button', { name: 'Aumentar cantidad' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Aumentar cantidad' })).toBeDisabled();
+    expect(cartStore.getState().lines[0]?.qty).toBe(50);
+  });
+
+  test('more than one purchase may have, put in elsewhere, stays and is explained [D96]', async () => {
+    serve({ [RELATED]: { data: [] }, 'GET products/cart': [product({ stock: 80, most: 50 })] });
+    renderPage(<CartPage />, { lines: [cartLine({ qty: 60, stock: 80 })], at: '/carrito' });
+    expect(await screen.findByText('Puedes llevar hasta 50 unidades de Polo Nazca por compra.')).toBeVisible();
+    expect(screen.getByLabelText('Cantidad de Polo Nazca')).toHaveValue('60');
+    expect(cartStore.getState().lines[0]?.qty).toBe(60);
+  });
+
   test.each([
     [42, '/checkout'],
     [5, '/pages/login?next=%2Fcheckout'],

@@ -26,6 +26,11 @@ afterAll(() => shop.close());
 const folder = () => join(shop.env.DATA_DIR, 'private', 'proofs');
 const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);
 const pdf = hostilePdf();
+/** A PDF of so many bytes. */
+function padded(size: number): Buffer {
+  const plain = plainPdf();
+  return Buffer.concat([plain.subarray(0, 9), Buffer.alloc(size - plain.length, 32), plain.subarray(9)]);
+}
 
 function upload(
   content: Buffer,
@@ -83,9 +88,6 @@ describe('upload', () => {
   });
 
   it('5 MB fit, one byte more does not [2§5]', async () => {
-    const plain = plainPdf();
-    const padded = (size: number) =>
-      Buffer.concat([plain.subarray(0, 9), Buffer.alloc(size - plain.length, 32), plain.subarray(9)]);
     expect((await upload(padded(5_242_880))).statusCode).toBe(200);
     const answer = await upload(padded(5_242_881));
     expect([answer.statusCode, answer.json().msg]).toEqual([413, 'No se permiten archivo mayor a 5MB']);
@@ -152,6 +154,20 @@ describe('with an order', () => {
     expect((await market.send(buyer, withUpload)).statusCode).toBe(409);
     expect(files()).toHaveLength(before);
     expect((await read(`orders/proofs/${uploaded}`, buyer.token)).statusCode).toBe(200);
+  });
+
+  it.each([
+    [1_900_000, 200, undefined],
+    [5_242_880, 200, undefined],
+    [5_242_881, 413, 'No se permiten archivo mayor a 5MB'],
+    [6_500_000, 413, 'El envío es demasiado grande.'],
+  ])('a data URL of %i bytes is answered %i, in words [D72 2§5]', async (size, status, msg) => {
+    const product = await market.product();
+    const body = await market.body(buyer, [{ product_id: product, qty: 1 }]);
+    const image = `data:application/pdf;base64,${padded(size).toString('base64')}`;
+    const answer = await market.send(buyer, { ...body, image });
+    expect([answer.statusCode, status === 200 ? undefined : answer.json().msg]).toEqual([status, msg]);
+    expect(await market.stockOf(product)).toBe(status === 200 ? 99 : 100);
   });
 
   it.each([
