@@ -37,6 +37,9 @@ const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSP
 /** What pg gives no code: no connection came free in time, or the one that was used has ended. */
 const CONNECTION_LOST = /^timeout exceeded when trying to connect$|^Connection terminated|connection is not queryable/;
 
+/** What Node says of a visitor who went away in the middle of a body: nobody reads the answer, and nothing is wrong here. */
+const hasLeft = ({ code, message }: FastifyError): boolean => code === 'ECONNRESET' && message === 'aborted';
+
 const isBusy = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const known = error instanceof ConnectionBusy || error instanceof WorkerGone;
@@ -53,6 +56,7 @@ export function toApiError(error: unknown, log: FastifyBaseLogger): ApiError {
   if (status && code && msg) return new ApiError(status, code, msg);
   if (known.code === undefined && BROKEN_MULTIPART.test(known.message ?? ''))
     return malformed('El envío no se puede leer.');
+  if (hasLeft(known)) return malformed('El envío no llegó completo.');
   if (isBusy(error)) {
     log.error({ err: error }, 'the database is busy');
     return busy();

@@ -325,6 +325,6 @@ export function faultsOf({ text, statuses }: Heard): string[] {
   if (INNARDS.test(text)) faults.push('innards');
   if (/^set-cookie:.*a=1/im.test(text)) faults.push('a forged header');
   // Browsers read `//host`, `/\\host` and a whole address as another site.
-  if (/^(?:location|refresh|content-location):\s*(?!\/(?![/\\]))/im.test(text)) faults.push('leads away');
+  if (/^(?:location|refresh|content-location):[ \t]*(?=\S)(?!\/(?![/\\]))/im.test(text)) faults.push('leads away');
   return faults;
 }
