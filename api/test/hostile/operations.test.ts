@@ -1,8 +1,8 @@
 import { markSteppedUp } from '../../src/domains/accounts/step-up';
 import { issueToken } from '../../src/domains/accounts/tokens';
+import { openPayingShop, type PayingShop } from '../../src/domains/checkout/testing/shop';
 import { WHOLE } from '../../src/domains/complaints/fixtures';
 import type { Buyer } from '../../src/domains/orders/fixtures';
-import { openPayingShop, type PayingShop } from '../../src/domains/payments/testing/shop';
 import { resellerBody, vendorBody } from '../../src/domains/sellers/fixtures';
 import { newcomer } from '../newcomer';
 import { type Attempt, refusalOf, type World } from '../roles/rule';

@@ -1,4 +1,4 @@
-import { openPayingShop, type PayingShop } from '../../src/domains/payments/testing/shop';
+import { openPayingShop, type PayingShop } from '../../src/domains/checkout/testing/shop';
 import { somebody } from '../../src/domains/sellers/fixtures';
 import { call } from './call';
 import { type Attempt, type Caller, type Rule, refusalOf, type World } from './rule';
