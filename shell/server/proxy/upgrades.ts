@@ -24,6 +24,9 @@ function headOf({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMe
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
+/** Of an origin; 'none' for what a browser does not send, which is anybody's text. */
+const hostOf = (origin = ''): string => (URL.canParse(origin) && new URL(origin).host) || 'none';
+
 const refusal = (status: string): string => `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
 
 /** Joins two connections: each waits for the other when it is slower, and ends with it. */
@@ -71,7 +74,7 @@ export function tunnelUpgrades(
     if (!upgrade) return;
     const { socket, head } = upgrade;
     if (!allowed(request)) {
-      request.log.warn({ origin: request.headers.origin }, 'a page of another origin asked for a socket');
+      request.log.warn({ host: hostOf(request.headers.origin) }, 'a page of another origin asked for a socket');
       return reply.code(403).header('connection', 'close').send();
     }
     reply.hijack();
