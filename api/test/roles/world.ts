@@ -1,6 +1,6 @@
 import { issueToken } from '../../src/domains/accounts/tokens';
 import type { PayingShop } from '../../src/domains/checkout/testing/shop';
-import { fileIn, SHEET } from '../../src/domains/complaints/fixtures';
+import { COMPLAINT, fileIn } from '../../src/domains/complaints/fixtures';
 import { words } from '../../src/domains/designs/testing';
 import { resellerBody, somebody } from '../../src/domains/sellers/fixtures';
 import { append } from '../../src/domains/support/append';
@@ -158,7 +158,7 @@ async function conversationsOf(
 async function papersOf(shop: TestApp): Promise<Pick<World, 'requestId' | 'complaintId'>> {
   const { token } = await somebody(shop);
   const asked = await shop.post('auth/register-reseller', await resellerBody(), token);
-  const filed = await fileIn(shop, SHEET);
+  const filed = await fileIn(shop, COMPLAINT);
   if (asked.statusCode !== 200 || filed.statusCode !== 200) throw new Error(`${asked.body} ${filed.body}`);
   const [{ id: requestId }] = (await shop.get('users/requests', token)).json();
   const { id: complaintId } = await shop.db
