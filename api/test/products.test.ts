@@ -95,7 +95,7 @@ describe('has-purchased [D47]', () => {
       .values({
         user_id: client.id,
         reference: 'prueba',
-        status: 'approved',
+        status: 'paid',
         payment_type_id: 3,
         name: 'a',
         phone: '1',

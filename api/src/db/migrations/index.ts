@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import * as baseline from './0001-baseline';
+import * as oneOrder from './0002-one-order';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -7,4 +8,5 @@ import * as baseline from './0001-baseline';
  */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
+  '0002-one-order': oneOrder,
 };

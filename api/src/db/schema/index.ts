@@ -9,7 +9,6 @@ import type * as security from './security';
 import type * as sellers from './sellers';
 import type * as shop from './shop';
 
-export type { OrderStatus } from './orders';
 export type { Selection } from './shop';
 
 /** Every table, as Kysely sees it. The truth is in `../migrations`. */
@@ -84,9 +83,9 @@ export interface Database {
   promotion_scopes: orders.PromotionScopesTable;
   orders: orders.OrdersTable;
   order_lines: orders.OrderLinesTable;
+  order_events: orders.OrderEventsTable;
   stock_reservations: orders.StockReservationsTable;
   idempotency_keys: orders.IdempotencyKeysTable;
-  order_intents: payments.OrderIntentsTable;
   payment_events: payments.PaymentEventsTable;
   seller_ratings: orders.SellerRatingsTable;
   suggestions: orders.SuggestionsTable;

@@ -1,3 +1,4 @@
+import type { OrderState } from '@qhatu/contract/orders';
 import type { Address, Image, PaymentMethodOffer } from '@qhatu/contract/wire';
 import type { Generated } from 'kysely';
 import type { Json, NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
@@ -36,15 +37,13 @@ export interface PromotionScopesTable {
   product_id: Optional<number>;
 }
 
-export type OrderStatus = 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
-
 /** Every amount in céntimos. */
 export interface OrdersTable {
   id: Generated<number>;
   user_id: number;
   /** Given to payment providers as the order id (D75). */
   reference: string;
-  status: OrderStatus;
+  status: OrderState;
   payment_type_id: number;
   /** Payment reference (D76). */
   code: Optional<string>;
@@ -76,12 +75,19 @@ export interface OrdersTable {
   /** Who receives it, in the buyer's words; null is the buyer. */
   recipient: Optional<string>;
   proof_upload_id: Optional<number>;
+  /** When the buyer was told that it is an order; null while the provider of its method has not been paid for it. */
+  placed_at: NullableTimestamp;
   hold_until: NullableTimestamp;
   approved_at: NullableTimestamp;
   /** When the buyer was told that the hold runs out. */
   reminded_at: NullableTimestamp;
   /** Why a person did not accept the payment. */
   decision_reason: Optional<string>;
+  /** Form token, PayPal order id or CIP that the buyer pays, and until when the provider takes it. */
+  charge_id: Optional<string>;
+  charge_until: NullableTimestamp;
+  /** Céntimos that went back to the buyer. */
+  refunded: Generated<number>;
   /** Céntimos or US cents that the provider charged, with the rate of the purchase (soles for a dollar). */
   charge_amount: Optional<number>;
   charge_currency: Optional<string>;
@@ -118,6 +124,24 @@ export interface OrderLinesTable {
   processed_at: NullableTimestamp;
   sent_at: NullableTimestamp;
   received_at: NullableTimestamp;
+}
+
+/** Who changed an order. `shop`: nobody, its time was over. */
+export type OrderActor = 'buyer' | 'seller' | 'administration' | 'provider' | 'shop';
+
+/** What happened to an order, once and for all: a trigger refuses every change. */
+export interface OrderEventsTable {
+  id: Generated<number>;
+  order_id: number;
+  at: Timestamp;
+  /** What happened, for people: docs/orders.md lists the kinds. */
+  kind: string;
+  from_status: Optional<OrderState>;
+  to_status: Optional<OrderState>;
+  actor: OrderActor;
+  actor_id: Optional<number>;
+  reason: Optional<string>;
+  data: NullableJson<unknown>;
 }
 
 export interface StockReservationsTable {

@@ -1,4 +1,5 @@
 import { ROLE } from '@qhatu/contract/model';
+import { PAID_STATES } from '@qhatu/contract/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict } from '../../http/errors';
@@ -13,26 +14,24 @@ import { accountTexts } from './texts';
 async function hasOpenOrders(trx: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from orders o left join order_lines l on l.order_id = o.id
-    where o.user_id = ${userId} and (o.status = 'pending' or (o.status = 'approved' and l.received_at is null
+    where o.user_id = ${userId} and (o.status = 'awaiting_payment'
+      or (o.status = any(${[...PAID_STATES]}::text[]) and l.received_at is null
       and (l.sent_at is null or l.sent_at > now() - make_interval(days => ${sql.lit(RECEIVED_AFTER_DAYS)}))))
     limit 1`.execute(trx);
   return rows.length > 0;
 }
 
-/**
- * Whether a payment is under way: the provider may take the money after the person is gone, for products with no
- * street.
- */
-async function hasOpenIntents(trx: Db, userId: number): Promise<boolean> {
+/** Whether a provider may still take the money of an order that has expired: after the person is gone, for no street. */
+async function hasOpenCharges(trx: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from order_intents
-    where user_id = ${userId} and (status = 'open' or (status = 'expired' and charge_until > now()))
-    limit 1`.execute(trx);
+    select 1 from orders where user_id = ${userId} and status = 'expired' and charge_until > now() limit 1`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 
-/** Kept for the books although they are somebody's: payments come late, and orders name the code they used. */
-const KEPT = new Set(['order_intents', 'promotions']);
+/** Kept for the books although they are somebody's: orders name the code they used. */
+const KEPT = new Set(['promotions']);
 
 /** Tables whose rows go with their person, as their own foreign keys say: those that delete along. */
 async function belongings(trx: Db): Promise<string[]> {
@@ -57,26 +56,15 @@ async function dropProofs(trx: Db, userId: number): Promise<string[]> {
   return gone.map(({ path }) => path);
 }
 
-/** Orders are kept for the books: amounts, places and invoices stay, the person goes. */
+/** Orders are kept for the books: amounts, places and invoices stay, the person goes. What nobody paid needs no invoice. */
 async function anonymiseOrders(trx: Db, userId: number, email: string): Promise<void> {
   await sql`
     update orders set name = 'Cuenta eliminada', phone = '', email = ${email}, payer_id = null, address_id = null,
       recipient = null, address = address || '{"address": "", "reference": null}'::jsonb
     where user_id = ${userId}`.execute(trx);
-}
-
-/**
- * Purchases whose payment ended stay with their amounts, as the providers' books name them; the person goes. The
- * address lies in the snapshot as text, as the order's row takes it.
- */
-async function anonymiseIntents(trx: Db, userId: number, email: string): Promise<void> {
   await sql`
-    update order_intents set email = ${email}, updated_at = now(),
-      snapshot = jsonb_set(snapshot, '{order}', (snapshot -> 'order') || jsonb_build_object(
-        'name', 'Cuenta eliminada', 'phone', '', 'email', ${email}::text, 'address_id', null, 'recipient', null,
-        'ruc', null, 'razon_social', null, 'direccion', null, 'telefono', null,
-        'address', ((snapshot #>> '{order,address}')::jsonb || '{"address": "", "reference": null}')::text))
-    where user_id = ${userId}`.execute(trx);
+    update orders set ruc = null, razon_social = null, direccion = null, telefono = null
+    where user_id = ${userId} and placed_at is null`.execute(trx);
 }
 
 /** Files that were the person's. */
@@ -102,12 +90,11 @@ export async function anonymise(trx: Db, userId: number): Promise<LeftFiles> {
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (user.role_id !== ROLE.client) throw conflict('has_duties', accountTexts.hasDuties);
-  if ((await hasOpenOrders(trx, userId)) || (await hasOpenIntents(trx, userId))) {
+  if ((await hasOpenOrders(trx, userId)) || (await hasOpenCharges(trx, userId))) {
     throw conflict('open_orders', accountTexts.openOrders);
   }
   const nobody = `eliminado-${userId}`;
   await anonymiseOrders(trx, userId, `${nobody}@qhatu.invalid`);
-  await anonymiseIntents(trx, userId, `${nobody}@qhatu.invalid`);
   // Who stays behind keeps their own words, and nobody to write to.
   await trx.updateTable('chats').set({ open: false, closed_at: new Date() }).where('buyer_id', '=', userId).execute();
   const files = await dropProofs(trx, userId);

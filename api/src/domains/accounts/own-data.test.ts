@@ -79,7 +79,7 @@ describe('Ley 29733', () => {
   test('orders are kept without the person; what was only theirs is gone', async () => {
     const { access_token: token, user } = await shop.login('cliente@demo.pe');
     await shop.db.updateTable('order_lines').set({ received_at: new Date() }).execute();
-    await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('status', '=', 'pending').execute();
+    await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('status', '=', 'awaiting_payment').execute();
     const before = await shop.db
       .selectFrom('orders')
       .select(['id', 'total'])
@@ -111,7 +111,13 @@ describe('Ley 29733', () => {
     const { id: _id, reference: _reference, proof_upload_id: _proof, code: _code, address, ...order } = template;
     await shop.db
       .insertInto('orders')
-      .values({ ...order, address: JSON.stringify(address), user_id: id, reference: 'leaving-1', status: 'pending' })
+      .values({
+        ...order,
+        address: JSON.stringify(address),
+        user_id: id,
+        reference: 'leaving-1',
+        status: 'awaiting_payment',
+      })
       .execute();
     expect((await leave(token, 'Clave123')).json()).toMatchObject({ code: 'open_orders' });
     const seller = await shop.login('vendedor@demo.pe');

@@ -7,6 +7,7 @@ import type { Env } from '../../env';
 import { forbidden, notFound, ruleBroken } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { letter, type Message } from '../../mail';
+import { followLines } from '../orders/move';
 import { findLine, markStep } from './lines';
 import { adminTexts } from './texts';
 
@@ -43,6 +44,8 @@ export async function advanceLine(
     if (line.estadoenvio[before.index] !== 'complete') throw ruleBroken('out_of_order', before.text);
     const changed = await markStep(trx, lineId, step);
     if (!changed) return line;
+    const actor = person.role === ROLE.admin ? 'administration' : 'seller';
+    await followLines(trx, line.payment_id, { actor, actorId: person.id });
     if (step === 'sent') await app.mail.later(trx, await sentMail(trx, line, env.SITE_URL));
     return (await findLine(trx, person, lineId)) ?? line;
   });

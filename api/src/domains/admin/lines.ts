@@ -1,5 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
+import { PAID_STATES, paymentStatus } from '@qhatu/contract/orders';
 import type { AdminLine, AdminLineList, LineStep } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -22,7 +23,7 @@ function paidLines(db: Db, person: Person) {
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .innerJoin('users as u', 'u.id', 'l.seller_id')
-    .where('o.status', '=', 'approved')
+    .where('o.status', 'in', PAID_STATES)
     .$if(seller !== null, (query) => query.where('l.seller_id', '=', seller));
 }
 
@@ -103,7 +104,7 @@ function wireOf(row: Row, now: Date): AdminLine {
       direccion: addressText(row.address),
       reference: row.address.reference,
     },
-    estadoenvio: progressOf(row, now),
+    estadoenvio: progressOf({ ...row, status: paymentStatus(row.status) }, now),
   };
 }
 

@@ -1,8 +1,8 @@
 import { toSoles } from '@qhatu/contract/money';
+import { type PaymentStatus, paymentStatus, statesOf } from '@qhatu/contract/orders';
 import { type AdminOrder, type AdminOrderList, PaymentTypeId } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { offsetOf, type PageWish, pageOf } from '../../db/page';
-import type { OrderStatus } from '../../db/schema';
 import { conflict, notFound } from '../../http/errors';
 import { approveOrder, rejectOrder } from '../orders/decide';
 import type { OrderMails } from '../orders/mails';
@@ -12,10 +12,10 @@ import { type OrderLineRow, orderLines } from '../orders/read';
 import { adminTexts } from './texts';
 
 /** Orders by how their payment stands; those that wait come oldest first, since their time runs out first. */
-export async function listOrders(db: Db, wish: PageWish & { status: OrderStatus }): Promise<AdminOrderList> {
+export async function listOrders(db: Db, wish: PageWish & { status: PaymentStatus }): Promise<AdminOrderList> {
   const chosen = db
     .selectFrom('orders as o')
-    .where('o.status', '=', wish.status)
+    .where('o.status', 'in', statesOf(wish.status))
     .where('o.payment_type_id', 'in', REVIEWED_METHODS);
   const direction = wish.status === 'pending' ? 'asc' : 'desc';
   const [{ total }, orders] = await Promise.all([
@@ -39,7 +39,7 @@ export async function listOrders(db: Db, wish: PageWish & { status: OrderStatus 
     return {
       id: order.id,
       created_at: order.created_at.toISOString(),
-      status: order.status,
+      status: paymentStatus(order.status),
       hold_until: order.hold_until?.toISOString() ?? null,
       buyer: { name: order.name, email: order.email, phone: order.phone },
       payment_type_id: method,
@@ -80,9 +80,12 @@ export async function decideOrder(db: Db, mails: OrderMails, { orderId, by, reas
     .where('payment_type_id', 'in', REVIEWED_METHODS)
     .executeTakeFirst();
   if (!known) throw notFound();
+  const who = { actor: 'administration', actorId: by } as const;
   const decided = await db.transaction().execute(async (trx) => {
     const done =
-      reason === null ? await approveOrder(trx, orderId, mails) : await rejectOrder(trx, orderId, reason, mails);
+      reason === null
+        ? await approveOrder(trx, orderId, mails, who)
+        : await rejectOrder(trx, orderId, reason, mails, who);
     if (done) await trx.updateTable('orders').set({ decided_by: by }).where('id', '=', orderId).execute();
     return done;
   });

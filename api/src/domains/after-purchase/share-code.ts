@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { PAID_STATES } from '@qhatu/contract/orders';
 import { LIMA_REGION_ID } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -54,7 +55,8 @@ async function hasBought(trx: Db, userId: number): Promise<boolean> {
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', 'in', ['pending', 'approved'])
+    .where('placed_at', 'is not', null)
+    .where('status', 'in', ['awaiting_payment', ...PAID_STATES])
     .limit(1)
     .executeTakeFirst();
   return order !== undefined;

@@ -1,3 +1,4 @@
+import { PAID_STATES } from '@qhatu/contract/orders';
 import type { ShopOwner, ShopPage } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -33,7 +34,7 @@ async function findOwner(db: Db, shop: string): Promise<ShopOwner | null> {
       .innerJoin('orders as o', 'o.id', 'l.order_id')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('l.seller_id', '=', seller.id)
-      .where('o.status', '=', 'approved')
+      .where('o.status', 'in', PAID_STATES)
       .executeTakeFirstOrThrow(),
   ]);
   const { id, uri, name, business_name, user_name, ruc } = seller;
@@ -79,7 +80,7 @@ export async function hasPurchased(db: Db, userId: number, productId: number): P
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .select('l.id')
     .where('o.user_id', '=', userId)
-    .where('o.status', '=', 'approved')
+    .where('o.status', 'in', PAID_STATES)
     .where('l.product_id', '=', productId)
     .limit(1)
     .executeTakeFirst();

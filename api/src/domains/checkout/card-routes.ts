@@ -82,11 +82,11 @@ export const izipayRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
 /** Of the purchase that a buyer began last to pay by card. */
 async function latestOpenReference(db: Db, userId: number): Promise<string | undefined> {
   const latest = await db
-    .selectFrom('order_intents')
+    .selectFrom('orders')
     .select('reference')
     .where('user_id', '=', userId)
     .where('payment_type_id', '=', 1)
-    .where('status', '=', 'open')
+    .where('status', '=', 'awaiting_payment')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -112,7 +112,7 @@ describe('card, paid while the browser is there', () => {
     await shop.register(2, { buyer: stranger });
     expect((await shop.get('getformtoken/57.00/a@b.pe', stranger.token)).statusCode).toBe(404);
     const over = await shop.register(1, { buyer: stranger });
-    await sql`update order_intents set hold_until = now() where reference = ${over.reference}`.execute(shop.db);
+    await sql`update orders set hold_until = now() where reference = ${over.reference}`.execute(shop.db);
     expect((await shop.get('getformtoken/57.00/a@b.pe', stranger.token)).json().code).toBe('intent_expired');
   });
 

@@ -40,9 +40,9 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   await app.register(pagoefectivoRoutes, routeOptions);
   await app.register(notificationRoutes, routeOptions);
   handleRefunds(app, db, payments.providers, env.SITE_URL);
-  app.jobs.every(SWEEP_SECONDS, 'release unpaid purchases', async () => {
-    const count = await sweepUnpaid(db, payments, app.log);
-    if (count > 0) app.log.info({ count }, 'purchases that nobody paid were let go');
+  app.jobs.every(SWEEP_SECONDS, 'release expired holds', async () => {
+    const count = await sweepUnpaid(db, payments, app.log, mails);
+    if (count > 0) app.log.info({ count }, 'orders that nobody paid were cancelled');
   });
   app.jobs.every(PURGE_SECONDS, 'purchases and keys of long ago', async () => {
     const purged = await purgePurchases(db);

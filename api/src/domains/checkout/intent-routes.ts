@@ -36,7 +36,7 @@ export const intentRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
   app.get(
     '/orders/intents/:reference',
     { onRequest: requireMember, schema: { tags, params: reference, response: { 200: IntentState } } },
-    async (request) => stateOf(db, await ownIntent(db, memberOf(request).id, request.params.reference)),
+    async (request) => stateOf(await ownIntent(db, memberOf(request).id, request.params.reference)),
   );
 
   /** The buyer chose another way to pay: the products are free at once. Asking twice is no error. */
@@ -44,8 +44,9 @@ export const intentRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
     '/orders/intents/:reference',
     { onRequest: requireMember, schema: { tags, params: reference, response: { 200: Message } } },
     async (request) => {
-      const intent = await ownIntent(db, memberOf(request).id, request.params.reference);
-      await releaseOwnIntent(db, intent.reference);
+      const { id: userId } = memberOf(request);
+      const { id } = await ownIntent(db, userId, request.params.reference);
+      await releaseOwnIntent(db, userId, id);
       return { msg: 'Reserva liberada' };
     },
   );

@@ -1,73 +1,92 @@
 import { toSoles } from '@qhatu/contract/money';
 import { isPaidOnline } from '@qhatu/contract/pricing';
 import type { IntentBody, IntentState } from '@qhatu/contract/wire';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import type { OrderIntentsTable } from '../../db/schema/payments';
-import type { OnlineMethod } from '../../env/providers';
 import { ApiError, conflict, notFound, ruleBroken } from '../../http/errors';
-import { bodyHash, keyReused } from '../../http/idempotency';
-import { holdPerson } from '../accounts/present';
+import { bodyHash } from '../../http/idempotency';
+import { expireOrders } from '../orders/holds';
+import { lockOrder } from '../orders/move';
+import { claimKey } from '../orders/place/claim-key';
 import { checkPurchase, type PlaceOptions, placing, takeStockAndPromotion } from '../orders/place/place';
-import { newReference, snapshotOf } from '../orders/place/store';
-import { returnStock, type StockRequest } from '../orders/stock';
+import { storeOrder } from '../orders/place/store';
+import type { OrderRow } from '../orders/read';
+import type { OnlineMethod } from '../../env/providers';
 import { paymentTexts } from '../payments/texts';
-import { returnPromotions } from '../promotions/use';
 
-export type IntentRow = Selectable<OrderIntentsTable>;
+/**
+ * An order that a provider is to charge (D75), on its way there: a row of `orders` like any other, whose buyer is told of
+ * it (`placed_at`) when the money has come. The wire calls it an intent.
+ */
+export type IntentStatus = IntentState['status'];
 
-const intents = (db: Db) => db.selectFrom('order_intents').selectAll();
+export const intentStatus = ({ status, placed_at }: Pick<OrderRow, 'status' | 'placed_at'>): IntentStatus => {
+  if (placed_at !== null) return 'done';
+  return status === 'awaiting_payment' ? 'open' : 'expired';
+};
 
-export const intentOfKey = (db: Db, userId: number, key: string): Promise<IntentRow | undefined> =>
-  intents(db).where('user_id', '=', userId).where('key', '=', key).executeTakeFirst();
+const orders = (db: Db) => db.selectFrom('orders').selectAll();
 
-export const intentOfCharge = (db: Db, method: OnlineMethod, chargeId: string): Promise<IntentRow | undefined> =>
-  intents(db).where('payment_type_id', '=', method).where('charge_id', '=', chargeId).executeTakeFirst();
+/** The order of a buyer's key, when a provider charges it. */
+export const intentOfKey = (db: Db, userId: number, key: string): Promise<(OrderRow & { hash: string }) | undefined> =>
+  db
+    .selectFrom('idempotency_keys as k')
+    .innerJoin('orders as o', 'o.id', 'k.order_id')
+    .selectAll('o')
+    .select('k.body_hash as hash')
+    .where('k.user_id', '=', userId)
+    .where('k.key', '=', key)
+    .where('o.payment_type_id', 'in', [1, 2, 4] satisfies OnlineMethod[])
+    .executeTakeFirst();
 
-/** The row itself, kept from everybody else until the transaction ends. */
-export const lockIntent = (trx: Db, reference: string): Promise<IntentRow | undefined> =>
-  intents(trx).where('reference', '=', reference).forUpdate().executeTakeFirst();
+export const orderOfCharge = (db: Db, method: OnlineMethod, chargeId: string): Promise<OrderRow | undefined> =>
+  orders(db).where('payment_type_id', '=', method).where('charge_id', '=', chargeId).executeTakeFirst();
+
+/** The order that a provider knows by this name, kept from everybody else until the transaction ends. */
+export const lockReference = (trx: Db, reference: string): Promise<OrderRow | undefined> =>
+  orders(trx).where('reference', '=', reference).forUpdate().executeTakeFirst();
 
 /** Throws 404 for an unknown reference and for another person's (D4). */
-export async function ownIntent(db: Db, userId: number, reference: string): Promise<IntentRow> {
-  const found = await intents(db).where('reference', '=', reference).where('user_id', '=', userId).executeTakeFirst();
-  if (!found) throw notFound(paymentTexts.intentGone, 'intent_not_found');
+export async function ownIntent(db: Db, userId: number, reference: string): Promise<OrderRow> {
+  const found = await orders(db).where('reference', '=', reference).where('user_id', '=', userId).executeTakeFirst();
+  if (!found || !isPaidOnline(found.payment_type_id as OnlineMethod)) {
+    throw notFound(paymentTexts.intentGone, 'intent_not_found');
+  }
   return found;
 }
 
-/** An intent that may be charged now by this method; throws 404, 409 `method_mismatch` and `intent_expired`. */
+/** An order that may be charged now by this method; throws 404, 409 `method_mismatch`, `already_paid`, `intent_expired`. */
 export async function chargeableIntent(
   db: Db,
   { userId, reference, method }: { userId: number; reference: string; method: OnlineMethod },
-): Promise<IntentRow> {
+): Promise<OrderRow> {
   const intent = await ownIntent(db, userId, reference);
   if (intent.payment_type_id !== method) throw conflict('method_mismatch', paymentTexts.methodMismatch);
-  if (intent.status === 'done') throw conflict('already_paid', paymentTexts.unconfirmed);
-  if (intent.status === 'expired' || intent.hold_until.getTime() <= Date.now()) throw intentExpired();
+  const status = intentStatus(intent);
+  if (status === 'done') throw conflict('already_paid', paymentTexts.unconfirmed);
+  const isOver = intent.hold_until !== null && intent.hold_until.getTime() <= Date.now();
+  if (status === 'expired' || isOver) throw intentExpired();
   return intent;
 }
 
 export const intentExpired = () => conflict('intent_expired', paymentTexts.intentExpired);
 
-export async function stateOf(db: Db, intent: IntentRow): Promise<IntentState> {
-  const { reference, total, status, order_id } = intent;
-  const order =
-    status === 'done'
-      ? await db.selectFrom('orders').select('code').where('id', '=', order_id).executeTakeFirst()
-      : null;
+export function stateOf(intent: OrderRow): IntentState {
+  const status = intentStatus(intent);
+  const { reference, total, code, id } = intent;
   return {
     reference,
     total: toSoles(total),
     status,
-    code: order?.code ?? null,
-    order_id: status === 'done' ? order_id : null,
+    code: status === 'done' ? code : null,
+    order_id: status === 'done' ? id : null,
   };
 }
 
 /** What the buyer was given to pay with. */
 export interface Charge {
   id: string;
-  /** Until when the provider takes it; null as long as the intent. */
+  /** Until when the provider takes it; null as long as the products are held. */
   until: Date | null;
   /** Minor units of `currency`. */
   amount: number;
@@ -75,10 +94,10 @@ export interface Charge {
   rate?: number;
 }
 
-/** Keeps the charge with its purchase. */
-export async function keepCharge(db: Db, { reference }: IntentRow, charge: Charge): Promise<void> {
+/** Keeps the charge with its order. */
+export async function keepCharge(db: Db, { id }: OrderRow, charge: Charge): Promise<void> {
   await db
-    .updateTable('order_intents')
+    .updateTable('orders')
     .set({
       charge_id: charge.id,
       charge_until: charge.until,
@@ -87,17 +106,14 @@ export async function keepCharge(db: Db, { reference }: IntentRow, charge: Charg
       exchange_rate: charge.rate ?? null,
       updated_at: sql<Date>`now()`,
     })
-    .where('reference', '=', reference)
-    .where('status', '=', 'open')
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting_payment')
     .execute();
 }
 
 /** A charge that can still be paid is given out again: two tabs, or a reload, are one payment. */
-export const liveCharge = ({ charge_id, charge_until }: IntentRow, now = Date.now()): string | null =>
+export const liveCharge = ({ charge_id, charge_until }: OrderRow, now = Date.now()): string | null =>
   charge_id !== null && (charge_until === null || charge_until.getTime() > now) ? charge_id : null;
-
-/** How long an unpaid purchase keeps its products (D75). */
-export const INTENT_MINUTES = 30;
 
 export interface IntentPurchase {
   userId: number;
@@ -117,16 +133,16 @@ export type IntentOptions = Pick<PlaceOptions, 'accepted' | 'limits'>;
 const MAX_OPEN = 3;
 
 /**
- * Registers a purchase before it is paid (D75): checked and priced like an order, its products and its code's use taken
- * for 30 minutes. The same key and body answers the same intent again. Throws what an order throws, and 409
- * `intent_expired` when the products of this key have gone back to stock. Of a buyer's open purchases three are kept.
+ * Stores an order that a provider is to charge (D75): checked and priced like any other, its products and its code's use
+ * taken for 30 minutes. The same key and body answers the same one again. Throws what an order throws, and 409
+ * `intent_expired` when the products of this key have gone back to stock. Of a buyer's open ones three are kept.
  */
-export async function registerIntent(db: Db, purchase: IntentPurchase, options: IntentOptions): Promise<IntentRow> {
+export async function registerIntent(db: Db, purchase: IntentPurchase, options: IntentOptions): Promise<OrderRow> {
   await releaseOwnIntents(db, purchase.userId, purchase.key, MAX_OPEN - 1);
   const intent = await withOwnIntentsReleased(db, purchase, () =>
     placing(db, purchase, (trx) => registerWithin(trx, purchase, options)),
   );
-  if (intent.status === 'expired') throw intentExpired();
+  if (intentStatus(intent) === 'expired') throw intentExpired();
   return intent;
 }
 
@@ -134,53 +150,16 @@ async function registerWithin(
   trx: Db,
   { userId, key, network, body }: IntentPurchase,
   options: IntentOptions,
-): Promise<IntentRow> {
-  const hash = purchaseHash(body);
-  await holdPerson(trx, userId);
-  const claimed = await trx
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, body_hash: hash })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (!claimed) {
-    const known = await intentOfKey(trx, userId, key);
-    if (known?.body_hash !== hash) throw keyReused();
-    return known;
-  }
+): Promise<OrderRow> {
+  const { orderId: id, isNew } = await claimKey(trx, { userId, key, hash: purchaseHash(body) });
+  if (!isNew) return orders(trx).where('id', '=', id).executeTakeFirstOrThrow();
   const { address, priced } = await checkPurchase(trx, { userId, network, body, proofId: null }, options);
   const { method, total } = priced.figures;
   if (total === 0) throw ruleBroken('nothing_to_pay', paymentTexts.free);
   if (!isPaidOnline(method)) throw ruleBroken('method_without_intent', paymentTexts.offline);
-  const id = await nextOrderId(trx);
-  const reference = newReference();
-  const intent = await trx
-    .insertInto('order_intents')
-    .values({
-      reference,
-      order_id: id,
-      user_id: userId,
-      key,
-      body_hash: hash,
-      payment_type_id: method,
-      email: body.email.trim(),
-      network,
-      total,
-      promotion_id: priced.promotion?.wire.id ?? null,
-      snapshot: JSON.stringify(snapshotOf({ id, userId, body, address, priced, network, proofId: null, reference })),
-      hold_until: sql<Date>`now() + make_interval(mins => ${sql.lit(INTENT_MINUTES)})`,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const { order } = await storeOrder(trx, { id, userId, body, address, priced, network, proofId: null, charged: true });
   await takeStockAndPromotion(trx, address, priced);
-  return intent;
-}
-
-async function nextOrderId(trx: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`.execute(
-    trx,
-  );
-  return rows[0]?.id ?? 0;
+  return order;
 }
 
 /**
@@ -204,87 +183,39 @@ export async function withOwnIntentsReleased<T>(
 
 const SHORT = new Set(['out_of_stock', 'promotion_used_up', 'too_many_open_orders', 'too_many_units']);
 
-const BATCH = 200;
-
-/** What the intent took from stock. */
-export const stockRequestsOf = ({ snapshot }: Pick<IntentRow, 'snapshot'>): StockRequest[] =>
-  snapshot.lines.flatMap(({ variant_id, qty }) => (variant_id ? [{ variantId: variant_id, qty }] : []));
-
-/** Releases intents that the transaction holds locked: products back to stock, uses back to the codes. */
-async function releaseIntents(trx: Db, due: readonly IntentRow[]): Promise<number> {
-  if (due.length === 0) return 0;
-  await trx
-    .updateTable('order_intents')
-    .set({ status: 'expired', network: null, updated_at: sql<Date>`now()` })
-    .where(
-      'reference',
-      'in',
-      due.map(({ reference }) => reference),
-    )
-    .execute();
-  await returnPromotions(
-    trx,
-    due.flatMap(({ promotion_id }) => promotion_id ?? []),
-  );
-  await returnStock(trx, due.flatMap(stockRequestsOf));
-  return due.length;
-}
+/** Nobody is written to about an order that they were never told of. */
+const inSilence = { cancelled: async () => undefined };
 
 /**
- * Ends the intents whose 30 minutes are over (D75). Several processes may do it at once. With `asked`, only those that
- * nobody can have paid: without a charge, or whose provider was asked. @returns how many
- */
-export function releaseExpiredIntents(db: Db, asked?: readonly string[]): Promise<number> {
-  return db.transaction().execute(async (trx) =>
-    releaseIntents(
-      trx,
-      await trx
-        .selectFrom('order_intents')
-        .selectAll()
-        .where('status', '=', 'open')
-        .where('hold_until', '<=', sql<Date>`now()`)
-        .$if(asked !== undefined, (due) =>
-          due.where((eb) => eb.or([eb('charge_id', 'is', null), eb('reference', '=', eb.fn.any(eb.val(asked)))])),
-        )
-        .orderBy('hold_until')
-        .orderBy('reference')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked()
-        .execute(),
-    ),
-  );
-}
-
-/**
- * Releases a buyer's open intents but the one of this key and the newest `kept` others. Whoever pays one of them
- * after all is a late payer. @returns how many
+ * Lets go of a buyer's open intents but the one of this key and the newest `kept` others. Whoever pays one of them after
+ * all is a late payer. @returns how many
  */
 export function releaseOwnIntents(db: Db, userId: number, exceptKey: string, kept = 0): Promise<number> {
-  return db
-    .transaction()
-    .execute(async (trx) =>
-      releaseIntents(
-        trx,
-        await trx
-          .selectFrom('order_intents')
-          .selectAll()
-          .where('status', '=', 'open')
-          .where('user_id', '=', userId)
-          .where('key', '<>', exceptKey)
-          .orderBy('created_at', 'desc')
-          .orderBy('reference')
-          .offset(kept)
-          .forUpdate()
-          .execute(),
-      ),
-    );
+  return db.transaction().execute(async (trx) => {
+    const open = await orders(trx)
+      .where('status', '=', 'awaiting_payment')
+      .where('placed_at', 'is', null)
+      .where('user_id', '=', userId)
+      .where(
+        sql<boolean>`not exists (select from idempotency_keys k
+          where k.user_id = orders.user_id and k.key = ${exceptKey} and k.order_id = orders.id)`,
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(kept)
+      .forUpdate()
+      .execute();
+    await expireOrders(trx, open, inSilence, { kind: 'let-go', actor: 'buyer', actorId: userId });
+    return open.length;
+  });
 }
 
-/** Releases one intent, when nothing was paid for it yet. */
-export async function releaseOwnIntent(db: Db, reference: string): Promise<void> {
+/** Lets go of one intent, when nothing was paid for it yet. */
+export async function releaseOwnIntent(db: Db, userId: number, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const intent = await lockIntent(trx, reference);
-    if (intent?.status === 'open') await releaseIntents(trx, [intent]);
+    const intent = await lockOrder(trx, id);
+    if (intent && intentStatus(intent) === 'open') {
+      await expireOrders(trx, [intent], inSilence, { kind: 'let-go', actor: 'buyer', actorId: userId });
+    }
   });
 }

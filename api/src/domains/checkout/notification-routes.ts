@@ -7,7 +7,7 @@ import { cardPaymentEvent, isPaid, readCardNotice } from '../payments/izipay';
 import { readCipNotice } from '../payments/pagoefectivo';
 import { readPaypalEvent } from '../payments/paypal';
 import type { CheckoutOptions } from './intent-routes';
-import { intentOfCharge } from './intents';
+import { intentStatus, orderOfCharge } from './intents';
 import type { Payments } from './payments';
 
 const MAX_BODY = 128 * 1024;
@@ -68,9 +68,9 @@ async function paypalNotified(db: Db, payments: Payments, headers: IncomingHttpH
   if (!(await paypal.isGenuine(headers, raw))) throw unauthenticated('La firma no es válida.', 'bad_signature');
   const isApproved = event.type === 'CHECKOUT.ORDER.APPROVED';
   if ((!isApproved && event.type !== 'PAYMENT.CAPTURE.COMPLETED') || !event.orderId) return 'noted';
-  const intent = await intentOfCharge(db, 2, event.orderId);
+  const intent = await orderOfCharge(db, 2, event.orderId);
   if (!intent) return 'noted';
-  if (isApproved) return intent.status === 'open' ? payments.capture(paypal, intent) : 'noted';
+  if (isApproved) return intentStatus(intent) === 'open' ? payments.capture(paypal, intent) : 'noted';
   return (await payments.reconcile(intent))?.state ?? 'noted';
 }
 
@@ -83,7 +83,7 @@ async function cipNotified(
   const notice = readCipNotice(env, raw, signature);
   if (notice.eventType !== 'cip.paid') return 'noted';
   const { cip, currency, amount, transactionCode } = notice.data;
-  const intent = await intentOfCharge(db, 4, cip);
+  const intent = await orderOfCharge(db, 4, cip);
   const { state } = await payments.settle({
     provider: 'pagoefectivo',
     eventId: `${notice.eventType}:${notice.operationNumber}`,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { releaseExpiredIntents } from './intents';
-import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
+import { openPayingShop, type PayingShop, type Registered, releaseDue } from './testing/shop';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -10,7 +9,7 @@ afterAll(() => shop.close());
 
 const pass = (purchase: Registered) =>
   shop.db
-    .updateTable('order_intents')
+    .updateTable('orders')
     .set({ hold_until: sql<Date>`now() - interval '1 second'` })
     .where('reference', '=', purchase.reference)
     .execute();
@@ -60,11 +59,9 @@ describe('notifications of card payments', () => {
 
   test('an unpaid purchase is let go after its 30 minutes, once, and its key says so [D75]', async () => {
     const purchase = await shop.register(1);
-    expect(await releaseExpiredIntents(shop.db)).toBe(0);
+    expect(await releaseDue(shop.db)).toBe(0);
     await pass(purchase);
-    expect(await Promise.all([1, 2, 3].map(() => releaseExpiredIntents(shop.db)))).toEqual(
-      expect.arrayContaining([1, 0, 0]),
-    );
+    expect(await Promise.all([1, 2, 3].map(() => releaseDue(shop.db)))).toEqual(expect.arrayContaining([1, 0, 0]));
     expect(await shop.market.stockOf(purchase.product)).toBe(5);
     expect((await shop.save(purchase)).json().code).toBe('intent_expired');
     expect(await shop.orderOf(purchase)).toBeUndefined();
@@ -74,7 +71,7 @@ describe('notifications of card payments', () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);
     await pass(purchase);
-    await releaseExpiredIntents(shop.db);
+    await releaseDue(shop.db);
     await shop.press('izipay', token, 'pay');
     expect((await shop.orderOf(purchase))?.status).toBe('approved');
     expect(await shop.market.stockOf(purchase.product)).toBe(4);
@@ -85,7 +82,7 @@ describe('notifications of card payments', () => {
     const purchase = await shop.register(1, { product });
     const token = await shop.formToken(purchase);
     await pass(purchase);
-    await releaseExpiredIntents(shop.db);
+    await releaseDue(shop.db);
     await shop.market.order(await shop.market.buyer(), [{ product_id: product, qty: 1 }]);
     const { forBrowser = {}, deliveries } = await shop.press('izipay', token, 'pay');
     expect(deliveries.map(({ status }) => status)).toEqual([200]);
@@ -198,7 +195,7 @@ describe('a buyer with several ways open', () => {
       'promotion_used_up',
     );
     await pass(purchase);
-    await releaseExpiredIntents(shop.db);
+    await releaseDue(shop.db);
     expect((await shop.register(1, { promotion_code: code, buyer: other })).total).toBe(52);
   });
 });

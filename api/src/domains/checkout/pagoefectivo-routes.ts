@@ -61,14 +61,13 @@ export const pagoefectivoRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async 
       const known = liveCharge(intent);
       if (known && intent.charge_until) return answer(known, intent.charge_until);
       const expires = new Date(Date.now() + CIP_HOURS * 60 * 60_000);
-      const { order } = intent.snapshot;
       const made = await pagoefectivo.createCip(await pagoefectivo.authorize(), {
         reference,
         amount: intent.total,
         expires,
-        email: order.email,
-        name: order.name,
-        phone: order.phone,
+        email: intent.email,
+        name: intent.name,
+        phone: intent.phone,
         documentType: userDocumentType,
         documentNumber: userDocumentNumber,
       });

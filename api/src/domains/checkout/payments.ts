@@ -5,22 +5,24 @@ import type { Db } from '../../db/open';
 import type { OnlineMethod, ProviderSettings } from '../../env/providers';
 import { conflict } from '../../http/errors';
 import { keyReused } from '../../http/idempotency';
+import { placeUnpaid } from '../orders/holds';
+import { lockOrder } from '../orders/move';
 import type { OpenLimits } from '../orders/open-purchases';
+import type { OrderRow } from '../orders/read';
 import { askProvider, openProviders, type Providers } from '../payments';
 import { type PaypalClient, takeMoney } from '../payments/paypal';
 import type { PaymentEvent } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
 import {
   type IntentPurchase,
-  type IntentRow,
   intentExpired,
   intentOfKey,
-  lockIntent,
+  intentStatus,
   purchaseHash,
   registerIntent,
   withOwnIntentsReleased,
 } from './intents';
-import { completeIntent, type SettleHooks, type Settlement, settle } from './settle';
+import { type SettleHooks, type Settlement, settle } from './settle';
 
 export interface PaymentsOptions {
   db: Db;
@@ -41,7 +43,7 @@ export class Payments {
     this.providers = openProviders(options.settings);
   }
 
-  register(purchase: IntentPurchase): Promise<IntentRow> {
+  register(purchase: IntentPurchase): Promise<OrderRow> {
     const { db, settings } = this.#options;
     return registerIntent(db, purchase, { accepted: settings.PAYMENT_METHODS, limits: settings });
   }
@@ -68,13 +70,13 @@ export class Payments {
     const { db } = this.#options;
     const intent = await intentOfKey(db, userId, key);
     if (!intent) return null;
-    if (intent.body_hash !== purchaseHash(body as IntentBody)) throw keyReused();
+    if (intent.hash !== purchaseHash(body as IntentBody)) throw keyReused();
     const code = body.code?.trim() ?? '';
-    if (intent.status !== 'done') {
+    if (intentStatus(intent) !== 'done') {
       if (intent.payment_type_id === 4) await this.#awaitCip(intent, code);
       else await this.#collect(intent);
     }
-    return this.#orderPaidBy(intent.order_id, code);
+    return this.#orderPaidBy(intent.id, code);
   }
 
   /** Another purchase of a buyer whose own unpaid ones hold the products. */
@@ -85,7 +87,7 @@ export class Payments {
   /**
    * Asks the provider how the payment of an intent stands and applies what it says; null: nothing was paid. Throws 503.
    */
-  async reconcile(intent: IntentRow): Promise<Settlement | null> {
+  async reconcile(intent: OrderRow): Promise<Settlement | null> {
     const event = await ask(this.providers, intent);
     return event ? this.settle(event) : null;
   }
@@ -94,7 +96,7 @@ export class Payments {
    * Takes the money of a PayPal order that its payer approved and makes it an order here. Asking again is safe at every
    * point: PayPal knows the request by its id, and one that was captured already is read (D27).
    */
-  async capture(paypal: PaypalClient, { charge_id, reference }: IntentRow): Promise<CaptureState> {
+  async capture(paypal: PaypalClient, { charge_id, reference }: OrderRow): Promise<CaptureState> {
     if (!charge_id) return 'open';
     const event = await takeMoney(paypal, { chargeId: charge_id, reference });
     if (event === 'declined' || event === 'open') return event;
@@ -103,21 +105,21 @@ export class Payments {
   }
 
   /** A CIP is paid later: its order waits, as that of a transfer does. */
-  async #awaitCip({ reference, charge_id }: IntentRow, code: string): Promise<void> {
+  async #awaitCip({ id, charge_id }: OrderRow, code: string): Promise<void> {
     if (!charge_id || code !== charge_id) throw conflict('payment_missing', paymentTexts.missing);
     await this.#options.db.transaction().execute(async (trx) => {
-      const intent = await lockIntent(trx, reference);
-      if (intent?.status === 'expired') throw intentExpired();
-      if (intent?.status === 'open')
-        await completeIntent(trx, intent, { code, padId: code, paid: false }, this.#options.hooks.onStored);
+      const order = await lockOrder(trx, id);
+      const status = order && intentStatus(order);
+      if (status === 'expired') throw intentExpired();
+      if (status === 'open') await placeUnpaid(trx, id, code, this.#options.hooks.onStored);
     });
   }
 
-  async #collect(intent: IntentRow): Promise<void> {
+  async #collect(intent: OrderRow): Promise<void> {
     const settlement = await this.reconcile(intent);
     if (settlement?.state === 'applied') return;
     if (settlement?.state === 'problem') throw conflict('payment_problem', paymentTexts.returned);
-    if (intent.status === 'expired') throw intentExpired();
+    if (intentStatus(intent) === 'expired') throw intentExpired();
     throw conflict('payment_missing', paymentTexts.missing);
   }
 
@@ -132,12 +134,12 @@ export class Payments {
   }
 }
 
-const ask = (providers: Providers, { payment_type_id, charge_id, reference, status }: IntentRow) =>
+const ask = (providers: Providers, { payment_type_id, charge_id, reference, status }: OrderRow) =>
   charge_id === null
     ? null
     : askProvider(providers, {
         method: payment_type_id as OnlineMethod,
         reference,
         chargeId: charge_id,
-        open: status === 'open',
+        open: status === 'awaiting_payment',
       });

@@ -7,7 +7,7 @@ import { memberOf, requireMember } from '../../http/person';
 import { findExchangeRate } from '../home/queries';
 import { paymentTexts } from '../payments/texts';
 import type { CheckoutOptions } from './intent-routes';
-import { chargeableIntent, intentExpired, intentOfCharge, keepCharge, liveCharge } from './intents';
+import { chargeableIntent, intentExpired, intentStatus, keepCharge, liveCharge, orderOfCharge } from './intents';
 
 const tags = ['pagos'];
 
@@ -46,13 +46,14 @@ export const paypalRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
       schema: { tags, params: z.object({ id: z.string().min(1).max(100) }), response: { 200: PaypalCapture } },
     },
     async (request) => {
-      const intent = await intentOfCharge(db, 2, request.params.id);
+      const intent = await orderOfCharge(db, 2, request.params.id);
       if (!intent || intent.user_id !== memberOf(request).id)
         throw notFound(paymentTexts.intentGone, 'intent_not_found');
       const { id } = request.params;
-      if (intent.status === 'done') return { id, status: 'COMPLETED' };
+      const known = intentStatus(intent);
+      if (known === 'done') return { id, status: 'COMPLETED' };
       // D28: nothing is taken for products that went back to stock.
-      if (intent.status === 'expired') throw intentExpired();
+      if (known === 'expired') throw intentExpired();
       const state = await payments.capture(paypal, intent);
       if (state === 'declined') throw ruleBroken('declined', paymentTexts.declined);
       if (state === 'open') throw conflict('payment_missing', paymentTexts.missing);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { releaseExpiredIntents } from './intents';
-import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
+import { openPayingShop, type PayingShop, type Registered, releaseDue } from './testing/shop';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -28,7 +27,7 @@ describe('PayPal', () => {
       .where('reference', '=', purchase.reference)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
-      status: 'approved',
+      status: 'paid',
       code: made.id,
       payer_id: expect.any(String),
       charge_amount: 1_519,
@@ -87,11 +86,11 @@ describe('PayPal', () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     await shop.db
-      .updateTable('order_intents')
+      .updateTable('orders')
       .set({ hold_until: sql<Date>`now() - interval '1 second'` })
       .where('reference', '=', purchase.reference)
       .execute();
-    await releaseExpiredIntents(shop.db);
+    await releaseDue(shop.db);
     const there = shop.sandbox.books.paypal.orders.get(id);
     if (there) there.status = 'APPROVED';
     expect((await shop.save(purchase, id)).json().code).toBe('intent_expired');
@@ -144,11 +143,11 @@ describe('PayPal', () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     await shop.db
-      .updateTable('order_intents')
+      .updateTable('orders')
       .set({ hold_until: sql<Date>`now() - interval '1 second'` })
       .where('reference', '=', purchase.reference)
       .execute();
-    await releaseExpiredIntents(shop.db);
+    await releaseDue(shop.db);
     await shop.press('paypal', id, 'delay');
     expect((await capture(purchase, id)).json().code).toBe('intent_expired');
     await shop.sandbox.messenger.settled();

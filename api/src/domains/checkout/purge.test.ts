@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { intentStatus } from './intents';
 import { purgePurchases } from './sweep';
 import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
 
@@ -8,8 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const intentOf = ({ reference }: Registered) =>
-  shop.db.selectFrom('order_intents').select(['status']).where('reference', '=', reference).executeTakeFirst();
+const intentOf = async ({ reference }: Registered) => {
+  const orders = shop.db.selectFrom('orders').select(['status', 'placed_at']).where('reference', '=', reference);
+  const order = await orders.executeTakeFirst();
+  return order && { status: intentStatus(order) };
+};
 const stockOf = async (product: number) =>
   (await shop.db.selectFrom('variants').select('stock').where('product_id', '=', product).executeTakeFirstOrThrow())
     .stock;
@@ -28,7 +32,7 @@ test('what was never paid is forgotten after two months, what somebody pays for 
   const [old, fresh, open] = [await shop.register(1), await shop.register(1), await shop.register(1)];
   const age = (reference: string, days: number) =>
     shop.db
-      .updateTable('order_intents')
+      .updateTable('orders')
       .set({ status: 'expired', updated_at: sql<Date>`now() - make_interval(days => ${days})` })
       .where('reference', '=', reference)
       .execute();
@@ -58,7 +62,7 @@ test('a purchase that a provider has told about stays, however old [D75]', async
     })
     .execute();
   await shop.db
-    .updateTable('order_intents')
+    .updateTable('orders')
     .set({ status: 'expired', updated_at: sql<Date>`now() - interval '90 days'` })
     .where('reference', '=', purchase.reference)
     .execute();

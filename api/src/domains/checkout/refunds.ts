@@ -37,7 +37,7 @@ export function handleRefunds(app: FastifyInstance, db: Db, providers: Providers
     const payment = { provider, chargeId: chargeId ?? '', amount: event.amount ?? 0 };
     const refundId = chargeId ? await returnPayment(providers, payment) : null;
     const intent = await db
-      .selectFrom('order_intents')
+      .selectFrom('orders')
       .select('email')
       .where('reference', '=', event.reference)
       .executeTakeFirst();
@@ -56,6 +56,7 @@ export function handleRefunds(app: FastifyInstance, db: Db, providers: Providers
 }
 
 const WHY: Partial<Record<string, string>> = {
+  order_cancelled: 'Esta compra se había cancelado antes de que llegara tu pago.',
   goods_gone: 'Tu pago llegó cuando la reserva ya había vencido y los productos se agotaron.',
   paid_twice: 'Esta compra ya estaba pagada: recibimos un segundo pago.',
   wrong_amount: 'El importe pagado no era el de la compra.',

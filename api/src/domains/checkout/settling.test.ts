@@ -3,9 +3,8 @@ import { keys } from '../../../../sandbox/src/app';
 import { notificationForm, paymentOf } from '../../../../sandbox/src/izipay/payment';
 import type { Db } from '../../db/open';
 import type { PaymentEvent } from '../payments/provider';
-import { releaseExpiredIntents } from './intents';
 import { NoLongerAvailable, type SettleHooks, settle } from './settle';
-import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
+import { openPayingShop, type PayingShop, type Registered, releaseDue } from './testing/shop';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -15,13 +14,13 @@ afterAll(() => shop.close());
 
 const event = ({ reference }: Registered) =>
   shop.db.selectFrom('payment_events').selectAll().where('reference', '=', reference).executeTakeFirst();
-const release = async ({ reference }: Registered) => {
+const letGo = async ({ reference }: Registered) => {
   await shop.db
-    .updateTable('order_intents')
+    .updateTable('orders')
     .set({ hold_until: sql<Date>`now() - interval '1 second'` })
     .where('reference', '=', reference)
     .execute();
-  await releaseExpiredIntents(shop.db);
+  await releaseDue(shop.db);
 };
 const notify = (form: string) =>
   shop.app.inject({
@@ -43,12 +42,12 @@ describe('what becomes of a payment while the world goes on', () => {
       .select(['status', 'address_id', 'address'])
       .where('reference', '=', purchase.reference)
       .executeTakeFirst();
-    expect(order).toMatchObject({ status: 'approved', address_id: null, address: { id: purchase.buyer.lima.id } });
+    expect(order).toMatchObject({ status: 'paid', address_id: null, address: { id: purchase.buyer.lima.id } });
   });
 
   test('a payment that another messenger applied while this one found the products gone is not given back [D27]', async () => {
     const purchase = await shop.register(1);
-    const paid: PaymentEvent = {
+    const event: PaymentEvent = {
       provider: 'izipay',
       eventId: `${purchase.reference}:PAID`,
       reference: purchase.reference,
@@ -75,7 +74,7 @@ describe('what becomes of a payment while the world goes on', () => {
           if (transactions === 2)
             await settle(
               shop.db,
-              paid,
+              event,
               hooks(async () => undefined),
             );
           return shop.db.transaction().execute(work);
@@ -85,7 +84,7 @@ describe('what becomes of a payment while the world goes on', () => {
     const gone = hooks(async () => {
       throw new NoLongerAvailable();
     });
-    expect(await settle(between, paid, gone)).toMatchObject({ state: 'applied' });
+    expect(await settle(between, event, gone)).toMatchObject({ state: 'applied' });
     expect([transactions, problems, (await event(purchase))?.problem]).toEqual([2, [], null]);
   });
 
@@ -104,7 +103,7 @@ describe('what becomes of a payment while the world goes on', () => {
     const product = await shop.market.product({ stock: 1 });
     const purchase = await shop.register(1, { product });
     const token = await shop.formToken(purchase);
-    await release(purchase);
+    await letGo(purchase);
     await shop.market.order(await shop.market.buyer(), [{ product_id: product, qty: 1 }]);
     await shop.press('izipay', token, 'pay');
     await shop.app.jobs.drain();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { OrderRow } from '../orders/read';
 import { openProviders } from '../payments';
-import type { IntentRow } from './intents';
 import { Payments } from './payments';
 import { retryRefunds } from './refunds';
 import { sweepUnpaid } from './sweep';
@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const nothing = async () => undefined;
-const payments = (reconcile?: (intent: IntentRow) => Promise<null>): Payments => {
+const payments = (reconcile?: (intent: OrderRow) => Promise<null>): Payments => {
   const hooks = { onStored: nothing, onApproved: nothing, onProblem: nothing };
   const made = new Payments({ db: shop.db, log: shop.app.log, settings: shop.env, hooks });
   return reconcile ? Object.assign(made, { reconcile }) : made;
 };
-const sweep = (reconcile?: (intent: IntentRow) => Promise<null>) =>
-  sweepUnpaid(shop.db, payments(reconcile), shop.app.log);
+const sweep = (reconcile?: (intent: OrderRow) => Promise<null>) =>
+  sweepUnpaid(shop.db, payments(reconcile), shop.app.log, { cancelled: nothing });
 const intentOf = ({ reference }: Registered) =>
-  shop.db.selectFrom('order_intents').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+  shop.db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 /** Its 30 minutes were over so many seconds ago. */
 const over = ({ reference }: Registered, seconds = 1) =>
   shop.db
-    .updateTable('order_intents')
+    .updateTable('orders')
     .set({ hold_until: sql<Date>`now() - make_interval(secs => ${seconds})` })
     .where('reference', '=', reference)
     .execute();
@@ -48,7 +48,7 @@ describe('purchases that nobody paid', () => {
     expect([answer.statusCode, answer.json().code, count]).toEqual([503, 'provider_unavailable', 0]);
     // Asked again later, after the others.
     const held = await intentOf(purchase);
-    expect([held.status, held.hold_until.getTime() > Date.now()]).toEqual(['open', true]);
+    expect([held.status, Number(held.hold_until) > Date.now()]).toEqual(['awaiting_payment', true]);
     await over(purchase);
     expect(await sweep()).toBe(0);
     expect((await shop.orderOf(purchase))?.status).toBe('approved');
@@ -59,11 +59,7 @@ describe('purchases that nobody paid', () => {
     await shop.formToken(purchase);
     await over(purchase);
     const created_at = sql<Date>`now() - interval '241 minutes'`;
-    await shop.db
-      .updateTable('order_intents')
-      .set({ created_at })
-      .where('reference', '=', purchase.reference)
-      .execute();
+    await shop.db.updateTable('orders').set({ created_at }).where('reference', '=', purchase.reference).execute();
     const broken = lyraSays('PSP_999');
     const count = await sweep();
     broken.mockRestore();
@@ -91,7 +87,7 @@ describe('purchases that nobody paid', () => {
       return null;
     });
     expect([count, asked]).toEqual([3, [later.reference, late.reference]]);
-    expect((await intentOf(added[0] as Registered)).status).toBe('open');
+    expect((await intentOf(added[0] as Registered)).status).toBe('awaiting_payment');
     expect(await sweep()).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import { ROLE } from '@qhatu/contract/model';
+import { PAID_STATES } from '@qhatu/contract/orders';
 import { sql } from 'kysely';
 import type { Person } from '../../http/person';
 
@@ -9,6 +10,6 @@ import type { Person } from '../../http/person';
 export const readableBy = (person: Person) => {
   if (person.role === ROLE.admin) return sql`true`;
   const sold = sql`exists (select from order_lines l join orders o on o.id = l.order_id
-    where l.product_custom_id = d.id and l.seller_id = ${person.id} and o.status = 'approved')`;
+    where l.product_custom_id = d.id and l.seller_id = ${person.id} and o.status = any(${[...PAID_STATES]}::text[]))`;
   return person.role === ROLE.seller ? sql`(d.user_id = ${person.id} or ${sold})` : sql`d.user_id = ${person.id}`;
 };

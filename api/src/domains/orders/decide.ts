@@ -1,34 +1,79 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { returnPromotions } from '../promotions/use';
+import type { OrderActor } from '../../db/schema/orders';
+import { returnPromotions, usePromotion } from '../promotions/use';
 import type { OrderMails } from './mails';
-import { returnStock } from './stock';
+import { lockOrder, moveOrder, moveOrders } from './move';
+import type { OrderRow } from './read';
+import { returnStock, type StockRequest, takeStock } from './stock';
 
 const now = sql<Date>`now()`;
+
+export interface By {
+  actor: OrderActor;
+  actorId?: number;
+}
+
+const AN_ADMINISTRATOR: By = { actor: 'administration' };
 
 /**
  * The payment of a waiting order is good: its products are sold and its buyer is written to, in the caller's
  * transaction. False when the order was not waiting (any more): approved before, cancelled, rejected, or there is none
  * (D25).
  */
-export async function approveOrder(trx: Db, orderId: number, mails: Pick<OrderMails, 'approved'>): Promise<boolean> {
-  const order = await trx
-    .updateTable('orders')
-    .set({ status: 'approved', approved_at: now, hold_until: null, network: null, updated_at: now })
-    .where('id', '=', orderId)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  if (!order) return false;
-  await trx
-    .updateTable('stock_reservations')
-    .set({ state: 'taken', expires_at: null })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'held')
-    .execute();
+export async function approveOrder(
+  trx: Db,
+  orderId: number,
+  mails: Pick<OrderMails, 'approved'>,
+  by: By = AN_ADMINISTRATOR,
+): Promise<boolean> {
+  const order = await lockOrder(trx, orderId);
+  if (order?.status !== 'awaiting_payment') return false;
+  await payOrder(trx, order, by);
   await mails.approved(trx, orderId);
   return true;
 }
+
+/** What a payment leaves on an order, beside the move. */
+export interface PaidWith {
+  code: string;
+  payerId?: string | null;
+  padId?: string | null;
+}
+
+/**
+ * Makes a locked order that waits, or whose time had run out, a paid one. What had run out takes its products and its
+ * code's use again, last of all; false when they went to somebody else: the caller rolls back.
+ */
+export async function payOrder(trx: Db, order: OrderRow, by: By, payment?: PaidWith): Promise<boolean> {
+  await moveOrders(
+    trx,
+    [order],
+    'paid',
+    { ...by, kind: 'paid', data: payment && { code: payment.code } },
+    {
+      hold_until: null,
+      network: null,
+      approved_at: now,
+      placed_at: sql<Date>`coalesce(placed_at, now())`,
+      ...(payment && { code: payment.code, payer_id: payment.payerId ?? null, pad_id: payment.padId ?? null }),
+    },
+  );
+  const taken = await trx
+    .updateTable('stock_reservations')
+    .set({ state: 'taken', expires_at: null })
+    .where('order_id', '=', order.id)
+    .returning(['variant_id', 'qty'])
+    .execute();
+  if (order.status !== 'expired') return true;
+  if (order.promotion_id !== null && !(await usePromotion(trx, order.promotion_id))) return false;
+  return takeStock(trx, taken.map(wishOf));
+}
+
+const wishOf = ({ variant_id, qty }: { variant_id: number; qty: number }): StockRequest => ({
+  variantId: variant_id,
+  qty,
+});
 
 /**
  * The payment of a waiting order is not good: its products and its code's use go back, and its buyer is told `reason`.
@@ -39,38 +84,38 @@ export async function rejectOrder(
   orderId: number,
   reason: string,
   mails: Pick<OrderMails, 'rejected'>,
+  by: By = AN_ADMINISTRATOR,
 ): Promise<boolean> {
-  const order = await trx
-    .updateTable('orders')
-    .set({
-      status: 'rejected',
-      hold_until: null,
-      network: null,
-      decision_reason: reason.trim() || null,
-      updated_at: now,
-    })
-    .where('id', '=', orderId)
-    .where('status', '=', 'pending')
-    .returning('promotion_id')
-    .executeTakeFirst();
+  const order = await moveOrder(
+    trx,
+    orderId,
+    'rejected',
+    { ...by, kind: 'rejected', reason },
+    { hold_until: null, network: null, decision_reason: reason.trim() || null },
+  );
   if (!order) return false;
   await mails.rejected(trx, orderId);
-  await giveBack(trx, [orderId], order.promotion_id === null ? [] : [order.promotion_id]);
+  await giveBack(trx, [order]);
   return true;
 }
 
-/** What orders that came to nothing held: the uses of their codes, then (last, see `takeStock`) their products. */
-export async function giveBack(trx: Db, orderIds: readonly number[], promotionIds: readonly number[]): Promise<void> {
+/** What orders that came to nothing held or had taken: the uses of their codes, then (last, see `takeStock`) their products. */
+export async function giveBack(trx: Db, orders: readonly Pick<OrderRow, 'id' | 'promotion_id'>[]): Promise<void> {
+  if (orders.length === 0) return;
   const released = await trx
     .updateTable('stock_reservations')
-    .set({ state: 'released' })
-    .where('order_id', 'in', [...orderIds])
-    .where('state', '=', 'held')
+    .set({ state: 'released', expires_at: null })
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .where('state', '<>', 'released')
     .returning(['variant_id', 'qty'])
     .execute();
-  await returnPromotions(trx, promotionIds);
-  await returnStock(
+  await returnPromotions(
     trx,
-    released.map(({ variant_id, qty }) => ({ variantId: variant_id, qty })),
+    orders.flatMap(({ promotion_id }) => promotion_id ?? []),
   );
+  await returnStock(trx, released.map(wishOf));
 }

@@ -2,42 +2,82 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { giveBack } from './decide';
 import type { OrderMails } from './mails';
+import { byItself, type Cause, moveOrders, noteEvent } from './move';
+import { holdEnd } from './place/store';
+import type { OrderRow } from './read';
 
 const BATCH = 500;
 
+/** Orders that nobody paid, locked by the transaction: everything they hold is everybody's again. */
+export async function expireOrders(
+  trx: Db,
+  orders: readonly OrderRow[],
+  mails: Pick<OrderMails, 'cancelled'>,
+  cause: Cause = byItself('expired'),
+): Promise<void> {
+  await moveOrders(trx, orders, 'expired', cause, { network: null });
+  // Who never came back from a provider's page was never told that there is an order.
+  for (const { id, placed_at } of orders) if (placed_at !== null) await mails.cancelled(trx, id);
+  await giveBack(trx, orders);
+}
+
 /**
- * Ends the holds that ran out (D25): the order is cancelled, its products go back to stock, its code gets its use
- * back, and the mail is stored with it, all in one transaction. Several processes may sweep at once: each takes orders
- * that no other one holds. An order that was approved meanwhile is not touched.
+ * Ends the holds that ran out (D25), whoever was to be paid: the order is cancelled, its products go back to stock,
+ * its code gets its use back, and the mail is stored with it, all in one transaction. Several processes may sweep at
+ * once: each takes orders that no other one holds. An order that was approved meanwhile is not touched. With `asked`,
+ * of those that a provider was told to charge and that are not placed, only these, whose provider was asked (D27).
  * @returns how many orders were cancelled
  */
-export async function releaseExpiredHolds(db: Db, mails: Pick<OrderMails, 'cancelled'>): Promise<number> {
+export function releaseExpiredHolds(
+  db: Db,
+  mails: Pick<OrderMails, 'cancelled'>,
+  asked?: readonly string[],
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const due = await trx
       .selectFrom('orders')
-      .select(['id', 'promotion_id'])
-      .where('status', '=', 'pending')
+      .selectAll()
+      .where('status', '=', 'awaiting_payment')
       .where('hold_until', '<=', sql<Date>`now()`)
+      .$if(asked !== undefined, (orders) =>
+        orders.where((eb) =>
+          eb.or([
+            eb('placed_at', 'is not', null),
+            eb('charge_id', 'is', null),
+            eb('reference', '=', eb.fn.any(eb.val([...(asked ?? [])]))),
+          ]),
+        ),
+      )
       .orderBy('id')
       .limit(BATCH)
       .forUpdate()
       .skipLocked()
       .execute();
-    if (due.length === 0) return 0;
-    const ids = due.map(({ id }) => id);
-    await trx
-      .updateTable('orders')
-      .set({ status: 'cancelled', network: null, updated_at: sql<Date>`now()` })
-      .where('id', 'in', ids)
-      .execute();
-    for (const id of ids) await mails.cancelled(trx, id);
-    await giveBack(
-      trx,
-      ids,
-      due.flatMap(({ promotion_id }) => promotion_id ?? []),
-    );
+    await expireOrders(trx, due, mails);
     return due.length;
   });
+}
+
+/**
+ * The buyer has what they need to pay later (a CIP): the order is theirs to see, and waits as a transfer does (D25). The
+ * transaction holds the order.
+ */
+export async function placeUnpaid(
+  trx: Db,
+  id: number,
+  code: string,
+  onStored: (trx: Db, orderId: number) => Promise<void>,
+): Promise<void> {
+  const hold_until = holdEnd('reviewed');
+  const now = sql<Date>`now()`;
+  await trx
+    .updateTable('orders')
+    .set({ placed_at: now, code, pad_id: code, hold_until, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await trx.updateTable('stock_reservations').set({ expires_at: hold_until }).where('order_id', '=', id).execute();
+  await noteEvent(trx, id, { kind: 'code-given', actor: 'buyer', data: { code } });
+  await onStored(trx, id);
 }
 
 /** Reminded while there is time to pay; shorter holds (a card in the form) are over before a mail is read. */
@@ -53,7 +93,7 @@ export async function remindExpiringHolds(db: Db, mails: Pick<OrderMails, 'expir
     const { rows } = await sql<{ id: number }>`
       update orders set reminded_at = now() where id in (
         select id from orders
-        where status = 'pending' and reminded_at is null
+        where status = 'awaiting_payment' and placed_at is not null and reminded_at is null
           and hold_until between now() and now() + make_interval(mins => ${sql.lit(REMIND_MINUTES)})
           and hold_until >= created_at + make_interval(mins => ${sql.lit(SHORTEST_HOLD_MINUTES)})
         order by id limit ${sql.lit(BATCH)} for update skip locked)

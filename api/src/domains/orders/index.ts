@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '../options';
-import { releaseExpiredHolds, remindExpiringHolds } from './holds';
+import { remindExpiringHolds } from './holds';
 import { orderMails, sendOrderMails } from './mails';
 import { proofRoutes } from './proofs/routes';
 import { sweepProofs } from './proofs/storage';
 import { orderRoutes } from './routes';
 
-const SWEEP_HOLDS_SECONDS = 30;
 const REMIND_SECONDS = 120;
 const SWEEP_PROOFS_SECONDS = 3_600;
 
@@ -17,10 +16,6 @@ export const orders: FastifyPluginAsyncZod<DomainOptions> = async (app, options)
   sendOrderMails(app, db, env.SITE_URL);
   await app.register(orderRoutes, options);
   await app.register(proofRoutes, options);
-  app.jobs.every(SWEEP_HOLDS_SECONDS, 'release expired holds', async () => {
-    const count = await releaseExpiredHolds(db, mails);
-    if (count > 0) app.log.info({ count }, 'orders whose hold ran out were cancelled');
-  });
   app.jobs.every(REMIND_SECONDS, 'remind of expiring holds', async () => {
     await remindExpiringHolds(db, mails);
   });

@@ -107,7 +107,7 @@ test('a purchase by card counts too, and gives way to the buyer’s own next one
   // The unpaid card purchase is let go, not the order refused.
   await placed(buyer);
   const { rows } = await sql<{ status: string }>`
-    select status from order_intents where reference = ${card.reference}`.execute(shop.db);
+    select status from orders where reference = ${card.reference}`.execute(shop.db);
   expect(rows).toEqual([{ status: 'expired' }]);
   const body = { ...card.body, total: card.body.total };
   const fourth = await send(buyer, body, OTHER_HOUSE, randomUUID(), 'orders/intents');

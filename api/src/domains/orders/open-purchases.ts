@@ -44,27 +44,21 @@ function unitsPerProduct(priced: PricedPurchase): Map<number, { name: string; qt
 }
 
 /**
- * Pending orders and open intents, whose products are held. `intents: false` leaves the buyer's own intents out: a new
- * purchase lets go of those.
+ * Orders that wait for their payment, whose products are held. `unplaced: false` leaves out the buyer's own that a provider
+ * was to charge: a new purchase lets go of those.
  */
 async function openPurchases(
   db: Db,
   { userId, network }: BuyerPlace,
   productIds: readonly number[],
-  { intents }: { intents: boolean },
+  { unplaced }: { unplaced: boolean },
 ): Promise<OpenPurchases> {
   const { rows } = await sql<{ product_id: number | null } & Held>`
     with held as (
-      select 'o' || o.id as purchase, o.user_id = ${userId} as own, o.network = ${network}::text as near,
-        l.product_id, l.qty
+      select o.id as purchase, o.user_id = ${userId} as own, o.network = ${network}::text as near, l.product_id, l.qty
       from orders o join order_lines l on l.order_id = o.id
-      where o.status = 'pending' and (o.user_id = ${userId} or o.network = ${network}::text)
-      union all
-      select i.reference, i.user_id = ${userId}, i.network = ${network}::text,
-        (l ->> 'product_id')::int, (l ->> 'qty')::int
-      from order_intents i, jsonb_array_elements(i.snapshot -> 'lines') l
-      where i.status = 'open' and (${intents}::boolean or i.user_id <> ${userId})
-        and (i.user_id = ${userId} or i.network = ${network}::text))
+      where o.status = 'awaiting_payment' and (o.user_id = ${userId} or o.network = ${network}::text)
+        and (${unplaced}::boolean or o.placed_at is not null or o.user_id <> ${userId}))
     select null::int as product_id, count(distinct purchase) filter (where own)::int as own,
       count(distinct purchase) filter (where near)::int as network
     from held
@@ -122,7 +116,7 @@ export async function checkOpenPurchases(
   // Each takes its account's and then its network's: in this order nobody waits in a circle.
   await lock(trx, `open-purchases:user:${buyer.userId}`);
   if (buyer.network !== null) await lock(trx, `open-purchases:network:${buyer.network}`);
-  const open = await openPurchases(trx, buyer, productsOf(priced), { intents: true });
+  const open = await openPurchases(trx, buyer, productsOf(priced), { unplaced: true });
   const refusal = refusalFor(limits, open, priced);
   if (refusal) throw refusal;
 }
@@ -137,6 +131,6 @@ export async function openPurchasesNotice(
   priced: PricedPurchase,
 ): Promise<string | null> {
   if (!isLimited(limits)) return null;
-  const open = await openPurchases(db, buyer, productsOf(priced), { intents: false });
+  const open = await openPurchases(db, buyer, productsOf(priced), { unplaced: false });
   return refusalFor(limits, open, priced)?.message ?? null;
 }

@@ -1,4 +1,5 @@
 import { toSoles } from '@qhatu/contract/money';
+import { paymentStatus } from '@qhatu/contract/orders';
 import {
   type Address,
   PaymentTypeId,
@@ -12,7 +13,7 @@ import { methodTitle } from './methods';
 import { progressOf } from './progress';
 import { type OrderLineRow, type OrderRow, orderLines } from './read';
 
-/** A person's purchases, newest first (D9, D48). */
+/** A person's purchases, newest first (D9, D48), whoever was paid; what a provider was never paid for is none. */
 export async function listPurchases(
   db: Db,
   userId: number,
@@ -24,11 +25,13 @@ export async function listPurchases(
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where('user_id', '=', userId)
+      .where('placed_at', 'is not', null)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('orders')
       .selectAll()
       .where('user_id', '=', userId)
+      .where('placed_at', 'is not', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(perPage)
@@ -84,7 +87,7 @@ function purchaseOf(order: OrderRow, details: PurchaseDetail[]): Purchase {
     direccion: addressText(order.address),
     metodopago: methodTitle(method),
     payment_type_id: method,
-    status: order.status,
+    status: paymentStatus(order.status),
     hold_until: order.hold_until?.toISOString() ?? null,
     shipping_amount: toSoles(order.shipping),
     comisionmp: toSoles(order.surcharge),
@@ -99,7 +102,7 @@ function purchaseOf(order: OrderRow, details: PurchaseDetail[]): Purchase {
 function detailOf(order: OrderRow, line: OrderLineRow, ratingId: number | undefined, now: Date): PurchaseDetail {
   const image = pictureOfLine(line);
   const [step1, step2, step3, step4, step5] = progressOf(
-    { ...line, status: order.status, approved_at: order.approved_at },
+    { ...line, status: paymentStatus(order.status), approved_at: order.approved_at },
     now,
   );
   return {

@@ -1,4 +1,5 @@
 import { toSoles } from '@qhatu/contract/money';
+import { paymentStatus } from '@qhatu/contract/orders';
 import { type Payment, PaymentTypeId } from '@qhatu/contract/wire';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open';
@@ -47,7 +48,7 @@ export function paymentOf(order: OrderRow, lines: readonly OrderLineRow[], now: 
     pad_id: order.pad_id,
     created_at: order.created_at.toISOString(),
     payment_type_id: PaymentTypeId.parse(order.payment_type_id),
-    status: order.status,
+    status: paymentStatus(order.status),
     hold_until: order.hold_until?.toISOString() ?? null,
     total: toSoles(order.total),
     subtotal: toSoles(order.subtotal),
@@ -77,7 +78,7 @@ export function paymentOf(order: OrderRow, lines: readonly OrderLineRow[], now: 
       shipping_amount: toSoles(line.shipping_amount),
       discount_rate: line.rate,
       seller: { id: line.seller_id, user_name: line.seller_user_name, name: line.seller_name },
-      estadoenvio: progressOf({ ...line, status: order.status, approved_at: order.approved_at }, now),
+      estadoenvio: progressOf({ ...line, status: paymentStatus(order.status), approved_at: order.approved_at }, now),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { isPaidState } from '@qhatu/contract/orders';
 import type { QualifyBody } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
@@ -14,7 +15,7 @@ const HALF_STARS = 2;
 export async function rateSeller(db: Db, userId: number, body: QualifyBody): Promise<void> {
   const line = await ownLine(db, userId, body.detail_id);
   if (line.order_id !== body.payment_id) throw notFound();
-  if (line.status !== 'approved') throw ruleBroken('not_paid', purchaseTexts.notPaid);
+  if (!isPaidState(line.status)) throw ruleBroken('not_paid', purchaseTexts.notPaid);
   const stored = await db
     .insertInto('seller_ratings')
     .values({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { notFound, ruleBroken } from '../../http/errors';
+import { followLines } from '../orders/move';
 import { purchaseTexts } from './texts';
 
 /** A line of one of this person's orders, or 404 (D4). */
@@ -20,9 +21,12 @@ export async function ownLine(db: Db, userId: number, lineId: number) {
 export async function markReceived(db: Db, userId: number, lineId: number): Promise<void> {
   const line = await ownLine(db, userId, lineId);
   if (!line.sent_at) throw ruleBroken('not_sent', purchaseTexts.notSent);
-  await db
-    .updateTable('order_lines')
-    .set({ received_at: sql<Date>`coalesce(received_at, now())` })
-    .where('id', '=', line.id)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('order_lines')
+      .set({ received_at: sql<Date>`coalesce(received_at, now())` })
+      .where('id', '=', line.id)
+      .execute();
+    await followLines(trx, line.order_id, { actor: 'buyer', actorId: userId });
+  });
 }

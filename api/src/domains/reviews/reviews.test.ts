@@ -30,7 +30,7 @@ async function buys(productId: number): Promise<void> {
     .values({
       user_id: client.id,
       reference: `prueba-${productId}`,
-      status: 'approved',
+      status: 'paid',
       payment_type_id: 3,
       name: 'a',
       phone: '1',

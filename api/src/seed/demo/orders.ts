@@ -1,3 +1,4 @@
+import type { OrderState } from '@qhatu/contract/orders';
 import { type MethodId, methodsFromWire, type PricingLine, type QuoteFigures, quote } from '@qhatu/contract/pricing';
 import type { Address, Image } from '@qhatu/contract/wire';
 import { daysBefore } from '../catalog/anchor';
@@ -11,7 +12,7 @@ interface Story {
   id: number;
   address: 0 | 1;
   method: MethodId;
-  status: 'approved' | 'expired';
+  status: OrderState;
   code: string | null;
   lines: readonly { product: number; qty: number; variant?: number }[];
   placed: number;
@@ -27,7 +28,7 @@ const STORIES: readonly Story[] = [
     id: 1,
     address: 0,
     method: 1,
-    status: 'approved',
+    status: 'delivered',
     code: 'demo-0001',
     lines: [
       { product: 9006, qty: 2, variant: 0 },
@@ -43,7 +44,7 @@ const STORIES: readonly Story[] = [
     id: 2,
     address: 1,
     method: 3,
-    status: 'approved',
+    status: 'sent',
     code: '00184523',
     lines: [
       { product: 9007, qty: 1 },
@@ -58,7 +59,7 @@ const STORIES: readonly Story[] = [
     id: 3,
     address: 0,
     method: 5,
-    status: 'approved',
+    status: 'sent',
     code: '77120934',
     lines: [{ product: 9008, qty: 1 }],
     placed: 4,
@@ -70,7 +71,7 @@ const STORIES: readonly Story[] = [
     id: 4,
     address: 1,
     method: 1,
-    status: 'approved',
+    status: 'preparing',
     code: 'demo-0004',
     lines: [{ product: 9005, qty: 1 }],
     placed: 2,
@@ -81,7 +82,7 @@ const STORIES: readonly Story[] = [
     id: 5,
     address: 0,
     method: 3,
-    status: 'approved',
+    status: 'paid',
     code: '00190277',
     lines: [
       { product: 9006, qty: 1, variant: 6 },
@@ -130,6 +131,7 @@ export interface OrderRow {
   discount_fix: number;
   discount_shipping: number;
   total: number;
+  placed_at: string;
   approved_at: string | null;
   created_at: string;
 }
@@ -208,6 +210,7 @@ function orderRow(story: Story, figures: QuoteFigures): OrderRow {
     discount_fix: figures.discountFix,
     discount_shipping: figures.discountShipping,
     total: figures.total,
+    placed_at: daysBefore(story.placed),
     approved_at: at(story.approved, 1),
     created_at: daysBefore(story.placed),
   };

@@ -1,3 +1,5 @@
+import { PAID_STATES } from '@qhatu/contract/orders';
+import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { insertRows } from '../bulk';
 import { daysBefore } from '../catalog/anchor';
@@ -160,6 +162,7 @@ export async function loadCustomer(db: Db, variantIds: ReadonlyMap<number, reado
     discount_fix: 'int',
     discount_shipping: 'int',
     total: 'int',
+    placed_at: 'timestamptz',
     approved_at: 'timestamptz',
     created_at: 'timestamptz',
   };
@@ -187,4 +190,33 @@ export async function loadCustomer(db: Db, variantIds: ReadonlyMap<number, reado
   };
   await insertRows<OrderRow>(db, 'orders', order, orders);
   await insertRows<OrderLineRow>(db, 'order_lines', line, lines);
+  await rememberOrders(db);
+}
+
+/** What the orders of the demo would have left behind: their products were taken, and their steps written down. */
+async function rememberOrders(db: Db): Promise<void> {
+  const paid = sql`o.status = any(${[...PAID_STATES]}::text[])`;
+  await sql`
+    insert into stock_reservations (order_id, variant_id, qty, state)
+    select l.order_id, l.variant_id, l.qty, 'taken'
+    from order_lines l join orders o on o.id = l.order_id where ${paid} order by l.id`.execute(db);
+  await sql`
+    update variants v set supplied = v.stock + r.qty
+    from (select variant_id, sum(qty)::int as qty from stock_reservations group by variant_id) r
+    where v.id = r.variant_id`.execute(db);
+  await sql`
+    insert into order_events (order_id, at, kind, from_status, to_status, actor, actor_id)
+    select o.id, step.at, step.kind, step.was, step.is, step.actor, case when step.actor = 'buyer' then o.user_id end
+    from orders o
+    join (select order_id, min(processed_at) as processed, max(sent_at) as sent, max(received_at) as received
+          from order_lines group by order_id) l on l.order_id = o.id
+    cross join lateral (values
+      (1, o.created_at, 'placed', null, 'awaiting_payment', 'buyer'),
+      (2, o.approved_at, 'paid', 'awaiting_payment', 'paid', 'administration'),
+      (2, case when o.status = 'expired' then o.created_at + interval '4 hours' end,
+        'expired', 'awaiting_payment', 'expired', 'shop'),
+      (3, l.processed, 'preparing', 'paid', 'preparing', 'seller'),
+      (4, l.sent, 'sent', 'preparing', 'sent', 'seller'),
+      (5, l.received, 'delivered', 'sent', 'delivered', 'buyer')) as step (nth, at, kind, was, is, actor)
+    where step.at is not null order by o.id, step.nth`.execute(db);
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { paymentStatus } from '@qhatu/contract/orders';
 import type { CardAnswer, Intent, OrderBody } from '@qhatu/contract/wire';
 import { type Action, buildSandbox, type Sandbox, sandboxSettings } from '../../../../../sandbox/src/app';
 import { startApp, type TestApp } from '../../../../test/app';
+import type { Db } from '../../../db/open';
 import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
+import { releaseExpiredHolds } from '../../orders/holds';
 
 /** A purchase that was registered, with all that is needed to go on with it. */
 export interface Registered extends Intent {
@@ -34,8 +37,12 @@ export interface PayingShop extends TestApp {
   validate: (purchase: Registered, answer: Record<string, string>) => ReturnType<TestApp['post']>;
   /** `POST orders` of a registered purchase. */
   save: (purchase: Registered, code?: string) => ReturnType<TestApp['post']>;
+  /** As the wire says it; undefined while its buyer has not been told of an order. */
   orderOf: (purchase: Registered) => Promise<{ status: string; code: string | null } | undefined>;
 }
+
+/** Ends what nobody paid in time, and writes to nobody. */
+export const releaseDue = (db: Db) => releaseExpiredHolds(db, { cancelled: async () => undefined });
 
 // A database of its own, two servers: on a busy machine that takes its time.
 jest.setTimeout(120_000);
@@ -99,8 +106,11 @@ export async function openPayingShop(
     validate: ({ reference, buyer: who }, answer) =>
       shop.post('validatePayment', { reference, ...answer } as Partial<CardAnswer>, who.token),
     save: ({ body, buyer: who, key }, code) => post('orders', code === undefined ? body : { ...body, code }, who, key),
-    orderOf: ({ reference }) =>
-      shop.db.selectFrom('orders').select(['status', 'code']).where('reference', '=', reference).executeTakeFirst(),
+    orderOf: async ({ reference }) => {
+      const orders = shop.db.selectFrom('orders').select(['status', 'code']).where('placed_at', 'is not', null);
+      const order = await orders.where('reference', '=', reference).executeTakeFirst();
+      return order && { ...order, status: paymentStatus(order.status) };
+    },
     close: async () => {
       await sandbox.app.close();
       await shop.close();

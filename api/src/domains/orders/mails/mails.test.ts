@@ -71,7 +71,7 @@ it('a hold that runs out within the hour is said once, and only of long holds th
   await holdFor(due.id, 50);
   await holdFor(early.id, 90);
   await holdFor(approved.id, 50);
-  await shop.db.updateTable('orders').set({ status: 'approved' }).where('id', '=', approved.id).execute();
+  await shop.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', approved.id).execute();
   await shop.db
     .updateTable('orders')
     .set({ hold_until: sql<Date>`now() + interval '30 minutes'` })

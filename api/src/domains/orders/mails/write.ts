@@ -41,7 +41,7 @@ export const receivedMail: Writer = (mailed) => {
 };
 
 function nextStep({ status, hold_until, proof_upload_id }: OrderRow): string {
-  if (status === 'approved' || hold_until === null)
+  if (status !== 'awaiting_payment' || hold_until === null)
     return 'Tu pedido está aprobado. Te avisaremos cuando esté en camino.';
   const kept = `Guardamos tus productos hasta el ${formatDateTime(hold_until)}. Revisaremos tu pago y te avisaremos por correo cuando esté aprobado.`;
   return proof_upload_id === null ? `${kept} Si todavía no enviaste la constancia, hazlo antes de esa hora.` : kept;

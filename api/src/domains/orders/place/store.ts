@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { LineFigures } from '@qhatu/contract/pricing';
 import type { Address, OrderBody } from '@qhatu/contract/wire';
-import { type InsertObject, sql } from 'kysely';
+import { type InsertObject, type RawBuilder, sql } from 'kysely';
 import { keptPlan } from '../../../db/keep-plan';
 import type { Db } from '../../../db/open';
 import type { Database } from '../../../db/schema';
-import type { OrderSnapshot } from '../../../db/schema/payments';
+import { firstEvent } from '../move';
 import type { ChosenLine, PricedPurchase } from '../quote';
 import type { OrderLineRow, OrderRow } from '../read';
 import { ORDER_COLUMNS } from './order-columns';
 
-/** How long an unapproved transfer keeps its products (D25). */
-export const HOLD_HOURS = 4;
+/** How long an order that nobody has paid keeps its products, in minutes: a transfer, and what a provider charges (D25, D75). */
+const HOLD_MINUTES = { reviewed: 240, charged: 30 } as const;
 
 /** Purchases of so many lines keep their plan on each connection: most do, and more would be a plan for each number. */
 const FEW = 4;
@@ -25,8 +25,8 @@ export interface OrderToStore {
   priced: PricedPurchase;
   network: string | null;
   proofId: number | null;
-  /** Known already when a provider was told it (D75). */
-  reference?: string;
+  /** A provider is to charge it first (D75): until then its buyer is not told of an order. */
+  charged?: boolean;
 }
 
 type CountedLine = ChosenLine & { variantId: number; amounts: LineFigures };
@@ -34,7 +34,7 @@ type CountedLine = ChosenLine & { variantId: number; amounts: LineFigures };
 const trimmed = (value: string | null | undefined): string | null => value?.trim() || null;
 
 /** What payment providers and people quote: unguessable, without letters that are mistaken for digits. */
-export function newReference(): string {
+function newReference(): string {
   const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
   return `QH${Array.from(randomBytes(12), (byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
@@ -46,17 +46,22 @@ export interface StoredOrder {
 }
 
 /**
- * Writes the order, its lines and its reservations in one statement; the products themselves are taken by `takeStock`
- * afterwards. An order that costs nothing has nothing to be reviewed and is approved at once (D21); the others wait
- * with their products held.
+ * Writes the order, its lines, its reservations and the first entry of its history in one statement; the products
+ * themselves are taken by `takeStock` afterwards. An order that costs nothing has nothing to be reviewed and is approved
+ * at once (D21); the others wait with their products held.
  */
 export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<StoredOrder> {
-  const { id, priced } = toStore;
-  const isFree = priced.figures.total === 0;
+  const { id, userId, priced } = toStore;
+  const start = startOf(toStore);
   const counted = linesToStore(priced);
   const lines = counted.map((line) => lineOf(id, line));
   const { line_ids, ...order } = await trx
-    .with('stored', (db) => db.insertInto('orders').values(orderOf(toStore, isFree)).returning(ORDER_COLUMNS))
+    .with('stored', (db) =>
+      db
+        .insertInto('orders')
+        .values({ ...orderOf(toStore), ...start })
+        .returning(ORDER_COLUMNS),
+    )
     .with('stored_lines', (db) =>
       db
         .insertInto('order_lines')
@@ -71,11 +76,17 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
             order_id: id,
             variant_id: variantId,
             qty: pricing.qty,
-            expires_at: isFree ? null : holdEnd,
-            state: isFree ? ('taken' as const) : ('held' as const),
+            expires_at: start.hold_until,
+            state: start.status === 'paid' ? ('taken' as const) : ('held' as const),
           })),
         )
         .returning('stock_reservations.id'),
+    )
+    .with('recorded', (db) =>
+      db
+        .insertInto('order_events')
+        .values(firstEvent(id, { kind: 'placed', actor: 'buyer', actorId: userId }, start.status))
+        .returning('order_events.id'),
     )
     .selectFrom('stored')
     .modifyFront(lines.length <= FEW ? keptPlan : sql``)
@@ -104,31 +115,38 @@ const linesToStore = (priced: PricedPurchase): CountedLine[] =>
     return amounts?.counts && line.variantId !== null ? [{ ...line, variantId: line.variantId, amounts }] : [];
   });
 
-/** The order as it will be written once its payment is confirmed (D75); until then nothing of it is in `orders`. */
-export function snapshotOf(toStore: OrderToStore): OrderSnapshot {
-  const { hold_until, approved_at, network, ...order } = orderOf(toStore, false);
+/** When the products of an order that waits for its payment are everybody's again (D25). */
+export const holdEnd = (kind: keyof typeof HOLD_MINUTES): RawBuilder<Date> =>
+  sql<Date>`now() + make_interval(mins => ${sql.lit(HOLD_MINUTES[kind])})`;
+
+/** How an order begins. */
+function startOf({ network, priced, charged = false }: OrderToStore) {
+  const now = sql<Date>`now()`;
+  if (priced.figures.total === 0) {
+    return { status: 'paid' as const, placed_at: now, approved_at: now, hold_until: null, network: null };
+  }
   return {
-    order: order as OrderSnapshot['order'],
-    lines: linesToStore(toStore.priced).map((line) => {
-      const row = lineOf(toStore.id, line);
-      return { ...row, image: row.image && JSON.stringify(row.image) };
-    }),
+    status: 'awaiting_payment' as const,
+    placed_at: charged ? null : now,
+    approved_at: null,
+    hold_until: holdEnd(charged ? 'charged' : 'reviewed'),
+    network,
   };
 }
 
-/** When the products of an order that waits for its payment are everybody's again (D25). */
-export const holdEnd = sql<Date>`now() + make_interval(hours => ${sql.lit(HOLD_HOURS)})`;
-
-function orderOf(
-  { id, userId, network, body, address, priced, proofId, reference }: OrderToStore,
-  isFree: boolean,
-): InsertObject<Database, 'orders'> {
+function orderOf({
+  id,
+  userId,
+  body,
+  address,
+  priced,
+  proofId,
+}: OrderToStore): Omit<InsertObject<Database, 'orders'>, 'status'> {
   const { figures, promotion } = priced;
   return {
     id,
     user_id: userId,
-    reference: reference ?? newReference(),
-    status: isFree ? 'approved' : 'pending',
+    reference: newReference(),
     payment_type_id: figures.method,
     code: trimmed(body.code),
     name: body.name.trim(),
@@ -155,9 +173,6 @@ function orderOf(
     promotion_code: promotion?.wire.code ?? null,
     reseller_id: promotion?.reseller?.id ?? null,
     proof_upload_id: proofId,
-    network: isFree ? null : network,
-    hold_until: isFree ? null : holdEnd,
-    approved_at: isFree ? sql<Date>`now()` : null,
   };
 }
 

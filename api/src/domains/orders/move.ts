@@ -1,0 +1,124 @@
+import { canMove, type OrderState } from '@qhatu/contract/orders';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
+import type { Db } from '../../db/open';
+import type { Database } from '../../db/schema';
+import type { OrderActor, OrderEventsTable } from '../../db/schema/orders';
+import type { OrderRow } from './read';
+
+/** What happened to an order, by whom and why. The kinds are listed in docs/orders.md. */
+export interface Cause {
+  kind: string;
+  actor: OrderActor;
+  actorId?: number | null;
+  /** In words, for whoever reads the history. */
+  reason?: string | null;
+  data?: Record<string, unknown>;
+}
+
+/** Nobody did it: its time was over. */
+export const byItself = (kind: string): Cause => ({ kind, actor: 'shop' });
+
+const eventOf = (orderId: number, cause: Cause, from: OrderState | null, to: OrderState | null) => ({
+  order_id: orderId,
+  kind: cause.kind,
+  from_status: from,
+  to_status: to,
+  actor: cause.actor,
+  actor_id: cause.actorId ?? null,
+  reason: cause.reason?.trim() || null,
+  data: cause.data ? JSON.stringify(cause.data) : null,
+});
+
+/** The row of an order's first event, written by the statement that writes the order. */
+export const firstEvent = (orderId: number, cause: Cause, to: OrderState) => eventOf(orderId, cause, null, to);
+
+/** Writes down what happened to an order without moving it: a parcel, a part of the money. */
+export async function noteEvent(trx: Db, orderId: number, cause: Cause): Promise<void> {
+  await trx
+    .insertInto('order_events')
+    .values(eventOf(orderId, cause, null, null))
+    .execute();
+}
+
+/** What changes with the move. */
+type Also = UpdateObject<Database, 'orders'>;
+
+type Moving = Pick<OrderRow, 'id' | 'status'>;
+
+/**
+ * Moves orders that the transaction has locked, and writes down for each from where to where, by whom and why. The only
+ * place that changes `orders.status` (D120). Throws when one of them may not go there: whoever calls has looked.
+ */
+export async function moveOrders(
+  trx: Db,
+  orders: readonly Moving[],
+  to: OrderState,
+  cause: Cause,
+  also: Also = {},
+): Promise<void> {
+  if (orders.length === 0) return;
+  const wrong = orders.find(({ status }) => !canMove(status, to));
+  if (wrong) throw new Error(`order ${wrong.id} does not go from ${wrong.status} to ${to}`);
+  await trx
+    .updateTable('orders')
+    .set({ ...also, status: to, updated_at: sql<Date>`now()` })
+    .where(
+      'id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute();
+  await trx
+    .insertInto('order_events')
+    .values(orders.map(({ id, status }) => eventOf(id, cause, status, to)))
+    .execute();
+}
+
+/** An order, kept from everybody else until the transaction ends. */
+export const lockOrder = (trx: Db, id: number): Promise<OrderRow | undefined> =>
+  trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Moves one order if it may go there; null: there is none, or it may not (any more). */
+export async function moveOrder(
+  trx: Db,
+  id: number,
+  to: OrderState,
+  cause: Cause,
+  also?: Also,
+): Promise<OrderRow | null> {
+  const order = await lockOrder(trx, id);
+  if (!order || !canMove(order.status, to)) return null;
+  await moveOrders(trx, [order], to, cause, also);
+  return order;
+}
+
+/** What happened to an order, oldest first. */
+export const orderEvents = (db: Db, orderId: number): Promise<Selectable<OrderEventsTable>[]> =>
+  db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+
+/**
+ * The order follows its lines (D26): preparing once one of them is made ready, sent when all of them are on their way,
+ * delivered when all have come. A disputed order stays where it is.
+ */
+export async function followLines(trx: Db, orderId: number, cause: Pick<Cause, 'actor' | 'actorId'>): Promise<void> {
+  const order = await lockOrder(trx, orderId);
+  if (!order) return;
+  const { all, begun, sent, received } = await trx
+    .selectFrom('order_lines')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      sql<number>`count(*) filter (where coalesce(processed_at, sent_at, received_at) is not null)::int`.as('begun'),
+      sql<number>`count(*) filter (where coalesce(sent_at, received_at) is not null)::int`.as('sent'),
+      sql<number>`count(received_at)::int`.as('received'),
+    ])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const reached = [begun > 0, sent === all, received === all];
+  let { status } = order;
+  for (const [nth, to] of (['preparing', 'sent', 'delivered'] as const).entries()) {
+    if (!reached[nth]) return;
+    if (!canMove(status, to) || status === 'disputed') continue;
+    await moveOrders(trx, [{ id: orderId, status }], to, { ...cause, kind: to });
+    status = to;
+  }
+}

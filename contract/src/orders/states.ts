@@ -1,0 +1,82 @@
+/** The life of an order, in one table: which states there are, and from which to which it may go (docs/orders.md). */
+export const ORDER_STATES = [
+  /** Its buyer has committed and its products are held; nobody has been paid yet. */
+  'awaiting_payment',
+  'paid',
+  /** Some line of it is being made ready, or is on its way before the others. */
+  'preparing',
+  /** Every line is on its way. */
+  'sent',
+  'delivered',
+  /** Somebody ended it before it was sent, for a reason. */
+  'cancelled',
+  /** Administration looked at the payment and did not accept it. */
+  'rejected',
+  /** Nobody paid in time. */
+  'expired',
+  /** All of its money went back. What went back in part stays in its state, with the sum beside it. */
+  'refunded',
+  'returned',
+  /** The buyer's bank or PayPal has taken the money away until it is decided whose it is. */
+  'disputed',
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Every move there is. What is not here does not happen, whoever asks. */
+export const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  awaiting_payment: ['paid', 'cancelled', 'rejected', 'expired'],
+  paid: ['preparing', 'cancelled', 'refunded', 'disputed'],
+  preparing: ['sent', 'cancelled', 'refunded', 'disputed'],
+  sent: ['delivered', 'returned', 'refunded', 'disputed'],
+  delivered: ['returned', 'refunded', 'disputed'],
+  cancelled: ['refunded', 'disputed'],
+  rejected: [],
+  // A payment that comes too late takes the products again, when they are still there.
+  expired: ['paid'],
+  refunded: [],
+  returned: ['refunded', 'disputed'],
+  // Decided for the shop it goes on from where it was, decided for the buyer the money is gone.
+  disputed: ['paid', 'preparing', 'sent', 'delivered', 'cancelled', 'returned', 'refunded'],
+};
+
+export const canMove = (from: OrderState, to: OrderState): boolean => ORDER_MOVES[from].includes(to);
+
+/** The states from which `to` can be reached in one move. */
+export const statesBefore = (to: OrderState): OrderState[] => ORDER_STATES.filter((from) => canMove(from, to));
+
+/** Paid, and not given back: somebody sells something. */
+export const PAID_STATES: readonly OrderState[] = ['paid', 'preparing', 'sent', 'delivered', 'disputed'];
+
+export const isPaidState = (state: OrderState): boolean => PAID_STATES.includes(state);
+
+/** What the order's reservations say of its products; null: it has none, or it depends on what came back. */
+export function heldAs(state: OrderState): 'held' | 'taken' | 'released' | null {
+  if (state === 'awaiting_payment') return 'held';
+  if (isPaidState(state)) return 'taken';
+  return state === 'refunded' || state === 'returned' ? null : 'released';
+}
+
+/** `status` of an order on the specification's wire, which knows only how its payment stands (D25, spec 2 §3). */
+export type PaymentStatus = 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
+
+const PAYMENT_STATUS: Readonly<Record<OrderState, PaymentStatus>> = {
+  awaiting_payment: 'pending',
+  paid: 'approved',
+  preparing: 'approved',
+  sent: 'approved',
+  delivered: 'approved',
+  disputed: 'approved',
+  returned: 'approved',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  // D25: what nobody pays in time is cancelled.
+  expired: 'cancelled',
+  refunded: 'cancelled',
+};
+
+/** The one mapping from our states to the wire's. */
+export const paymentStatus = (state: OrderState): PaymentStatus => PAYMENT_STATUS[state];
+
+/** The states that the wire calls so. */
+export const statesOf = (status: PaymentStatus): OrderState[] =>
+  ORDER_STATES.filter((state) => paymentStatus(state) === status);
