@@ -206,7 +206,7 @@ async function rememberOrders(db: Db): Promise<void> {
     where v.id = r.variant_id`.execute(db);
   await sql`
     insert into order_events (order_id, at, kind, from_status, to_status, actor, actor_id)
-    select o.id, step.at, step.kind, step.was, step.is, step.actor, case when step.actor = 'buyer' then o.user_id end
+    select o.id, step.at, step.kind, step.was, step.became, step.actor, case when step.actor = 'buyer' then o.user_id end
     from orders o
     join (select order_id, min(processed_at) as processed, max(sent_at) as sent, max(received_at) as received
           from order_lines group by order_id) l on l.order_id = o.id
@@ -217,6 +217,6 @@ async function rememberOrders(db: Db): Promise<void> {
         'expired', 'awaiting_payment', 'expired', 'shop'),
       (3, l.processed, 'preparing', 'paid', 'preparing', 'seller'),
       (4, l.sent, 'sent', 'preparing', 'sent', 'seller'),
-      (5, l.received, 'delivered', 'sent', 'delivered', 'buyer')) as step (nth, at, kind, was, is, actor)
+      (5, l.received, 'delivered', 'sent', 'delivered', 'buyer')) as step (nth, at, kind, was, became, actor)
     where step.at is not null order by o.id, step.nth`.execute(db);
 }

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { startApp, type TestApp } from '../../../test/app';
+import { findDrifts, holdsOf } from './audit';
+import { approveOrder, rejectOrder } from './decide';
+import { type Buyer, type Market, openMarket } from './fixtures';
+import { orderMails } from './mails';
+
+let shop: TestApp;
+let market: Market;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await startApp();
+  market = await openMarket(shop);
+  buyer = await market.buyer();
+});
+afterAll(() => shop.close());
+
+const variantOf = async (product: number) =>
+  (await shop.db.selectFrom('variants').select('id').where('product_id', '=', product).executeTakeFirstOrThrow()).id;
+
+it('the demo adds up, and so does a shop in which orders wait, are paid and come to nothing [D120]', async () => {
+  const product = await market.product({ stock: 9 });
+  const order = () => market.order(buyer, [{ product_id: product, qty: 2 }]);
+  const [waiting, paid, refused] = [await order(), await order(), await order()];
+  const mails = orderMails(shop.app);
+  await shop.db.transaction().execute((trx) => approveOrder(trx, paid.id, mails));
+  await shop.db.transaction().execute((trx) => rejectOrder(trx, refused.id, 'No llegó', mails));
+  expect(await findDrifts(shop.db)).toEqual([]);
+  const holds = await holdsOf(shop.db, await variantOf(product));
+  expect(holds).toEqual([
+    { order_id: paid.id, user_id: buyer.id, qty: 2, until: null, state: 'taken' },
+    { order_id: waiting.id, user_id: buyer.id, qty: 2, until: expect.any(Date), state: 'held' },
+  ]);
+});
+
+it('one unit that nobody accounts for is found, on the shelf and in an order [D120]', async () => {
+  const product = await market.product({ stock: 5 });
+  const variant = await variantOf(product);
+  const { id } = await market.order(buyer, [{ product_id: product, qty: 2 }]);
+  const stock = (by: number) => sql`update variants set stock = stock + ${by} where id = ${variant}`.execute(shop.db);
+  await stock(1);
+  expect(await findDrifts(shop.db)).toMatchObject([{ kind: 'stock', variant_id: variant, by: 1 }]);
+  await stock(-1);
+  await sql`update stock_reservations set qty = 1 where order_id = ${id}`.execute(shop.db);
+  expect(await findDrifts(shop.db)).toMatchObject([
+    { kind: 'stock', variant_id: variant, by: -1 },
+    { kind: 'order', order_id: id, by: -1 },
+  ]);
+  await sql`update stock_reservations set qty = 2 where order_id = ${id}`.execute(shop.db);
+  await sql`update orders set status = 'paid' where id = ${id}`.execute(shop.db);
+  expect((await findDrifts(shop.db)).map(({ kind }) => kind)).toEqual(['order', 'history']);
+  await sql`update orders set status = 'awaiting_payment' where id = ${id}`.execute(shop.db);
+  expect(await findDrifts(shop.db)).toEqual([]);
+});
+
+it('what was written down about an order is neither changed nor deleted [D120]', async () => {
+  const { id } = await market.order(buyer, [{ product_id: await market.product(), qty: 1 }]);
+  const refused = /append-only/;
+  await expect(sql`update order_events set reason = 'otra' where order_id = ${id}`.execute(shop.db)).rejects.toThrow(refused);
+  await expect(sql`delete from order_events where order_id = ${id}`.execute(shop.db)).rejects.toThrow(refused);
+});
