@@ -56,6 +56,8 @@ it('one unit that nobody accounts for is found, on the shelf and in an order [D1
 it('what was written down about an order is neither changed nor deleted [D120]', async () => {
   const { id } = await market.order(buyer, [{ product_id: await market.product(), qty: 1 }]);
   const refused = /append-only/;
-  await expect(sql`update order_events set reason = 'otra' where order_id = ${id}`.execute(shop.db)).rejects.toThrow(refused);
+  await expect(sql`update order_events set reason = 'otra' where order_id = ${id}`.execute(shop.db)).rejects.toThrow(
+    refused,
+  );
   await expect(sql`delete from order_events where order_id = ${id}`.execute(shop.db)).rejects.toThrow(refused);
 });

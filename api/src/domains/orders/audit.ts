@@ -27,8 +27,7 @@ export type Drift =
   | { kind: 'order'; order_id: number; variant_id: number | null; by: number }
   | { kind: 'history'; order_id: number; by: 0 };
 
-const statesHeldAs = (held: 'held' | 'taken' | 'released') =>
-  ORDER_STATES.filter((state) => heldAs(state) === held);
+const statesHeldAs = (held: 'held' | 'taken' | 'released') => ORDER_STATES.filter((state) => heldAs(state) === held);
 
 /**
  * Compares the shelves with what orders hold and have taken, the reservations with the lines and the state of their
