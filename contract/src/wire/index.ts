@@ -10,6 +10,7 @@ export * from './catalog';
 export * from './common';
 export * from './complaints';
 export * from './designer';
+export * from './order-history';
 export * from './orders';
 export * from './payments';
 export * from './places';

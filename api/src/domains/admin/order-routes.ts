@@ -13,6 +13,9 @@ import { adminTexts } from './texts';
 
 const status = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'expired']).default('pending');
 
+/** `all` lists what providers charge as well. */
+const methods = z.enum(['reviewed', 'all']).default('reviewed');
+
 /** Transfers that wait for somebody to look at their proof (spec 2 §1). Administration only. */
 export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const mails = orderMails(app);
@@ -20,7 +23,7 @@ export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
 
   app.get(
     '/admin/orders',
-    { onRequest, schema: { tags, querystring: z.object({ ...page, status }), response: { 200: AdminOrderList } } },
+    { onRequest, schema: { tags, querystring: z.object({ ...page, status, methods }), response: { 200: AdminOrderList } } },
     async (request) => {
       const orders = await listOrders(db, request.query);
       await noteRead(db, request, 'orders', idsOf(orders));

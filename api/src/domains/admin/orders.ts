@@ -11,12 +11,12 @@ import { addressText } from '../orders/purchases';
 import { type OrderLineRow, orderLines } from '../orders/read';
 import { adminTexts } from './texts';
 
-/** Orders by how their payment stands; those that wait come oldest first, since their time runs out first. */
-export async function listOrders(db: Db, wish: PageWish & { status: PaymentStatus }): Promise<AdminOrderList> {
+/** Orders by how their payment stands, those that a person reviews or all of them; those that wait come oldest first, since their time runs out first. */
+export async function listOrders(db: Db, wish: PageWish & { status: PaymentStatus; methods: 'reviewed' | 'all' }): Promise<AdminOrderList> {
   const chosen = db
     .selectFrom('orders as o')
     .where('o.status', 'in', statesOf(wish.status))
-    .where('o.payment_type_id', 'in', REVIEWED_METHODS);
+    .$if(wish.methods === 'reviewed', (query) => query.where('o.payment_type_id', 'in', REVIEWED_METHODS));
   const direction = wish.status === 'pending' ? 'asc' : 'desc';
   const [{ total }, orders] = await Promise.all([
     chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

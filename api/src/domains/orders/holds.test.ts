@@ -39,7 +39,7 @@ it('a hold that ran out gives products and code back, cancels the order and writ
   });
   await expire(payment.id);
   expect(await sweep()).toBe(1);
-  expect([await statusOf(payment.id), await market.stockOf(product)]).toEqual(['expired', 5]);
+  expect([await statusOf(payment.id), await market.stockOf(product)]).toEqual(['cancelled', 5]);
   const steps = (await shop.get(`orders/${payment.id}`, buyer.token)).json().details[0].estadoenvio;
   expect(steps).toEqual(['complete', 'pending', 'pending', 'pending', 'pending']);
   const again = await market.order(buyer, [{ product_id: product, qty: 1 }], { promotion_code: code });

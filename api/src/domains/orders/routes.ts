@@ -1,5 +1,5 @@
 import { ROLE } from '@qhatu/contract/model';
-import { Id, Payment, PurchaseList, Quote, QuoteBody } from '@qhatu/contract/wire';
+import { Id, OrderHistory, Payment, PurchaseList, Quote, QuoteBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
@@ -7,6 +7,7 @@ import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { limitGuesses } from '../promotions/guesses';
 import { noteRead } from '../security/reads';
+import { readHistory } from './history';
 import { offeredMethods } from './methods';
 import { openPurchasesNotice } from './open-purchases';
 import { listPurchases } from './purchases';
@@ -50,6 +51,20 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
       if (!payment) throw notFound('No encontramos ese pedido.', 'order_not_found');
       await noteRead(db, request, 'orders', [request.params.id]);
       return payment;
+    },
+  );
+
+  app.get(
+    '/orders/:id/history',
+    {
+      onRequest: requireMember,
+      schema: { tags, params: z.object({ id: Id }), response: { 200: OrderHistory } },
+    },
+    async (request) => {
+      const person = memberOf(request);
+      const history = await readHistory(db, request.params.id, person.role === ROLE.admin ? null : person.id);
+      if (!history) throw notFound('No encontramos ese pedido.', 'order_not_found');
+      return history;
     },
   );
 

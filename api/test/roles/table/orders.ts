@@ -19,6 +19,11 @@ export const orders: Table = {
     foreign: ({ orderId }) => ({ params: { id: orderId } }),
     except: ['admin'],
   },
+  'GET /orders/{id}/history': {
+    who: 'member',
+    foreign: ({ orderId }) => ({ params: { id: orderId } }),
+    except: ['admin'],
+  },
   'GET /payment-methods': { who: 'all' },
   'GET /products/cart': { who: 'all' },
   'GET /promotions/search': { who: 'all' },

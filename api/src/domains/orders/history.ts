@@ -1,0 +1,61 @@
+import { toSoles } from '@qhatu/contract/money';
+import type { OrderState } from '@qhatu/contract/orders';
+import type { OrderHistory } from '@qhatu/contract/wire';
+import type { Db } from '../../db/open';
+import { orderEvents } from './move';
+
+/** What the kinds of events are called (docs/orders.md). What is not here is for the shop's eyes. */
+const TEXTS: Record<string, string> = {
+  placed: 'Pedido recibido',
+  'code-given': 'Código de pago generado',
+  paid: 'Pago aprobado',
+  rejected: 'Pago no aprobado',
+  expired: 'Venció el plazo para pagar',
+  'let-go': 'Elegiste otra forma de pagar',
+  preparing: 'Compra procesada',
+  sent: 'Pedido enviado',
+  delivered: 'Pedido entregado',
+  cancelled: 'Pedido cancelado',
+  'refund-asked': 'Devolución de dinero en camino',
+  refunded: 'Dinero devuelto',
+  disputed: 'Pago en disputa',
+  'dispute-won': 'Disputa resuelta',
+  'charged-back': 'El medio de pago devolvió el dinero',
+};
+
+/** Until when the buyer alone may end an order: nothing of it is prepared. */
+export const CANCELLABLE_BY_BUYER: readonly OrderState[] = ['awaiting_payment', 'paid'];
+
+/** How an order stands and what happened to it; `userId` null reads anybody's. Null: no such order, or not theirs (D4). */
+export async function readHistory(db: Db, id: number, userId: number | null): Promise<OrderHistory | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'total', 'refunded'])
+    .where('id', '=', id)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
+    .executeTakeFirst();
+  if (!order) return null;
+  const events = await orderEvents(db, id);
+  return {
+    id,
+    state: order.status,
+    total: toSoles(order.total),
+    refunded: toSoles(order.refunded),
+    can_cancel: CANCELLABLE_BY_BUYER.includes(order.status),
+    events: events.flatMap(({ at, kind, actor, reason, data }) => {
+      const text = TEXTS[kind];
+      const amount = (data as { amount?: number } | null)?.amount;
+      if (!text && userId !== null) return [];
+      return [
+        {
+          at: at.toISOString(),
+          kind,
+          text: text ?? kind,
+          by: actor,
+          reason,
+          amount: amount === undefined ? null : toSoles(amount),
+        },
+      ];
+    }),
+  };
+}

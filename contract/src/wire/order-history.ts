@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { ORDER_STATES } from '../orders';
+import { Id, Soles } from './common';
+
+/** `GET orders/{id}/history`: how an order stands and all that happened to it. Ours, beside the specification's wire. */
+export const OrderHistory = z.object({
+  id: z.number().int(),
+  state: z.enum(ORDER_STATES),
+  total: Soles,
+  /** What went back to the buyer, or is on its way back. */
+  refunded: Soles,
+  /** Whether its buyer can still cancel it: nothing of it is prepared. */
+  can_cancel: z.boolean(),
+  events: z.array(
+    z.object({
+      /** ISO 8601, UTC. */
+      at: z.string(),
+      kind: z.string(),
+      /** What happened, for people. */
+      text: z.string(),
+      by: z.enum(['buyer', 'seller', 'administration', 'provider', 'shop']),
+      reason: z.string().nullable(),
+      /** Of money that goes back. */
+      amount: Soles.nullable(),
+    }),
+  ),
+});
+export type OrderHistory = z.infer<typeof OrderHistory>;
+
+/** `POST orders/{id}/cancel`, and the same by administration, which has to say why. */
+export const CancelBody = z.object({
+  reason: z.string().trim().max(500).optional(),
+  /** Where the money of a transfer or a cash code goes back to: bank, number and name, as the buyer writes it. */
+  account: z.string().trim().max(300).optional(),
+});
+export type CancelBody = z.infer<typeof CancelBody>;
+
+/** `POST admin/orders/{id}/refunds`, with the header `Idempotency-Key`: a part of what was paid goes back. */
+export const RefundBody = z.object({
+  /** Absent: all that may still go back. */
+  amount: Soles.optional(),
+  reason: z.string().trim().min(1).max(500),
+});
+export type RefundBody = z.infer<typeof RefundBody>;
+
+/** Money that goes back to a buyer. `by-hand`: no provider's call exists, somebody pays it to `account`. */
+export const OrderRefund = z.object({
+  id: Id,
+  order_id: z.number().int(),
+  amount: Soles,
+  status: z.enum(['asked', 'by-hand', 'done']),
+  reason: z.string(),
+  account: z.string().nullable(),
+  /** The provider's or the bank's own number of it. */
+  refund_id: z.string().nullable(),
+  created_at: z.string(),
+  done_at: z.string().nullable(),
+});
+export type OrderRefund = z.infer<typeof OrderRefund>;
+
+/** `POST admin/refunds/{id}/done`: it was paid by hand, under this operation number. */
+export const RefundDoneBody = z.object({ operation: z.string().trim().min(1).max(100) });
+export type RefundDoneBody = z.infer<typeof RefundDoneBody>;
