@@ -3,7 +3,7 @@ import type { Db } from '../../db/open';
 import type { PaymentEventsTable } from '../../db/schema/payments';
 import { payOrder } from '../orders/decide';
 import type { OrderRow } from '../orders/read';
-import { type PaymentEvent, METHOD_OF } from '../payments/provider';
+import { METHOD_OF, type PaymentEvent } from '../payments/provider';
 import { lockReference } from './intents';
 
 /** Why money that was taken cannot become an order. All but `unknown_reference` are given back. */
@@ -74,7 +74,12 @@ async function settleWithin(trx: Db, event: PaymentEvent, hooks: SettleHooks): P
 }
 
 /** What had expired takes its products again, or throws {@link NoLongerAvailable}. */
-async function pay(trx: Db, order: OrderRow, { code, payerId, chargeId }: PaymentEvent, hooks: SettleHooks): Promise<void> {
+async function pay(
+  trx: Db,
+  order: OrderRow,
+  { code, payerId, chargeId }: PaymentEvent,
+  hooks: SettleHooks,
+): Promise<void> {
   // Last in its transaction: from here on it may hold the rows that everybody wants.
   const tellBuyer = order.placed_at === null ? hooks.onStored : hooks.onApproved;
   await tellBuyer(trx, order.id);

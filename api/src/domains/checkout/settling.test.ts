@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const event = ({ reference }: Registered) =>
+const storedEvent = ({ reference }: Registered) =>
   shop.db.selectFrom('payment_events').selectAll().where('reference', '=', reference).executeTakeFirst();
 const letGo = async ({ reference }: Registered) => {
   await shop.db
@@ -85,17 +85,17 @@ describe('what becomes of a payment while the world goes on', () => {
       throw new NoLongerAvailable();
     });
     expect(await settle(between, event, gone)).toMatchObject({ state: 'applied' });
-    expect([transactions, problems, (await event(purchase))?.problem]).toEqual([2, [], null]);
+    expect([transactions, problems, (await storedEvent(purchase))?.problem]).toEqual([2, [], null]);
   });
 
   test('what paid an order is never given back, whatever a job says [D27]', async () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);
     await shop.press('izipay', token, 'pay');
-    const { provider, event_id } = (await event(purchase)) ?? {};
+    const { provider, event_id } = (await storedEvent(purchase)) ?? {};
     await shop.app.jobs.add(shop.db, 'payment-refund', { provider, event_id });
     await shop.app.jobs.drain();
-    expect(await event(purchase)).toMatchObject({ refunded_at: null, applied_at: expect.anything() });
+    expect(await storedEvent(purchase)).toMatchObject({ refunded_at: null, applied_at: expect.anything() });
     expect(shop.sandbox.books.cards.charges.get(token)?.credits).toEqual([]);
   });
 
