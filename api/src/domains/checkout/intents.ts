@@ -3,6 +3,7 @@ import { isPaidOnline } from '@qhatu/contract/pricing';
 import type { IntentBody, IntentState } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import type { OnlineMethod } from '../../env/providers';
 import { ApiError, conflict, notFound, ruleBroken } from '../../http/errors';
 import { bodyHash } from '../../http/idempotency';
 import { expireOrders } from '../orders/holds';
@@ -11,7 +12,6 @@ import { claimKey } from '../orders/place/claim-key';
 import { checkPurchase, type PlaceOptions, placing, takeStockAndPromotion } from '../orders/place/place';
 import { storeOrder } from '../orders/place/store';
 import type { OrderRow } from '../orders/read';
-import type { OnlineMethod } from '../../env/providers';
 import { paymentTexts } from '../payments/texts';
 
 /**
