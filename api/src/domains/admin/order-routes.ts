@@ -23,7 +23,10 @@ export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
 
   app.get(
     '/admin/orders',
-    { onRequest, schema: { tags, querystring: z.object({ ...page, status, methods }), response: { 200: AdminOrderList } } },
+    {
+      onRequest,
+      schema: { tags, querystring: z.object({ ...page, status, methods }), response: { 200: AdminOrderList } },
+    },
     async (request) => {
       const orders = await listOrders(db, request.query);
       await noteRead(db, request, 'orders', idsOf(orders));

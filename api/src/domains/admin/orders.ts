@@ -12,7 +12,10 @@ import { type OrderLineRow, orderLines } from '../orders/read';
 import { adminTexts } from './texts';
 
 /** Orders by how their payment stands, those that a person reviews or all of them; those that wait come oldest first, since their time runs out first. */
-export async function listOrders(db: Db, wish: PageWish & { status: PaymentStatus; methods: 'reviewed' | 'all' }): Promise<AdminOrderList> {
+export async function listOrders(
+  db: Db,
+  wish: PageWish & { status: PaymentStatus; methods: 'reviewed' | 'all' },
+): Promise<AdminOrderList> {
   const chosen = db
     .selectFrom('orders as o')
     .where('o.status', 'in', statesOf(wish.status))
