@@ -1,4 +1,4 @@
-import { lastWords, redactText } from '@qhatu/contract/operations';
+import { logCrash, redactText } from '@qhatu/contract/operations';
 import { buildApp } from './app';
 import { openDatabase } from './db/open-database';
 import { readEnv } from './env';
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     const onRedisError = (error: Error) => console.error(`Redis: ${redactText(error.message)}`);
     const counter = env.REDIS_URL ? redisCounter(env.REDIS_URL, onRedisError) : memoryCounter();
     const app = await buildApp({ env, database, counter, logger: { level: env.LOG_LEVEL } });
-    lastWords(process, (entry, message) => app.log.fatal(entry, message));
+    logCrash(process, (entry, message) => app.log.fatal(entry, message));
     stopGracefully(app, async () => {
       await counter.close();
       await database.close();

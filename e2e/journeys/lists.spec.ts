@@ -13,8 +13,8 @@ test('a visitor’s heart leads to the login page and is on the list afterwards'
   await expect(page).toHaveURL(/9008/);
   await expect(page.getByText('Producto agregado a favoritos').first()).toBeVisible();
   await shopper.visit('/listadeseos');
-  const wish = shopper.main.locator('a[href="/detalle/productos/9008"]').first();
-  await expect(wish).toBeVisible();
+  const product = shopper.main.locator('a[href="/detalle/productos/9008"]').first();
+  await expect(product).toBeVisible();
   await shopper.main
     .getByRole('button', { name: /^Quitar .* de la lista de deseos/ })
     .first()

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { lastWords, logSettings } from '@qhatu/contract/operations';
+import { logCrash, logSettings } from '@qhatu/contract/operations';
 import { pinKey as readPinKey } from '@qhatu/federation';
 import pino from 'pino';
 import type { ShellServer } from '../src/rendering/types';
@@ -30,7 +30,7 @@ function settings(): FrontDoorEnv {
 
 const env = settings();
 const log = pino({ ...logSettings, level: env.LOG_LEVEL });
-lastWords(process, (entry, message) => log.fatal(entry, message));
+logCrash(process, (entry, message) => log.fatal(entry, message));
 const release = await findShellRelease(env.SHELL_DIST);
 const serverEntry = join(release.dir, 'server/main.cjs');
 

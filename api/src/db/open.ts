@@ -2,9 +2,9 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { KeepingClient } from './keeping-client';
 import { lockFolder } from './lock';
 import { PglitePool } from './pglite-pool';
+import { PreparingClient } from './preparing-client';
 import type { Database } from './schema';
 
 export type Db = Kysely<Database>;
@@ -29,7 +29,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /** PostgreSQL at `url`, with at most `connections` connections. */
 export function openPostgres(url: string, connections: number, onIdleError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({
-    Client: KeepingClient,
+    Client: PreparingClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { isKept, literalsOf } from './kept-plan';
+import { isMarked, literalsOf } from './plan-marker';
 
 export interface WorkerOptions {
   /** Folder of the database; absent: in memory. */
@@ -58,9 +58,9 @@ const parsers = { [INT8]: Number, [NUMERIC]: Number, [DATE]: (text: string) => t
 /** Names of the prepared statements by their text; there is one connection and it lives as long as this thread. */
 const kept = new Map<string, string>();
 
-/** How a statement is run: as it is, or as one that was planned before (see keep-plan.ts). */
+/** How a statement is run: as it is, or as one that was planned before (see prepared-plan.ts). */
 async function prepared(text: string, values: unknown[]): Promise<{ text: string; values: unknown[] }> {
-  const literals = isKept(text) ? literalsOf(values) : null;
+  const literals = isMarked(text) ? literalsOf(values) : null;
   if (literals === null) return { text, values };
   let name = kept.get(text);
   if (!name) {

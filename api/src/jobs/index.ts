@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
-import { keptPlan } from '../db/keep-plan';
 import type { Db } from '../db/open';
+import { preparedPlan } from '../db/prepared-plan';
 import { type JobHandler, Runner } from './runner';
 import { sweepJobs } from './sweep';
 
@@ -38,7 +38,7 @@ export const jobs = fp(
     app.decorate('jobs', {
       handle: (kind: string, handler: JobHandler) => runner.handle(kind, handler),
       add: async (trx: Db, kind: string, payload: unknown, runAt?: Date) => {
-        await sql`${keptPlan} insert into jobs (kind, payload, run_at)
+        await sql`${preparedPlan} insert into jobs (kind, payload, run_at)
           values (${kind}, ${JSON.stringify(payload)}, coalesce(${runAt ?? null}::timestamptz, now()))`.execute(trx);
         runner.wake();
       },

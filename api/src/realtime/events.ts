@@ -8,9 +8,9 @@ import type { MessageBatcher } from '../domains/support/message-batcher';
 import { supportTexts } from '../domains/support/texts';
 import { toApiError } from '../http/error-handler';
 import { ApiError, malformed, tooMany } from '../http/errors';
-import type { Guard, RateName } from './guard';
 import type { ChatServer, ChatSocket } from './hub';
 import type { EventQueue } from './queue';
+import type { RateLimiter, RateName } from './rate-limiter';
 
 /** What an event's handler may use. */
 export interface Chatting {
@@ -19,7 +19,7 @@ export interface Chatting {
   batcher: MessageBatcher;
   io: ChatServer;
   hub: ChatHub;
-  guard: Guard;
+  rateLimiter: RateLimiter;
   log: FastifyBaseLogger;
 }
 
@@ -52,8 +52,12 @@ export function dismiss(socket: ChatSocket, refusal: Refusal): void {
 export class Dismissed extends ApiError {}
 
 /** Checks the rate before any work; cuts off who does not stop. */
-function checkRate({ guard }: Chatting, socket: ChatSocket, { rate, cost }: { rate: RateName; cost: number }): void {
-  const wait = guard.ask(socket.data.person.id, rate, cost);
+function checkRate(
+  { rateLimiter }: Chatting,
+  socket: ChatSocket,
+  { rate, cost }: { rate: RateName; cost: number },
+): void {
+  const wait = rateLimiter.take(socket.data.person.id, rate, cost);
   if (wait === 0) return;
   const retryAfter = Math.ceil(Math.max(wait, 0) * 10) / 10;
   throw new (wait < 0 ? Dismissed : ApiError)(429, 'too_fast', supportTexts.tooFast, { retryAfter });

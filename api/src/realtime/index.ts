@@ -12,15 +12,15 @@ import { hostOf } from '../http/visitor';
 import type { Chatting } from './events';
 import { listen } from './events';
 import { floodGate } from './flood';
-import { Guard } from './guard';
 import { admit, HandshakeRefused } from './handshake';
 import { type ChatServer, type ChatSocket, chatHub } from './hub';
 import { delivered, typing, viewed } from './kinds/marking';
 import { join, leave, reopen, resync } from './kinds/opening';
 import { reauth } from './kinds/reauth';
-import { toSupport, toUser } from './kinds/saying';
+import { toSupport, toUser } from './kinds/sending';
 import { depart, repeatPresence } from './presence';
 import { EventQueue } from './queue';
+import { RateLimiter } from './rate-limiter';
 import { keepSessionsOfTheLiving } from './recovery';
 import { AGENTS_ROOM, personRoom } from './rooms';
 import { announceLatestSeq, cutSignedOut, cutSlow } from './watch';
@@ -113,7 +113,7 @@ export const realtime = fp(
     app.decorate('chatHub', hub);
     app.decorate('chatBatcher', batcher);
 
-    const chatting: Chatting = { db, rules: env, batcher, io, hub, guard: new Guard(), log: app.log };
+    const chatting: Chatting = { db, rules: env, batcher, io, hub, rateLimiter: new RateLimiter(), log: app.log };
     io.engine.on('connection', floodGate);
     const admission = {
       db,

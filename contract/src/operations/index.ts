@@ -1,12 +1,12 @@
 /** What the processes of the house agree on: where the demo may exist, what logs may say, how one knows another. */
 export { escapeText } from './escape-text.mjs';
-export { lastWords } from './last-words';
+export { logCrash } from './log-crash';
 export { logSettings } from './log-settings';
 export { type LoggedError, loggedError, redactText } from './redact';
 export { isLoopbackHost, type Part, type ShopMode, shopMode } from './shop-mode.mjs';
 
 /**
- * How the api knows the renderer where it knows the front door by a key: the HMAC (SHA-256, base64url) of `purpose` with
- * that key. The renderer runs code of many teams, so it has no right to name visitors.
+ * How the api knows the renderer where it knows the front door by a key: the HMAC (SHA-256, base64url) of `purpose`
+ * with that key. The renderer runs code of many teams, so it has no right to name visitors.
  */
 export const RENDERER_KEY = { header: 'x-renderer-key', purpose: 'qhatu renderer 1' } as const;

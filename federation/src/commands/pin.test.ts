@@ -28,9 +28,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-async function said(version: string, wishes: Parameters<typeof printPin>[2] = {}): Promise<string> {
+async function said(version: string, options: Parameters<typeof printPin>[2] = {}): Promise<string> {
   const lines: string[] = [];
-  await printPin(context, version, wishes, (line) => lines.push(line));
+  await printPin(context, version, options, (line) => lines.push(line));
   return lines.join('\n');
 }
 

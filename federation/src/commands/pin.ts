@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 30;
 const STANDARD_DAYS = 7;
 
-export interface PinWishes {
+export interface PinOptions {
   days?: string | undefined;
   /** Releases of other parts, `mf-x@1.0.0-…`. */
   with?: string[] | undefined;
@@ -20,12 +20,12 @@ export interface PinWishes {
 export async function printPin(
   { app, pointer, site }: Context,
   version: string,
-  wishes: PinWishes,
+  options: PinOptions,
   say: (line: string) => void,
 ): Promise<void> {
-  const others = (wishes.with ?? []).map((text) => text.split('@') as [string, string]);
+  const others = (options.with ?? []).map((text) => text.split('@') as [string, string]);
   const choice = { ...Object.fromEntries(others), [app]: version };
-  const expires = Date.now() + days(wishes.days) * DAY_MS;
+  const expires = Date.now() + days(options.days) * DAY_MS;
   const pin = signPin({ choice, expires }, await pinKey(pointer.file));
   const document = parseDiscovery(JSON.parse(await readFile(pointer.file, 'utf8')), pointer);
   for (const [name, version] of Object.entries(choice))

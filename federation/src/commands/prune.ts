@@ -2,16 +2,20 @@ import path from 'node:path';
 import { sweep } from '../release/sweep';
 import type { Context } from './context';
 
-export interface PruneWishes {
+export interface PruneOptions {
   keep?: string;
   days?: string;
   dry?: boolean;
 }
 
-/** Removes this remote's releases that nobody can ask for. @throws when a wish is no number */
-export async function pruneReleases({ app, dir, pointer }: Context, wishes: PruneWishes, say: (line: string) => void) {
-  const { dry = false } = wishes;
-  const rule = { keep: count('keep', wishes.keep, 10), days: count('days', wishes.days, 30) };
+/** Removes this remote's releases that nobody can ask for. @throws when an option is no number */
+export async function pruneReleases(
+  { app, dir, pointer }: Context,
+  options: PruneOptions,
+  say: (line: string) => void,
+) {
+  const { dry = false } = options;
+  const rule = { keep: count('keep', options.keep, 10), days: count('days', options.days, 30) };
   const gone = await sweep({ remote: app, dir: path.join(dir, 'releases'), pointer, rule, dry });
   for (const version of gone) say(`  ${version}`);
   const what = `${gone.length} release${gone.length === 1 ? '' : 's'} of ${app}`;

@@ -52,7 +52,7 @@ export interface VisitOptions {
   pinKey: string | undefined;
 }
 
-interface Wish {
+interface Requested {
   choice: Choice;
   /** A `set-cookie` value: what is asked by query holds for the visit. */
   cookie?: string;
@@ -62,7 +62,7 @@ interface Wish {
  * What staff ask for by name; undefined when nobody does. A pin that is malformed, expired or not signed by us is as if
  * it was not there: then the one of the visit holds.
  */
-function wishOf(request: FastifyRequest, { secure, pinKey }: VisitOptions): Wish | undefined {
+function requestedOf(request: FastifyRequest, { secure, pinKey }: VisitOptions): Requested | undefined {
   const query = PIN_QUERY.exec(request.url)?.[1];
   if (query === '') return { choice: {}, cookie: `${PIN_COOKIE}=; Max-Age=0${attributes(secure)}` };
   if (pinKey === undefined) return undefined;
@@ -95,11 +95,11 @@ export function visitOf(request: FastifyRequest, snapshot: Snapshot, options: Vi
     }
     choice = choiceOf(snapshot.document, visitor);
   }
-  const wish = wishOf(request, options);
-  if (wish?.cookie) cookies.push(wish.cookie);
+  const requested = requestedOf(request, options);
+  if (requested?.cookie) cookies.push(requested.cookie);
   return {
-    variant: variantOf(snapshot, { ...choice, ...(wish && ofDocument(snapshot, wish.choice)) }),
-    shared: !canary && wish === undefined,
+    variant: variantOf(snapshot, { ...choice, ...(requested && ofDocument(snapshot, requested.choice)) }),
+    shared: !canary && requested === undefined,
     cookies,
   };
 }

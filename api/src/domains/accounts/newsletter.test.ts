@@ -147,10 +147,10 @@ describe('a consent names the version of its words (Ley 29733)', () => {
 });
 
 test('a visitor subscribes an e-mail and gets a mail whose link takes it back [D55]', async () => {
-  const wish = { id: 5, suscribed: 1, email: ' Ana@Correo.pe ' };
-  expect((await shop.post('users/suscribe', wish, visitor)).json().msg).toBe('Suscripción creada exitosamente');
+  const subscription = { id: 5, suscribed: 1, email: ' Ana@Correo.pe ' };
+  expect((await shop.post('users/suscribe', subscription, visitor)).json().msg).toBe('Suscripción creada exitosamente');
   await confirm((await asksTo('ana@correo.pe'))[0]);
-  await shop.post('users/suscribe', wish, visitor);
+  await shop.post('users/suscribe', subscription, visitor);
   const mails = (await lettersTo(shop, 'ana@correo.pe')).filter(({ subject }) => subject === WELCOME);
   expect(mails).toHaveLength(1);
   const key = /https:\/\/qhatu\.pe\/unsuscribe\?clave=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
@@ -240,8 +240,8 @@ describe('Ley 29733: one consent, wherever it is given or taken back', () => {
 test('thirty an hour from one address [D49]', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 32; n++) {
-    const wish = { id: 5, suscribed: 1, email: `b${n}@correo.pe` };
-    statuses.push((await shop.post('users/suscribe', wish, visitor, from('190.3.0.1'))).statusCode);
+    const subscription = { id: 5, suscribed: 1, email: `b${n}@correo.pe` };
+    statuses.push((await shop.post('users/suscribe', subscription, visitor, from('190.3.0.1'))).statusCode);
   }
   expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
 });

@@ -83,7 +83,9 @@ async function endByKey(trx: Db, key: string): Promise<boolean> {
 const SubscriptionAnswer = Message.extend({ pending: z.boolean() });
 type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
 
-/** The newsletter (D55): members their own account, visitors an e-mail and only in, anybody out by their mail's link. */
+/**
+ * The newsletter (D55): members their own account, visitors an e-mail and only in, anybody out by their mail's link.
+ */
 export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const mails = accountMails(app);
   const tags = ['cuenta'];
@@ -104,22 +106,22 @@ export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     return pending;
   };
 
-  const change = async (person: Person, wish: Subscription): Promise<SubscriptionAnswer> => {
+  const change = async (person: Person, subscription: Subscription): Promise<SubscriptionAnswer> => {
     if (person.anonymous) {
-      if (wish.suscribed === 0) throw forbidden('Inicia sesión para continuar.', 'members_only');
-      const email = checkedEmail(wish.email, null);
+      if (subscription.suscribed === 0) throw forbidden('Inicia sesión para continuar.', 'members_only');
+      const email = checkedEmail(subscription.email, null);
       if (await mayAsk(email)) await mails.newsletterAsk(db, { email, userId: null });
       return { msg: TEXTS.subscribed, pending: true };
     }
-    if (wish.id !== person.id) throw notFound();
+    if (subscription.id !== person.id) throw notFound();
     const account = await db
       .selectFrom('users')
       .select(['email', 'verified_at'])
       .where('id', '=', person.id)
       .executeTakeFirst();
     const own = { email: account?.email.toLowerCase() ?? '', proven: account?.verified_at != null };
-    const email = checkedEmail(wish.email, own.email);
-    if (wish.suscribed === 1) {
+    const email = checkedEmail(subscription.email, own.email);
+    if (subscription.suscribed === 1) {
       return { msg: TEXTS.subscribed, pending: await subscribeMember(person.id, own, email) };
     }
     await db.transaction().execute((trx) => setAll(trx, person.id, false));

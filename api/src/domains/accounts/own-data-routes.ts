@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
-import { anonymise } from './leave';
-import { dropLeftFiles } from './left-files';
+import { anonymise } from './delete-account';
+import { dropDeletedAccountFiles } from './deleted-account-files';
 import { accountLetters } from './letters';
 import { readerOf, siteOf } from './mails';
 import { collectOwnData } from './own-data';
@@ -61,7 +61,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
         if (reader) await app.mail.later(trx, accountLetters.deleted(reader, siteOf(env)));
         return gone;
       });
-      await dropLeftFiles({ env, files: app.privateFiles }, left);
+      await dropDeletedAccountFiles({ env, files: app.privateFiles }, left);
       return { msg: accountTexts.deleted };
     },
   );

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ROLE } from '@qhatu/contract/model';
 import { ANONYMOUS_USER_ID, type LoginMethod } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
-import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 import type { Env } from '../../env';
 import type { Origin } from '../../http/device';
 import { eventRow } from '../security/record';
@@ -35,8 +35,8 @@ const renewed = {
 };
 
 /**
- * A new session of this user: 32 random bytes, of which the database keeps only the SHA-256. `method`: it is a login, and
- * stands in the security log, written along in the same statement.
+ * A new session of this user: 32 random bytes, of which the database keeps only the SHA-256. `method`: it is a login,
+ * and stands in the security log, written along in the same statement.
  */
 export async function issueToken(
   db: Db,
@@ -73,8 +73,8 @@ const letIn = ({ STAFF_TWO_STEP }: SessionRules) =>
   STAFF_TWO_STEP ? sql<boolean>`(users.role_id <> ${sql.lit(ROLE.admin)} or users.two_step)` : sql<boolean>`true`;
 
 /**
- * Whose token it is, renewed; null when unknown, expired, revoked, older than its absolute life, or its owner suspended.
- * `visitor`: the address that uses it, which its owner sees in the list of sessions.
+ * Whose token it is, renewed; null when unknown, expired, revoked, older than its absolute life, or its owner
+ * suspended. `visitor`: the address that uses it, which its owner sees in the list of sessions.
  */
 export async function findPerson(
   db: Db,
@@ -86,7 +86,7 @@ export async function findPerson(
   const row = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .modifyFront(keptPlan)
+    .modifyFront(preparedPlan)
     .select(['users.id', 'users.role_id', 'tokens.used_at', 'tokens.address'])
     .where('tokens.hash', '=', hash)
     .where(alive)
@@ -107,8 +107,8 @@ export async function findPerson(
 }
 
 /**
- * Which of these tokens (by their hashes) still hold, and with what role; they count as used, as one that calls does, so
- * that a page which only listens is not logged out.
+ * Which of these tokens (by their hashes) still hold, and with what role; they count as used, as one that calls does,
+ * so that a page which only listens is not logged out.
  */
 export async function checkTokens(
   db: Db,
@@ -145,7 +145,10 @@ export async function listTokens(db: Db, userId: number, current: string | null)
   return rows.map(({ hash, ...row }) => ({ ...row, current: hash === own }));
 }
 
-/** What the security log says when sessions end because somebody wants it; without it nothing (a new password has an entry of its own). */
+/**
+ * What the security log says when sessions end because somebody wants it; without it nothing (a new password has an
+ * entry of its own).
+ */
 export interface SessionsEnded {
   kind: 'logout' | 'session-ended';
   origin: Origin;

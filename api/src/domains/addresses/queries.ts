@@ -1,11 +1,11 @@
 import type { Address } from '@qhatu/contract/wire';
-import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 
 const joined = (db: Db) =>
   db
     .selectFrom('addresses as a')
-    .modifyFront(keptPlan)
+    .modifyFront(preparedPlan)
     .innerJoin('districts as d', 'd.id', 'a.district_id')
     .innerJoin('provinces as p', 'p.id', 'd.province_id')
     .innerJoin('regions as r', 'r.id', 'p.region_id')

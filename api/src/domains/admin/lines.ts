@@ -4,7 +4,7 @@ import { PAID_STATES, paymentStatus } from '@qhatu/contract/orders';
 import type { AdminLine, AdminLineList, LineStep } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { offsetOf, type PageWish, pageOf } from '../../db/page';
+import { offsetOf, type PageOptions, pageOf } from '../../db/page';
 import type { Person } from '../../http/person';
 import { pictureOfLine } from '../designs/customs/picture-address';
 import { progressOf } from '../orders/progress';
@@ -28,8 +28,12 @@ function paidLines(db: Db, person: Person) {
 }
 
 /** Lines to send, oldest first; what is done, newest first. */
-export async function listLines(db: Db, person: Person, wish: PageWish & { step: LineFilter }): Promise<AdminLineList> {
-  const { step } = wish;
+export async function listLines(
+  db: Db,
+  person: Person,
+  options: PageOptions & { step: LineFilter },
+): Promise<AdminLineList> {
+  const { step } = options;
   const chosen = paidLines(db, person)
     .$if(step === 'to_process', (query) => query.where('l.processed_at', 'is', null).where('l.sent_at', 'is', null))
     .$if(step === 'to_send', (query) => query.where('l.processed_at', 'is not', null).where('l.sent_at', 'is', null))
@@ -40,15 +44,15 @@ export async function listLines(db: Db, person: Person, wish: PageWish & { step:
     withColumns(chosen)
       .orderBy('o.created_at', direction)
       .orderBy('l.id', direction)
-      .limit(wish.perPage)
-      .offset(offsetOf(wish))
+      .limit(options.perPage)
+      .offset(offsetOf(options))
       .execute(),
   ]);
   const now = new Date();
   return pageOf(
     rows.map((row) => wireOf(row, now)),
     total,
-    wish,
+    options,
   );
 }
 

@@ -2,7 +2,7 @@ import { toSoles } from '@qhatu/contract/money';
 import { type PaymentStatus, paymentStatus, statesOf } from '@qhatu/contract/orders';
 import { type AdminOrder, type AdminOrderList, PaymentTypeId } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
-import { offsetOf, type PageWish, pageOf } from '../../db/page';
+import { offsetOf, type PageOptions, pageOf } from '../../db/page';
 import { conflict, notFound } from '../../http/errors';
 import { approveOrder, rejectOrder } from '../orders/decide';
 import type { OrderMails } from '../orders/mails';
@@ -11,16 +11,19 @@ import { addressText } from '../orders/purchases';
 import { type OrderLineRow, orderLines } from '../orders/read';
 import { adminTexts } from './texts';
 
-/** Orders by how their payment stands, those that a person reviews or all of them; those that wait come oldest first, since their time runs out first. */
+/**
+ * Orders by how their payment stands, those that a person reviews or all of them; those that wait come oldest first,
+ * since their time runs out first.
+ */
 export async function listOrders(
   db: Db,
-  wish: PageWish & { status: PaymentStatus; methods: 'reviewed' | 'all' },
+  options: PageOptions & { status: PaymentStatus; methods: 'reviewed' | 'all' },
 ): Promise<AdminOrderList> {
   const chosen = db
     .selectFrom('orders as o')
-    .where('o.status', 'in', statesOf(wish.status))
-    .$if(wish.methods === 'reviewed', (query) => query.where('o.payment_type_id', 'in', REVIEWED_METHODS));
-  const direction = wish.status === 'pending' ? 'asc' : 'desc';
+    .where('o.status', 'in', statesOf(options.status))
+    .$if(options.methods === 'reviewed', (query) => query.where('o.payment_type_id', 'in', REVIEWED_METHODS));
+  const direction = options.status === 'pending' ? 'asc' : 'desc';
   const [{ total }, orders] = await Promise.all([
     chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     chosen
@@ -29,8 +32,8 @@ export async function listOrders(
       .select('u.mime as proof_mime')
       .orderBy('o.created_at', direction)
       .orderBy('o.id', direction)
-      .limit(wish.perPage)
-      .offset(offsetOf(wish))
+      .limit(options.perPage)
+      .offset(offsetOf(options))
       .execute(),
   ]);
   const lines = await orderLines(
@@ -55,7 +58,7 @@ export async function listOrders(
       details: lines.filter(({ order_id }) => order_id === order.id).map(detailOf),
     };
   });
-  return pageOf(data, total, wish);
+  return pageOf(data, total, options);
 }
 
 const detailOf = (line: OrderLineRow): AdminOrder['details'][number] => ({
@@ -74,7 +77,10 @@ export interface OrderDecision {
   reason: string | null;
 }
 
-/** Approves or rejects a waiting transfer by the orders' own rules. Throws 404, and 409 when it does not wait (any more). */
+/**
+ * Approves or rejects a waiting transfer by the orders' own rules. Throws 404, and 409 when it does not wait (any
+ * more).
+ */
 export async function decideOrder(db: Db, mails: OrderMails, { orderId, by, reason }: OrderDecision): Promise<void> {
   const known = await db
     .selectFrom('orders')

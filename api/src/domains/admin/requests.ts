@@ -2,7 +2,7 @@ import type { AdminRequest, AdminRequestList, BankData } from '@qhatu/contract/w
 import { sql } from 'kysely';
 import { isUnreadable, type Sealer } from '../../crypto/sealed';
 import type { Db } from '../../db/open';
-import { offsetOf, type PageWish, pageOf } from '../../db/page';
+import { offsetOf, type PageOptions, pageOf } from '../../db/page';
 import type { RequestFileField, RequestStatus } from '../../db/schema/sellers';
 import { openBank, openIdentity } from '../sellers/secrets';
 
@@ -26,20 +26,20 @@ type File = AdminRequest['files'][number] & { request_id: number };
 export async function listRequests(
   db: Db,
   sealer: Sealer,
-  wish: PageWish & { status: RequestStatus },
+  options: PageOptions & { status: RequestStatus },
 ): Promise<AdminRequestList> {
-  const direction = wish.status === 'pending' ? 'asc' : 'desc';
+  const direction = options.status === 'pending' ? 'asc' : 'desc';
   const [{ total }, rows] = await Promise.all([
     db
       .selectFrom('seller_requests')
       .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('status', '=', wish.status)
+      .where('status', '=', options.status)
       .executeTakeFirstOrThrow(),
     withPerson(db)
-      .where('r.status', '=', wish.status)
+      .where('r.status', '=', options.status)
       .orderBy('r.id', direction)
-      .limit(wish.perPage)
-      .offset(offsetOf(wish))
+      .limit(options.perPage)
+      .offset(offsetOf(options))
       .execute(),
   ]);
   const files = await filesOf(
@@ -49,7 +49,7 @@ export async function listRequests(
   return pageOf(
     rows.map((row) => wireOf(sealer, row, files)),
     total,
-    wish,
+    options,
   );
 }
 

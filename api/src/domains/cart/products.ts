@@ -2,8 +2,8 @@ import { toSoles } from '@qhatu/contract/money';
 import { methodsFromWire, methodsToWire } from '@qhatu/contract/pricing';
 import type { CartProduct, Image } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
-import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 import { tinted } from '../../http/tints';
 import { cartCustoms } from '../designs/customs/cart';
 
@@ -102,7 +102,7 @@ export async function loadProducts(
 ): Promise<Map<number, OrderProduct>> {
   const uniqueIds = [...new Set(ids)];
   if (uniqueIds.length === 0) return new Map();
-  const { rows } = await sql<Row>`${keptPlan}
+  const { rows } = await sql<Row>`${preparedPlan}
     select p.id, p.name, p.code, p.textvariantes, p.price, p.has_discount, p.offer_price, p.discount_rate,
            p.paymentmethodoffer, p.adult, p.free_shipping, p.can_go_to_province, p.has_variants,
            c.id as category_id, c.name as category_name,

@@ -1,8 +1,8 @@
 import { toSoles } from '@qhatu/contract/money';
 import type { Image, Product, Question } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
-import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 import { dayAndTime } from '../../http/dates';
 import { withTint } from '../../http/tints';
 import { COLUMNS, type SummaryRow, summaryOf, TABLES } from './summaries';
@@ -38,7 +38,7 @@ const AT = sql`'at', (extract(epoch from x.created_at) * 1000)::float8`;
  * One statement: each costs the embedded database about a millisecond before it does anything. Pictures and choices
  * are read once for the whole product and handed to their variants by `productOf`; a look-up per variant costs more.
  */
-const readProduct = (id: number) => sql<ProductRow>`${keptPlan}
+const readProduct = (id: number) => sql<ProductRow>`${preparedPlan}
   select ${COLUMNS}, p.description, p.code, p.textvariantes, p.warranty, p.video_id,
     (select coalesce(json_agg(json_build_object('id', i.id, 'uri', i.uri, 'url', i.uri, 'widths', i.widths,
         'variant_id', i.variant_id) order by i.position, i.id), '[]')

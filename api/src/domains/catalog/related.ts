@@ -1,8 +1,8 @@
 import type { ProductSummary } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 import { forEverybody, inStock, popular } from './selections';
 import { findSummaries } from './summaries';
 
@@ -29,7 +29,7 @@ export interface RelatedProducts {
 }
 
 async function placeOf(db: Db, productId: number): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`${keptPlan}
+  const { rows } = await sql<Place>`${preparedPlan}
     select s.category_id, s.subcategory_id, p.adult
     from product_search s join products p on p.id = s.product_id where s.product_id = ${productId}`.execute(db);
   return rows[0];
@@ -41,7 +41,7 @@ async function placeOf(db: Db, productId: number): Promise<Place | undefined> {
  */
 async function bestOf(db: Db, { category_id, subcategory_id, adult }: Place, limit: number): Promise<number[]> {
   const list = async (where: RawBuilder<unknown>, count: number) => {
-    const { rows } = await sql<{ product_id: number }>`${keptPlan}
+    const { rows } = await sql<{ product_id: number }>`${preparedPlan}
       select s.product_id from product_search s
       where ${where} and ${inStock} and ${adult ? sql`true` : forEverybody}
       order by ${popular} limit ${sql.lit(count)}`.execute(db);

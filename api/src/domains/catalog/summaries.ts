@@ -1,8 +1,8 @@
 import { toSoles } from '@qhatu/contract/money';
 import type { Image, PaymentMethodOffer, ProductSummary } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
-import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 import { withTint } from '../../http/tints';
 
 /** spec 1 §2, product card. */
@@ -112,7 +112,7 @@ export function summaryOf(row: SummaryRow): ProductSummary {
 /** These products, in the order of `ids`; ones that are not on sale any more are left out. */
 export async function findSummaries(db: Db, ids: number[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<SummaryRow>`${keptPlan}
+  const { rows } = await sql<SummaryRow>`${preparedPlan}
     select ${COLUMNS}, left(p.description, ${sql.lit(DESCRIPTION_LENGTH)}) as description,
       ${imagesOf(IMAGES)} as images, ${stockOf} as stock
     ${TABLES} where p.id = any(${ids}::int[]) and p.enabled`.execute(db);

@@ -4,7 +4,7 @@ import { toSoles } from '@qhatu/contract/money';
 import type { AdminComplaint, AdminComplaintList, ComplaintView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { offsetOf, type PageWish, pageOf } from '../../db/page';
+import { offsetOf, type PageOptions, pageOf } from '../../db/page';
 import { numberText } from './number';
 
 const complaints = (db: Db) =>
@@ -37,15 +37,15 @@ export const listTypes = (db: Db) => db.selectFrom('support_types').selectAll().
 /** Complaints by how they stand: those that wait by their last day, the soonest first; answered ones newest first. */
 export async function listComplaints(
   db: Db,
-  wish: PageWish & { view: ComplaintView },
+  options: PageOptions & { view: ComplaintView },
   now: Date,
 ): Promise<AdminComplaintList> {
   const today = isoOf(limaDay(now));
   const waiting =
-    wish.view === 'overdue'
+    options.view === 'overdue'
       ? sql<boolean>`answered_at is null and due_on < ${today}::date`
       : sql<boolean>`answered_at is null`;
-  const which = wish.view === 'answered' ? sql<boolean>`answered_at is not null` : waiting;
+  const which = options.view === 'answered' ? sql<boolean>`answered_at is not null` : waiting;
   const [{ total }, rows] = await Promise.all([
     db
       .selectFrom('complaints')
@@ -54,17 +54,17 @@ export async function listComplaints(
       .executeTakeFirstOrThrow(),
     complaints(db)
       .where(which)
-      .$if(wish.view === 'answered', (query) => query.orderBy('c.answered_at', 'desc'))
-      .$if(wish.view !== 'answered', (query) => query.orderBy('c.due_on'))
+      .$if(options.view === 'answered', (query) => query.orderBy('c.answered_at', 'desc'))
+      .$if(options.view !== 'answered', (query) => query.orderBy('c.due_on'))
       .orderBy('c.id')
-      .limit(wish.perPage)
-      .offset(offsetOf(wish))
+      .limit(options.perPage)
+      .offset(offsetOf(options))
       .execute(),
   ]);
   return pageOf(
     rows.map((row) => wireOf(row, now)),
     total,
-    wish,
+    options,
   );
 }
 

@@ -35,7 +35,7 @@ const methods = fc.option(
 
 /** Products of every kind that the rules tell apart, half of them with variants of other prices. */
 async function stockUp(): Promise<CartProduct[]> {
-  const wishes = sample(
+  const samples = sample(
     fc.record({
       price: fc.integer({ min: 1, max: 60_000 }),
       cheaper: fc.integer({ min: -500, max: 60_000 }),
@@ -51,9 +51,9 @@ async function stockUp(): Promise<CartProduct[]> {
     48,
   );
   const ids: number[] = [];
-  for (const { price, cheaper, offerMethods, place, invoices, variantPrices, ...wish } of wishes) {
+  for (const { price, cheaper, offerMethods, place, invoices, variantPrices, ...overrides } of samples) {
     const id = await market.product({
-      ...wish,
+      ...overrides,
       price,
       offer_price: Math.max(1, price - cheaper),
       paymentmethodoffer: offerMethods && JSON.stringify(offerMethods),
@@ -84,7 +84,7 @@ async function printCodes(products: CartProduct[]): Promise<string[]> {
       { seller_id: market.sellerWithoutInvoices, category_id: market.toys },
     ],
   ];
-  const wishes = sample(
+  const samples = sample(
     fc.record({
       type_id: fc.constantFrom(1, 2, 3),
       rate: fc.constantFrom(0, 5, 12.5, 33.33, 99.99, 100),
@@ -97,8 +97,10 @@ async function printCodes(products: CartProduct[]): Promise<string[]> {
     24,
   );
   const codes: string[] = [];
-  for (const { codeMethods, ...wish } of wishes) {
-    codes.push(await market.promotion({ ...wish, paymentmethodoffer: codeMethods && JSON.stringify(codeMethods) }));
+  for (const { codeMethods, ...overrides } of samples) {
+    codes.push(
+      await market.promotion({ ...overrides, paymentmethodoffer: codeMethods && JSON.stringify(codeMethods) }),
+    );
   }
   return [...codes, await market.promotion({ until: new Date(0), since: new Date(-1) }), 'NO-EXISTE'];
 }

@@ -20,9 +20,9 @@ export interface Buyer {
   cusco: Address;
 }
 
-type ProductWish = Partial<Insertable<ProductsTable>> & { stock?: number };
+type ProductOverrides = Partial<Insertable<ProductsTable>> & { stock?: number };
 type Scope = { category_id?: number; subcategory_id?: number; seller_id?: number; product_id?: number };
-type PromotionWish = Partial<Insertable<PromotionsTable>> & { scope?: Scope[] };
+type PromotionOverrides = Partial<Insertable<PromotionsTable>> & { scope?: Scope[] };
 
 /** A small market of its own inside a test's database: it needs nothing of the demo and disturbs nothing of it. */
 export interface Market {
@@ -33,11 +33,14 @@ export interface Market {
   toys: number;
   special: number;
   /** S/ 50 and stock 100 unless told otherwise. Money in céntimos. @returns the product's id */
-  product: (wish?: ProductWish) => Promise<number>;
+  product: (overrides?: ProductOverrides) => Promise<number>;
   /** A variant that has to be chosen. @returns its id */
-  variant: (productId: number, wish: { price: number; stock: number; values: [string, string][] }) => Promise<number>;
+  variant: (
+    productId: number,
+    overrides: { price: number; stock: number; values: [string, string][] },
+  ) => Promise<number>;
   /** 10 % on everything, without minimum, unless told otherwise. @returns the code */
-  promotion: (wish?: PromotionWish) => Promise<string>;
+  promotion: (overrides?: PromotionOverrides) => Promise<string>;
   /** A verified customer with an address in Lima and one in Cusco. */
   buyer: () => Promise<Buyer>;
   stockOf: (productId: number) => Promise<number>;
@@ -92,7 +95,7 @@ export async function openMarket(shop: TestApp): Promise<Market> {
     clothes: { root, polos },
     toys,
     special,
-    product: async ({ stock = 100, ...wish } = {}) => {
+    product: async ({ stock = 100, ...overrides } = {}) => {
       const { id } = await db
         .insertInto('products')
         .values({
@@ -101,14 +104,14 @@ export async function openMarket(shop: TestApp): Promise<Market> {
           name: 'Tren de madera',
           code: `T-${unique()}`,
           price: 5_000,
-          ...wish,
+          ...overrides,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (!wish.has_variants) {
+      if (!overrides.has_variants) {
         await db
           .insertInto('variants')
-          .values({ product_id: id, price: wish.price ?? 5_000, stock })
+          .values({ product_id: id, price: overrides.price ?? 5_000, stock })
           .execute();
       }
       return id;
@@ -136,10 +139,10 @@ export async function openMarket(shop: TestApp): Promise<Market> {
       }
       return id;
     },
-    promotion: async ({ scope = [], ...wish } = {}) => {
+    promotion: async ({ scope = [], ...overrides } = {}) => {
       const { id, code } = await db
         .insertInto('promotions')
-        .values({ code: `C${unique()}`, type_id: 3, rate: 10, ...wish })
+        .values({ code: `C${unique()}`, type_id: 3, rate: 10, ...overrides })
         .returning(['id', 'code'])
         .executeTakeFirstOrThrow();
       for (const entry of scope)

@@ -33,10 +33,10 @@ describe.each(KINDS)('64 buyers after 10 hot products, %s', (kind) => {
     const buy = async (buyer: Buyer, nth: number) => {
       const pair = [hot[nth % HOT], hot[(nth * 7 + 3) % HOT]] as [number, number];
       const lines = [...new Set(pair)].map((product_id) => ({ product_id, qty: 1 }));
-      const wish = { payment_type_id: 5 as const, promotion_code: code };
-      const first = await insist(buyer, await market.body(buyer, lines, wish));
+      const choices = { payment_type_id: 5 as const, promotion_code: code };
+      const first = await insist(buyer, await market.body(buyer, lines, choices));
       if (first.statusCode !== 409 || first.json().code !== 'promotion_used_up') return first;
-      return insist(buyer, await market.body(buyer, lines, { ...wish, promotion_code: null }));
+      return insist(buyer, await market.body(buyer, lines, { ...choices, promotion_code: null }));
     };
     const answers = await Promise.all(
       Array.from({ length: BUYERS * TURNS }, (_, nth) => buy(buyers[nth % BUYERS] as Buyer, nth)),

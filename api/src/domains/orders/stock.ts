@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 
 export interface StockRequest {
   variantId: number;
@@ -31,7 +31,7 @@ const asRows = (requests: readonly StockRequest[]) =>
 export async function takeStock(trx: Db, requests: readonly StockRequest[]): Promise<boolean> {
   const summed = perVariant(requests);
   if (summed.length === 0) return true;
-  const { rows } = await sql`${keptPlan}
+  const { rows } = await sql`${preparedPlan}
     update variants v set stock = v.stock - w.qty from ${asRows(summed)}
     where v.id = w.variant_id and v.stock >= w.qty and ${lockedInOrder(summed)}
     returning v.id`.execute(trx);

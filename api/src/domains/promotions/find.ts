@@ -2,8 +2,8 @@ import { toSoles } from '@qhatu/contract/money';
 import { methodsFromWire, methodsToWire, PHANTOM_PROMOTION_ID } from '@qhatu/contract/pricing';
 import type { Promotion } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
-import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 
 export interface FoundPromotion {
   wire: Promotion;
@@ -11,7 +11,8 @@ export interface FoundPromotion {
 }
 
 /**
- * A code that somebody typed. 'own' is a reseller's, for themselves: it applies to nobody's purchase of their own. 'used_up' reads like 'unknown' to the buyer (D43), but an order may tell them apart.
+ * A code that somebody typed. 'own' is a reseller's, for themselves: it applies to nobody's purchase of their own.
+ * 'used_up' reads like 'unknown' to the buyer (D43), but an order may tell them apart.
  */
 export type PromotionSearch = { found: FoundPromotion } | { found: null; reason: 'unknown' | 'used_up' | 'own' };
 
@@ -31,11 +32,12 @@ interface Row {
 }
 
 /**
- * Finds a code as it stands now: enabled, inside its window, with uses left. Case-sensitive (D20). A code that belongs to
- * a person exists for nobody else, and a reseller's own gives nothing to themselves: `userId` says who asks, null is a stranger.
+ * Finds a code as it stands now: enabled, inside its window, with uses left. Case-sensitive (D20). A code that belongs
+ * to a person exists for nobody else, and a reseller's own gives nothing to themselves: `userId` says who asks, null is
+ * a stranger.
  */
 export async function findPromotion(db: Db, code: string, userId: number | null): Promise<PromotionSearch> {
-  const { rows } = await sql<Row>`${keptPlan}
+  const { rows } = await sql<Row>`${preparedPlan}
     select p.id, p.code, p.type_id, p.rate, p.amount, p.min_amount, p.paymentmethodoffer, p.region_id,
            p.enabled and p.since <= now() and now() < p.until as in_window,
            p.max_uses is not null and p.uses >= p.max_uses as used_up,

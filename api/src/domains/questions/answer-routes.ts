@@ -28,8 +28,8 @@ export const answerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     '/admin/questions/:id/answer',
     { onRequest, schema: { tags, params: idParams, body: AnswerQuestionBody, response: { 200: Message } } },
     async (request) => {
-      const wish = { id: request.params.id, answer: request.body.answer };
-      const { productId } = await answerQuestion(db, memberOf(request), wish, async (trx, { asker, ...said }) => {
+      const given = { id: request.params.id, answer: request.body.answer };
+      const { productId } = await answerQuestion(db, memberOf(request), given, async (trx, { asker, ...said }) => {
         if (!asker) return;
         await app.mail.later(trx, answerMail(await findProductOnSale(trx, said.productId), asker, said, env.SITE_URL));
       });

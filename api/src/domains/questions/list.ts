@@ -2,7 +2,7 @@ import { ROLE } from '@qhatu/contract/model';
 import type { AdminQuestionList, Image, QuestionView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { offsetOf, type PageWish, pageOf } from '../../db/page';
+import { offsetOf, type PageOptions, pageOf } from '../../db/page';
 import type { Person } from '../../http/person';
 import { withTint } from '../../http/tints';
 import { imagesOf } from '../catalog/summaries';
@@ -24,9 +24,9 @@ export function questionsFor(db: Db, { id, role }: Pick<Person, 'id' | 'role'>) 
 export async function listQuestions(
   db: Db,
   person: Person,
-  wish: PageWish & { view: QuestionView },
+  options: PageOptions & { view: QuestionView },
 ): Promise<AdminQuestionList> {
-  const isOpen = wish.view === 'open';
+  const isOpen = options.view === 'open';
   const chosen = questionsFor(db, person).where('q.answer', isOpen ? 'is' : 'is not', null);
   const [{ total }, rows] = await Promise.all([
     chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -36,8 +36,8 @@ export async function listQuestions(
       .select(sql<Image | null>`${imagesOf(1)} -> 0`.as('image'))
       .orderBy(isOpen ? 'q.created_at' : 'q.answered_at', isOpen ? 'asc' : 'desc')
       .orderBy('q.id', isOpen ? 'asc' : 'desc')
-      .limit(wish.perPage)
-      .offset(offsetOf(wish))
+      .limit(options.perPage)
+      .offset(offsetOf(options))
       .execute(),
   ]);
   const entries = rows.map(({ id, message, answer, ...row }) => ({
@@ -48,5 +48,5 @@ export async function listQuestions(
     product: { id: row.product_id, name: row.name, image: row.image && withTint(row.image) },
     seller: { id: row.seller_id, user_name: row.seller_name },
   }));
-  return pageOf(entries, total, wish);
+  return pageOf(entries, total, options);
 }

@@ -2,8 +2,8 @@ import { ROLE } from '@qhatu/contract/model';
 import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { ApiError } from '../../http/errors';
-import { anonymise } from '../accounts/leave';
-import { dropLeftFiles } from '../accounts/left-files';
+import { anonymise } from '../accounts/delete-account';
+import { dropDeletedAccountFiles } from '../accounts/deleted-account-files';
 import type { RetentionTools } from './tools';
 
 /**
@@ -43,7 +43,7 @@ export async function forgetUnverified(
         throw error;
       });
     if (!left) continue;
-    await dropLeftFiles({ env, files }, left);
+    await dropDeletedAccountFiles({ env, files }, left);
     gone += 1;
   }
   return gone;

@@ -3,7 +3,7 @@ import type { Sealer } from '../../crypto/sealed';
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
 import { conflict } from '../../http/errors';
-import { holdPerson } from '../accounts/present';
+import { lockPerson } from '../accounts/lock-person';
 import { recordConsent } from '../consents/record';
 import { attachDocument, type WrittenDocument } from './documents';
 import { sealBank, sealIdentity } from './secrets';
@@ -25,12 +25,12 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 
 /**
  * Stores a request with its file, and that the person has applied (`formularioventa`, sellers only), in the caller's
- * transaction. A second one while the first waits is 409, also when both come at the same moment; 401 for somebody who has
- * left meanwhile.
+ * transaction. A second one while the first waits is 409, also when both come at the same moment; 401 for somebody who
+ * has left meanwhile.
  */
 export async function storeRequest(trx: Db, sealer: Sealer, request: NewRequest): Promise<number> {
   const { userId, kind, origin, document } = request;
-  await holdPerson(trx, userId);
+  await lockPerson(trx, userId);
   const stored = await trx
     .insertInto('seller_requests')
     .values({

@@ -1,8 +1,8 @@
 import type { ChatKind } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
-import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
-import type { Said } from './append';
+import { preparedPlan } from '../../db/prepared-plan';
+import type { StoredMessage } from './append';
 import type { ConversationRow, MessageRow } from './rows';
 import { conversationColumns } from './rows';
 
@@ -31,9 +31,9 @@ const NOTHING_MORE = { image_id: null, width: null, height: null, product_id: nu
  * conversation holds up no other and two processes never wait for each other. Throws 23505, and stores nothing, when
  * one of them is a message that comes twice in the same moment.
  */
-export async function appendMany(db: Db, lines: readonly PlainMessage[]): Promise<(Said | null)[]> {
+export async function appendMany(db: Db, lines: readonly PlainMessage[]): Promise<(StoredMessage | null)[]> {
   const column = <Name extends keyof PlainMessage>(name: Name) => lines.map((line) => line[name]);
-  const { rows } = await sql<Row>`${keptPlan}
+  const { rows } = await sql<Row>`${preparedPlan}
     with line as (
       select * from unnest(${column('chatId')}::int[], ${column('kind')}::text[], ${column('personId')}::int[],
         ${column('text')}::text[], ${column('clientId')}::text[])
@@ -61,7 +61,7 @@ export async function appendMany(db: Db, lines: readonly PlainMessage[]): Promis
     from c join fit on fit.chat_id = c.id
     join m on m.chat_id = c.id and m.seq = c.last_seq - fit.lines + fit.nth
     join users u on u.id = m.user_id`.execute(db);
-  const said = new Array<Said | null>(lines.length).fill(null);
+  const said = new Array<StoredMessage | null>(lines.length).fill(null);
   for (const row of rows) {
     said[row.place - 1] = {
       conversation: row,

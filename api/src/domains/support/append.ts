@@ -1,11 +1,11 @@
 import type { ChatKind } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
-import { keptPlan } from '../../db/keep-plan';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 import { isAgent, type Participant } from './person';
 import { type ConversationRow, conversationColumns, type MessageRow } from './rows';
 
-export interface Saying {
+export interface MessageInput {
   chatId: number;
   kind: ChatKind;
   text: string;
@@ -16,7 +16,7 @@ export interface Saying {
   about?: { title: string; correo: string; contacto: string } | null;
 }
 
-export interface Said {
+export interface StoredMessage {
   message: MessageRow;
   conversation: ConversationRow;
 }
@@ -31,9 +31,9 @@ interface Row extends ConversationRow, Omit<MessageRow, 'id' | 'chat_id'> {
  * conversation does not take it (not theirs, closed, a known `clientId`, a picture that is not theirs); the caller
  * finds out why. Throws 23505 when the same message comes twice in the same moment.
  */
-export async function append(db: Db, person: Participant, saying: Saying): Promise<Said | null> {
-  const { chatId, kind, text, imageId = null, clientId = null, productId = null, about = null } = saying;
-  const { rows } = await sql<Row>`${keptPlan}
+export async function append(db: Db, person: Participant, input: MessageInput): Promise<StoredMessage | null> {
+  const { chatId, kind, text, imageId = null, clientId = null, productId = null, about = null } = input;
+  const { rows } = await sql<Row>`${preparedPlan}
     with c as (
       update chats c set last_seq = last_seq + 1, updated_at = now(),
         agent_id = case when kind = 'support' and buyer_id <> ${person.id} then coalesce(agent_id, ${person.id}) else agent_id end,

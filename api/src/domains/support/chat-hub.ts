@@ -1,5 +1,5 @@
 import type { SupportMessage, UserMessage } from '@qhatu/contract/wire';
-import type { Said } from './append';
+import type { StoredMessage } from './append';
 import type { ConversationRow } from './rows';
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** Tells the sockets, of all processes, what the database has already committed. Telling twice is harmless. */
 export interface ChatHub {
   /** @returns the message as it was told */
-  said: (said: Said) => UserMessage | SupportMessage;
+  said: (said: StoredMessage) => UserMessage | SupportMessage;
   /** A side has received or seen more. */
   marked: (conversation: ConversationRow) => void;
   /** New, taken, closed or opened again. */

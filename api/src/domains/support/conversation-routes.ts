@@ -28,7 +28,7 @@ import {
 import { readHistory } from './history';
 import { raiseMark } from './marks';
 import { isAgent, type Participant } from './person';
-import { say } from './say';
+import { sendMessage } from './send-message';
 import { supportTexts } from './texts';
 
 const tags = ['chat'];
@@ -112,7 +112,7 @@ export const conversationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     async (request) => {
       const { kind, id, client_id: clientId, text, file } = request.body;
       const words = { kind, chatId: id, clientId, text: text ?? '', file: file ?? null };
-      const said = await say({ db, batcher: app.chatBatcher }, memberOf(request), words);
+      const said = await sendMessage({ db, batcher: app.chatBatcher }, memberOf(request), words);
       return { result: true as const, message: app.chatHub.said(said) };
     },
   );

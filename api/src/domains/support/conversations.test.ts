@@ -169,8 +169,8 @@ describe('pages of a conversation', () => {
   it('the newest first asked, then the one before, and what came after', async () => {
     const id = await stage.supportChat(buyer, 'Uno');
     for (let nth = 2; nth <= 25; nth++) await send(buyer, 'support', id, `Número ${nth}`);
-    const seqs = async (wish: object) => {
-      const { chat, more } = await read(buyer, 'support', id, { limit: 10, ...wish });
+    const seqs = async (options: object) => {
+      const { chat, more } = await read(buyer, 'support', id, { limit: 10, ...options });
       return [chat.messages[0]?.seq, chat.messages.at(-1)?.seq, more];
     };
     expect(await seqs({})).toEqual([16, 25, true]);

@@ -129,9 +129,9 @@ export function conversationToWire(
 export async function pageOfConversations<T extends UserChat | SupportChat>(
   db: Db,
   reader: Participant,
-  wish: { where: RawBuilder<unknown>; order?: RawBuilder<unknown>; page: number },
+  options: { where: RawBuilder<unknown>; order?: RawBuilder<unknown>; page: number },
 ): Promise<List<T>> {
-  const { where, order, page } = wish;
+  const { where, order, page } = options;
   const offset = (page - 1) * CONVERSATIONS_PER_PAGE;
   const conversations = await readConversations(db, reader, {
     where,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type MessageRow, messageColumns, messageJoins } from './rows';
 
-export interface HistoryWish {
+export interface HistoryOptions {
   /** Messages before this `seq`. */
   before?: number | null;
   /** Messages after it: what a browser missed. */
@@ -18,7 +18,11 @@ export interface HistoryPage {
 }
 
 /** One page of a conversation: the newest, the one before a message, or what came after one. */
-export async function readHistory(db: Db, chatId: number, { before, after, limit }: HistoryWish): Promise<HistoryPage> {
+export async function readHistory(
+  db: Db,
+  chatId: number,
+  { before, after, limit }: HistoryOptions,
+): Promise<HistoryPage> {
   const later = after !== null && after !== undefined;
   const range = later
     ? sql`seq > ${after} order by seq`

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open';
-import { append, type Said, type Saying } from './append';
+import { append, type MessageInput, type StoredMessage } from './append';
 import { appendMany, type PlainMessage } from './append-many';
 import { isAgent, type Participant } from './person';
 
@@ -11,8 +11,8 @@ const UNIQUE = '23505';
 
 interface Waiting extends PlainMessage {
   person: Participant;
-  saying: Saying;
-  resolve: (said: Said | null) => void;
+  input: MessageInput;
+  resolve: (said: StoredMessage | null) => void;
   reject: (error: unknown) => void;
 }
 
@@ -20,7 +20,7 @@ interface Waiting extends PlainMessage {
  * Only words: pictures, products, the sheet of a complaint and what an agent answers are rare and have rules of their
  * own.
  */
-const isPlainText = (person: Participant, { imageId, productId, about, kind }: Saying): boolean =>
+const isPlainText = (person: Participant, { imageId, productId, about, kind }: MessageInput): boolean =>
   !imageId && !productId && !about && !(kind === 'support' && isAgent(person));
 
 /**
@@ -40,11 +40,11 @@ export class MessageBatcher {
   }
 
   /** As {@link append}, which decides about everything that does not fit into a batch. */
-  store(person: Participant, saying: Saying): Promise<Said | null> {
-    if (!isPlainText(person, saying)) return append(this.#db, person, saying);
-    const { chatId, kind, text, clientId = null } = saying;
+  store(person: Participant, input: MessageInput): Promise<StoredMessage | null> {
+    if (!isPlainText(person, input)) return append(this.#db, person, input);
+    const { chatId, kind, text, clientId = null } = input;
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ person, saying, personId: person.id, chatId, kind, text, clientId, resolve, reject });
+      this.#waiting.push({ person, input, personId: person.id, chatId, kind, text, clientId, resolve, reject });
       this.#plan();
     });
   }
@@ -120,8 +120,7 @@ export class MessageBatcher {
   }
 
   async #oneByOne(lines: readonly Waiting[]): Promise<readonly Waiting[]> {
-    for (const { person, saying, resolve, reject } of lines)
-      await append(this.#db, person, saying).then(resolve, reject);
+    for (const { person, input, resolve, reject } of lines) await append(this.#db, person, input).then(resolve, reject);
     return [];
   }
 }

@@ -2,7 +2,7 @@ import { toCents } from '@qhatu/contract/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { keyOf } from './keys';
-import { type AttributeWish, attributeWishes, type SearchQuery } from './params';
+import { type AttributeFilter, attributeFilters, type SearchQuery } from './params';
 import { tsquery } from './text';
 
 /** Which facet a condition comes from; counts of a facet leave out its own condition (drill sideways). */
@@ -73,27 +73,27 @@ async function tagCondition(db: Db, tag: string): Promise<RawBuilder<boolean>> {
 }
 
 /** The values of one attribute that one position of D45's lists means. */
-async function valuesOf(db: Db, wish: AttributeWish): Promise<number[]> {
+async function valuesOf(db: Db, filter: AttributeFilter): Promise<number[]> {
   let query = db
     .selectFrom('attribute_values')
     .select(['id', 'value_text'])
-    .where('attribute_id', '=', wish.attribute_id);
-  if (wish.unit_id !== null) query = query.where('unit_id', '=', wish.unit_id);
-  if (wish.min !== null) query = query.where('number', '>=', wish.min);
-  if (wish.max !== null) query = query.where('number', '<=', wish.max);
+    .where('attribute_id', '=', filter.attribute_id);
+  if (filter.unit_id !== null) query = query.where('unit_id', '=', filter.unit_id);
+  if (filter.min !== null) query = query.where('number', '>=', filter.min);
+  if (filter.max !== null) query = query.where('number', '<=', filter.max);
   const rows = await query.execute();
-  if (wish.value === null) return rows.map(({ id }) => id);
-  const byId = rows.filter(({ id }) => String(id) === wish.value);
-  const text = wish.value.toLowerCase();
+  if (filter.value === null) return rows.map(({ id }) => id);
+  const byId = rows.filter(({ id }) => String(id) === filter.value);
+  const text = filter.value.toLowerCase();
   return (byId.length ? byId : rows.filter((row) => row.value_text.toLowerCase() === text)).map(({ id }) => id);
 }
 
 /** Values of one attribute are alternatives; different attributes must all hold. */
 async function attributeConditions(db: Db, query: SearchQuery): Promise<Condition[]> {
   const values = new Map<number, number[]>();
-  for (const wish of attributeWishes(query)) {
-    const known = values.get(wish.attribute_id) ?? [];
-    values.set(wish.attribute_id, [...known, ...(await valuesOf(db, wish))]);
+  for (const filter of attributeFilters(query)) {
+    const known = values.get(filter.attribute_id) ?? [];
+    values.set(filter.attribute_id, [...known, ...(await valuesOf(db, filter))]);
   }
   return [...values].map(([attributeId, ids]) => ({
     facet: `attribute:${attributeId}` as const,

@@ -1,7 +1,7 @@
 import type { OrderBy } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
-import { offsetOf, type PageWish } from '../../../db/page';
+import { offsetOf, type PageOptions } from '../../../db/page';
 import { type Conditions, isNarrow, whereOf } from './conditions';
 import { productsIn, TOTAL_CAP } from './counts';
 import { tsquery } from './text';
@@ -46,7 +46,7 @@ const ORDERS: Record<OrderBy, Order> = {
   Newest: order('created_at', "+ interval '0'", 'desc'),
 };
 
-export interface MatchWish extends PageWish {
+export interface MatchOptions extends PageOptions {
   orderBy: OrderBy;
   /** Repaired text, or null. */
   text: string | null;
@@ -62,19 +62,20 @@ export const areFew = (matches: number, needed: number, products: number): boole
   matches * matches < needed * products;
 
 /** The product ids of one page, in order. */
-export async function findMatches(db: Db, conditions: Conditions, wish: MatchWish): Promise<number[]> {
-  const offset = offsetOf(wish);
-  if (offset >= Math.min(wish.matches, TOTAL_CAP)) return [];
-  const window = sql`limit ${wish.perPage} offset ${offset}`;
-  const ranked = Math.floor(RANKED / wish.perPage) * wish.perPage;
-  const isRanked = wish.orderBy === 'recommended' && wish.text !== null && offset < ranked;
-  const needed = isRanked ? ranked : offset + wish.perPage;
-  const risk = ORDERS[wish.orderBy] === POPULAR ? 1 : UNEVEN;
-  const few = isNarrow(conditions.all) && areFew(wish.matches, needed * risk, await productsIn(db, conditions.within));
+export async function findMatches(db: Db, conditions: Conditions, options: MatchOptions): Promise<number[]> {
+  const offset = offsetOf(options);
+  if (offset >= Math.min(options.matches, TOTAL_CAP)) return [];
+  const window = sql`limit ${options.perPage} offset ${offset}`;
+  const ranked = Math.floor(RANKED / options.perPage) * options.perPage;
+  const isRanked = options.orderBy === 'recommended' && options.text !== null && offset < ranked;
+  const needed = isRanked ? ranked : offset + options.perPage;
+  const risk = ORDERS[options.orderBy] === POPULAR ? 1 : UNEVEN;
+  const few =
+    isNarrow(conditions.all) && areFew(options.matches, needed * risk, await productsIn(db, conditions.within));
   const where = whereOf(conditions.all, { few });
-  const by = ORDERS[wish.orderBy][few ? 'few' : 'walk'];
+  const by = ORDERS[options.orderBy][few ? 'few' : 'walk'];
   if (isRanked) {
-    const query = tsquery(wish.text ?? '');
+    const query = tsquery(options.text ?? '');
     return idsOf(
       db,
       sql`select c.product_id from (

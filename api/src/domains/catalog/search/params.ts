@@ -72,7 +72,7 @@ export const SuggestionsQuery = z.object({
     .default(''),
 });
 
-export interface AttributeWish {
+export interface AttributeFilter {
   attribute_id: number;
   value: string | null;
   unit_id: number | null;
@@ -81,16 +81,16 @@ export interface AttributeWish {
 }
 
 /** The parallel lists of D45 as one list. Positions without an attribute, or that ask nothing of it, are dropped. */
-export function attributeWishes({ ids, values, units, min, max }: SearchQuery): AttributeWish[] {
+export function attributeFilters({ ids, values, units, min, max }: SearchQuery): AttributeFilter[] {
   return ids.flatMap((attribute_id, position) => {
     if (attribute_id === null) return [];
-    const wish = {
+    const filter = {
       attribute_id,
       value: values[position] ?? null,
       unit_id: units[position] ?? null,
       min: min[position] ?? null,
       max: max[position] ?? null,
     };
-    return wish.value === null && wish.min === null && wish.max === null ? [] : [wish];
+    return filter.value === null && filter.min === null && filter.max === null ? [] : [filter];
   });
 }

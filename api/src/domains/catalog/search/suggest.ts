@@ -27,13 +27,13 @@ async function completionsOf(db: Db, start: string): Promise<string[]> {
 }
 
 /** What somebody may be about to write: the words before the last one are whole, the last one may go on. */
-interface Wish {
+interface ParsedText {
   query: RawBuilder<unknown>;
   /** The text as it would be searched. */
   text: string;
 }
 
-async function readWish(db: Db, filter: string): Promise<Wish | null> {
+async function parseText(db: Db, filter: string): Promise<ParsedText | null> {
   const words = readBack(filter).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const last = words.pop();
   if (last === undefined) return null;
@@ -56,7 +56,7 @@ interface Candidate {
 }
 
 /** The best known and best fitting products, best first. */
-async function candidatesOf(db: Db, { query }: Wish, products: number): Promise<Candidate[]> {
+async function candidatesOf(db: Db, { query }: ParsedText, products: number): Promise<Candidate[]> {
   const has = sql<boolean>`s.tsv @@ ${query}`;
   const few = areFew(await matchesAbout(db, has), CANDIDATES, products);
   const where = whereOf([{ facet: null, where: has, narrow: true }], { few });
@@ -71,13 +71,13 @@ async function candidatesOf(db: Db, { query }: Wish, products: number): Promise<
 
 /** Products and categories for what has been typed so far; typos and missing accents are forgiven. */
 export async function suggest(db: Db, names: FacetNames, filter: string): Promise<Suggestions> {
-  const [wish, total] = await Promise.all([readWish(db, filter), productsIn(db, { scope: 0, scopeId: 0 })]);
-  if (!wish) return { text: '', categories: [], products: [] };
-  const candidates = await candidatesOf(db, wish, total);
+  const [parsed, total] = await Promise.all([parseText(db, filter), productsIn(db, { scope: 0, scopeId: 0 })]);
+  if (!parsed) return { text: '', categories: [], products: [] };
+  const candidates = await candidatesOf(db, parsed, total);
   const products = await findSummaries(
     db,
     candidates.slice(0, PRODUCTS).map(({ product_id }) => product_id),
   );
   const inTheirs = candidates.map(({ category_id }) => category_id);
-  return { text: wish.text, categories: matchingCategories(names, wish.text, inTheirs, CATEGORIES), products };
+  return { text: parsed.text, categories: matchingCategories(names, parsed.text, inTheirs, CATEGORIES), products };
 }

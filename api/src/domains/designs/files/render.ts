@@ -19,7 +19,7 @@ export interface Pixels {
   height: number;
 }
 
-export interface RenderWish {
+export interface RenderOptions {
   /** One view, lowest first. */
   objects: readonly DesignObject[];
   /** Where the file of a print is. */
@@ -63,10 +63,10 @@ async function sourceOf(object: DesignImage, file: string, pixelsPerMm: number):
 }
 
 /**
- * Draws one view on nothing, with the same code as the browser's preview. Pictures are in memory one after the other, never
- * more of them than one print area takes. Throws when a file is missing.
+ * Draws one view on nothing, with the same code as the browser's preview. Pictures are in memory one after the other,
+ * never more of them than one print area takes. Throws when a file is missing.
  */
-export async function renderView({ objects, files, width = PRINT_PIXELS.width }: RenderWish): Promise<Pixels> {
+export async function renderView({ objects, files, width = PRINT_PIXELS.width }: RenderOptions): Promise<Pixels> {
   registerFonts();
   const pixelsPerMm = width / PRINT_AREA.width;
   const height = width === PRINT_PIXELS.width ? PRINT_PIXELS.height : Math.round(PRINT_AREA.height * pixelsPerMm);

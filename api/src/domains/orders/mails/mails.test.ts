@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** An order with an address of its own, and what was written there since. */
-async function ordered(wish: Parameters<Market['order']>[2] = {}) {
+async function ordered(overrides: Parameters<Market['order']>[2] = {}) {
   const email = `${randomUUID()}@correo.pe`;
   const product = await market.product({ name: 'Chompa <de> alpaca & lana' });
-  const { id } = await market.order(buyer, [{ product_id: product, qty: 2 }], { email, ...wish });
+  const { id } = await market.order(buyer, [{ product_id: product, qty: 2 }], { email, ...overrides });
   return { id, email, letters: () => lettersTo(shop, email) };
 }
 const mails = () => orderMails(shop.app);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { keptPlan } from '../../../db/keep-plan';
 import type { Db } from '../../../db/open';
+import { preparedPlan } from '../../../db/prepared-plan';
 import { unauthenticated } from '../../../http/errors';
 import { keyReused } from '../../../http/idempotency';
 
@@ -24,7 +24,7 @@ export interface Claim {
  * came with another body (D14), 401 for a buyer who has left meanwhile: the account's row is held until the end.
  */
 export async function claimKey(trx: Db, { userId, key, hash }: KeyClaim): Promise<Claim> {
-  const { rows } = await sql<{ order_id: number }>`${keptPlan}
+  const { rows } = await sql<{ order_id: number }>`${preparedPlan}
     insert into idempotency_keys (user_id, key, body_hash, order_id)
     select id, ${key}, ${hash}, nextval(pg_get_serial_sequence('orders', 'id'))
     from users where id = ${userId} and deleted_at is null for key share

@@ -13,7 +13,7 @@ import { takeStock } from '../stock';
 import { orderTexts } from '../texts';
 import { checkOrder } from './check';
 import { claimKey } from './claim-key';
-import { checkStock, wishesOf } from './shortage';
+import { checkStock, stockRequestsFor } from './shortage';
 import { type StoredOrder, storeOrder } from './store';
 
 export interface Purchase {
@@ -116,7 +116,7 @@ export async function takeStockAndPromotion(trx: Db, address: Address, priced: P
     throw new Overtaken('promotion', address);
   }
   // Last, so that the rows everybody wants are held for the length of a commit and no longer.
-  if (!(await takeStock(trx, wishesOf(priced)))) throw new Overtaken('stock', address);
+  if (!(await takeStock(trx, stockRequestsFor(priced)))) throw new Overtaken('stock', address);
 }
 
 /**

@@ -5,7 +5,7 @@ import { shortageText } from '../texts';
 import { countedLines } from './check';
 
 /** What an order takes from stock. */
-export const wishesOf = (priced: PricedPurchase): StockRequest[] =>
+export const stockRequestsFor = (priced: PricedPurchase): StockRequest[] =>
   countedLines(priced).flatMap(({ variantId, pricing }) =>
     variantId === null ? [] : [{ variantId, qty: pricing.qty }],
   );
@@ -13,7 +13,7 @@ export const wishesOf = (priced: PricedPurchase): StockRequest[] =>
 /** Throws 409 `out_of_stock` that names the products, with the fresh quote and what is left of each. */
 export function checkStock(priced: PricedPurchase): void {
   const lines = countedLines(priced);
-  const short = perVariant(wishesOf(priced)).flatMap(({ variantId, qty }) => {
+  const short = perVariant(stockRequestsFor(priced)).flatMap(({ variantId, qty }) => {
     const line = lines.find((candidate) => candidate.variantId === variantId);
     if (!line) return [];
     const { wire } = line.product;

@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { LineFigures } from '@qhatu/contract/pricing';
 import type { Address, OrderBody } from '@qhatu/contract/wire';
 import { type InsertObject, type RawBuilder, sql } from 'kysely';
-import { keptPlan } from '../../../db/keep-plan';
 import type { Db } from '../../../db/open';
+import { preparedPlan } from '../../../db/prepared-plan';
 import type { Database } from '../../../db/schema';
 import { firstEvent } from '../move';
 import type { ChosenLine, PricedPurchase } from '../quote';
 import type { OrderLineRow, OrderRow } from '../read';
 import { ORDER_COLUMNS } from './order-columns';
 
-/** How long an order that nobody has paid keeps its products, in minutes: a transfer, and what a provider charges (D25, D75). */
+/**
+ * How long an order that nobody has paid keeps its products, in minutes: a transfer, and what a provider charges (D25,
+ * D75).
+ */
 const HOLD_MINUTES = { reviewed: 240, charged: 30 } as const;
 
 /** Purchases of so many lines keep their plan on each connection: most do, and more would be a plan for each number. */
@@ -47,8 +50,8 @@ export interface StoredOrder {
 
 /**
  * Writes the order, its lines, its reservations and the first entry of its history in one statement; the products
- * themselves are taken by `takeStock` afterwards. An order that costs nothing has nothing to be reviewed and is approved
- * at once (D21); the others wait with their products held.
+ * themselves are taken by `takeStock` afterwards. An order that costs nothing has nothing to be reviewed and is
+ * approved at once (D21); the others wait with their products held.
  */
 export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<StoredOrder> {
   const { id, userId, priced } = toStore;
@@ -89,7 +92,7 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
         .returning('order_events.id'),
     )
     .selectFrom('stored')
-    .modifyFront(lines.length <= FEW ? keptPlan : sql``)
+    .modifyFront(lines.length <= FEW ? preparedPlan : sql``)
     .select(ORDER_COLUMNS)
     .select(sql<number[]>`(select array_agg(id order by id) from stored_lines)`.as('line_ids'))
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import type { ChatKind } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { conflict, malformed, notFound, ruleBroken } from '../../http/errors';
 import { storable } from '../../http/inputs';
-import type { Said } from './append';
+import type { StoredMessage } from './append';
 import { findConversation } from './conversations';
 import { findByClientId } from './history';
 import type { MessageBatcher } from './message-batcher';
@@ -57,11 +57,11 @@ async function refuse(db: Db, person: Participant, { chatId, kind }: Words): Pro
  * Stores what a person says, once for each of their client ids: the same again answers the first message (`again`).
  * Throws 404 for a conversation or a picture that is not theirs, 409 `chat_closed`, 422 for nothing or too much.
  */
-export async function say(
+export async function sendMessage(
   { db, batcher }: Stores,
   person: Participant,
   words: Words,
-): Promise<Said & { again: boolean }> {
+): Promise<StoredMessage & { again: boolean }> {
   const { kind, chatId, clientId, file } = words;
   const text = words.text.trim();
   const imageId = imageIdOf(file);

@@ -11,7 +11,7 @@ interface Ending {
  * A process that ends by a mistake says so as a log entry: what Node itself prints would hold the error with all its
  * values, such as the row that a database refused.
  */
-export function lastWords(process: Ending, say: (entry: { err: LoggedError }, message: string) => void): void {
+export function logCrash(process: Ending, say: (entry: { err: LoggedError }, message: string) => void): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (thrown) => {
       say({ err: loggedError(thrown) }, 'ended by a mistake');

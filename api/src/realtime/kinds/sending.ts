@@ -1,5 +1,5 @@
 import { SayToSupport, SayToUser, type SupportMessage, type UserMessage } from '@qhatu/contract/wire';
-import { say, type Words } from '../../domains/support/say';
+import { sendMessage, type Words } from '../../domains/support/send-message';
 import { notFound } from '../../http/errors';
 import { type Chatting, event } from '../events';
 import type { ChatSocket } from '../hub';
@@ -22,7 +22,11 @@ async function speak(
 ) {
   const { person } = socket.data;
   if (said.user_id && said.user_id !== person.id) throw notFound();
-  const stored = await say(chatting, person, { ...about, clientId: said.client_id ?? null, file: said.file ?? null });
+  const stored = await sendMessage(chatting, person, {
+    ...about,
+    clientId: said.client_id ?? null,
+    file: said.file ?? null,
+  });
   return chatting.hub.said(stored);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { isKept } from './kept-plan';
+import { isMarked } from './plan-marker';
 
 /** Names by text, of all connections: the same few statements, over and over. */
 const names = new Map<string, string>();
@@ -15,8 +15,8 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** A connection that prepares the statements marked with `keptPlan` once, and only then parses and plans them. */
-export class KeepingClient extends pg.Client {
+/** A connection that prepares the statements marked with `preparedPlan` once, and only then parses and plans them. */
+export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     // A server that dies while this connection is at work fails its statement, which says so. The pool listens to idle
@@ -28,7 +28,7 @@ export class KeepingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be named as one type
   override query(text: any, values?: any, callback?: any): any {
     const isPlain = typeof text === 'string' && Array.isArray(values);
-    if (!isPlain || !isKept(text)) return super.query(text, values, callback);
+    if (!isPlain || !isMarked(text)) return super.query(text, values, callback);
     return super.query({ name: nameOf(text), text, values }, callback);
   }
 }

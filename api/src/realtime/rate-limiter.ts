@@ -11,7 +11,7 @@ const RATES = {
 
 export type RateName = keyof typeof RATES;
 
-/** Refusals of one person within the memory of {@link Guard} after which it is no accident any more. */
+/** Refusals of one person within the memory of {@link RateLimiter} after which it is no accident any more. */
 const PATIENCE = 200;
 const MEMORY_MS = 60_000;
 const PEOPLE = 50_000;
@@ -23,11 +23,11 @@ interface Person {
 }
 
 /** Keeps one person's flood from costing the others: each has their own rate, whoever goes on is cut off. */
-export class Guard {
+export class RateLimiter {
   readonly #people = new LRUCache<number, Person>({ max: PEOPLE, ttl: MEMORY_MS });
 
   /** @returns 0: go on; seconds to wait; or -1: cut this connection */
-  ask(personId: number, rate: RateName, cost: number, now = Date.now()): number {
+  take(personId: number, rate: RateName, cost: number, now = Date.now()): number {
     const known = this.#people.get(personId);
     const person = known ?? {
       say: new TokenBucket(RATES.say, now),

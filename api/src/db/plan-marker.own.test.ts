@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { keptPlan } from './keep-plan';
-import { literalsOf } from './kept-plan';
 import { type OpenDatabase, openEmbedded } from './open';
+import { literalsOf } from './plan-marker';
+import { preparedPlan } from './prepared-plan';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('only integers and lists of integers are written into a statement', () => {
 test('a kept statement is planned once and answers as any other', async () => {
   const read = (id: number, ids: number[]) =>
     sql<{ id: number; among: boolean; n: number }>`
-      ${keptPlan}select ${id}::int as id, ${id}::int = any(${ids}::int[]) as among, count(*) as n
+      ${preparedPlan}select ${id}::int as id, ${id}::int = any(${ids}::int[]) as among, count(*) as n
       from generate_series(1, 3)`.execute(database.db);
   expect(await read(4, [1, 2])).toMatchObject({ rows: [{ id: 4, among: false, n: 3 }] });
   expect(await read(-2, [1, -2])).toMatchObject({ rows: [{ id: -2, among: true, n: 3 }] });
@@ -35,16 +35,16 @@ test('a kept statement is planned once and answers as any other', async () => {
 
 test('a kept statement with other values is run without a plan of its own', async () => {
   const before = (await planned()).length;
-  const { rows } = await sql<{ text: string }>`${keptPlan}select ${"it's"}::text as text`.execute(database.db);
+  const { rows } = await sql<{ text: string }>`${preparedPlan}select ${"it's"}::text as text`.execute(database.db);
   expect(rows).toEqual([{ text: "it's" }]);
   expect(await planned()).toHaveLength(before);
 });
 
 test('what a kept statement refuses is told as by any other, and it can be asked again', async () => {
-  const divide = (by: number) => sql<{ n: number }>`${keptPlan}select 6 / ${by}::int as n`.execute(database.db);
+  const divide = (by: number) => sql<{ n: number }>`${preparedPlan}select 6 / ${by}::int as n`.execute(database.db);
   await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
   expect((await divide(3)).rows).toEqual([{ n: 2 }]);
-  await expect(sql`${keptPlan}select ${1}::int from nowhere`.execute(database.db)).rejects.toMatchObject({
+  await expect(sql`${preparedPlan}select ${1}::int from nowhere`.execute(database.db)).rejects.toMatchObject({
     code: '42P01',
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type OwnDatabase, ownDatabase } from '../../test/databases';
-import { keptPlan } from './keep-plan';
 import type { OpenDatabase } from './open';
+import { preparedPlan } from './prepared-plan';
 
 describe('kept plans, PostgreSQL', () => {
   let own: OwnDatabase;
@@ -16,7 +16,7 @@ describe('kept plans, PostgreSQL', () => {
   });
 
   const ask = (value: string | number | null) =>
-    sql<{ said: string }>`${keptPlan} select ${value}::text as said`.execute(database.db);
+    sql<{ said: string }>`${preparedPlan} select ${value}::text as said`.execute(database.db);
 
   it('a marked statement is prepared once on its connection and answers as any other', async () => {
     const said = [];
@@ -27,7 +27,7 @@ describe('kept plans, PostgreSQL', () => {
   });
 
   it('one that fails does not stand in the way of the next', async () => {
-    const divide = (by: number) => sql<{ n: number }>`${keptPlan} select 6 / ${by}::int as n`.execute(database.db);
+    const divide = (by: number) => sql<{ n: number }>`${preparedPlan} select 6 / ${by}::int as n`.execute(database.db);
     expect((await divide(2)).rows).toEqual([{ n: 3 }]);
     await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
     expect((await divide(3)).rows).toEqual([{ n: 2 }]);

@@ -68,7 +68,7 @@ async function anonymiseOrders(trx: Db, userId: number, email: string): Promise<
 }
 
 /** Files that were the person's. */
-export interface LeftFiles {
+export interface DeletedAccountFiles {
   /** The photo's address. */
   photo: string | null;
   /** Paths of private files: proofs. */
@@ -82,7 +82,7 @@ export interface LeftFiles {
  * accounts with duties. Complaints of the Libro de Reclamaciones stay as they are: the law has them kept.
  * @returns what files to delete once this is kept
  */
-export async function anonymise(trx: Db, userId: number): Promise<LeftFiles> {
+export async function anonymise(trx: Db, userId: number): Promise<DeletedAccountFiles> {
   const user = await trx
     .selectFrom('users')
     .select(['role_id', 'email', 'uri'])
