@@ -1,10 +1,10 @@
-import { useStore } from '@qhatu/kit/observable';
+import { useSyncExternalStore } from 'react';
 import { announcements } from './announcements';
 import styles from './RemoteArea.module.css';
 
 /** Where `announce` speaks. */
 export function Announcer() {
-  const text = useStore(announcements);
+  const text = useSyncExternalStore(announcements.subscribe, announcements.current, () => '');
   return (
     <div role="status" className={styles.spoken}>
       {text}

@@ -1,7 +1,7 @@
 import { resolveRouteData } from '@qhatu/contract/routing';
-import { RouteDataContext, useHydrated } from '@qhatu/shared-state';
+import { RouteDataContext, useHydrated, useRouteParams } from '@qhatu/shared-state';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useRemoteModules } from '../remotes/context';
 import { reportFailure } from '../remotes/report-failure';
 import { preparePage } from '../routing/prepare';
@@ -33,7 +33,7 @@ function BrowserArea({ route }: { route: RemotePage }) {
  */
 function Area({ route }: { route: RemotePage }) {
   const modules = useRemoteModules();
-  const params = useParams();
+  const params = useRouteParams();
   const { pathname, search } = useLocation();
   const [attempt, setAttempt] = useState(0);
   // A new attempt gets a new component; between attempts it stays the same one.

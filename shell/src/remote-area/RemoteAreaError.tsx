@@ -1,10 +1,9 @@
-import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { ErrorState } from '@qhatu/ui';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Comes only when it is needed. */
-const ReloadNotice = lazyWithRetry(() => import('./reload/ReloadNotice'));
+const ReloadNotice = lazy(() => import('./reload/ReloadNotice'));
 
 interface Props {
   reference: string;

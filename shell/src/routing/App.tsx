@@ -1,6 +1,5 @@
-import { QueryClientProvider } from '@qhatu/shared-state';
+import { QueryClientProvider, RouteParamsContext } from '@qhatu/shared-state';
 import { type ComponentProps, useMemo } from 'react';
-import { UNSAFE_RouteContext as RouteContext } from 'react-router';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../remote-area/ErrorBoundary';
 import { Page } from '../remote-area/Page';
@@ -21,20 +20,15 @@ interface Props {
 export function App({ modules, queryClient, pages }: Props) {
   const { pathname } = useLocation();
   const { page, params } = useMemo(() => matchPage(pages, pathname), [pages, pathname]);
-  // What `useRoutes` would give to `useParams`, without the rest of it: the table is flat and knows its own errors.
-  const route = useMemo(() => {
-    const match = { params, pathname, pathnameBase: pathname, route: { path: page.path } };
-    return { outlet: null, matches: [match], isDataRoute: false };
-  }, [page, params, pathname]);
   return (
     <ErrorBoundary area="shell" fallback={(reference) => <RootError reference={reference} />}>
       <QueryClientProvider client={queryClient}>
         <RemoteModulesProvider value={modules}>
-          <RouteContext.Provider value={route}>
+          <RouteParamsContext.Provider value={params}>
             <Root>
               <Page route={page} />
             </Root>
-          </RouteContext.Provider>
+          </RouteParamsContext.Provider>
         </RemoteModulesProvider>
       </QueryClientProvider>
     </ErrorBoundary>

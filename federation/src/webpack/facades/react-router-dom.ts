@@ -12,8 +12,8 @@ export {
   useLocation,
   useNavigate,
   useNavigationType,
-  useParams,
   useResolvedPath,
   useSearchParams,
 } from 'react-router-dom';
 export { Link } from './Link';
+export { useParams } from './useParams';

@@ -1,14 +1,14 @@
-import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import { Drawer } from '@qhatu/ui';
+import { useLazy } from '../lazy/useLazy';
 
-const CONTENT = deferred(() => import('./MenuContent'));
+const loadContent = () => import('./MenuContent').then(({ MenuContent }) => MenuContent);
 
 /** The side menu of phones. Its content comes when it is opened. */
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const content = useDeferred(CONTENT, open);
+  const Content = useLazy(open, loadContent);
   return (
     <Drawer open={open} onClose={onClose} title="Menú">
-      {content && <content.MenuContent onNavigate={onClose} />}
+      {Content && <Content onNavigate={onClose} />}
     </Drawer>
   );
 }
