@@ -26,13 +26,14 @@ const remote = defineRemote({
         events: deferred<CheckoutEvent[]>('events/checkout'),
         methods: deferred<{ id: number }[]>('payment-methods'),
       }),
-      budget: { js: 44 },
+      budget: { js: 50 },
     }),
     OrderSuccess: page({
       module: './src/pages/order-success/OrderSuccessPage.tsx',
       paths: [paths.orderSuccess.path],
       render: 'browser',
       skeleton: 'text',
+      budget: { js: 38 },
     }),
   },
   slots: {

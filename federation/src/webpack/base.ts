@@ -3,7 +3,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import webpack from 'webpack';
 import { type App, appDir, isRemote, ROOT } from '../apps';
-import { facadeGuard } from './facadeGuard';
+import { facadeGuard } from './facade-guard';
 import { type BuildMode, configFiles } from './options';
 import { facadeAliases } from './shared';
 

@@ -9,10 +9,10 @@ import { baseConfig } from './base';
 import { hostRuntime } from './host';
 import { chunkGlobalPrefix } from './names';
 import type { BuildOptions, Instead } from './options';
-import { retryChunks } from './retryChunks';
-import { assetRules, formRules, routerRule, scriptRule, styleRules } from './rules';
+import { retryChunks } from './retry-chunks';
+import { assetRules, routerRule, scriptRule, styleRules } from './rules';
 import { sharedByHost } from './shared';
-import { slimRuntime } from './slimRuntime';
+import { slimRuntime } from './slim-runtime';
 
 /** Name of a remote's entry in its release; the rest of the files is hashed. */
 export const BROWSER_ENTRY = 'entry.js';
@@ -69,7 +69,7 @@ export function browserConfig(
       clean: false,
     },
     module: {
-      rules: [scriptRule(mode, 'web'), routerRule, ...formRules, ...styleRules(app, 'web'), ...assetRules(app, 'web')],
+      rules: [scriptRule(mode, 'web'), routerRule, ...styleRules(app, 'web'), ...assetRules(app, 'web')],
     },
     plugins: [
       ...(base.plugins ?? []),

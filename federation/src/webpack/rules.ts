@@ -25,19 +25,11 @@ export function scriptRule(mode: BuildMode, target: 'web' | 'node', refresh = fa
   };
 }
 
-const lightened = (test: RegExp, loader: string): RuleSetRule => ({
-  test,
-  loader: path.join(ROOT, 'federation/src/webpack/loaders', loader),
-});
-
 /** See the loader; for the shell, which alone bundles react-router. */
-export const routerRule: RuleSetRule = lightened(/[\\/]react-router[\\/]dist[\\/].*\.mjs$/, 'pureRouter.mjs');
-
-/** Libraries of forms without what our forms do not use; for every browser build. See the loaders. */
-export const formRules: readonly RuleSetRule[] = [
-  lightened(/[\\/]yup[\\/]index\.esm\.js$/, 'slimYup.mjs'),
-  lightened(/[\\/]react-hook-form[\\/]dist[\\/]index\.esm\.mjs$/, 'slimForms.mjs'),
-];
+export const routerRule: RuleSetRule = {
+  test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
+  loader: path.join(ROOT, 'federation/src/webpack/loaders/pure-router.mjs'),
+};
 
 /** `*.module.css` is local to its app; other stylesheets (tokens, base) are global and belong to the shell. */
 export function styleRules(app: App, target: 'web' | 'node'): RuleSetRule[] {

@@ -1,8 +1,7 @@
 import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { ButtonLink, cx, EmptyState, ListSkeleton, useChosenInSight } from '@qhatu/ui';
-import { Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from './Admin.module.css';
 import { Complaints } from './Complaints';
@@ -12,7 +11,7 @@ import { Questions } from './Questions';
 import { Requests } from './Requests';
 import { sectionsOf } from './sections';
 
-const SecurityLog = lazyWithRetry(() => import('./SecurityLog'));
+const SecurityLog = lazy(() => import('./SecurityLog'));
 
 /** What this person may administer; for everybody else this page does not exist (D1). */
 export function Admin({ person }: { person: Person }) {

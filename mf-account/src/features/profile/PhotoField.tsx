@@ -1,7 +1,6 @@
-import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { toast } from '@qhatu/shared-state';
 import { Button, placeholderOf, UserIcon, VisuallyHidden } from '@qhatu/ui';
-import { Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { readPicture } from './cut-square';
 import styles from './Profile.module.css';
 
@@ -10,7 +9,7 @@ const MAX_BYTES = 5_242_880;
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif';
 
 /** The cropper is of no use before a photo is chosen. */
-const PhotoCropper = lazyWithRetry(() => import('./PhotoCropper'));
+const PhotoCropper = lazy(() => import('./PhotoCropper'));
 
 interface PhotoFieldProps {
   uri: string | null;

@@ -1,4 +1,4 @@
-import { createOwnedStore } from '@qhatu/kit/owned';
+import { createPersisted } from '@qhatu/shared-state';
 
 /** What was typed in one step: values of fields by name. Passwords are never among them. */
 export type Values = Record<string, string | number | boolean | null | undefined>;
@@ -12,6 +12,11 @@ export interface Draft {
 }
 
 export type WizardName = 'seller' | 'reseller';
+
+interface Drafts {
+  /** `seller:42`; a visitor's is `seller:0`. */
+  byOwner: Record<string, Draft>;
+}
 
 /** A half-filled form holds a bank account: it is not kept longer than a day. */
 const LIFE_MS = 24 * 60 * 60_000;
@@ -41,13 +46,19 @@ export function acceptDraft(stored: unknown, now: number): Draft | null {
   };
 }
 
-/** By `seller:42`; a visitor's is `seller:0`. */
-export const wizardDrafts = createOwnedStore<Draft>({
+export const wizardDrafts = createPersisted<Drafts, Drafts>(() => ({ byOwner: {} }), {
   name: 'wizard-drafts',
   version: 1,
+  pick: ({ byOwner }) => ({ byOwner }),
   // Another release's draft holds a bank account as well, and this one could not tell when to forget it.
   carry: 'nothing',
-  accept: (stored) => acceptDraft(stored, Date.now()),
+  accept: (stored) => {
+    const byOwner = (stored as Partial<Drafts> | null)?.byOwner;
+    if (!isValues(byOwner)) return null;
+    const now = Date.now();
+    const known = Object.entries(byOwner).map(([key, draft]) => [key, acceptDraft(draft, now)] as const);
+    return { byOwner: Object.fromEntries(known.filter((entry): entry is [string, Draft] => entry[1] !== null)) };
+  },
 });
 
 export const draftKey = (wizard: WizardName, owner: number): string => `${wizard}:${owner}`;
@@ -57,25 +68,29 @@ export const draftKey = (wizard: WizardName, owner: number): string => `${wizard
  * the page sent them to the login); a member's own comes back to that member only (D63).
  */
 export function takeDraft(wizard: WizardName, owner: number): Draft | null {
+  const { byOwner } = wizardDrafts.getState();
   const key = draftKey(wizard, owner);
-  const visitors = wizardDrafts.of(draftKey(wizard, 0));
-  const own = wizardDrafts.of(key);
-  if (own || owner === 0 || !visitors) return own;
+  const visitors = byOwner[draftKey(wizard, 0)];
+  if (byOwner[key] || owner === 0 || !visitors) return byOwner[key] ?? null;
   const { client: _, ...parts } = visitors.parts;
   const taken = { ...visitors, step: Math.max(1, visitors.step), parts };
-  wizardDrafts.drop(draftKey(wizard, 0));
-  wizardDrafts.keep(key, taken);
+  const { [draftKey(wizard, 0)]: __, ...rest } = byOwner;
+  wizardDrafts.setState({ byOwner: { ...rest, [key]: taken } });
   return taken;
 }
 
 export function saveDraft(key: string, change: Partial<Omit<Draft, 'at'>>): void {
-  const before = wizardDrafts.of(key) ?? { step: 0, parts: {}, contacts: [] };
-  wizardDrafts.keep(key, { ...before, ...change, at: Date.now() });
+  wizardDrafts.setState(({ byOwner }) => {
+    const before = byOwner[key] ?? { at: 0, step: 0, parts: {}, contacts: [] };
+    return { byOwner: { ...byOwner, [key]: { ...before, ...change, at: Date.now() } } };
+  });
 }
 
 export function savePart(key: string, part: string, values: object): void {
-  const { parts = {} } = wizardDrafts.of(key) ?? {};
+  const { parts = {} } = wizardDrafts.getState().byOwner[key] ?? {};
   saveDraft(key, { parts: { ...parts, [part]: flat(values) } });
 }
 
-export const dropDraft = (key: string): void => wizardDrafts.drop(key);
+export function dropDraft(key: string): void {
+  wizardDrafts.setState(({ byOwner: { [key]: _, ...rest } }) => ({ byOwner: rest }));
+}

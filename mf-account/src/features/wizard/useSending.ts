@@ -1,5 +1,5 @@
 import { ApiError } from '@qhatu/shared-state';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** The answer of an attempt was lost: the server may have what was sent, or not. */
 export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
@@ -31,10 +31,11 @@ export function useSending(attempt: (afterLost: boolean) => Promise<void>) {
     }
   };
 
-  const sendNow = useEffectEvent(send);
+  const latest = useRef(send);
+  latest.current = send;
   useEffect(() => {
     if (!waiting) return;
-    const again = () => void sendNow();
+    const again = () => void latest.current();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [waiting]);

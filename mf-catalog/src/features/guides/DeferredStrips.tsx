@@ -1,12 +1,9 @@
-import { useNear } from '@qhatu/kit/browser';
-import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { Suspense, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useRef } from 'react';
+import { useNear } from '../../lib/useNear';
 import styles from './GuidesStrip.module.css';
 
-const LowerStrips = lazyWithRetry(
-  () => import('./LowerStrips'),
-  () => null,
-);
+const load = (): Promise<{ default: ComponentType }> => import('./LowerStrips').catch(() => ({ default: () => null }));
+const LowerStrips = lazy(load);
 
 /**
  * The blog strip and the payment methods, asked for when the reader comes near; left out when their code cannot be had.

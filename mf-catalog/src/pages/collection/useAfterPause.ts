@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** The collections' pause before more products come (spec 1 §9, D32). */
 export const PAUSE_MS = 3_000;
@@ -6,11 +6,14 @@ export const PAUSE_MS = 3_000;
 /** Does `work` three seconds after `start`; starting again meanwhile changes nothing, leaving the page calls it off. */
 export function useAfterPause(work: () => void) {
   const [isWaiting, setWaiting] = useState(false);
-  const finish = useEffectEvent(work);
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
   useEffect(() => {
     if (!isWaiting) return;
     const timer = window.setTimeout(() => {
-      finish();
+      latest.current();
       setWaiting(false);
     }, PAUSE_MS);
     return () => window.clearTimeout(timer);

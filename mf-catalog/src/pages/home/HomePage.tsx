@@ -1,8 +1,7 @@
 import { BelowFold } from '@qhatu/kit/first-screen';
-import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { useRouteData } from '@qhatu/shared-state';
 import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
-import { Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { productsOf } from '../../api/lists';
 import { DeferredStrips } from '../../features/guides/DeferredStrips';
 import { Hero } from '../../features/hero/Hero';
@@ -17,7 +16,7 @@ import { HomeHead } from './HomeHead';
 import styles from './HomePage.module.css';
 
 /** Comes only when it is needed. */
-const HomeFailed = lazyWithRetry(() => import('./HomeFailed'));
+const HomeFailed = lazy(() => import('./HomeFailed'));
 
 /**
  * The front of the shop (spec 1 §2): slider, then sections and shelves in the documented order. Slider, sections and

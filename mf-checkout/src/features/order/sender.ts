@@ -1,10 +1,10 @@
 import type { OrderResult, Payment } from '@qhatu/contract/wire';
-import { createStore } from '@qhatu/kit/observable';
 import { ApiError, api, cartStore, currentMember, messageOf, toast } from '@qhatu/shared-state';
 import { failureText } from '../../lib/failure-text';
+import { signal } from '../../lib/signal';
 import { closeDraft, purchaseKey, renewKey } from '../draft/store';
 import { endPause, pause, pauseAfter } from './pause';
-import { type PendingOrder, pendingStore } from './pending';
+import { dropPending, keepPending, type PendingOrder, pendingOf } from './pending';
 
 /** How far the running purchase is. `attempt` counts from 1. */
 export type Progress =
@@ -18,13 +18,16 @@ export type Outcome =
 
 export const UNANSWERED_TEXT = 'Tenemos una parada por ahora, la venta se ha ejecutado de igual manera';
 
-export const orderProgress = createStore<Progress>(() => ({ phase: 'idle' }));
+export const orderProgress = signal<Progress>({ phase: 'idle' });
 
-const lastOutcome = createStore<Outcome | null>(() => null);
+type Listener = (outcome: Outcome) => void;
+const listeners = new Set<Listener>();
 
 /** The checkout page hears here how its order ended. Without a listener the shopper is told by a toast. */
-export const onOrderOutcome = (listener: (outcome: Outcome) => void): (() => void) =>
-  lastOutcome.subscribe((outcome) => outcome && listener(outcome));
+export function onOrderOutcome(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /**
  * Keeps the confirmed purchase and sends it. A second call while one is on its way does nothing (double click); another
@@ -33,8 +36,8 @@ export const onOrderOutcome = (listener: (outcome: Outcome) => void): (() => voi
  */
 export function submitOrder(order: Pick<PendingOrder, 'body' | 'cartKeys' | 'leftOut'>, paidKey?: string): void {
   const owner = currentMember()?.person.id;
-  if (owner === undefined || pendingStore.of(owner)) return;
-  pendingStore.keep(owner, { ...order, key: paidKey ?? purchaseKey(owner), unanswered: false });
+  if (owner === undefined || pendingOf(owner)) return;
+  keepPending(owner, { ...order, key: paidKey ?? purchaseKey(owner), unanswered: false });
   resumePendingOrder();
 }
 
@@ -45,7 +48,7 @@ export function resumePendingOrder(): Promise<void> {
   if (running) endPause();
   running ??= send().finally(() => {
     running = null;
-    orderProgress.setState({ phase: 'idle' }, true);
+    orderProgress.set({ phase: 'idle' });
   });
   return running;
 }
@@ -54,7 +57,7 @@ export function resumePendingOrder(): Promise<void> {
 export function abandonPendingOrder(): void {
   const owner = currentMember()?.person.id;
   if (owner !== undefined) {
-    pendingStore.drop(owner);
+    dropPending(owner);
     renewKey(owner);
   }
   endPause();
@@ -63,9 +66,9 @@ export function abandonPendingOrder(): void {
 async function send(): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const owner = currentMember()?.person.id;
-    const order = owner === undefined ? null : pendingStore.of(owner);
+    const order = owner === undefined ? null : pendingOf(owner);
     if (owner === undefined || !order) return;
-    orderProgress.setState({ phase: 'sending', attempt }, true);
+    orderProgress.set({ phase: 'sending', attempt });
     try {
       const headers = { 'Idempotency-Key': order.key };
       const { payment, msg } = await api.post<OrderResult>('orders', order.body, { headers });
@@ -76,12 +79,12 @@ async function send(): Promise<void> {
       const step = nextStep(failure, order);
       if (step === 'refuse') return refuse(owner, failure);
       if (step === 'stop') return;
-      pendingStore.keep(owner, { ...order, unanswered: true });
+      keepPending(owner, { ...order, unanswered: true });
       if (attempt === 1) {
         toast.warning(UNANSWERED_TEXT);
         toast.error(failureText(failure));
       }
-      orderProgress.setState({ phase: 'waiting', attempt, msg: failure.msg }, true);
+      orderProgress.set({ phase: 'waiting', attempt, msg: failure.msg });
       await pause(pauseAfter(attempt));
     }
   }
@@ -99,7 +102,7 @@ function nextStep(error: ApiError, order: PendingOrder): 'again' | 'refuse' | 's
 }
 
 function settle(owner: number, order: PendingOrder, payment: Payment, msg: string): void {
-  pendingStore.drop(owner);
+  dropPending(owner);
   // The page leaves first: an empty checkout would lead home.
   notify({ kind: 'stored', payment, msg, leftOut: order.leftOut });
   cartStore.setState(({ lines }) => ({ lines: lines.filter((line) => !order.cartKeys.includes(line.key)) }));
@@ -108,7 +111,7 @@ function settle(owner: number, order: PendingOrder, payment: Payment, msg: strin
 }
 
 function refuse(owner: number, error: ApiError): void {
-  pendingStore.drop(owner);
+  dropPending(owner);
   // Another tab has bought something else under it: a further try is a purchase of its own.
   if (error.code === 'idempotency_key_reused') renewKey(owner);
   notify({ kind: 'refused', error });
@@ -117,5 +120,5 @@ function refuse(owner: number, error: ApiError): void {
 function notify(outcome: Outcome): void {
   if (outcome.kind === 'stored') toast.success(outcome.msg);
   else toast.error(outcome.error.msg);
-  lastOutcome.setState(outcome, true);
+  for (const listener of [...listeners]) listener(outcome);
 }

@@ -1,10 +1,9 @@
-import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import { useHydrated } from '@qhatu/shared-state';
 import { ErrorState } from '@qhatu/ui';
-import { useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { EditorSkeleton } from './EditorSkeleton';
 
-const EDITOR = deferred(() => import('./Editor'));
+type Loaded = { Editor: ComponentType } | 'loading' | 'failed';
 
 /**
  * The editor's place on the page. Its code (fabric with it) is asked for after the page stands; until then, and on the
@@ -12,16 +11,29 @@ const EDITOR = deferred(() => import('./Editor'));
  */
 export function EditorArea() {
   const hydrated = useHydrated();
-  const [failed, setFailed] = useState(false);
-  const loaded = useDeferred(EDITOR, hydrated && !failed, { onFailure: () => setFailed(true) });
+  const [loaded, setLoaded] = useState<Loaded>('loading');
+
+  const load = useCallback(() => {
+    setLoaded('loading');
+    return import('./Editor').then(
+      ({ default: Editor }) => setLoaded({ Editor }),
+      () => setLoaded('failed'),
+    );
+  }, []);
+
+  useEffect(() => {
+    if (hydrated) void load();
+  }, [hydrated, load]);
+
   return (
     <section aria-label="Editor de polos">
-      {failed && (
-        <ErrorState title="El editor no pudo abrirse" heading="h2" onRetry={() => setFailed(false)}>
+      {loaded === 'failed' && (
+        <ErrorState title="El editor no pudo abrirse" heading="h2" onRetry={() => void load()}>
           Revisa tu conexión. Los diseños que guardaste en este equipo siguen aquí.
         </ErrorState>
       )}
-      {!failed && (loaded ? <loaded.default /> : <EditorSkeleton />)}
+      {loaded === 'loading' && <EditorSkeleton />}
+      {typeof loaded === 'object' && <loaded.Editor />}
     </section>
   );
 }

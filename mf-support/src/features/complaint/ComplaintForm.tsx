@@ -7,25 +7,26 @@ import styles from './Complaint.module.css';
 import { DetailPart } from './DetailPart';
 import { GoodPart } from './GoodPart';
 import { PersonPart } from './PersonPart';
-import { type Complaint, useComplaintForm } from './useComplaintForm';
+import { type ComplaintFormState, useComplaintForm } from './useComplaintForm';
 
 interface ComplaintFormProps {
-  /** The sheet was filed and the form is empty again: a member goes back to the chats, a visitor reads the number (D57). */
+  /**
+   * The form was filed and the form is empty again: a member goes back to the chats, a visitor reads the number (D57).
+   */
   onFiled: (filed: Filed) => void;
 }
 
-/** The sheet of the Libro de Reclamaciones, for its page and for the chat (spec 3 §2, §5, D57). */
+/** The form of the Libro de Reclamaciones, for its page and for the chat (spec 3 §2, §5, D57). */
 export default function ComplaintForm({ onFiled }: ComplaintFormProps) {
   const userId = useMember()?.person.id ?? null;
-  const complaint = useComplaintForm({ userId, onFiled });
-  const { form } = complaint;
+  const form = useComplaintForm({ userId, onFiled });
   return (
-    <form noValidate onSubmit={complaint.file} className={styles.form} aria-label="Hoja de reclamación">
-      {complaint.restored && (
+    <form noValidate onSubmit={form.submit} className={styles.form} aria-label="Hoja de reclamación">
+      {form.restored && (
         <Notice
           announce
           action={
-            <Button variant="secondary" size="small" onClick={complaint.clear}>
+            <Button variant="secondary" size="small" onClick={form.clear}>
               Empezar de nuevo
             </Button>
           }
@@ -33,27 +34,28 @@ export default function ComplaintForm({ onFiled }: ComplaintFormProps) {
           Recuperamos lo que habías escrito. Solo está en esta pestaña.
         </Notice>
       )}
-      <PersonPart form={form} own={userId !== null && <OwnDataButton userId={userId} onRead={complaint.fillEmpty} />} />
+      <PersonPart form={form} own={userId !== null && <OwnDataButton userId={userId} form={form} />} />
       <GoodPart form={form} />
       <DetailPart form={form} />
       <div className={styles.law}>
         <p>{ANSWER_LINE} Se cuenta desde el día siguiente.</p>
         <p>{INDECOPI_LINE}</p>
       </div>
-      <Button type="submit" size="large" loading={complaint.busy} loadingText="Enviando...">
-        {complaint.busy ? 'Enviando...' : 'Enviar hoja'}
+      <Button type="submit" size="large" loading={form.busy} loadingText="Enviando...">
+        {form.busy ? 'Enviando...' : 'Enviar hoja'}
       </Button>
     </form>
   );
 }
 
 /** Nothing is filled in unasked (D57); a member may ask for it. What was written already stays. */
-function OwnDataButton({ userId, onRead }: { userId: number; onRead: Complaint['fillEmpty'] }) {
+function OwnDataButton({ userId, form }: { userId: number; form: ComplaintFormState }) {
   const [busy, setBusy] = useState(false);
   const fill = async () => {
     setBusy(true);
     try {
-      onRead(await readOwnData(userId));
+      const own = await readOwnData(userId);
+      form.change(Object.fromEntries(Object.entries(own).filter(([name]) => !form.values[name as keyof typeof own])));
     } catch (error) {
       toast.error(messageOf(error));
     } finally {

@@ -1,16 +1,15 @@
 import { COMPLAINT_MAX, COMPLAINT_REASONS } from '@qhatu/contract/forms';
-import { FormSelect, FormTextArea } from '@qhatu/kit/form';
 import { toast } from '@qhatu/shared-state';
-import { FieldRow, FormPart } from '@qhatu/ui';
+import { FieldRow, FormPart, Select, TextArea } from '@qhatu/ui';
 import { useEffect } from 'react';
 import { useSupportTypes } from './api';
 import styles from './Complaint.module.css';
-import type { Complaint } from './useComplaintForm';
+import type { ComplaintFormState } from './useComplaintForm';
 
 const LOADING = [{ value: 'loading', text: 'Cargando…', disabled: true }];
 
 /** Reclamo or queja with what the law means by them, what it is about, what happened, and what is asked for. */
-export function DetailPart({ form }: { form: Complaint['form'] }) {
+export function DetailPart({ form: { field } }: { form: ComplaintFormState }) {
   const { data: types, error, isPending } = useSupportTypes();
   useEffect(() => {
     if (error) toast.error();
@@ -26,42 +25,30 @@ export function DetailPart({ form }: { form: Complaint['form'] }) {
         ))}
       </dl>
       <FieldRow>
-        <FormSelect
-          form={form}
-          name="reason"
-          label="Motivo"
-          required
-          placeholder="Seleccione"
-          options={COMPLAINT_REASONS}
-        />
-        <FormSelect
-          form={form}
-          name="support_type_id"
-          // The choices come later than a draft: the browser alone would forget what it cannot show yet.
-          value={form.watch('support_type_id')}
+        <Select label="Motivo" required placeholder="Seleccione" options={COMPLAINT_REASONS} {...field('reason')} />
+        <Select
           label="Detalle"
           required
           placeholder={isPending ? 'Cargando…' : 'Seleccione'}
           options={isPending ? LOADING : (types ?? []).map(({ id, name }) => ({ value: id, text: name }))}
+          {...field('support_type_id')}
         />
       </FieldRow>
-      <FormTextArea
-        form={form}
-        name="description"
+      <TextArea
         label="Mensaje (6 caracteres como mínimo)"
         hint="Cuéntanos qué pasó, con fechas y nombres si los recuerdas"
         required
         rows={7}
         maxLength={COMPLAINT_MAX}
+        {...field('description')}
       />
-      <FormTextArea
-        form={form}
-        name="request"
+      <TextArea
         label="Tu pedido"
         hint="Qué quieres que hagamos"
         optional
         rows={3}
         maxLength={COMPLAINT_MAX}
+        {...field('request')}
       />
     </FormPart>
   );

@@ -1,53 +1,46 @@
 import { limaDay } from '@qhatu/contract/delivery';
 import { COMPLAINT_GOOD_KINDS } from '@qhatu/contract/forms';
-import { FormSelect, FormTextField } from '@qhatu/kit/form';
-import { DateField, FieldRow, FormPart } from '@qhatu/ui';
-import type { Complaint } from './useComplaintForm';
+import { DateField, FieldRow, FormPart, Select, TextField } from '@qhatu/ui';
+import type { ComplaintFormState } from './useComplaintForm';
 
 const today = () => limaDay(new Date());
 
 /** What was bought. Nothing of it is required: a complaint about a visit has no good. */
-export function GoodPart({ form }: { form: Complaint['form'] }) {
-  const { errors, isSubmitted } = form.formState;
-  const judge = isSubmitted || errors.occurred_on !== undefined;
+export function GoodPart({ form: { values, field, change, leave, errorOf, refOf } }: { form: ComplaintFormState }) {
   return (
     <FormPart title="2. El producto o servicio" note="Llena lo que sepas: nos ayuda a responderte antes.">
       <FieldRow>
-        <FormSelect
-          form={form}
-          name="good_kind"
+        <Select
           label="¿Producto o servicio?"
           optional
           placeholder="Seleccione"
           options={COMPLAINT_GOOD_KINDS}
+          {...field('good_kind')}
         />
-        <FormTextField
-          form={form}
-          name="amount"
+        <TextField
           label="Monto reclamado en soles"
           optional
           inputMode="decimal"
           autoComplete="off"
           maxLength={14}
+          {...field('amount')}
         />
       </FieldRow>
-      <FormTextField
-        form={form}
-        name="good"
+      <TextField
         label="Descripción"
         hint="Qué compraste y tu número de pedido, si lo tienes"
         optional
         autoComplete="off"
         maxLength={300}
+        {...field('good')}
       />
-      <FormTextField
-        form={form}
-        name="seller"
+      <TextField
         label="Vendedor"
         hint="Su nombre en la tienda. Si lo dejas vacío, tu hoja es para Qhatu"
         optional
         autoComplete="off"
         maxLength={200}
+        {...field('seller')}
       />
       <FieldRow>
         <DateField
@@ -55,20 +48,19 @@ export function GoodPart({ form }: { form: Complaint['form'] }) {
           optional
           today={today}
           max={today()}
-          name="occurred_on"
-          value={form.watch('occurred_on')}
-          error={errors.occurred_on?.message}
-          onChange={(day) => form.setValue('occurred_on', day, { shouldValidate: judge })}
-          onBlur={() => void form.trigger('occurred_on')}
+          value={values.occurred_on}
+          error={errorOf('occurred_on')}
+          ref={refOf('occurred_on')}
+          onChange={(occurred_on) => change({ occurred_on })}
+          onBlur={() => leave('occurred_on')}
         />
-        <FormTextField
-          form={form}
-          name="comprobante"
+        <TextField
           label="Número de comprobante"
           optional
           inputMode="numeric"
           autoComplete="off"
           maxLength={40}
+          {...field('comprobante')}
         />
       </FieldRow>
     </FormPart>

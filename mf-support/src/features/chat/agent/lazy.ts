@@ -1,7 +1,7 @@
-import { lazyWithRetry } from '@qhatu/kit/lazy';
+import { lazy } from 'react';
 
 const agentSide = () => import('./index');
 
 /** Shoppers and sellers never load these. */
-export const LazyAgentQueue = lazyWithRetry(() => agentSide().then(({ AgentQueue }) => ({ default: AgentQueue })));
-export const LazyAgentTools = lazyWithRetry(() => agentSide().then(({ AgentTools }) => ({ default: AgentTools })));
+export const LazyAgentQueue = lazy(() => agentSide().then(({ AgentQueue }) => ({ default: AgentQueue })));
+export const LazyAgentTools = lazy(() => agentSide().then(({ AgentTools }) => ({ default: AgentTools })));

@@ -1,7 +1,6 @@
 import { type Chat, type ChatMessage, messageFromWire } from '@qhatu/contract/model';
 import type { Missed } from '@qhatu/contract/realtime';
 import type { ChatMarks, ChatSide } from '@qhatu/contract/wire';
-import { createStore } from '@qhatu/kit/observable';
 import { ApiError } from '@qhatu/shared-state';
 import { type ConversationPage, messagesOf } from '../api/messages';
 import {
@@ -13,6 +12,7 @@ import {
   withWaiting,
 } from '../model/conversation';
 import type { ConversationRef, OutgoingMessage } from '../model/outgoing';
+import { observable } from '../store';
 
 export type ConversationPhase =
   | { is: 'loading' }
@@ -23,29 +23,29 @@ export type ConversationPhase =
 
 /** One conversation as this page holds it: its messages, and the asking for those that are not here. */
 export function holdConversation(ref: ConversationRef, personId: number) {
-  const state = createStore<ConversationState>(() => EMPTY_CONVERSATION);
-  const phase = createStore<ConversationPhase>(() => ({ is: 'loading' }));
+  const state = observable<ConversationState>(EMPTY_CONVERSATION);
+  const phase = observable<ConversationPhase>({ is: 'loading' });
   /** What the conversation is about and who is in it; null until it has been read. */
-  const chat = createStore<Chat | null>(() => null);
+  const chat = observable<Chat | null>(null);
   let newest = 0;
 
-  const change = (next: (now: ConversationState) => ConversationState) => state.setState(next(state.getState()), true);
+  const change = (next: (now: ConversationState) => ConversationState) => state.set(next(state.get()));
 
   function take({ chat: read, messages, more }: ConversationPage, first: boolean): void {
-    chat.setState(read, true);
+    chat.set(read);
     newest = Math.max(newest, read.lastSeq);
     const upTo = first ? Math.max(read.lastSeq, messages.at(-1)?.seq ?? 0) : 0;
     change((now) => ({ ...withMarks(withStored(now, messages, upTo), read.marks), open: read.open, complete: !more }));
   }
 
   async function load(): Promise<void> {
-    phase.setState({ is: 'loading' }, true);
+    phase.set({ is: 'loading' });
     try {
       take(await messagesOf(ref, personId), true);
-      phase.setState({ is: 'ready' }, true);
+      phase.set({ is: 'ready' });
     } catch (cause) {
       const gone = cause instanceof ApiError && (cause.status === 404 || cause.status === 400);
-      phase.setState(gone ? { is: 'gone' } : { is: 'failed', text: cause instanceof ApiError ? cause.msg : '' }, true);
+      phase.set(gone ? { is: 'gone' } : { is: 'failed', text: cause instanceof ApiError ? cause.msg : '' });
     }
   }
 
@@ -54,26 +54,26 @@ export function holdConversation(ref: ConversationRef, personId: number) {
     state,
     phase,
     load,
-    isReady: () => phase.getState().is === 'ready',
+    isReady: () => phase.get().is === 'ready',
     chat,
     /** The reader's own side; null until the conversation has been read. */
-    side: (): ChatSide | null => chat.getState()?.side ?? null,
+    side: (): ChatSide | null => chat.get()?.side ?? null,
     /** What an agent decided about it. */
     decided(next: Chat): void {
-      chat.setState(next, true);
+      chat.set(next);
       change((now) => ({ ...now, open: next.open }));
     },
     /** Rejects with ApiError; what is here stays. */
     async older(): Promise<void> {
-      const before = state.getState().stored[0]?.seq;
-      if (before === undefined || state.getState().complete) return;
+      const before = state.get().stored[0]?.seq;
+      if (before === undefined || state.get().complete) return;
       take(await messagesOf(ref, personId, { before }), false);
     },
     /** From the wire. Answers whether something before it is missing. */
     arrived(message: ChatMessage): boolean {
       newest = Math.max(newest, message.seq);
       change((now) => withStored(now, [message]));
-      return hasGap(state.getState(), newest);
+      return hasGap(state.get(), newest);
     },
     /** An answer that leaves nothing out after the asked `seq`. Answers whether to ask once more. */
     missed({ messages, more, marks, last_seq, support_status }: Missed): boolean {
@@ -85,14 +85,14 @@ export function holdConversation(ref: ConversationRef, personId: number) {
     },
     heardOfSeq: (seq: number): boolean => {
       newest = Math.max(newest, seq);
-      return hasGap(state.getState(), newest);
+      return hasGap(state.get(), newest);
     },
     /** Answers whether the reader's own side has seen more. */
     marked(marks: ChatMarks): boolean {
-      const side = chat.getState()?.side ?? 'opener';
-      const before = state.getState().marks[side].viewed;
+      const side = chat.get()?.side ?? 'opener';
+      const before = state.get().marks[side].viewed;
       change((now) => withMarks(now, marks));
-      return state.getState().marks[side].viewed > before;
+      return state.get().marks[side].viewed > before;
     },
     opened: (open: boolean) => change((now) => (now.open === open ? now : { ...now, open })),
     waits: (queue: readonly OutgoingMessage[]) =>
@@ -104,10 +104,10 @@ export function holdConversation(ref: ConversationRef, personId: number) {
       ),
     /** The newest message of the other side that nobody here has seen, or null. */
     unseen(): number | null {
-      const side = chat.getState()?.side;
+      const side = chat.get()?.side;
       if (side === undefined) return null;
-      const seq = state.getState().stored.findLast((message) => message.side !== side)?.seq;
-      return seq !== undefined && seq > state.getState().marks[side].viewed ? seq : null;
+      const seq = state.get().stored.findLast((message) => message.side !== side)?.seq;
+      return seq !== undefined && seq > state.get().marks[side].viewed ? seq : null;
     },
   };
 }

@@ -1,4 +1,3 @@
-import { createStore } from '@qhatu/kit/observable';
 import { isOutgoing, type OutgoingMessage } from '../model/outgoing';
 import { flagOf, lowerFlag, raiseFlag } from './flag';
 import { type MessageStore, openMessageStore } from './message-store';
@@ -22,9 +21,11 @@ export interface Outbox {
 
 export function openOutbox(personId: number, store: MessageStore = openMessageStore()): Outbox {
   const prefix = `${personId}:`;
-  const changes = createStore<number>(() => 0);
+  const listeners = new Set<() => void>();
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`qhatu-chat-outbox-${personId}`);
-  const notifyListeners = () => changes.setState((count) => count + 1, true);
+  const notifyListeners = () => {
+    for (const listener of [...listeners]) listener();
+  };
   const changed = () => {
     tabs?.postMessage('changed');
     notifyListeners();
@@ -57,7 +58,13 @@ export function openOutbox(personId: number, store: MessageStore = openMessageSt
       changed();
     },
     settle,
-    watch: (listener) => changes.subscribe(listener),
-    close: () => tabs?.close(),
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      listeners.clear();
+      tabs?.close();
+    },
   };
 }

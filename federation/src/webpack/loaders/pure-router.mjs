@@ -1,6 +1,6 @@
 /**
  * webpack loader for react-router's one large file: says that making a context or a memo has no side effect, and leaves
- * out names for developer tools, so that what the façade does not export falls away (4 kB brotli). Changes nothing that
+ * out names for developer tools, so that what the façade does not export falls away (3.8 kB brotli of every page, at the version that stand-ins.test.ts names). Changes nothing that
  * runs.
  */
 export default function pureRouter(source) {

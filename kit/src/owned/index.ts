@@ -1,1 +1,0 @@
-export { createOwnedStore, type OwnedStore, useOwned } from './owned-store';
