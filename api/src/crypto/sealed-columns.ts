@@ -8,11 +8,11 @@ export interface SealedColumn {
   column: string;
   /** The table's primary key, a number. */
   id: string;
-  /** The column that says whose it is. */
+  /** The column that says whose it is, or which row's: part of what the value is bound to. */
   owner: string;
   purpose: string;
-  /** Holds JSON that the copy of one's own data shows opened; null: a secret, which no copy holds. */
-  copy: 'json' | null;
+  /** What the copy of one's own data shows opened; null: a secret, which no copy holds. */
+  copy: 'json' | 'text' | null;
 }
 
 /** Every sealed column of the database: the one list that sealing anew and the copy of one's own data go by. */
@@ -33,28 +33,90 @@ export const SEALED = {
     purpose: 'seller-identity',
     copy: 'json',
   },
+  sellerVendor: {
+    table: 'seller_requests',
+    column: 'vendor',
+    id: 'id',
+    owner: 'user_id',
+    purpose: 'seller-vendor',
+    copy: 'json',
+  },
+  sellerReseller: {
+    table: 'seller_requests',
+    column: 'reseller',
+    id: 'id',
+    owner: 'user_id',
+    purpose: 'seller-reseller',
+    copy: 'json',
+  },
+  sellerContacts: {
+    table: 'seller_requests',
+    column: 'contacts',
+    id: 'id',
+    owner: 'user_id',
+    purpose: 'seller-contacts',
+    copy: 'json',
+  },
+  userDocument: {
+    table: 'users',
+    column: 'document_number',
+    id: 'id',
+    owner: 'id',
+    purpose: 'user-document',
+    copy: 'text',
+  },
+  // By the sheet's own key: who filed it need not have an account, and the sheet has no number before it is stored.
+  complaintDocument: {
+    table: 'complaints',
+    column: 'document',
+    id: 'id',
+    owner: 'key',
+    purpose: 'complaint-document',
+    copy: 'text',
+  },
+  complaintGuardian: {
+    table: 'complaints',
+    column: 'guardian',
+    id: 'id',
+    owner: 'key',
+    purpose: 'complaint-guardian',
+    copy: 'json',
+  },
   appSecret: { table: 'second_factors', column: 'secret', id: 'id', owner: 'user_id', purpose: 'totp', copy: null },
 } satisfies Record<string, SealedColumn>;
 export const SEALED_COLUMNS: readonly SealedColumn[] = Object.values(SEALED);
 
-const purposeOf = (column: SealedColumn, owner: number): string => `${column.purpose}:${owner}`;
+/** Of a row: its person's id, or what else its column names. */
+type Owner = number | string;
+
+const purposeOf = (column: SealedColumn, owner: Owner): string => `${column.purpose}:${owner}`;
 
 /** A value for a sealed column of `owner`. */
-export const sealValue = (sealer: Sealer, column: SealedColumn, owner: number, text: string): string =>
+export const sealValue = (sealer: Sealer, column: SealedColumn, owner: Owner, text: string): string =>
   sealer.sealText(purposeOf(column, owner), text);
 
 /**
  * What a sealed column of `owner` says; a value from before the key is read as it is, until it is sealed. Throws
  * `BrokenSealError`, `UnknownDataKeyError`.
  */
-export const openValue = (sealer: Sealer, column: SealedColumn, owner: number, value: string): string =>
+export const openValue = (sealer: Sealer, column: SealedColumn, owner: Owner, value: string): string =>
   keyIdOf(value) ? sealer.openText(purposeOf(column, owner), value) : value;
+
+/** The same where one value that does not open must not hide the others: null then. */
+export function openUnlessBroken<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
+}
 
 const BATCH = 100;
 
 interface Stored {
   id: number;
-  owner: number;
+  owner: Owner;
   value: string;
 }
 
@@ -98,11 +160,5 @@ export async function sealColumn(db: Db, sealer: Sealer, column: SealedColumn): 
   }
 }
 
-function sealAnew(sealer: Sealer, column: SealedColumn, { owner, value }: Stored): string | null {
-  try {
-    return sealValue(sealer, column, owner, openValue(sealer, column, owner, value));
-  } catch (error) {
-    if (isUnreadable(error)) return null;
-    throw error;
-  }
-}
+const sealAnew = (sealer: Sealer, column: SealedColumn, { owner, value }: Stored): string | null =>
+  openUnlessBroken(() => sealValue(sealer, column, owner, openValue(sealer, column, owner, value)));

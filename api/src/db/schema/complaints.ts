@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
+import type { NullableTimestamp, Optional, Timestamp } from './people';
 
 export interface SupportTypesTable {
   id: number;
@@ -31,13 +31,15 @@ export interface ComplaintsTable {
   user_id: Optional<number>;
   /** 0 DNI, 1 passport, 2 foreigner's card. */
   document_type: number;
+  /** Sealed. */
   document: string;
   name: string;
   phone: string;
   email: string;
   address: string;
   district_id: number;
-  guardian: NullableJson<Guardian>;
+  /** {@link Guardian} as JSON, sealed. */
+  guardian: Optional<string>;
   /** 0 reclamo, 1 queja. */
   reason: 0 | 1;
   support_type_id: number;

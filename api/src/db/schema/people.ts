@@ -31,6 +31,7 @@ export interface UsersTable {
   birthdate: Optional<string>;
   sex: Optional<string>;
   document_type: Optional<number>;
+  /** Sealed. */
   document_number: Optional<string>;
   /** Null until the link of D7 was opened. */
   verified_at: NullableTimestamp;

@@ -1,6 +1,6 @@
 import type { BankData, ContactData, IdentityData, ResellerData, VendorData } from '@qhatu/contract/wire';
 import type { Generated } from 'kysely';
-import type { NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
+import type { NullableTimestamp, Optional, Timestamp } from './people';
 
 export type RequestKind = 'seller' | 'reseller';
 export type RequestStatus = 'pending' | 'approved' | 'rejected';
@@ -12,11 +12,14 @@ export interface SellerRequestsTable {
   kind: RequestKind;
   origin: 'wizard' | 'form';
   status: Generated<RequestStatus>;
-  vendor: NullableJson<VendorData>;
-  reseller: NullableJson<ResellerData>;
+  /** {@link VendorData} as JSON, sealed. */
+  vendor: Optional<string>;
+  /** {@link ResellerData} as JSON, sealed. */
+  reseller: Optional<string>;
   /** {@link BankData} as JSON, sealed. */
   bank: Optional<string>;
-  contacts: NullableJson<ContactData[]>;
+  /** {@link ContactData}s as JSON, sealed. */
+  contacts: Optional<string>;
   /** {@link IdentityData} as JSON, sealed. */
   identity: Optional<string>;
   /** Why it was rejected, as the person was told. */

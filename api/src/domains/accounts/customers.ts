@@ -7,6 +7,8 @@ import {
   problemsOf,
 } from '@qhatu/contract/forms';
 import type { CustomerBody } from '@qhatu/contract/wire';
+import type { Sealer } from '../../crypto/sealed';
+import { SEALED, sealValue } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { ruleBroken } from '../../http/errors';
 import { recordConsent } from '../consents/record';
@@ -79,7 +81,7 @@ export function takenMeanwhile(error: unknown, userName: string): unknown {
 }
 
 /** Stores a customer, not yet verified (D7), with the address that was given. @returns the new person's id */
-export async function storeCustomer(trx: Db, customer: NewCustomer): Promise<number> {
+export async function storeCustomer(trx: Db, sealer: Sealer, customer: NewCustomer): Promise<number> {
   const { values, passwordHash, marketing } = customer;
   const now = new Date();
   const { id } = await trx
@@ -94,7 +96,6 @@ export async function storeCustomer(trx: Db, customer: NewCustomer): Promise<num
       birthdate: values.birthdate,
       sex: values.sex,
       document_type: Number(values.document_type),
-      document_number: values.ruc,
       terms_at: now,
       marketing_at: marketing ? now : null,
       suscribed: marketing ? 1 : null,
@@ -104,6 +105,9 @@ export async function storeCustomer(trx: Db, customer: NewCustomer): Promise<num
     .catch((error) => {
       throw takenMeanwhile(error, values.user_name);
     });
+  // Bound to the person's id, which is known only now.
+  const document_number = sealValue(sealer, SEALED.userDocument, id, values.ruc);
+  await trx.updateTable('users').set({ document_number }).where('id', '=', id).execute();
   await recordConsent(trx, { userId: id, purpose: 'terms-customer', agreed: true });
   if (marketing) await recordConsent(trx, { userId: id, purpose: 'advertising', agreed: true });
   if (values.district_id && values.address) {

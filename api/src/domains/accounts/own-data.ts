@@ -21,12 +21,15 @@ const withoutSecrets = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !SECRETS.has(column)));
 
 /** The person's own sealed values, as the person gave them. */
-function opened(sealer: Sealer, table: string, userId: number, row: Row): Row {
+function opened(sealer: Sealer, table: string, row: Row): Row {
   const own = { ...row };
   for (const column of SEALED_COLUMNS.filter((one) => one.table === table)) {
     const value = own[column.column];
     if (!column.copy) delete own[column.column];
-    else if (typeof value === 'string') own[column.column] = JSON.parse(openValue(sealer, column, userId, value));
+    else if (typeof value === 'string') {
+      const text = openValue(sealer, column, String(row[column.owner]), value);
+      own[column.column] = column.copy === 'json' ? JSON.parse(text) : text;
+    }
   }
   return own;
 }
@@ -54,10 +57,14 @@ export async function collectOwnData(db: Db, sealer: Sealer, userId: number): Pr
   const data: OwnData['data'] = {};
   for (const table of await tablesOfPersons(db)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)} where user_id = ${userId}`.execute(db);
-    if (rows.length > 0) data[table] = rows.map((row) => withoutSecrets(opened(sealer, table, userId, row)));
+    if (rows.length > 0) data[table] = rows.map((row) => withoutSecrets(opened(sealer, table, row)));
   }
   const lines = await sql<Row>`
     select l.* from order_lines l join orders o on o.id = l.order_id where o.user_id = ${userId}`.execute(db);
   if (lines.rows.length > 0) data.order_lines = lines.rows;
-  return { exported_at: new Date().toISOString(), account: withoutSecrets(account.rows[0] ?? {}), data };
+  return {
+    exported_at: new Date().toISOString(),
+    account: withoutSecrets(opened(sealer, 'users', account.rows[0] ?? {})),
+    data,
+  };
 }

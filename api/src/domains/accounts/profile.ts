@@ -2,6 +2,8 @@ import { fieldTexts, problemsOf, profileForm } from '@qhatu/contract/forms';
 import { Id, ProfileBody, SavedProfile, UserData } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Sealer } from '../../crypto/sealed';
+import { SEALED, sealValue } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { drawFor } from '../../drawing';
 import { originOf } from '../../http/device';
@@ -16,7 +18,7 @@ import { type PasswordOwner, weaknessOf } from './password-strength';
 import { hashPassword } from './passwords';
 import { drawPhoto, dropPhoto, keepPhoto } from './photo';
 import { addProfileAddresses } from './profile-addresses';
-import { findBillType, findUserData, userNameExists } from './queries';
+import { findBillType, findUserData, type ReadTools, userNameExists } from './queries';
 import { setPassword } from './recovery';
 import { requireStepUp } from './step-up';
 import { issueToken } from './tokens';
@@ -25,10 +27,10 @@ import { issueToken } from './tokens';
 const DEFAULT_BILL_TYPE = 1;
 const tags = ['cuenta'];
 
-async function readUser(db: Db, id: number): Promise<UserData> {
-  const user = await findUserData(db, id);
+async function readUser(tools: ReadTools, id: number): Promise<UserData> {
+  const user = await findUserData(tools, id);
   if (!user) throw notFound();
-  return { ...user, addresses: await listAddresses(db, id) };
+  return { ...user, addresses: await listAddresses(tools.db, id) };
 }
 
 /** The form's rules with the person's own name left out of what is taken. Throws 422. */
@@ -44,8 +46,16 @@ async function check(db: Db, userId: number, body: ProfileBody, before: Password
 /** Empty is null; what the form left out altogether stays as it was. */
 const typed = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null);
 
-async function storeProfile(trx: Db, userId: number, body: ProfileBody, uri: string | null | undefined): Promise<void> {
+interface Saved {
+  userId: number;
+  body: ProfileBody;
+  /** Undefined: as it was. */
+  uri: string | null | undefined;
+}
+
+async function storeProfile(trx: Db, sealer: Sealer, { userId, body, uri }: Saved): Promise<void> {
   const kind = body.document_type;
+  const document = typed(body.ruc);
   await trx
     .updateTable('users')
     .set({
@@ -55,7 +65,7 @@ async function storeProfile(trx: Db, userId: number, body: ProfileBody, uri: str
       birthdate: typed(body.birthdate),
       phone: typed(body.phone),
       document_type: kind === undefined ? undefined : kind === null || kind === '' ? null : Number(kind),
-      document_number: typed(body.ruc),
+      document_number: document && sealValue(sealer, SEALED.userDocument, userId, document),
       uri,
       updated_at: new Date(),
     })
@@ -76,7 +86,7 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
     async (request) => {
       const { id } = memberOf(request);
       if (request.params.id !== id) throw notFound();
-      return readUser(db, id);
+      return readUser({ app, db }, id);
     },
   );
 
@@ -92,14 +102,14 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
     async (request) => {
       const { id } = memberOf(request);
       const { body } = request;
-      const before = await findUserData(db, id);
+      const before = await findUserData({ app, db }, id);
       await check(db, id, body, before);
       if (body.password) await requireStepUp({ app, db }, request, { password: body.current_password });
       const passwordHash = body.password ? await hashPassword(body.password) : null;
       const photo = body.uri?.startsWith('data:') ? await drawPhoto(drawFor(app, request), body.uri) : null;
       const uri = photo ? await keepPhoto(env.DATA_DIR, photo) : body.uri === null ? null : undefined;
       const saving = db.transaction().execute(async (trx) => {
-        await storeProfile(trx, id, body, uri);
+        await storeProfile(trx, app.sealer, { userId: id, body, uri });
         await addProfileAddresses(trx, id, body);
         if (typeof body.marketing === 'boolean' && body.marketing !== before?.marketing) {
           const subscribed = await setMarketing(trx, { userId: id, agreed: body.marketing });
@@ -116,7 +126,7 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
         throw error;
       });
       if (uri !== undefined) await dropPhoto(env.DATA_DIR, before?.uri);
-      return { ...(await readUser(db, id)), ...(token ? { access_token: token } : {}) };
+      return { ...(await readUser({ app, db }, id)), ...(token ? { access_token: token } : {}) };
     },
   );
 };

@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { openValue, SEALED } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { tinted } from '../../http/tints';
 
@@ -18,8 +20,13 @@ const SESSION_COLUMNS = [
 export const findSessionUser = (db: Db, id: number) =>
   db.selectFrom('users').select(SESSION_COLUMNS).where('id', '=', id).executeTakeFirst();
 
+export interface ReadTools {
+  app: Pick<FastifyInstance, 'sealer'>;
+  db: Db;
+}
+
 /** The same with what the profile shows and changes. */
-export async function findUserData(db: Db, id: number) {
+export async function findUserData({ app, db }: ReadTools, id: number) {
   const row = await db
     .selectFrom('users')
     .select([...SESSION_COLUMNS, 'phone', 'birthdate', 'document_type', 'document_number'])
@@ -29,7 +36,8 @@ export async function findUserData(db: Db, id: number) {
   if (!row) return null;
   const { document_number, ...user } = row;
   // Newsletter and advertising are one consent (see marketing.ts).
-  return { ...user, ...tinted(user.uri), ruc: document_number, marketing: user.suscribed === 1 };
+  const ruc = document_number && openValue(app.sealer, SEALED.userDocument, id, document_number);
+  return { ...user, ...tinted(user.uri), ruc, marketing: user.suscribed === 1 };
 }
 
 /** What a login asks of an account, and what its session will show: in one look. E-mails are compared without case. */

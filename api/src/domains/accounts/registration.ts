@@ -60,7 +60,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     const { terms, marketing, ...form } = request.body;
     const customer = await counted(`register:${request.visitor}`, () => checkCustomer(db, form, { terms, marketing }));
     await db.transaction().execute(async (trx) => {
-      await mails.activation(trx, await storeCustomer(trx, customer));
+      await mails.activation(trx, await storeCustomer(trx, app.sealer, customer));
     });
     return { msg: accountTexts.verifyMail };
   });

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../http/errors';
 import { changesBy } from '../security/record';
 import { resellerCode } from '../sellers/code';
 import { mailToAsker, requestApprovedMail, requestRejectedMail } from '../sellers/mails';
+import { openReseller, openVendor } from '../sellers/secrets';
 import type { AdminTools } from './advance';
 import { adminTexts } from './texts';
 
@@ -53,7 +54,9 @@ export async function approveRequest(
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (!user.verified_at) throw conflict('not_verified', adminTexts.notVerified);
-    const { kind, vendor, reseller } = request;
+    const { kind } = request;
+    const vendor = request.vendor && openVendor(app.sealer, request.user_id, request.vendor);
+    const reseller = request.reseller && openReseller(app.sealer, request.user_id, request.reseller);
     if (kind === 'seller' && !vendor) throw conflict('incomplete', adminTexts.incomplete);
     await trx
       .updateTable('users')

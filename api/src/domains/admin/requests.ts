@@ -1,10 +1,11 @@
 import type { AdminRequest, AdminRequestList, BankData } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
-import { isUnreadable, type Sealer } from '../../crypto/sealed';
+import type { Sealer } from '../../crypto/sealed';
+import { openUnlessBroken } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { offsetOf, type PageOptions, pageOf } from '../../db/page';
 import type { RequestFileField, RequestStatus } from '../../db/schema/sellers';
-import { openBank, openIdentity } from '../sellers/secrets';
+import { openBank, openContacts, openIdentity, openReseller, openVendor } from '../sellers/secrets';
 
 const withPerson = (db: Db) =>
   db
@@ -65,7 +66,7 @@ async function filesOf(db: Db, ids: number[]): Promise<File[]> {
 }
 
 function wireOf(sealer: Sealer, row: Row, files: readonly File[]): AdminRequest {
-  const { bank, identity } = openedOf(sealer, row);
+  const { vendor, reseller, bank, contacts, identity } = openedOf(sealer, row);
   return {
     id: row.id,
     kind: row.kind,
@@ -80,10 +81,10 @@ function wireOf(sealer: Sealer, row: Row, files: readonly File[]): AdminRequest 
       phone: row.phone,
       verified: row.verified_at !== null,
     },
-    vendor: row.vendor,
-    reseller: row.reseller,
+    vendor,
+    reseller,
     bank: bank && { ...bank, account: lastDigits(bank.account) },
-    contacts: row.contacts,
+    contacts,
     identity,
     files: files
       .filter(({ request_id }) => request_id === row.id)
@@ -94,18 +95,15 @@ function wireOf(sealer: Sealer, row: Row, files: readonly File[]): AdminRequest 
 }
 
 /** What is sealed of a request; null where it cannot be opened, so that one row does not hide the others. */
-function openedOf(sealer: Sealer, { user_id, bank, identity }: Row) {
-  const unlessBroken = <T>(stored: string | null, read: (stored: string) => T): T | null => {
-    try {
-      return stored === null ? null : read(stored);
-    } catch (error) {
-      if (isUnreadable(error)) return null;
-      throw error;
-    }
-  };
+function openedOf(sealer: Sealer, { user_id, ...row }: Row) {
+  const opened = <T>(stored: string | null, open: (sealer: Sealer, userId: number, stored: string) => T): T | null =>
+    stored === null ? null : openUnlessBroken(() => open(sealer, user_id, stored));
   return {
-    bank: unlessBroken(bank, (stored) => openBank(sealer, user_id, stored)),
-    identity: unlessBroken(identity, (stored) => openIdentity(sealer, user_id, stored)),
+    vendor: opened(row.vendor, openVendor),
+    reseller: opened(row.reseller, openReseller),
+    bank: opened(row.bank, openBank),
+    contacts: opened(row.contacts, openContacts),
+    identity: opened(row.identity, openIdentity),
   };
 }
 

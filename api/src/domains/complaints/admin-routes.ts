@@ -21,14 +21,14 @@ export const adminComplaintRoutes: FastifyPluginAsyncZod<DomainOptions> = async 
     '/admin/complaints',
     { onRequest, schema: { tags, querystring, response: { 200: AdminComplaintList } } },
     async (request) => {
-      const complaints = await listComplaints(db, request.query, new Date());
+      const complaints = await listComplaints(db, app.sealer, request.query, new Date());
       await noteRead(db, request, 'complaints', idsOf(complaints));
       return complaints;
     },
   );
 
   app.get('/admin/complaints/:id/pdf', { onRequest, schema: { tags, params: idParams } }, async (request, reply) => {
-    const complaint = await findComplaint(db, { id: request.params.id });
+    const complaint = await findComplaint(db, app.sealer, { id: request.params.id });
     if (!complaint) throw notFound();
     await noteRead(db, request, 'complaints', [complaint.id]);
     return sendPdf(reply, complaint);

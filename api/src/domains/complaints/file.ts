@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { answerDue, isoOf } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
 import type { FastifyInstance } from 'fastify';
+import type { Sealer } from '../../crypto/sealed';
+import { openValue, SEALED, type SealedColumn, sealValue } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { ruleBroken } from '../../http/errors';
 import type { CheckedComplaint } from './check';
@@ -30,7 +32,11 @@ export interface Filing {
 }
 
 /** What the same call has filed before, or null. Throws 422 when the key came with another complaint. */
-export async function filedBefore(db: Db, { complaint, requestKey }: Filing): Promise<FiledComplaint | null> {
+export async function filedBefore(
+  db: Db,
+  sealer: Sealer,
+  { complaint, requestKey }: Filing,
+): Promise<FiledComplaint | null> {
   if (requestKey === null) return null;
   const row = await db
     .selectFrom('complaints')
@@ -38,7 +44,8 @@ export async function filedBefore(db: Db, { complaint, requestKey }: Filing): Pr
     .where('request_key', '=', requestKey)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.document !== complaint.form.document || row.description !== complaint.form.description) {
+  const document = openValue(sealer, SEALED.complaintDocument, row.key, row.document);
+  if (document !== complaint.form.document || row.description !== complaint.form.description) {
     throw ruleBroken('idempotency_key_reused', bookTexts.keyReused);
   }
   return row;
@@ -48,14 +55,17 @@ const orNull = (text: string | null | undefined): string | null => text || null;
 
 /**
  * Stores a checked complaint under the next number of its year. `now` and `key` (the secret of its copy) can be given.
+ * Without a sealer, as for the demo's, documents stay open until the first start seals them.
  */
 export async function storeComplaint(
   trx: Db,
+  sealer: Sealer | null,
   { complaint, userId, requestKey }: Filing,
   { now = new Date(), key = randomBytes(32).toString('base64url') } = {},
 ): Promise<FiledComplaint> {
   const { form, guardian, seller } = complaint;
   const { year } = limaDay(now);
+  const sealed = (column: SealedColumn, text: string) => (sealer ? sealValue(sealer, column, key, text) : text);
   return trx
     .insertInto('complaints')
     .values({
@@ -64,13 +74,13 @@ export async function storeComplaint(
       request_key: requestKey,
       user_id: userId,
       document_type: Number(form.document_type),
-      document: form.document,
+      document: sealed(SEALED.complaintDocument, form.document),
       name: form.name.normalize('NFC'),
       phone: form.phone,
       email: form.email,
       address: form.address,
       district_id: complaint.districtId,
-      guardian: guardian && JSON.stringify(guardian),
+      guardian: guardian && sealed(SEALED.complaintGuardian, JSON.stringify(guardian)),
       reason: Number(form.reason) === 0 ? 0 : 1,
       support_type_id: complaint.supportTypeId,
       description: form.description,
@@ -102,7 +112,7 @@ export async function fileComplaint(
 ): Promise<FiledComplaint> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const filed = await storeComplaint(trx, filing);
+      const filed = await storeComplaint(trx, app.sealer, filing);
       await also(trx, filed);
       await app.jobs.add(trx, 'complaint-copy', { id: filed.id });
       return filed;
@@ -110,7 +120,10 @@ export async function fileComplaint(
   } catch (error) {
     // A twin of this call was faster: its complaint is the one.
     const { code, constraint } = error as { code?: string; constraint?: string };
-    const twin = code === '23505' && constraint === 'complaints_request_key_key' ? await filedBefore(db, filing) : null;
+    const twin =
+      code === '23505' && constraint === 'complaints_request_key_key'
+        ? await filedBefore(db, app.sealer, filing)
+        : null;
     if (!twin) throw error;
     return twin;
   }

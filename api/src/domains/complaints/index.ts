@@ -62,7 +62,7 @@ export const complaints: FastifyPluginAsyncZod<DomainOptions> = async (app, opti
       const requestKey = header === undefined ? null : readIdempotencyKey(header);
       const complaint = await checkComplaint(db, request.body);
       const filing = { complaint, userId, requestKey };
-      const filed = (await filedBefore(db, filing)) ?? (await file(request.visitor, filing));
+      const filed = (await filedBefore(db, app.sealer, filing)) ?? (await file(request.visitor, filing));
       const number = numberText(filed);
       return {
         result: true as const,
@@ -81,7 +81,7 @@ export const complaints: FastifyPluginAsyncZod<DomainOptions> = async (app, opti
     '/support/complaints/:key/pdf',
     { config: DRAWINGS, schema: { tags, params: z.object({ key: z.string().min(1).max(100) }) } },
     async (request, reply) => {
-      const complaint = await findComplaint(db, { key: request.params.key });
+      const complaint = await findComplaint(db, app.sealer, { key: request.params.key });
       if (!complaint) throw notFound('No encontramos esa hoja de reclamación.');
       return sendPdf(reply, complaint);
     },

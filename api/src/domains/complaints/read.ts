@@ -3,9 +3,14 @@ import { limaDay } from '@qhatu/contract/delivery';
 import { toSoles } from '@qhatu/contract/money';
 import type { AdminComplaint, AdminComplaintList, ComplaintView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import type { Sealer } from '../../crypto/sealed';
+import { openUnlessBroken, openValue, SEALED } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { offsetOf, type PageOptions, pageOf } from '../../db/page';
+import type { Guardian } from '../../db/schema/complaints';
 import { numberText } from './number';
+
+const UNREADABLE = 'No se puede abrir';
 
 const complaints = (db: Db) =>
   db
@@ -22,14 +27,30 @@ const complaints = (db: Db) =>
       sql<string>`concat_ws(', ', d.name, p.name, r.name)`.as('place'),
     ]);
 
-/** A complaint with the names of what it points at. */
-export type Complaint = Awaited<ReturnType<ReturnType<typeof complaints>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof complaints>['executeTakeFirstOrThrow']>>;
 
-export const findComplaint = (db: Db, where: { id: number } | { key: string }): Promise<Complaint | undefined> =>
-  complaints(db)
+/** A complaint with the names of what it points at. */
+export type Complaint = Omit<Row, 'guardian'> & { guardian: Guardian | null };
+
+/** Throws `BrokenSealError`, `UnknownDataKeyError`. */
+const openedOf = (sealer: Sealer, row: Row): Complaint => ({
+  ...row,
+  document: openValue(sealer, SEALED.complaintDocument, row.key, row.document),
+  guardian: row.guardian && JSON.parse(openValue(sealer, SEALED.complaintGuardian, row.key, row.guardian)),
+});
+
+/** Throws when it is there and cannot be opened: 503 for whoever asks. */
+export async function findComplaint(
+  db: Db,
+  sealer: Sealer,
+  where: { id: number } | { key: string },
+): Promise<Complaint | undefined> {
+  const row = await complaints(db)
     .$if('id' in where, (query) => query.where('c.id', '=', 'id' in where ? where.id : 0))
     .$if('key' in where, (query) => query.where('c.key', '=', 'key' in where ? where.key : ''))
     .executeTakeFirst();
+  return row && openedOf(sealer, row);
+}
 
 /** What a complaint can be about, in the order of their ids. */
 export const listTypes = (db: Db) => db.selectFrom('support_types').selectAll().orderBy('id').execute();
@@ -37,6 +58,7 @@ export const listTypes = (db: Db) => db.selectFrom('support_types').selectAll().
 /** Complaints by how they stand: those that wait by their last day, the soonest first; answered ones newest first. */
 export async function listComplaints(
   db: Db,
+  sealer: Sealer,
   options: PageOptions & { view: ComplaintView },
   now: Date,
 ): Promise<AdminComplaintList> {
@@ -62,11 +84,15 @@ export async function listComplaints(
       .execute(),
   ]);
   return pageOf(
-    rows.map((row) => wireOf(row, now)),
+    rows.map((row) => wireOf(shownOf(sealer, row), now)),
     total,
     options,
   );
 }
+
+/** In a list one complaint that does not open hides no other. */
+const shownOf = (sealer: Sealer, row: Row): Complaint =>
+  openUnlessBroken(() => openedOf(sealer, row)) ?? { ...row, document: UNREADABLE, guardian: null };
 
 function wireOf(row: Complaint, now: Date): AdminComplaint {
   const today = limaDay(now);

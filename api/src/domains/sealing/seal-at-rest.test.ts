@@ -2,10 +2,22 @@ import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from '
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
+import { registered } from '../../../test/newcomer';
 import { newDataKey, Sealer } from '../../crypto/sealed';
 import { SEALED, sealColumn } from '../../crypto/sealed-columns';
 import { PrivateFiles } from '../../uploads/private-files';
-import { ask, BANK, PASSWORD, PDF, picture, resellerBody, type Somebody, somebody } from '../sellers/fixtures';
+import { fileIn, WHOLE, wordsOf } from '../complaints/fixtures';
+import {
+  ask,
+  BANK,
+  PASSWORD,
+  PDF,
+  picture,
+  resellerBody,
+  type Somebody,
+  somebody,
+  vendorBody,
+} from '../sellers/fixtures';
 import { openBank } from '../sellers/secrets';
 import { sealAtRest } from './seal-at-rest';
 
@@ -14,6 +26,8 @@ let admin: Somebody;
 beforeAll(async () => {
   shop = await startApp();
   admin = await somebody(shop, 2);
+  // The demo is stored as it came, and is sealed by the first start.
+  await sealAtRest(shop.app, shop.db);
 });
 afterAll(() => shop.close());
 
@@ -70,6 +84,76 @@ test('neither does the identity form of a member who wants to sell', async () =>
     address: 'Jr. Amazonas 77',
     birthday: '1990-05-17',
   });
+});
+
+test('the business that a seller names and whom to call there are sealed too; administration reads them, and decides by them', async () => {
+  const rosa = await somebody(shop);
+  expect((await shop.post('auth/register-vendor', await vendorBody(), rosa.token)).statusCode).toBe(200);
+  const [{ id }] = (await shop.get('users/requests', rosa.token)).json();
+  expect(await rawRow(id)).not.toMatch(/20131312955|Tejidos|elmer@|987654322/);
+  const { data } = (await shop.get('admin/requests?perPage=48', admin.token)).json();
+  const shown = data.find((one: { id: number }) => one.id === id);
+  expect(shown.vendor).toMatchObject({ ruc: '20131312955', business_name: 'Tejidos del Sur SAC' });
+  expect(shown.contacts).toEqual([{ name: 'Elmer Condori', email: 'elmer@tejidos.pe', phone: '987654322' }]);
+  expect((await shop.post(`admin/requests/${id}/approve`, {}, admin.token)).statusCode).toBe(200);
+  const seller = shop.db.selectFrom('users').select(['ruc', 'business_name']).where('id', '=', rosa.id);
+  expect(await seller.executeTakeFirst()).toEqual({ ruc: '20131312955', business_name: 'Tejidos del Sur SAC' });
+});
+
+const rawOf = async (table: 'users' | 'complaints', id: number) => {
+  const { rows } = await sql<{
+    row: string;
+  }>`select t::text as row from ${sql.table(table)} t where id = ${id}`.execute(shop.db);
+  return rows[0]?.row ?? '';
+};
+
+test('no account tells its person’s document: its owner reads and changes it', async () => {
+  const rosa = await registered(shop, { ruc: '41122334' });
+  expect(await rawOf('users', rosa.id)).not.toContain('41122334');
+  const own = async () => (await shop.get(`users/get-user-data/${rosa.id}`, rosa.token)).json().ruc;
+  expect(await own()).toBe('41122334');
+  const change = { name: 'Rosa', user_name: rosa.form.user_name, document_type: 0, ruc: '41122335' };
+  const saved = await shop.post('users/profile', change, rosa.token);
+  expect([saved.statusCode, saved.body.includes('41122335')]).toEqual([200, true]);
+  expect(await rawOf('users', rosa.id)).not.toMatch(/4112233/);
+  expect(await own()).toBe('41122335');
+  expect((await shop.get('users/my-data', rosa.token)).json().account.document_number).toBe('41122335');
+});
+
+test('no sheet of the book tells documents of its person and of a minor’s guardian; support, the copy and its owner read them', async () => {
+  const rosa = await registered(shop);
+  const sheet = { ...WHOLE, user_id: rosa.id, document: '42233445', guardian_document: '009988776' };
+  const filed = await fileIn(shop, sheet, { token: rosa.token, key: 'una-hoja-sellada' });
+  expect(filed.statusCode).toBe(200);
+  // The same call once more is the same sheet: what is sealed is compared opened.
+  expect((await fileIn(shop, sheet, { token: rosa.token, key: 'una-hoja-sellada' })).statusCode).toBe(200);
+  const row = await shop.db.selectFrom('complaints').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(await rawOf('complaints', row.id)).not.toMatch(/42233445|009988776/);
+  const { data } = (await shop.get('admin/complaints?perPage=48', admin.token)).json();
+  const shown = data.find((one: { id: number }) => one.id === row.id);
+  expect([shown.document, shown.guardian.document]).toEqual(['42233445', '009988776']);
+  const pdf = await shop.app.inject({ url: `/api/web/support/complaints/${row.key}/pdf` });
+  expect(wordsOf(pdf.rawPayload)).toMatch(/42233445.*009988776/s);
+  const [own] = (await shop.get('users/my-data', rosa.token)).json().data.complaints;
+  expect([own.document, own.guardian.document]).toEqual(['42233445', '009988776']);
+
+  // A value that was put there from another row opens nowhere, and hides no other sheet.
+  await sql`update complaints set document = (select document from complaints where id <> ${row.id} limit 1)
+    where id = ${row.id}`.execute(shop.db);
+  const broken = await shop.get('admin/complaints?perPage=48', admin.token);
+  const now = broken.json().data.find((one: { id: number }) => one.id === row.id);
+  expect([broken.statusCode, now.document]).toEqual([200, 'No se puede abrir']);
+});
+
+test('what was stored before is sealed by the next start: documents, sheets, requests', async () => {
+  const rosa = await registered(shop);
+  const plain = '43344556';
+  await shop.db.updateTable('users').set({ document_number: plain }).where('id', '=', rosa.id).execute();
+  const own = async () => (await shop.get(`users/get-user-data/${rosa.id}`, rosa.token)).json().ruc;
+  expect(await own()).toBe(plain);
+  expect(await sealAtRest(shop.app, shop.db)).toMatchObject({ values: 1, files: 0 });
+  expect(await rawOf('users', rosa.id)).not.toContain(plain);
+  expect(await own()).toBe(plain);
 });
 
 test('Ley 29733 the copy of one’s own data has it as it was given', async () => {

@@ -9,7 +9,7 @@ import { bankData, contactsData, vendorData } from './data';
 import { attachDocument, bytesOfDataUrl, keepingFile, writeDocument } from './documents';
 import type { ProveMember, SellerTools } from './register';
 import { bankProblems, contactsListProblems, partProblems, refuse } from './rules';
-import { sealBank } from './secrets';
+import { sealBank, sealContacts, sealVendor } from './secrets';
 import { requestTexts } from './texts';
 
 const incompleteOf = (db: Db, userId: number) =>
@@ -55,9 +55,9 @@ export async function completeRequest(
       await trx
         .updateTable('seller_requests')
         .set({
-          vendor: JSON.stringify(vendor),
+          vendor: sealVendor(app.sealer, member.id, vendor),
           bank: sealBank(app.sealer, member.id, bankData(body.bank)),
-          contacts: JSON.stringify(contactsData(body.contacts)),
+          contacts: sealContacts(app.sealer, member.id, contactsData(body.contacts)),
         })
         .where('id', '=', request.id)
         .execute();

@@ -1,6 +1,7 @@
 import { startApp, type TestApp } from '../../../test/app';
 import { lettersTo } from '../../../test/letters';
 import { newcomer, secretIn } from '../../../test/newcomer';
+import { openValue, SEALED } from '../../crypto/sealed-columns';
 import { resellerBody, vendorBody } from './fixtures';
 import { sweepDocuments } from './sweep';
 
@@ -47,9 +48,13 @@ it('a seller’s client may be a business: document 1 is a RUC, with its own rul
   expect((await shop.post('auth/register-vendor', await vendorBody({ client: form }))).statusCode).toBe(200);
   const stored = shop.db
     .selectFrom('users')
-    .select(['document_type', 'document_number'])
+    .select(['id', 'document_type', 'document_number'])
     .where('email', '=', form.email);
-  expect(await stored.execute()).toEqual([{ document_type: 1, document_number: '20131312955' }]);
+  const { id, document_type, document_number } = await stored.executeTakeFirstOrThrow();
+  expect([document_type, openValue(shop.app.sealer, SEALED.userDocument, id, document_number ?? '')]).toEqual([
+    1,
+    '20131312955',
+  ]);
   const customer = await shop.post('auth/register', newcomer({ document_type: 1, ruc: '20131312955' }));
   expect(customer.json().fields).toHaveProperty('document_type');
 });

@@ -1,4 +1,5 @@
 import type { CustomerBody } from '@qhatu/contract/wire';
+import type { Sealer } from '../../crypto/sealed';
 import type { Db } from '../../db/open';
 import { ApiError } from '../../http/errors';
 import { checkCustomer, type NewCustomer, storeCustomer } from '../accounts/customers';
@@ -17,7 +18,7 @@ export const checkClient = (db: Db, client: CustomerBody | null | undefined): Pr
     throw ofClient(error);
   });
 
-export const storeClient = (trx: Db, customer: NewCustomer): Promise<number> =>
-  storeCustomer(trx, customer).catch((error) => {
+export const storeClient = (trx: Db, sealer: Sealer, customer: NewCustomer): Promise<number> =>
+  storeCustomer(trx, sealer, customer).catch((error) => {
     throw ofClient(error);
   });

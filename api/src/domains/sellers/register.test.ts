@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startApp, type TestApp } from '../../../test/app';
 import { letterTo } from '../../../test/letters';
 import { BANK, dataUrl, PDF, resellerBody, type Somebody, somebody, vendorBody } from './fixtures';
-import { openBank } from './secrets';
+import { openBank, openReseller, openVendor } from './secrets';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,11 @@ it('a member becomes a candidate: the answer is the session’s user, and says s
   expect(answer.json().user).toMatchObject({ id: rosa.id, role_id: 1, formularioventa: 1 });
   const [request] = await requestsOf(rosa.id);
   expect(request).toMatchObject({ kind: 'seller', status: 'pending', origin: 'wizard' });
-  expect(request?.vendor).toMatchObject({ business_line: { id: 3, name: 'Artesanía' }, store: null, facebook: null });
+  expect(openVendor(shop.app.sealer, rosa.id, request?.vendor ?? '')).toMatchObject({
+    business_line: { id: 3, name: 'Artesanía' },
+    store: null,
+    facebook: null,
+  });
   expect(openBank(shop.app.sealer, rosa.id, request?.bank ?? '')).toEqual({
     bank: 'BCP',
     type: 0,
@@ -117,7 +121,8 @@ it('with stores the address is kept with its place [3§5]', async () => {
     district_id: 150122,
   };
   expect((await register(rosa, await vendorBody({ vendor }))).statusCode).toBe(200);
-  expect((await requestsOf(rosa.id))[0]?.vendor?.store).toMatchObject({
+  const [request] = await requestsOf(rosa.id);
+  expect(openVendor(shop.app.sealer, rosa.id, request?.vendor ?? '').store).toMatchObject({
     place: 'Miraflores, Lima, Lima',
     address: 'Larco 812',
   });
@@ -169,7 +174,9 @@ it('a reseller asks with a PDF and is told so [3§7]', async () => {
   const answer = await shop.post('auth/register-reseller', await resellerBody({ user_id: rosa.id }), rosa.token);
   expect([answer.statusCode, answer.json().msg]).toEqual([200, 'Se registro su cuenta como comisionista']);
   expect(answer.json().user.formularioventa).toBe(0);
-  expect((await requestsOf(rosa.id))[0]).toMatchObject({ kind: 'reseller', reseller: { bill_type: 2 }, vendor: null });
+  const [request] = await requestsOf(rosa.id);
+  expect(request).toMatchObject({ kind: 'reseller', vendor: null });
+  expect(openReseller(shop.app.sealer, rosa.id, request?.reseller ?? '')).toMatchObject({ bill_type: 2 });
   const own = (await shop.get('users/requests', rosa.token)).json();
   expect(own).toMatchObject([{ kind: 'reseller', status: 'pending', incomplete: false }]);
 });

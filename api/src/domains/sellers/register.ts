@@ -113,7 +113,7 @@ async function register(
   );
   return keepingFile(app.privateFiles, document, () =>
     db.transaction().execute(async (trx) => {
-      const userId = newcomer ? await storeClient(trx, newcomer) : (member?.id ?? 0);
+      const userId = newcomer ? await storeClient(trx, app.sealer, newcomer) : (member?.id ?? 0);
       const mails = accountMails(app);
       await (newcomer ? mails.activation : mails.bankDataAdded)(trx, userId);
       await storeRequest(trx, app.sealer, {

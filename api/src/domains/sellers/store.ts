@@ -6,7 +6,7 @@ import { conflict } from '../../http/errors';
 import { lockPerson } from '../accounts/lock-person';
 import { recordConsent } from '../consents/record';
 import { attachDocument, type WrittenDocument } from './documents';
-import { sealBank, sealIdentity } from './secrets';
+import { sealBank, sealContacts, sealIdentity, sealReseller, sealVendor } from './secrets';
 import { requestTexts } from './texts';
 
 export interface NewRequest {
@@ -20,8 +20,6 @@ export interface NewRequest {
   identity?: IdentityData;
   document: WrittenDocument;
 }
-
-const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /**
  * Stores a request with its file, and that the person has applied (`formularioventa`, sellers only), in the caller's
@@ -37,10 +35,10 @@ export async function storeRequest(trx: Db, sealer: Sealer, request: NewRequest)
       user_id: userId,
       kind,
       origin,
-      vendor: json(request.vendor),
-      reseller: json(request.reseller),
+      vendor: request.vendor && sealVendor(sealer, userId, request.vendor),
+      reseller: request.reseller && sealReseller(sealer, userId, request.reseller),
       bank: request.bank && sealBank(sealer, userId, request.bank),
-      contacts: json(request.contacts),
+      contacts: request.contacts && sealContacts(sealer, userId, request.contacts),
       identity: request.identity && sealIdentity(sealer, userId, request.identity),
     })
     .onConflict((oc) => oc.column('user_id').where('status', '=', 'pending').doNothing())

@@ -13,6 +13,7 @@ export async function loadComplaints(db: Db): Promise<void> {
     if (happened) complaint.form.occurred_on = daysBefore(happened).slice(0, 10);
     const filed = await storeComplaint(
       db,
+      null,
       { complaint, userId: null, requestKey: null },
       { now: new Date(daysBefore(days)), key: createHash('sha256').update(`demo sheet ${index}`).digest('base64url') },
     );
