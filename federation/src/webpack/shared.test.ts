@@ -7,8 +7,8 @@ describe('what the page has once', () => {
   });
 
   it('is strict about shared-state, so that a mismatch stays in its own area', () => {
-    expect(sharedByHost()['@qhatu/shared-state']).toMatchObject({ strictVersion: true, requiredVersion: '^1.1.0' });
-    expect(sharedOfHost()['@qhatu/shared-state']).toMatchObject({ strictVersion: true, version: '1.1.0' });
+    expect(sharedByHost()['@qhatu/shared-state']).toMatchObject({ strictVersion: true, requiredVersion: '^1.2.0' });
+    expect(sharedOfHost()['@qhatu/shared-state']).toMatchObject({ strictVersion: true, version: '1.2.0' });
   });
 
   it('is given by the host whenever a remote asks for it', () => {

@@ -1,6 +1,7 @@
 import { type FormSchema, problemsOf } from '@qhatu/contract/forms';
 import { toast } from '@qhatu/shared-state';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type Deferred, deferred } from '../lazy';
 import { useFirstTouch } from './useFirstTouch';
 
 /** What every set of rules brings beside its forms. */
@@ -9,14 +10,7 @@ export interface Checks {
 }
 
 /** The rules of one page, in a file of the release of their own. */
-export interface RuleSet<R extends Checks> {
-  /** Once for the whole visit; a failed attempt is forgotten, so that the next asks again. */
-  load: () => Promise<R>;
-  /** Null as long as they have not come. */
-  known: () => R | null;
-  /** Tells when they come; answers how to stop that. */
-  watch: (listener: () => void) => () => void;
-}
+export type RuleSet<R extends Checks> = Deferred<R>;
 
 /** One form of a set. */
 export interface FormRules {
@@ -32,33 +26,7 @@ const RULES_MISSING = 'No hay conexión para revisar el formulario. Lo que escri
  * Rules are a third of a form's code and say nothing before something was typed: they come when somebody begins to, and
  * each page brings those of its own forms only.
  */
-export function ruleSet<R extends Checks>(fetch: () => Promise<R>): RuleSet<R> {
-  let asked: Promise<R> | null = null;
-  let known: R | null = null;
-  const listeners = new Set<() => void>();
-  const load = () => {
-    asked ??= fetch().then(
-      (rules) => {
-        known = rules;
-        for (const listener of [...listeners]) listener();
-        return rules;
-      },
-      (error: unknown) => {
-        asked = null;
-        throw error;
-      },
-    );
-    return asked;
-  };
-  return {
-    load,
-    known: () => known,
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
+export const ruleSet = <R extends Checks>(fetch: () => Promise<R>): RuleSet<R> => deferred(fetch);
 
 export const formRules = <R extends Checks>(set: RuleSet<R>, schema: (rules: R) => FormSchema): FormRules => ({
   set,
@@ -72,7 +40,7 @@ export const formRules = <R extends Checks>(set: RuleSet<R>, schema: (rules: R) 
 export const bundledRules = (schema: FormSchema): FormRules => {
   const checks: Checks = { problemsOf };
   return {
-    set: { load: async () => checks, known: () => checks, watch: () => () => undefined },
+    set: { load: async () => checks, known: () => checks, subscribe: () => () => undefined },
     schema: () => schema,
   };
 };
@@ -99,5 +67,5 @@ export function useRules<R extends Checks>(set: RuleSet<R>): R | null {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [begin]);
-  return useSyncExternalStore(set.watch, set.known, () => null);
+  return useSyncExternalStore(set.subscribe, set.known, () => null);
 }

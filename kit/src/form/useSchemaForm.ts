@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@qhatu/contract/forms';
 import { ApiError, toast } from '@qhatu/shared-state';
-import { type BaseSyntheticEvent, useCallback, useRef } from 'react';
+import { type BaseSyntheticEvent, useRef } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { type FormRules, rulesOrSay, useRules } from './rules';
 
@@ -34,18 +34,14 @@ export function useSchemaForm<T extends FieldValues>({
   warns = true,
 }: SchemaFormOptions<T>) {
   useRules(set);
-  const ask = useRef(context);
-  ask.current = context;
   const busy = useRef(false);
+  const pendingReset = useRef<(() => void) | null>(null);
   const element = useRef<HTMLFormElement | null>(null);
   /** Everything wrong, or nothing while there are no rules: nothing is sent then either, see `submit`. */
-  const check = useCallback(
-    (values: unknown): FieldProblem[] => {
-      const [rules, form] = [set.known(), schema()];
-      return rules && form ? rules.problemsOf(form, values, ask.current?.()) : [];
-    },
-    [set, schema],
-  );
+  const check = (values: unknown): FieldProblem[] => {
+    const [rules, form] = [set.known(), schema()];
+    return rules && form ? rules.problemsOf(form, values, context?.()) : [];
+  };
   const form = useForm<T>({
     resolver: async (values) => {
       if (!set.known()) await set.load().catch(() => null);
@@ -83,7 +79,16 @@ export function useSchemaForm<T extends FieldValues>({
       })(event);
     } finally {
       busy.current = false;
+      pendingReset.current?.();
+      pendingReset.current = null;
     }
+  };
+
+  /** A form that begins anew, without a word about its fields; at the end of a submit that is under way. */
+  const reset = (values?: T) => {
+    const begin = () => form.reset(values);
+    if (busy.current) pendingReset.current = begin;
+    else begin();
   };
 
   /** Puts the server's texts per field where they belong and the focus on the first of them. */
@@ -94,5 +99,5 @@ export function useSchemaForm<T extends FieldValues>({
     if (first) focus(first[0]);
   };
 
-  return { form, submit, showRefusal };
+  return { form, submit, showRefusal, reset };
 }

@@ -1,7 +1,8 @@
 import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { ButtonLink, cx, EmptyState, ListSkeleton, useChosenInSight } from '@qhatu/ui';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from './Admin.module.css';
 import { Complaints } from './Complaints';
@@ -11,7 +12,7 @@ import { Questions } from './Questions';
 import { Requests } from './Requests';
 import { sectionsOf } from './sections';
 
-const SecurityLog = lazy(() => import('./SecurityLog'));
+const SecurityLog = lazyWithRetry(() => import('./SecurityLog'));
 
 /** What this person may administer; for everybody else this page does not exist (D1). */
 export function Admin({ person }: { person: Person }) {

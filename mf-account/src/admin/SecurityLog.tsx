@@ -1,6 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { SecurityLog as LogPage, SecurityLogEvent } from '@qhatu/contract/wire';
-import { api, messageOf, useInfiniteQuery } from '@qhatu/shared-state';
+import { api, messageOf, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
 import { Button, Cluster, EmptyState, ErrorState, ListSkeleton, Select, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { detailText, KIND_TEXTS } from '../lib/security-words';
@@ -16,6 +16,7 @@ export default function SecurityLog({ userId }: { userId: number }) {
   const [filter, setFilter] = useState('');
   const query = useInfiniteQuery({
     queryKey: ['api', 'users/admin/security', filter, userId],
+    meta: PERSONAL,
     queryFn: ({ pageParam, signal }) =>
       api.get<LogPage>(`admin/security?${filter}${pageParam ? `&before=${pageParam}` : ''}`, { signal }),
     initialPageParam: 0,

@@ -10,7 +10,7 @@ import type {
   List,
   Message,
 } from '@qhatu/contract/wire';
-import { api, useInfiniteQuery, useQueryClient } from '@qhatu/shared-state';
+import { api, PERSONAL, useInfiniteQuery, useQueryClient } from '@qhatu/shared-state';
 
 interface Lists {
   orders: AdminOrderList;
@@ -27,6 +27,7 @@ interface Lists {
 export function useAdminList<K extends keyof Lists>(kind: K, filter: string, userId: number) {
   return useInfiniteQuery({
     queryKey: ['api', `users/admin/${kind}`, filter, userId],
+    meta: PERSONAL,
     queryFn: ({ pageParam, signal }) => api.get<Lists[K]>(`admin/${kind}?${filter}&page=${pageParam}`, { signal }),
     initialPageParam: 1,
     staleTime: 0,

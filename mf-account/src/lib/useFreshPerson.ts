@@ -1,6 +1,6 @@
 import { type Session, sessionFromWire } from '@qhatu/contract/model';
 import type { UserData } from '@qhatu/contract/wire';
-import { apiQuery, setSession, useQuery } from '@qhatu/shared-state';
+import { personalQuery, setSession, useQuery } from '@qhatu/shared-state';
 import { useEffect } from 'react';
 
 /**
@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 export function useFreshPerson(member: Session | null): void {
   const id = member?.person.id ?? 0;
   const { data, isFetchedAfterMount } = useQuery({
-    ...apiQuery<UserData>(`users/get-user-data/${id}`),
+    ...personalQuery<UserData>(`users/get-user-data/${id}`),
     enabled: id !== 0,
     refetchOnMount: 'always',
   });

@@ -66,6 +66,31 @@ describe('persisted stores', () => {
     expect(store.getState().count).toBe(2);
   });
 
+  test.each([
+    ['session', 'cart'],
+    ['cart', 'session'],
+  ])('a store is restored after those that it names, whichever was made first: %s, %s', (...made) => {
+    const restored: string[] = [];
+    jest.isolateModules(() => {
+      const persist = jest.requireActual<typeof import('./create-persisted')>('./create-persisted');
+      for (const name of made) {
+        write(`qhatu:${name}`, { state: { count: 1 }, version: 1 });
+        persist.createPersisted<Counter, Counter>(() => ({ count: 0 }), {
+          name,
+          version: 1,
+          pick: (state) => state,
+          after: name === 'session' ? ['cart', 'not on this page'] : [],
+          accept: (stored) => {
+            restored.push(name);
+            return stored as Counter;
+          },
+        });
+      }
+      persist.restoreStores();
+    });
+    expect(restored).toEqual(['cart', 'session']);
+  });
+
   test('another tab’s change arrives here', () => {
     const { key, make } = counter();
     const store = make();

@@ -12,6 +12,8 @@ export interface PersistedOptions<S, P> {
   pick: (state: S) => P;
   /** Whatever another release, another tab or a hand wrote: the part that is safe to use, or null to start fresh. */
   accept: (stored: unknown) => P | null;
+  /** Names of the stores that are restored before this one, where the page has them. */
+  after?: readonly string[];
   /**
    * What another release has written and must find again; fields that this one does not know, unless said otherwise.
    */
@@ -19,7 +21,9 @@ export interface PersistedOptions<S, P> {
 }
 
 interface Restorable {
+  name: string;
   key: string;
+  after: readonly string[];
   restore: () => void;
 }
 
@@ -46,7 +50,8 @@ export function createPersisted<S, P>(creator: StateCreator<S>, options: Persist
       },
     }),
   );
-  const entry = { key, restore: () => void store.persist.rehydrate() };
+  const { name, after = [] } = options;
+  const entry = { name, key, after, restore: () => void store.persist.rehydrate() };
   restorables.push(entry);
   // A remote that arrives later brings its own stores: they are restored as they come.
   if (restored) entry.restore();
@@ -57,10 +62,20 @@ export function createPersisted<S, P>(creator: StateCreator<S>, options: Persist
 export function restoreStores(): void {
   if (restored) return;
   restored = true;
-  // Last made, first restored: the cart reads the session, and when the session comes back "somebody else is here" must
-  // meet the restored cart. The other way round an empty cart would be written over the stored one.
-  for (const entry of [...restorables].reverse()) entry.restore();
+  for (const entry of inOrder()) entry.restore();
   window.addEventListener('storage', (event) => {
-    for (const entry of restorables) if (event.key === entry.key || event.key === null) entry.restore();
+    for (const entry of inOrder()) if (event.key === entry.key || event.key === null) entry.restore();
   });
+}
+
+/** Each store behind those that it is restored after; otherwise as they were made. */
+function inOrder(): Restorable[] {
+  const order = new Set<Restorable>();
+  const place = (entry: Restorable, above: readonly Restorable[]) => {
+    if (above.includes(entry)) throw new Error(`Stores are restored after each other: ${entry.name}`);
+    for (const other of restorables) if (entry.after.includes(other.name)) place(other, [...above, entry]);
+    order.add(entry);
+  };
+  for (const entry of restorables) place(entry, []);
+  return [...order];
 }

@@ -1,5 +1,5 @@
 // By its name: a remote brings this file along, and what it asks is the page's one instance.
-import { api, useQuery } from '@qhatu/shared-state';
+import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
 import { useEffect, useState } from 'react';
 
 export interface PrivatePicture {
@@ -15,8 +15,8 @@ export interface PrivatePicture {
  */
 export function usePrivatePicture(path: string | null): PrivatePicture {
   const { data, isError, refetch } = useQuery({
-    // `users/…` are answers of one person: they go with the session.
     queryKey: ['api', `users/picture/${path}`],
+    meta: PERSONAL,
     queryFn: ({ signal }) => api.get<Blob>(path ?? '', { signal, responseType: 'blob', timeout: 60_000 }),
     enabled: path !== null,
     staleTime: Number.POSITIVE_INFINITY,

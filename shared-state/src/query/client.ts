@@ -37,10 +37,23 @@ export function getQueryClient(): Client {
   return browserClient;
 }
 
+/** `meta` of queries whose answer belongs to the person who is logged in: it is forgotten when somebody else is. */
+export const PERSONAL = { personal: true } as const;
+
 /** Any GET of the API as a query: its key is its address, so shell, pages and server rendering meet in the same entry (D84). */
 export function apiQuery<T>(path: string) {
   return queryOptions<T>({
     queryKey: ['api', path],
     queryFn: ({ signal }) => api.get<T>(path, { signal }),
   });
+}
+
+/** The same, for an answer that belongs to the person who is logged in. */
+export function personalQuery<T>(path: string) {
+  return queryOptions<T>({ ...apiQuery<T>(path), meta: PERSONAL });
+}
+
+/** Forgets what belongs to whoever was here. */
+export function forgetPersonalAnswers(): void {
+  getQueryClient().removeQueries({ predicate: ({ meta }) => meta?.personal === true });
 }

@@ -5,7 +5,7 @@ import { api, connectAuth } from '../api/client';
 import { messageOf } from '../api/errors';
 import { events } from '../events/bus';
 import { forgetOwnDrafts } from '../persist/own-drafts';
-import { getQueryClient } from '../query/client';
+import { forgetPersonalAnswers } from '../query/client';
 import { navigateTo } from '../routing/navigate';
 import { toast } from '../toasts/store';
 import { sessionStore } from './store';
@@ -26,12 +26,7 @@ export function setSession(session: Session | null): void {
   if (isMember(session)) forcedOut = false;
   sessionStore.setState({ session });
   const personId = session?.person.id ?? null;
-  if (before !== personId) getQueryClient().removeQueries({ predicate: (query) => isPersonal(query.queryKey) });
-}
-
-/** Answers that belong to one person and must not be shown to the next. */
-function isPersonal(key: readonly unknown[]): boolean {
-  return typeof key[1] === 'string' && /^(users|orders|addresses|wishlist|promotions|support|chat)\b/.test(key[1]);
+  if (before !== personId) forgetPersonalAnswers();
 }
 
 /** Rejects with ApiError whose `msg` is the server's text (spec 3 §8). */

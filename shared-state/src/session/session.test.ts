@@ -1,6 +1,7 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { api } from '../api/client';
 import { http } from '../api/http';
+import { apiQuery, getQueryClient, personalQuery } from '../query/client';
 import { registerNavigate } from '../routing/navigate';
 import { memberSession, visitorSession } from '../testing/people';
 import { toastStore } from '../toasts/store';
@@ -70,6 +71,21 @@ describe('session', () => {
     expect(currentMember()?.person.id).toBe(42);
     setSession(null);
     expect(currentMember()).toBeNull();
+  });
+
+  test('what belongs to a person is forgotten when somebody else is here, and nothing else [D63]', async () => {
+    const client = getQueryClient();
+    const read = (query: ReturnType<typeof apiQuery<unknown>>) =>
+      client.fetchQuery({ ...query, queryFn: () => Promise.resolve('answer') });
+    setSession(memberSession(42));
+    await read(personalQuery('users/purchases'));
+    await read(apiQuery('products/9001'));
+    setSession(memberSession(42, { name: 'Ana' }));
+    expect(client.getQueryData(apiQuery('users/purchases').queryKey)).toBe('answer');
+    setSession(memberSession(43));
+    expect(client.getQueryData(apiQuery('users/purchases').queryKey)).toBeUndefined();
+    expect(client.getQueryData(apiQuery('products/9001').queryKey)).toBe('answer');
+    client.clear();
   });
 
   test('the token travels as a bearer header [1§6]', async () => {

@@ -10,6 +10,9 @@ export const sessionStore = createPersisted<SessionState, SessionState>(() => ({
   name: 'session',
   version: 1,
   pick: ({ session }) => ({ session }),
+  // When the session comes back, "somebody else is here" must meet the restored lists: empty ones would be written over
+  // those that are stored.
+  after: ['cart', 'wishlist'],
   // Who logs out leaves nothing behind.
   carry: 'nothing',
   accept: (stored) => {

@@ -1,6 +1,7 @@
 import '@qhatu/ui/tokens.css';
 import '@qhatu/ui/base.css';
 import type { PublicDiscovery } from '@qhatu/federation/discovery';
+import { whenIdle } from '@qhatu/kit/browser';
 import { getQueryClient, registerNavigate } from '@qhatu/shared-state';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { offerDebugOverlay } from '../debug-overlay';
@@ -8,7 +9,6 @@ import { NavigationContext } from '../remote-area/PendingBar';
 import { createBrowserModules } from '../remotes/browser';
 import { reportUncaughtErrors } from '../remotes/report-failure';
 import { App } from '../routing/App';
-import { whenIdle } from '../routing/idle';
 import { matchPage } from '../routing/match';
 import { createSiteNavigation } from '../routing/navigation';
 import { atMost, PATIENCE_MS, preparePage } from '../routing/prepare';

@@ -1,13 +1,13 @@
 import { paths } from '@qhatu/contract/paths';
+import { useSettled } from '@qhatu/kit/browser';
+import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './Chrome.module.css';
 import { Footer } from './footer/Footer';
 import { Header } from './header/Header';
-import { useIdle } from './lazy/useIdle';
-import { useLazy } from './lazy/useLazy';
 
-const loadFloatingLayer = () => import('./FloatingLayer').then(({ FloatingLayer }) => FloatingLayer);
+const FLOATING = deferred(() => import('./FloatingLayer'));
 
 /** Id of the main landmark: the skip link leads there, and so may whoever moves the focus after a navigation. */
 export const MAIN_ID = 'contenido';
@@ -20,7 +20,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // At the till there is nothing else to click (brand.md).
   const focused = pathname === paths.checkout.path;
-  const FloatingLayer = useLazy(useIdle(0), loadFloatingLayer, pathname);
+  const floating = useDeferred(FLOATING, useSettled(0), { again: pathname });
   return (
     <div className={styles.page}>
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -34,7 +34,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer focused={focused} />
-      {FloatingLayer && <FloatingLayer />}
+      {floating && <floating.FloatingLayer />}
     </div>
   );
 }

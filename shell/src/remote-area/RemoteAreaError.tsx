@@ -1,9 +1,10 @@
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { ErrorState } from '@qhatu/ui';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Comes only when it is needed. */
-const ReloadNotice = lazy(() => import('./reload/ReloadNotice'));
+const ReloadNotice = lazyWithRetry(() => import('./reload/ReloadNotice'));
 
 interface Props {
   reference: string;

@@ -1,7 +1,7 @@
+import { whenIdle } from '@qhatu/kit/browser';
 import { ensureSession, markHydrated, restoreStores, SlotContext } from '@qhatu/shared-state';
 import { type ReactNode, useEffect } from 'react';
 import { Chrome } from '../chrome';
-import { whenIdle } from '../routing/idle';
 import { Announcer } from './Announcer';
 import { PendingBar } from './PendingBar';
 import { SlotRenderer } from './SlotRenderer';

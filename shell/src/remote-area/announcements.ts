@@ -1,18 +1,6 @@
-type Listener = () => void;
+import { createStore } from '@qhatu/kit/observable';
 
-const listeners = new Set<Listener>();
-let text = '';
+/** What screen readers read out, politely. */
+export const announcements = createStore<string>(() => '');
 
-/** Has a text read out by screen readers, politely. */
-export function announce(next: string): void {
-  text = next;
-  for (const listener of listeners) listener();
-}
-
-export const announcements = {
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  current: () => text,
-};
+export const announce = (text: string): void => announcements.setState(text, true);

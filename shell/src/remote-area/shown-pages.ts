@@ -1,20 +1,20 @@
-type Listener = () => void;
+import { createStore } from '@qhatu/kit/observable';
 
-const waiting = new Set<Listener>();
-let shown = 0;
+/** How many pages have been shown. */
+const shown = createStore<number>(() => 0);
 
 /** Calls back once, when the next page's content is there. Returns how to take that back. */
-export function afterPage(listener: Listener): () => void {
-  waiting.add(listener);
-  return () => void waiting.delete(listener);
+export function afterPage(listener: () => void): () => void {
+  const stop = shown.subscribe(() => {
+    stop();
+    listener();
+  });
+  return stop;
 }
 
 /** How many pages have been shown before this one. */
 export function pageShown(): number {
-  const before = shown;
-  shown += 1;
-  const listeners = [...waiting];
-  waiting.clear();
-  for (const listener of listeners) listener();
+  const before = shown.getState();
+  shown.setState(before + 1, true);
   return before;
 }

@@ -16,9 +16,8 @@ interface Props {
  * longer than the list itself.
  */
 function followPlaces(navigation: SiteNavigation, show: (place: Place) => void): () => void {
-  let { pathname } = navigation.place().location;
-  return navigation.onPlace(() => {
-    const place = navigation.place();
+  let { pathname } = navigation.place.getState().location;
+  return navigation.place.subscribe((place) => {
     const stays = place.location.pathname === pathname;
     pathname = place.location.pathname;
     if (stays) show(place);
@@ -28,7 +27,7 @@ function followPlaces(navigation: SiteNavigation, show: (place: Place) => void):
 
 /** react-router on the page's own history. */
 export function SiteRouter({ navigation, scroll, children }: Props) {
-  const [place, setPlace] = useState(navigation.place);
+  const [place, setPlace] = useState(navigation.place.getState);
   useEffect(() => followPlaces(navigation, setPlace), [navigation]);
 
   useEffect(() => scroll.resume(), [scroll]);

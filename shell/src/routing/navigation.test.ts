@@ -25,7 +25,10 @@ describe('navigation', () => {
     expect(window.location.pathname).toBe('/');
     await finish('/carrito?x=1');
     expect(window.location.pathname).toBe('/carrito');
-    expect(navigation.place()).toMatchObject({ action: 'PUSH', location: { pathname: '/carrito', search: '?x=1' } });
+    expect(navigation.place.getState()).toMatchObject({
+      action: 'PUSH',
+      location: { pathname: '/carrito', search: '?x=1' },
+    });
   });
 
   it('says that a page is on its way when it takes a while, never for one that is there or that a newer one overtook', async () => {
@@ -33,12 +36,12 @@ describe('navigation', () => {
     const { prepare, asked } = controlled();
     const navigation = createSiteNavigation({ prepare });
     const said: boolean[] = [];
-    navigation.onPending(() => said.push(navigation.isPending()));
+    navigation.pending.subscribe((pending) => said.push(pending));
     navigation.push('/lenta');
     navigation.push('/lista');
     asked.get('/lista')?.();
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(navigation.place().location.pathname).toBe('/lista');
+    expect(navigation.place.getState().location.pathname).toBe('/lista');
     expect(said).toEqual([]);
     navigation.push('/tarda');
     await jest.advanceTimersByTimeAsync(1_000);
@@ -57,7 +60,7 @@ describe('navigation', () => {
     await finish('/rapida');
     await finish('/lenta');
     expect(window.location.pathname).toBe('/rapida');
-    expect(navigation.place().location.pathname).toBe('/rapida');
+    expect(navigation.place.getState().location.pathname).toBe('/rapida');
   });
 
   it('two addresses asked for in one instant are one step: Back leads to where both were asked for [1§4]', async () => {
@@ -73,18 +76,18 @@ describe('navigation', () => {
       window.history.back();
       await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
       await settle();
-      expect(navigation.place().location.search).toBe(address);
+      expect(navigation.place.getState().location.search).toBe(address);
     }
   });
 
   it('hands state over and tells listeners once', async () => {
     const navigation = createSiteNavigation({ prepare: async () => undefined });
     const seen = jest.fn();
-    const stop = navigation.onPlace(seen);
+    const stop = navigation.place.subscribe(seen);
     navigation.navigator.push('/buscar', { subcategory_id: 3 });
     await settle();
     expect(seen).toHaveBeenCalledTimes(1);
-    expect(navigation.place().location.state).toEqual({ subcategory_id: 3 });
+    expect(navigation.place.getState().location.state).toEqual({ subcategory_id: 3 });
     stop();
     navigation.push('/otra');
     await settle();
@@ -97,7 +100,7 @@ describe('navigation', () => {
     navigation.navigator.replace('/pages/login');
     await settle();
     expect(window.history.length).toBe(before);
-    expect(navigation.place().action).toBe('REPLACE');
+    expect(navigation.place.getState().action).toBe('REPLACE');
   });
 
   it('follows the back button, with the loader of the page it goes to', async () => {
@@ -109,7 +112,7 @@ describe('navigation', () => {
     await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
     await settle();
     expect(prepare).toHaveBeenLastCalledWith('/', '');
-    expect(navigation.place()).toMatchObject({ action: 'POP', location: { pathname: '/' } });
+    expect(navigation.place.getState()).toMatchObject({ action: 'POP', location: { pathname: '/' } });
   });
 
   it('runs no loader for another place on the same page', async () => {
@@ -118,13 +121,13 @@ describe('navigation', () => {
     navigation.push('/#ofertas');
     await settle();
     expect(prepare).not.toHaveBeenCalled();
-    expect(navigation.place().location.hash).toBe('#ofertas');
+    expect(navigation.place.getState().location.hash).toBe('#ofertas');
   });
 
   it('says which history entry it leaves, for the scroll position', async () => {
     const onLeave = jest.fn();
     const navigation = createSiteNavigation({ prepare: async () => undefined, onLeave });
-    const { key } = navigation.place().location;
+    const { key } = navigation.place.getState().location;
     navigation.push('/carrito');
     await settle();
     expect(onLeave).toHaveBeenCalledWith(key);

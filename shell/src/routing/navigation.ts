@@ -1,4 +1,5 @@
 import { randomId } from '@qhatu/contract/random';
+import { createStore, type StoreApi } from '@qhatu/kit/observable';
 import type { Location, NavigationType, Navigator, To } from 'react-router-dom';
 
 /** react-router's names for how an address was reached. */
@@ -15,11 +16,9 @@ export interface Place {
 
 export interface SiteNavigation {
   navigator: Navigator;
-  place(): Place;
+  place: StoreApi<Place>;
   /** An address was asked for and its page is being prepared. */
-  isPending(): boolean;
-  onPlace(listener: () => void): () => void;
-  onPending(listener: () => void): () => void;
+  pending: StoreApi<boolean>;
   push(to: To): void;
 }
 
@@ -45,10 +44,7 @@ interface Entry {
  */
 export function createSiteNavigation({ prepare, onLeave }: Options): SiteNavigation {
   const { history } = window;
-  const placeListeners = new Set<() => void>();
-  const pendingListeners = new Set<() => void>();
   let turn = 0;
-  let pending = false;
 
   const read = (): Location => {
     const { pathname, search, hash } = window.location;
@@ -62,30 +58,25 @@ export function createSiteNavigation({ prepare, onLeave }: Options): SiteNavigat
       mask: undefined,
     } as Location;
   };
-  let place: Place = { location: read(), action: POP, keepScroll: false };
-
-  const setPending = (value: boolean) => {
-    if (pending === value) return;
-    pending = value;
-    for (const listener of pendingListeners) listener();
-  };
+  const place = createStore<Place>(() => ({ location: read(), action: POP, keepScroll: false }));
+  const pending = createStore<boolean>(() => false);
 
   async function go(url: URL, action: NavigationType, enter: () => void, keepScroll = false): Promise<void> {
     turn += 1;
     const mine = turn;
-    const { location } = place;
+    const { location } = place.getState();
     if (url.pathname !== location.pathname || url.search !== location.search) {
       // A page that is there already is shown without a word: each sign and its end would be drawn for nothing.
-      const slow = setTimeout(() => mine === turn && setPending(true), PENDING_AFTER_MS);
+      const slow = setTimeout(() => mine === turn && pending.setState(true, true), PENDING_AFTER_MS);
       await prepare(url.pathname, url.search);
       clearTimeout(slow);
       if (mine !== turn) return;
     }
     onLeave?.(location.key);
     enter();
-    place = { location: read(), action, keepScroll };
-    setPending(false);
-    for (const listener of placeListeners) listener();
+    // Whoever hears that nothing is pending any more finds the new place.
+    place.setState({ location: read(), action, keepScroll }, true);
+    pending.setState(false, true);
   }
 
   const navigate = (to: To, state: unknown, replace: boolean, keepScroll?: boolean) => {
@@ -109,17 +100,10 @@ export function createSiteNavigation({ prepare, onLeave }: Options): SiteNavigat
       push: (to, state, options) => navigate(to, state, false, options?.preventScrollReset),
       replace: (to, state, options) => navigate(to, state, true, options?.preventScrollReset),
     },
-    place: () => place,
-    isPending: () => pending,
-    onPlace: (listener) => subscribe(placeListeners, listener),
-    onPending: (listener) => subscribe(pendingListeners, listener),
+    place,
+    pending,
     push: (to) => navigate(to, null, false),
   };
-}
-
-function subscribe(listeners: Set<() => void>, listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 const toPath = (to: To): string =>

@@ -1,5 +1,5 @@
+import { whenIdle } from '@qhatu/kit/browser';
 import { events } from '@qhatu/shared-state';
-import { whenIdle } from './idle';
 import { siteLink } from './site-link';
 
 interface Connection {

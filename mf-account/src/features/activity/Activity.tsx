@@ -1,6 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { Activity as ActivityPage } from '@qhatu/contract/wire';
-import { api, messageOf, useInfiniteQuery } from '@qhatu/shared-state';
+import { api, messageOf, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
 import { Button, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
 import { detailText, KIND_TEXTS } from '../../lib/security-words';
 import styles from '../two-step/TwoStep.module.css';
@@ -10,6 +10,7 @@ export default function Activity() {
   const { data, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
       queryKey: ['api', 'users/activity'],
+      meta: PERSONAL,
       queryFn: ({ pageParam, signal }) =>
         api.get<ActivityPage>(`users/activity${pageParam ? `?before=${pageParam}` : ''}`, { signal }),
       initialPageParam: 0,

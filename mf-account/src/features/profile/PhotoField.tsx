@@ -1,6 +1,7 @@
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { toast } from '@qhatu/shared-state';
 import { Button, placeholderOf, UserIcon, VisuallyHidden } from '@qhatu/ui';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { readPicture } from './cut-square';
 import styles from './Profile.module.css';
 
@@ -9,7 +10,7 @@ const MAX_BYTES = 5_242_880;
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif';
 
 /** The cropper is of no use before a photo is chosen. */
-const PhotoCropper = lazy(() => import('./PhotoCropper'));
+const PhotoCropper = lazyWithRetry(() => import('./PhotoCropper'));
 
 interface PhotoFieldProps {
   uri: string | null;

@@ -20,7 +20,7 @@ const DOCUMENTS = [
 
 /** 'Perfil': who one is, the photo, a new password (spec 3 §3, §5). The e-mail is read-only. */
 export function ProfileForm({ user }: { user: UserData }) {
-  const { form, submit, showRefusal } = useSchemaForm<ProfileValues>({
+  const { form, submit, showRefusal, reset } = useSchemaForm<ProfileValues>({
     rules: PROFILE,
     defaultValues: valuesOf(user),
   });
@@ -29,7 +29,7 @@ export function ProfileForm({ user }: { user: UserData }) {
   const save = submit(async (values) => {
     try {
       const saved = await saveProfile(user.id, values);
-      form.reset(valuesOf(saved));
+      reset(valuesOf(saved));
       toast.success('Perfil guardado');
     } catch (error) {
       toast.error(messageOf(error));

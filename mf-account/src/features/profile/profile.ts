@@ -1,9 +1,9 @@
 import type { Message, OpenSession, ProfileBody, SavedProfile, UserData } from '@qhatu/contract/wire';
-import { api, apiQuery, getQueryClient, sessionStore, setSession } from '@qhatu/shared-state';
+import { api, getQueryClient, personalQuery, sessionStore, setSession } from '@qhatu/shared-state';
 
 /** `GET users/get-user-data/{id}`: everything that the profile shows. */
-export const userDataQuery = (id: number) => apiQuery<UserData>(`users/get-user-data/${id}`);
-export const sessionsQuery = () => apiQuery<OpenSession[]>('users/sessions');
+export const userDataQuery = (id: number) => personalQuery<UserData>(`users/get-user-data/${id}`);
+export const sessionsQuery = () => personalQuery<OpenSession[]>('users/sessions');
 
 /** `POST users/profile`. A changed password brings a new token, since every session has ended (D6). */
 export async function saveProfile(id: number, body: ProfileBody): Promise<SavedProfile> {

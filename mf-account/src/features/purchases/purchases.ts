@@ -1,5 +1,5 @@
 import type { DeliveryStep, Purchase, PurchaseDetail, PurchaseList } from '@qhatu/contract/wire';
-import { api, useInfiniteQuery } from '@qhatu/shared-state';
+import { api, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
 
 /** The five steps of a delivery, in order (spec 3 §2). */
 export const DELIVERY_STEPS = [
@@ -31,6 +31,7 @@ export const linesOf = (pages: readonly PurchaseList[]): PurchasedLine[] =>
 export function usePurchases(userId: number) {
   return useInfiniteQuery({
     queryKey: ['api', 'users/purchases', userId],
+    meta: PERSONAL,
     queryFn: ({ pageParam, signal }) => api.get<PurchaseList>(`users/purchases?page=${pageParam}`, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ current_page, last_page }: PurchaseList) =>

@@ -13,7 +13,7 @@ import type {
   StartedFactor,
   Session as WireSession,
 } from '@qhatu/contract/wire';
-import { api, apiQuery, setSession } from '@qhatu/shared-state';
+import { api, personalQuery, setSession } from '@qhatu/shared-state';
 
 /** A login says nothing about the token that the browser has now (the visitor's). */
 const ANEW = { token: null } as const;
@@ -30,7 +30,7 @@ export const startSetup = (challenge: string, kind: FactorKind) =>
   api.post<StartedFactor>('auth/second-factor/start', { challenge, kind }, ANEW);
 export const finishSetup = (body: AddFactorBody) => api.post<SetupDone>('auth/second-factor/enrol', body, ANEW);
 
-export const factorsQuery = () => apiQuery<SecondFactors>('users/second-factors');
+export const factorsQuery = () => personalQuery<SecondFactors>('users/second-factors');
 export const startFactor = (kind: FactorKind) => api.post<StartedFactor>('users/second-factors/start', { kind });
 export const addFactor = (body: AddFactorBody) => api.post<AddedFactor>('users/second-factors', body);
 export const removeFactor = (id: number) => api.delete<Message>(`users/second-factors/${id}`);

@@ -1,4 +1,4 @@
-import { createPersisted } from '@qhatu/shared-state';
+import { createOwnedStore } from '@qhatu/kit/owned';
 
 /** What was typed in one step: values of fields by name. Passwords are never among them. */
 export type Values = Record<string, string | number | boolean | null | undefined>;
@@ -12,11 +12,6 @@ export interface Draft {
 }
 
 export type WizardName = 'seller' | 'reseller';
-
-interface Drafts {
-  /** `seller:42`; a visitor's is `seller:0`. */
-  byOwner: Record<string, Draft>;
-}
 
 /** A half-filled form holds a bank account: it is not kept longer than a day. */
 const LIFE_MS = 24 * 60 * 60_000;
@@ -46,19 +41,13 @@ export function acceptDraft(stored: unknown, now: number): Draft | null {
   };
 }
 
-export const wizardDrafts = createPersisted<Drafts, Drafts>(() => ({ byOwner: {} }), {
+/** By `seller:42`; a visitor's is `seller:0`. */
+export const wizardDrafts = createOwnedStore<Draft>({
   name: 'wizard-drafts',
   version: 1,
-  pick: ({ byOwner }) => ({ byOwner }),
   // Another release's draft holds a bank account as well, and this one could not tell when to forget it.
   carry: 'nothing',
-  accept: (stored) => {
-    const byOwner = (stored as Partial<Drafts> | null)?.byOwner;
-    if (!isValues(byOwner)) return null;
-    const now = Date.now();
-    const known = Object.entries(byOwner).map(([key, draft]) => [key, acceptDraft(draft, now)] as const);
-    return { byOwner: Object.fromEntries(known.filter((entry): entry is [string, Draft] => entry[1] !== null)) };
-  },
+  accept: (stored) => acceptDraft(stored, Date.now()),
 });
 
 export const draftKey = (wizard: WizardName, owner: number): string => `${wizard}:${owner}`;
@@ -68,29 +57,25 @@ export const draftKey = (wizard: WizardName, owner: number): string => `${wizard
  * the page sent them to the login); a member's own comes back to that member only (D63).
  */
 export function takeDraft(wizard: WizardName, owner: number): Draft | null {
-  const { byOwner } = wizardDrafts.getState();
   const key = draftKey(wizard, owner);
-  const visitors = byOwner[draftKey(wizard, 0)];
-  if (byOwner[key] || owner === 0 || !visitors) return byOwner[key] ?? null;
+  const visitors = wizardDrafts.of(draftKey(wizard, 0));
+  const own = wizardDrafts.of(key);
+  if (own || owner === 0 || !visitors) return own;
   const { client: _, ...parts } = visitors.parts;
   const taken = { ...visitors, step: Math.max(1, visitors.step), parts };
-  const { [draftKey(wizard, 0)]: __, ...rest } = byOwner;
-  wizardDrafts.setState({ byOwner: { ...rest, [key]: taken } });
+  wizardDrafts.drop(draftKey(wizard, 0));
+  wizardDrafts.keep(key, taken);
   return taken;
 }
 
 export function saveDraft(key: string, change: Partial<Omit<Draft, 'at'>>): void {
-  wizardDrafts.setState(({ byOwner }) => {
-    const before = byOwner[key] ?? { at: 0, step: 0, parts: {}, contacts: [] };
-    return { byOwner: { ...byOwner, [key]: { ...before, ...change, at: Date.now() } } };
-  });
+  const before = wizardDrafts.of(key) ?? { step: 0, parts: {}, contacts: [] };
+  wizardDrafts.keep(key, { ...before, ...change, at: Date.now() });
 }
 
 export function savePart(key: string, part: string, values: object): void {
-  const { parts = {} } = wizardDrafts.getState().byOwner[key] ?? {};
+  const { parts = {} } = wizardDrafts.of(key) ?? {};
   saveDraft(key, { parts: { ...parts, [part]: flat(values) } });
 }
 
-export function dropDraft(key: string): void {
-  wizardDrafts.setState(({ byOwner: { [key]: _, ...rest } }) => ({ byOwner: rest }));
-}
+export const dropDraft = (key: string): void => wizardDrafts.drop(key);

@@ -1,6 +1,7 @@
-/** Chosen files of half-filled forms, in IndexedDB: local storage is too small for them. Never throws. */
-const DATABASE = 'qhatu-files';
-const STORE = 'drafts';
+import { del, deviceStore, get, set } from '@qhatu/kit/device';
+
+/** Chosen files of half-filled forms, in IndexedDB: local storage is too small for them. Never rejects. */
+const FILES = deviceStore('qhatu-files', 'drafts');
 /** As the rest of the draft. */
 const LIFE_MS = 24 * 60 * 60_000;
 
@@ -9,50 +10,14 @@ interface Kept {
   at: number;
 }
 
-function open(): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    try {
-      const request = window.indexedDB.open(DATABASE, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(null);
-      request.onblocked = () => resolve(null);
-    } catch {
-      resolve(null);
-    }
-  });
-}
+export const keepFile = (key: string, file: File): Promise<void> =>
+  set(key, { file, at: Date.now() } satisfies Kept, FILES).catch(() => undefined);
 
-async function run<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
-  const database = await open();
-  if (!database) return undefined;
-  try {
-    return await new Promise<T | undefined>((resolve) => {
-      const request = work(database.transaction(STORE, mode).objectStore(STORE));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(undefined);
-    });
-  } catch {
-    return undefined;
-  } finally {
-    database.close();
-  }
-}
-
-export async function keepFile(key: string, file: File): Promise<void> {
-  await run('readwrite', (store) => store.put({ file, at: Date.now() } satisfies Kept, key));
-}
-
-export async function dropFile(key: string): Promise<void> {
-  await run('readwrite', (store) => store.delete(key));
-}
+export const dropFile = (key: string): Promise<void> => del(key, FILES).catch(() => undefined);
 
 /** The file that was chosen before the reload, or null. An old one is forgotten. */
 export async function keptFile(key: string): Promise<File | null> {
-  const kept = (await run('readonly', (store) => store.get(key))) as Kept | undefined;
+  const kept = await get<Kept>(key, FILES).catch(() => undefined);
   if (!(kept?.file instanceof File)) return null;
   if (Date.now() - kept.at <= LIFE_MS) return kept.file;
   await dropFile(key);

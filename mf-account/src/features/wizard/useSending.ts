@@ -1,5 +1,5 @@
 import { ApiError } from '@qhatu/shared-state';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** The answer of an attempt was lost: the server may have what was sent, or not. */
 export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
@@ -31,11 +31,10 @@ export function useSending(attempt: (afterLost: boolean) => Promise<void>) {
     }
   };
 
-  const latest = useRef(send);
-  latest.current = send;
+  const sendNow = useEffectEvent(send);
   useEffect(() => {
     if (!waiting) return;
-    const again = () => void latest.current();
+    const again = () => void sendNow();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [waiting]);

@@ -1,14 +1,15 @@
 import { paths } from '@qhatu/contract/paths';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { arrivedAtLogin, useHydrated, useMember } from '@qhatu/shared-state';
 import { ButtonLink, Container, ListSkeleton, PageHead, WovenStripe } from '@qhatu/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { destinationOf } from '../../features/login/destination';
 import { type AskedMore, LoginForm } from '../../features/login/LoginForm';
 import styles from './LoginPage.module.css';
 
-const SecondStep = lazy(() => import('../../features/two-step/SecondStep'));
-const Setup = lazy(() => import('../../features/two-step/Setup'));
+const SecondStep = lazyWithRetry(() => import('../../features/two-step/SecondStep'));
+const Setup = lazyWithRetry(() => import('../../features/two-step/Setup'));
 
 /** `/pages/login` and `/pages/loginR/{rol}` (spec 3 §2). Who is logged in already goes on at once. */
 export default function LoginPage() {

@@ -1,8 +1,9 @@
 import { paths } from '@qhatu/contract/paths';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { messageOf, useQuery } from '@qhatu/shared-state';
 import { useGuard } from '@qhatu/shared-state/guard';
 import { Button, Cluster, Container, ErrorState, ListSkeleton, PageHead, SessionEnded } from '@qhatu/ui';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OwnData } from '../../features/own-data/OwnData';
 import { AddressBook } from '../../features/profile/AddressBook';
@@ -11,8 +12,8 @@ import { userDataQuery } from '../../features/profile/profile';
 import { Sessions } from '../../features/profile/Sessions';
 import styles from './ProfilePage.module.css';
 
-const TwoStep = lazy(() => import('../../features/two-step/TwoStep'));
-const Activity = lazy(() => import('../../features/activity/Activity'));
+const TwoStep = lazyWithRetry(() => import('../../features/two-step/TwoStep'));
+const Activity = lazyWithRetry(() => import('../../features/activity/Activity'));
 
 /** `/pages/profile`, 'Perfil': leads home when nobody is logged in (spec 3 §2). */
 export default function ProfilePage() {

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { ResellerWizard } from '../../features/reseller-wizard/ResellerWizard';
 import { RULES } from '../../features/reseller-wizard/rules';
 import { Entrance } from '../../features/wizard/Entrance';
 import { RequestGate } from '../../features/wizard/RequestGate';
 import { FormPage } from '../../lib/FormPage';
 
-const Newcomer = lazy(() => import('../../features/customer-form/Newcomer'));
+const Newcomer = lazyWithRetry(() => import('../../features/customer-form/Newcomer'));
 
 /** `/registrarse/comisionista`, and `/reseller` (spec 3 §2, D34). */
 export default function ResellerWizardPage() {

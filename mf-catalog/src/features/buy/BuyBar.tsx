@@ -1,17 +1,18 @@
+import { useViewPosition } from '@qhatu/kit/browser';
 import { useMember } from '@qhatu/shared-state';
 import { Button, ButtonLink, cx, Price } from '@qhatu/ui';
 import type { RefObject } from 'react';
 import type { BuyProps } from './BuyBox';
 import styles from './BuyBox.module.css';
 import { useLoginHref } from './useLoginGate';
-import { useOutOfView } from './useOutOfView';
 
 type BarProps = Omit<BuyProps, 'actions'> & { actions: RefObject<HTMLDivElement | null> };
 
 /** The button that stays in reach on phones (brand.md): comes up while the decision's own is off the screen. */
 export function BuyBar(props: BarProps) {
   const { shown } = props.purchase;
-  const away = useOutOfView(props.actions);
+  const position = useViewPosition(props.actions);
+  const away = position !== null && position !== 'inside';
   return (
     <div className={cx(styles.bar, !away && styles.away)} aria-hidden={!away}>
       <Price size="card" cents={shown.offer ?? shown.price} />

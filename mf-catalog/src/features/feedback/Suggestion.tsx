@@ -1,8 +1,9 @@
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Skeleton } from '@qhatu/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import styles from '../product-forms/product-forms.module.css';
 
-const SuggestionForm = lazy(() => import(/* webpackChunkName: "product-forms" */ './SuggestionForm'));
+const SuggestionForm = lazyWithRetry(() => import(/* webpackChunkName: "product-forms" */ './SuggestionForm'));
 
 /** The folded suggestion form at the foot of the product (spec 3 §4); its code comes when it is unfolded. */
 export function Suggestion() {

@@ -1,11 +1,11 @@
 import type { Picture as ProductPicture } from '@qhatu/contract/model';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, ChevronLeftIcon, ChevronRightIcon, cx, groundColor, IconButton, Picture, ZoomIcon } from '@qhatu/ui';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import styles from './Gallery.module.css';
 import { useSwipe } from './useSwipe';
 
-const loadZoom = () => import('./ZoomDialog');
-const ZoomDialog = lazy(loadZoom);
+const ZoomDialog = lazyWithRetry(() => import('./ZoomDialog'));
 
 interface GalleryProps {
   pictures: ProductPicture[];
@@ -75,7 +75,7 @@ export function Gallery({ pictures, name, rootCategoryId, badge, vertical = fals
             type="button"
             className={styles.zoom}
             aria-label="Ver la foto en grande"
-            onPointerEnter={() => void loadZoom()}
+            onPointerEnter={ZoomDialog.preload}
             onClick={() => setNear(true)}
           >
             <ZoomIcon />

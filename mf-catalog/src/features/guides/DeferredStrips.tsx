@@ -1,9 +1,12 @@
-import { type ComponentType, lazy, Suspense, useRef } from 'react';
-import { useNear } from '../../lib/useNear';
+import { useNear } from '@qhatu/kit/browser';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
+import { Suspense, useRef } from 'react';
 import styles from './GuidesStrip.module.css';
 
-const load = (): Promise<{ default: ComponentType }> => import('./LowerStrips').catch(() => ({ default: () => null }));
-const LowerStrips = lazy(load);
+const LowerStrips = lazyWithRetry(
+  () => import('./LowerStrips'),
+  () => null,
+);
 
 /**
  * The blog strip and the payment methods, asked for when the reader comes near; left out when their code cannot be had.

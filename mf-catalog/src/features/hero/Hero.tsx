@@ -1,7 +1,7 @@
 import type { Slider } from '@qhatu/contract/wire';
+import { useSettled } from '@qhatu/kit/browser';
 import { ChevronLeftIcon, ChevronRightIcon, cx, IconButton, PauseIcon, PlayIcon } from '@qhatu/ui';
 import { useRef } from 'react';
-import { useSettled } from '../../lib/useSettled';
 import { useSlider } from '../../lib/useSlider';
 import styles from './Hero.module.css';
 import { Slide } from './Slide';

@@ -1,5 +1,6 @@
+import { watchNear } from '@qhatu/kit/browser';
 import { Button, ButtonLink, CardSkeleton, cx, Notice, ProductGrid, Skeleton, Spinner } from '@qhatu/ui';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './listing.module.css';
 import { PageLink } from './PageLink';
 import { columnsOf, type View } from './views';
@@ -55,21 +56,12 @@ export function LoadMore({ href, shown, coming, view, isLoading, failed, onMore,
 /** Calls `onNear` when the reader comes near the end of the listing. */
 function Edge({ onNear, children }: { onNear: (() => void) | null; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(onNear);
-  useEffect(() => {
-    latest.current = onNear;
-  });
+  const arrive = useEffectEvent(() => onNear?.());
   const watches = onNear !== null;
 
   useEffect(() => {
-    const element = place.current;
-    if (!watches || !element || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current?.(),
-      { rootMargin: '600px 0px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
+    if (!watches || !place.current) return;
+    return watchNear(place.current, () => arrive()) ?? undefined;
   }, [watches]);
 
   return (

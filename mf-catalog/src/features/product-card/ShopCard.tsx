@@ -1,5 +1,6 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
+import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import { cart, cartStore, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, CartIcon, IconButton, InfoIcon, ProductCard } from '@qhatu/ui';
 import { memo, useRef, useState, useSyncExternalStore } from 'react';
@@ -7,7 +8,9 @@ import { toCartLine } from '../buy/cart-line';
 import { useLoginGate } from '../buy/useLoginGate';
 import { CompareButton } from './CompareButton';
 import { HeartButton } from './HeartButton';
-import { loadCardParts, useCardParts } from './useCardParts';
+
+/** Quick view and quantity. */
+const CARD_PARTS = deferred(() => import('./card-parts'));
 
 export interface ShopCardProps {
   product: ProductSummary;
@@ -27,9 +30,11 @@ export interface ShopCardProps {
 export const ShopCard = memo(function ShopCard({ product, withCompare = false, ...look }: ShopCardProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const parts = useCardParts(open, () => {
-    close();
-    toast.error('No pudimos abrir la vista rápida. Inténtalo de nuevo.');
+  const parts = useDeferred(CARD_PARTS, open, {
+    onFailure: () => {
+      close();
+      toast.error('No pudimos abrir la vista rápida. Inténtalo de nuevo.');
+    },
   });
   return (
     <>
@@ -43,7 +48,7 @@ export const ShopCard = memo(function ShopCard({ product, withCompare = false, .
               onPicture
               size="small"
               label={`Vista rápida de ${product.name}`}
-              onPointerEnter={() => void loadCardParts().catch(() => undefined)}
+              onPointerEnter={() => void CARD_PARTS.load().catch(() => undefined)}
               onClick={() => setOpen(true)}
             >
               <InfoIcon />
@@ -71,7 +76,7 @@ function CardAction({ product, onChoose }: { product: ProductSummary; onChoose: 
   const line = useSyncExternalStore(cartStore.subscribe, () => lineOf(product.id), noLine);
   const own = useRef(false);
   const inCart = line && !product.hasVariants ? line : null;
-  const parts = useCardParts(inCart !== null);
+  const parts = useDeferred(CARD_PARTS, inCart !== null);
   if (product.category.contactOnly) {
     return (
       <ButtonLink to={paths.product.href(product.id)} variant="secondary" size="small" block>

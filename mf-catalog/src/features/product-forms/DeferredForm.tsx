@@ -1,14 +1,15 @@
 import type { Product } from '@qhatu/contract/model';
+import { useNear } from '@qhatu/kit/browser';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Skeleton } from '@qhatu/ui';
-import { lazy, Suspense, useRef } from 'react';
-import { useNear } from '../../lib/useNear';
+import { Suspense, useRef } from 'react';
 import styles from './product-forms.module.css';
 
 /** One chunk with the rules (yup) in it, asked for when a form comes into view: most people only read. */
 const FORMS = {
-  question: lazy(() => import(/* webpackChunkName: "product-forms" */ './QuestionForm')),
-  review: lazy(() => import(/* webpackChunkName: "product-forms" */ './ReviewForm')),
-  contact: lazy(() => import(/* webpackChunkName: "product-forms" */ './SellerContactForm')),
+  question: lazyWithRetry(() => import(/* webpackChunkName: "product-forms" */ './QuestionForm')),
+  review: lazyWithRetry(() => import(/* webpackChunkName: "product-forms" */ './ReviewForm')),
+  contact: lazyWithRetry(() => import(/* webpackChunkName: "product-forms" */ './SellerContactForm')),
 };
 
 /** A form of the product page, once the reader has come to it (a closed tab is not in view). */

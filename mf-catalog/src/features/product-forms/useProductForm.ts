@@ -24,7 +24,7 @@ export function useProductForm<V extends FieldValues>({ product, schema, empty, 
   const member = useMember();
   const client = useQueryClient();
   const [rules] = useState(() => bundledRules(schema));
-  const { form, submit, showRefusal } = useSchemaForm<V>({
+  const { form, submit, showRefusal, reset } = useSchemaForm<V>({
     rules,
     defaultValues: empty,
     judged: 'at submit',
@@ -36,7 +36,7 @@ export function useProductForm<V extends FieldValues>({ product, schema, empty, 
     try {
       const { msg } = await send(values, { product_id: product.id, user_id: member.person.id });
       toast.success(msg);
-      form.reset();
+      reset();
       void recordEvent(product.seller.id, kind);
       void client.invalidateQueries(apiQuery(`products/${product.id}`));
     } catch (error) {

@@ -1,8 +1,8 @@
 import type { Review } from '@qhatu/contract/wire';
+import { useNear } from '@qhatu/kit/browser';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
 import { placeholderOf, Skeleton, Stars } from '@qhatu/ui';
 import { useId, useRef } from 'react';
-import { useNear } from '../../lib/useNear';
 import styles from './DeferredReviews.module.css';
 
 const SHOWN = 6;

@@ -1,8 +1,8 @@
+import { useNear } from '@qhatu/kit/browser';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
 import { ShelfSkeleton } from '@qhatu/ui';
 import { useRef } from 'react';
 import { type ProductList, productsOf } from '../../api/lists';
-import { useNear } from '../../lib/useNear';
 import styles from './DeferredShelf.module.css';
 import { ProductShelf, type ProductShelfProps } from './ProductShelf';
 

@@ -1,7 +1,7 @@
 import type { ProductSummary } from '@qhatu/contract/model';
+import { useSettled } from '@qhatu/kit/browser';
 import { Shelf, shelfClasses } from '@qhatu/ui';
 import { useRef } from 'react';
-import { useSettled } from '../../lib/useSettled';
 import { useSlider } from '../../lib/useSlider';
 import { ShopCard } from '../product-card/ShopCard';
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The collections' pause before more products come (spec 1 §9, D32). */
 export const PAUSE_MS = 3_000;
@@ -6,14 +6,11 @@ export const PAUSE_MS = 3_000;
 /** Does `work` three seconds after `start`; starting again meanwhile changes nothing, leaving the page calls it off. */
 export function useAfterPause(work: () => void) {
   const [isWaiting, setWaiting] = useState(false);
-  const latest = useRef(work);
-  useEffect(() => {
-    latest.current = work;
-  });
+  const finish = useEffectEvent(work);
   useEffect(() => {
     if (!isWaiting) return;
     const timer = window.setTimeout(() => {
-      latest.current();
+      finish();
       setWaiting(false);
     }, PAUSE_MS);
     return () => window.clearTimeout(timer);

@@ -1,7 +1,8 @@
 import { BelowFold } from '@qhatu/kit/first-screen';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { useRouteData } from '@qhatu/shared-state';
 import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { productsOf } from '../../api/lists';
 import { DeferredStrips } from '../../features/guides/DeferredStrips';
 import { Hero } from '../../features/hero/Hero';
@@ -16,7 +17,7 @@ import { HomeHead } from './HomeHead';
 import styles from './HomePage.module.css';
 
 /** Comes only when it is needed. */
-const HomeFailed = lazy(() => import('./HomeFailed'));
+const HomeFailed = lazyWithRetry(() => import('./HomeFailed'));
 
 /**
  * The front of the shop (spec 1 §2): slider, then sections and shelves in the documented order. Slider, sections and

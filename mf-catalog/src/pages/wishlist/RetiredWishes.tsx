@@ -1,9 +1,9 @@
-import { apiQuery, useQuery, wishlist } from '@qhatu/shared-state';
+import { personalQuery, useQuery, wishlist } from '@qhatu/shared-state';
 import { Button, Notice } from '@qhatu/ui';
 
 /** Wished-for products that are not sold any more: said, and taken off with one click. Nothing when there are none. */
 export function RetiredWishes() {
-  const { data = [] } = useQuery(apiQuery<{ id: number; name: string }[]>('wishlist/retired'));
+  const { data = [] } = useQuery(personalQuery<{ id: number; name: string }[]>('wishlist/retired'));
   if (data.length === 0) return null;
   const takeOff = async () => {
     for (const { id } of data) await wishlist.remove(id, { silent: true });

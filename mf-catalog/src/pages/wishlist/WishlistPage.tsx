@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { apiQuery, messageOf, useMember, useQuery } from '@qhatu/shared-state';
+import { messageOf, personalQuery, useMember, useQuery } from '@qhatu/shared-state';
 import {
   ButtonLink,
   Cluster,
@@ -27,7 +27,7 @@ export default function WishlistPage() {
   const member = useMember();
   const login = useLoginHref();
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...apiQuery<ProductList>('wishlist'),
+    ...personalQuery<ProductList>('wishlist'),
     enabled: member !== null,
   });
   const products = data && productsOf(data);

@@ -24,14 +24,14 @@ const EMPTY = { region_id: '', province_id: '', district_id: '', address: '', re
 export function NewAddressDialog({ open, onClose, onSaved }: NewAddressDialogProps) {
   const userId = useMember()?.person.id ?? 0;
   const client = useQueryClient();
-  const { form, submit } = useSchemaForm({ rules: RULES, defaultValues: EMPTY, judged: 'at submit' });
+  const { form, submit, reset } = useSchemaForm({ rules: RULES, defaultValues: EMPTY, judged: 'at submit' });
 
   const save = submit(async ({ district_id, address, reference }) => {
     try {
       const body = { district_id: Number(district_id), address, reference: reference || null, user_id: userId };
       const saved = await saveAddress(body);
       await client.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
-      form.reset();
+      reset();
       toast.success(saved.msg);
       if (saved.address) onSaved(saved.address);
     } catch {

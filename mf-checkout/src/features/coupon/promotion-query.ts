@@ -1,6 +1,6 @@
 import { type PricingPromotion, promotionFromWire } from '@qhatu/contract/pricing';
 import type { Promotion } from '@qhatu/contract/wire';
-import { ApiError, apiQuery } from '@qhatu/shared-state';
+import { ApiError, personalQuery } from '@qhatu/shared-state';
 
 /** `GET promotions/search` (D12). */
 export interface PromotionAnswer {
@@ -19,7 +19,7 @@ export function promotionPath(userId: number, { code, productIds }: AppliedCoupo
 }
 
 export const promotionQuery = (userId: number, coupon: AppliedCoupon) =>
-  apiQuery<PromotionAnswer>(promotionPath(userId, coupon));
+  personalQuery<PromotionAnswer>(promotionPath(userId, coupon));
 
 /** The code as the price rules take it; a type that this shop does not know is no code. */
 export const promotionOf = (answer: PromotionAnswer | undefined): PricingPromotion | 'unknown' | null =>

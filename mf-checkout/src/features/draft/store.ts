@@ -1,31 +1,21 @@
 import { randomId } from '@qhatu/contract/random';
-import { createPersisted, useMember } from '@qhatu/shared-state';
+import { createOwnedStore, useOwned } from '@qhatu/kit/owned';
+import { useMember } from '@qhatu/shared-state';
 import { useCallback } from 'react';
-import { useStoreValue } from '../../lib/signal';
 import { acceptDraft } from './accept';
 import { type Choices, type Draft, EMPTY_DRAFT, NO_CHOICES } from './types';
 
-interface Drafts {
-  /** By person: a draft comes back for the same person only (D63). */
-  byOwner: Record<string, Draft>;
-}
-
-export const draftStore = createPersisted<Drafts, Drafts>(() => ({ byOwner: {} }), {
+/** By person (D63). */
+export const draftStore = createOwnedStore<Draft>({
   name: 'checkout-draft',
   version: 1,
-  pick: ({ byOwner }) => ({ byOwner }),
-  accept: (stored) => {
-    const byOwner = (stored as Partial<Drafts> | null)?.byOwner;
-    if (typeof byOwner !== 'object' || byOwner === null) return null;
-    const now = Date.now();
-    return { byOwner: Object.fromEntries(Object.entries(byOwner).map(([id, draft]) => [id, acceptDraft(draft, now)])) };
-  },
+  accept: (stored) => acceptDraft(stored, Date.now()),
 });
 
-export const draftOf = (owner: number): Draft => draftStore.getState().byOwner[owner] ?? EMPTY_DRAFT;
+export const draftOf = (owner: number): Draft => draftStore.of(owner) ?? EMPTY_DRAFT;
 
 export function patchDraft(owner: number, patch: Partial<Draft>): void {
-  draftStore.setState(({ byOwner }) => ({ byOwner: { ...byOwner, [owner]: { ...draftOf(owner), ...patch } } }));
+  draftStore.keep(owner, { ...draftOf(owner), ...patch });
 }
 
 export function patchChoices(owner: number, patch: Partial<Choices>): void {
@@ -59,7 +49,7 @@ export const renewKey = (owner: number): void => patchDraft(owner, { key: '' });
 /** The logged-in person's draft and the ways to change it. */
 export function useDraft() {
   const owner = useMember()?.person.id ?? 0;
-  const draft = useStoreValue(draftStore, ({ byOwner }) => byOwner[owner] ?? EMPTY_DRAFT);
+  const draft = useOwned(draftStore, owner) ?? EMPTY_DRAFT;
   const patch = useCallback((changes: Partial<Draft>) => patchDraft(owner, changes), [owner]);
   const choose = useCallback((changes: Partial<Choices>) => patchChoices(owner, changes), [owner]);
   return { draft, patch, choose };

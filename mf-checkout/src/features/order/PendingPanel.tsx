@@ -1,7 +1,7 @@
 import { toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
+import { useStore } from '@qhatu/kit/observable';
 import { Button, ButtonLink, Money, Notice, Spinner, WovenStripe } from '@qhatu/ui';
-import { useStoreValue } from '../../lib/signal';
 import styles from './PendingPanel.module.css';
 import type { PendingOrder } from './pending';
 import { abandonPendingOrder, orderProgress, resumePendingOrder, UNANSWERED_TEXT } from './sender';
@@ -11,7 +11,7 @@ const PATIENCE = 4;
 
 /** Shown while the server does not answer a confirmed purchase (D27, D68): what happened, what is safe, what to do. */
 export function PendingPanel({ order }: { order: PendingOrder }) {
-  const progress = useStoreValue(orderProgress, (state) => state);
+  const progress = useStore(orderProgress);
   const sending = progress.phase === 'sending';
   return (
     <section aria-labelledby="pending-title" className={styles.panel}>

@@ -1,5 +1,5 @@
 import type { OrderBody } from '@qhatu/contract/wire';
-import { createPersisted } from '@qhatu/shared-state';
+import { createOwnedStore } from '@qhatu/kit/owned';
 
 /** A purchase that was confirmed by the buyer and not yet answered by the server (D27, D68). */
 export interface PendingOrder {
@@ -14,11 +14,6 @@ export interface PendingOrder {
   unanswered: boolean;
 }
 
-interface PendingOrders {
-  /** By person (D63). */
-  byOwner: Record<string, PendingOrder>;
-}
-
 function isPending(value: unknown): value is PendingOrder {
   const order = value as Partial<PendingOrder> | null;
   return (
@@ -31,27 +26,9 @@ function isPending(value: unknown): value is PendingOrder {
   );
 }
 
-export const pendingStore = createPersisted<PendingOrders, PendingOrders>(() => ({ byOwner: {} }), {
+/** By person (D63). */
+export const pendingStore = createOwnedStore<PendingOrder>({
   name: 'pending-order',
   version: 1,
-  pick: ({ byOwner }) => ({ byOwner }),
-  carry: { entriesOf: 'byOwner', isKnown: isPending },
-  accept: (stored) => {
-    const byOwner = (stored as Partial<PendingOrders> | null)?.byOwner;
-    if (typeof byOwner !== 'object' || byOwner === null) return null;
-    return { byOwner: Object.fromEntries(Object.entries(byOwner).filter(([, order]) => isPending(order))) };
-  },
+  accept: (stored) => (isPending(stored) ? stored : null),
 });
-
-export const pendingOf = (owner: number): PendingOrder | null => pendingStore.getState().byOwner[owner] ?? null;
-
-export function keepPending(owner: number, order: PendingOrder): void {
-  pendingStore.setState(({ byOwner }) => ({ byOwner: { ...byOwner, [owner]: order } }));
-}
-
-export function dropPending(owner: number): void {
-  pendingStore.setState(({ byOwner }) => {
-    const { [owner]: _gone, ...rest } = byOwner;
-    return { byOwner: rest };
-  });
-}

@@ -3,7 +3,7 @@ import { ApiError, cartStore, sessionStore } from '@qhatu/shared-state';
 import { cartLine, MEMBER, orderOf, payment } from '../../testing/fixtures';
 import { freshBrowser } from '../../testing/page';
 import { draftOf, patchChoices, patchDraft, purchaseKey } from '../draft/store';
-import { pendingOf } from './pending';
+import { pendingStore } from './pending';
 import { abandonPendingOrder, type Outcome, onOrderOutcome, resumePendingOrder, submitOrder } from './sender';
 
 const line = cartLine();
@@ -81,7 +81,7 @@ describe('sending an order', () => {
       'Estamos en mantenimiento',
     ]);
     expect(cartStore.getState().lines).toHaveLength(2);
-    expect(pendingOf(MEMBER)).toMatchObject({ unanswered: true });
+    expect(pendingStore.of(MEMBER)).toMatchObject({ unanswered: true });
   });
 
   test('what is kept survives a reload: the same key is sent by the next page [D27]', async () => {
@@ -95,10 +95,10 @@ describe('sending an order', () => {
   test('a double click sends one order [2§4]', async () => {
     const calls = serve({ 'POST orders': stored });
     submitOrder(order);
-    const key = pendingOf(MEMBER)?.key;
+    const key = pendingStore.of(MEMBER)?.key;
     submitOrder(order);
     // A second key for the same purchase would buy twice when the first answer is lost.
-    expect(pendingOf(MEMBER)?.key).toBe(key);
+    expect(pendingStore.of(MEMBER)?.key).toBe(key);
     await jest.runAllTimersAsync();
     expect(callsTo(calls, 'POST', 'orders')).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe('sending an order', () => {
     expect(cartStore.getState().lines).toHaveLength(2);
     await jest.runAllTimersAsync();
     expect(cartStore.getState().lines.map(({ productId }) => productId)).toEqual([8]);
-    expect(pendingOf(MEMBER)).toBeNull();
+    expect(pendingStore.of(MEMBER)).toBeNull();
     expect(toasts()).toEqual(['Pedido registrado']);
   });
 
@@ -172,14 +172,14 @@ describe('sending an order', () => {
     });
     submitOrder(order);
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(pendingOf(MEMBER)).not.toBeNull();
+    expect(pendingStore.of(MEMBER)).not.toBeNull();
     sessionStore.setState({ session: memberSession(77) });
     await resumePendingOrder();
     expect(callsTo(calls, 'POST', 'orders')).toHaveLength(2);
     sessionStore.setState({ session: memberSession() });
     await resumePendingOrder();
     expect(callsTo(calls, 'POST', 'orders')).toHaveLength(3);
-    expect(pendingOf(MEMBER)).toBeNull();
+    expect(pendingStore.of(MEMBER)).toBeNull();
   });
 
   test('a stored order ends its choices; what the buyer typed about themselves stays [D69]', async () => {

@@ -1,10 +1,10 @@
 import type { OrderResult, Payment } from '@qhatu/contract/wire';
+import { createStore } from '@qhatu/kit/observable';
 import { ApiError, api, cartStore, currentMember, messageOf, toast } from '@qhatu/shared-state';
 import { failureText } from '../../lib/failure-text';
-import { signal } from '../../lib/signal';
 import { closeDraft, purchaseKey, renewKey } from '../draft/store';
 import { endPause, pause, pauseAfter } from './pause';
-import { dropPending, keepPending, type PendingOrder, pendingOf } from './pending';
+import { type PendingOrder, pendingStore } from './pending';
 
 /** How far the running purchase is. `attempt` counts from 1. */
 export type Progress =
@@ -18,16 +18,13 @@ export type Outcome =
 
 export const UNANSWERED_TEXT = 'Tenemos una parada por ahora, la venta se ha ejecutado de igual manera';
 
-export const orderProgress = signal<Progress>({ phase: 'idle' });
+export const orderProgress = createStore<Progress>(() => ({ phase: 'idle' }));
 
-type Listener = (outcome: Outcome) => void;
-const listeners = new Set<Listener>();
+const lastOutcome = createStore<Outcome | null>(() => null);
 
 /** The checkout page hears here how its order ended. Without a listener the shopper is told by a toast. */
-export function onOrderOutcome(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onOrderOutcome = (listener: (outcome: Outcome) => void): (() => void) =>
+  lastOutcome.subscribe((outcome) => outcome && listener(outcome));
 
 /**
  * Keeps the confirmed purchase and sends it. A second call while one is on its way does nothing (double click); another
@@ -36,8 +33,8 @@ export function onOrderOutcome(listener: Listener): () => void {
  */
 export function submitOrder(order: Pick<PendingOrder, 'body' | 'cartKeys' | 'leftOut'>, paidKey?: string): void {
   const owner = currentMember()?.person.id;
-  if (owner === undefined || pendingOf(owner)) return;
-  keepPending(owner, { ...order, key: paidKey ?? purchaseKey(owner), unanswered: false });
+  if (owner === undefined || pendingStore.of(owner)) return;
+  pendingStore.keep(owner, { ...order, key: paidKey ?? purchaseKey(owner), unanswered: false });
   resumePendingOrder();
 }
 
@@ -48,7 +45,7 @@ export function resumePendingOrder(): Promise<void> {
   if (running) endPause();
   running ??= send().finally(() => {
     running = null;
-    orderProgress.set({ phase: 'idle' });
+    orderProgress.setState({ phase: 'idle' }, true);
   });
   return running;
 }
@@ -57,7 +54,7 @@ export function resumePendingOrder(): Promise<void> {
 export function abandonPendingOrder(): void {
   const owner = currentMember()?.person.id;
   if (owner !== undefined) {
-    dropPending(owner);
+    pendingStore.drop(owner);
     renewKey(owner);
   }
   endPause();
@@ -66,9 +63,9 @@ export function abandonPendingOrder(): void {
 async function send(): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const owner = currentMember()?.person.id;
-    const order = owner === undefined ? null : pendingOf(owner);
+    const order = owner === undefined ? null : pendingStore.of(owner);
     if (owner === undefined || !order) return;
-    orderProgress.set({ phase: 'sending', attempt });
+    orderProgress.setState({ phase: 'sending', attempt }, true);
     try {
       const headers = { 'Idempotency-Key': order.key };
       const { payment, msg } = await api.post<OrderResult>('orders', order.body, { headers });
@@ -79,12 +76,12 @@ async function send(): Promise<void> {
       const step = nextStep(failure, order);
       if (step === 'refuse') return refuse(owner, failure);
       if (step === 'stop') return;
-      keepPending(owner, { ...order, unanswered: true });
+      pendingStore.keep(owner, { ...order, unanswered: true });
       if (attempt === 1) {
         toast.warning(UNANSWERED_TEXT);
         toast.error(failureText(failure));
       }
-      orderProgress.set({ phase: 'waiting', attempt, msg: failure.msg });
+      orderProgress.setState({ phase: 'waiting', attempt, msg: failure.msg }, true);
       await pause(pauseAfter(attempt));
     }
   }
@@ -102,7 +99,7 @@ function nextStep(error: ApiError, order: PendingOrder): 'again' | 'refuse' | 's
 }
 
 function settle(owner: number, order: PendingOrder, payment: Payment, msg: string): void {
-  dropPending(owner);
+  pendingStore.drop(owner);
   // The page leaves first: an empty checkout would lead home.
   notify({ kind: 'stored', payment, msg, leftOut: order.leftOut });
   cartStore.setState(({ lines }) => ({ lines: lines.filter((line) => !order.cartKeys.includes(line.key)) }));
@@ -111,7 +108,7 @@ function settle(owner: number, order: PendingOrder, payment: Payment, msg: strin
 }
 
 function refuse(owner: number, error: ApiError): void {
-  dropPending(owner);
+  pendingStore.drop(owner);
   // Another tab has bought something else under it: a further try is a purchase of its own.
   if (error.code === 'idempotency_key_reused') renewKey(owner);
   notify({ kind: 'refused', error });
@@ -120,5 +117,5 @@ function refuse(owner: number, error: ApiError): void {
 function notify(outcome: Outcome): void {
   if (outcome.kind === 'stored') toast.success(outcome.msg);
   else toast.error(outcome.error.msg);
-  for (const listener of [...listeners]) listener(outcome);
+  lastOutcome.setState(outcome, true);
 }

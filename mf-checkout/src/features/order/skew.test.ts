@@ -2,7 +2,7 @@ import { restoreStores } from '@qhatu/shared-state';
 import { doneStore } from '../after-purchase/once-per-order';
 import { draftOf, patchDraft } from '../draft/store';
 import { payingStore } from '../payment/online/paying';
-import { dropPending, keepPending, type PendingOrder, pendingOf, pendingStore } from './pending';
+import { type PendingOrder, pendingStore } from './pending';
 
 const write = (key: string, state: unknown) =>
   window.localStorage.setItem(`qhatu:${key}`, JSON.stringify({ state, version: 2 }));
@@ -21,9 +21,9 @@ describe('skew: what the next release of the checkout wrote', () => {
   test('a purchase under way keeps its key, known shape or not, whatever is written beside it', () => {
     write('pending-order', { byOwner: { 42: ORDER, 43: FROM_LATER } });
     notice('pending-order');
-    expect([pendingOf(42), pendingOf(43)]).toEqual([ORDER, null]);
-    keepPending(44, { ...ORDER, key: 'c' });
-    dropPending(42);
+    expect([pendingStore.of(42), pendingStore.of(43)]).toEqual([ORDER, null]);
+    pendingStore.keep(44, { ...ORDER, key: 'c' });
+    pendingStore.drop(42);
     expect(stored('pending-order').byOwner).toEqual({ 43: FROM_LATER, 44: { ...ORDER, key: 'c' } });
   });
 

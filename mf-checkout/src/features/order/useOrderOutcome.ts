@@ -1,13 +1,13 @@
+import { useOwned } from '@qhatu/kit/owned';
 import { useHydrated, useMember } from '@qhatu/shared-state';
-import { useEffect, useRef } from 'react';
-import { useStoreValue } from '../../lib/signal';
+import { useEffect, useEffectEvent } from 'react';
 import { type PendingOrder, pendingStore } from './pending';
 import { type Outcome, onOrderOutcome, resumePendingOrder } from './sender';
 
 /** The purchase that the logged-in person confirmed and that is not answered yet. */
 export function usePendingOrder(): PendingOrder | null {
   const owner = useMember()?.person.id ?? 0;
-  return useStoreValue(pendingStore, ({ byOwner }) => byOwner[owner] ?? null);
+  return useOwned(pendingStore, owner);
 }
 
 /** Goes on with a purchase that a reload or a detour to the login interrupted (D27). */
@@ -21,9 +21,6 @@ export function useResumedOrder(): void {
 
 /** Hears how the order ended for as long as the page is open. */
 export function useOrderOutcome(listener: (outcome: Outcome) => void): void {
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
-  useEffect(() => onOrderOutcome((outcome) => latest.current(outcome)), []);
+  const hear = useEffectEvent(listener);
+  useEffect(() => onOrderOutcome((outcome) => hear(outcome)), []);
 }

@@ -1,6 +1,6 @@
 import { type MethodId, type PricingLine, type PricingPromotion, quote } from '@qhatu/contract/pricing';
 import type { Quote } from '@qhatu/contract/wire';
-import { api, useQuery } from '@qhatu/shared-state';
+import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
 import { useMemo } from 'react';
 import { useDebounced } from '../../lib/useDebounced';
 import { type Figures, figuresFromQuote, figuresFromWire, sameMoney } from './figures';
@@ -36,6 +36,7 @@ export function useFigures({ lines, regionId, method, promotion, code }: Input) 
   const settled = useDebounced(body, SETTLE_MS);
   const query = useQuery({
     queryKey: quoteKey(settled),
+    meta: PERSONAL,
     queryFn: ({ signal }) => api.post<Quote>('orders/quote', JSON.parse(settled), { signal }),
     // Only the body that is on the page is asked for, never one that it has just left.
     enabled: lines.length > 0 && settled === body,

@@ -1,6 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
 import type { Payment } from '@qhatu/contract/wire';
-import { ApiError, apiQuery, useHydrated, useMember, useQuery } from '@qhatu/shared-state';
+import { ApiError, personalQuery, useHydrated, useMember, useQuery } from '@qhatu/shared-state';
 import { ButtonLink, Container, EmptyState, ErrorState, ListSkeleton, PageHead } from '@qhatu/ui';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { AfterPurchaseDialog } from '../../features/after-purchase/AfterPurchaseDialog';
@@ -49,7 +49,7 @@ export default function OrderSuccessPage() {
 function StoredOrder({ orderId }: { orderId: number }) {
   const hydrated = useHydrated();
   const member = useMember();
-  const query = useQuery({ ...apiQuery<Payment>(`orders/${orderId}`), enabled: member !== null });
+  const query = useQuery({ ...personalQuery<Payment>(`orders/${orderId}`), enabled: member !== null });
   if (query.data) return <OrderSummary payment={query.data} leftOut={[]} />;
   if (hydrated && !member) {
     return (

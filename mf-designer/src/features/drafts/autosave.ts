@@ -1,4 +1,5 @@
 import { randomId } from '@qhatu/contract/random';
+import { createStore } from '@qhatu/kit/observable';
 import { toast } from '@qhatu/shared-state';
 import type { Attempt } from '../buy/attempt';
 import type { EditorStore, Work } from '../editor/state/store';
@@ -26,8 +27,7 @@ export class DraftAutosave {
   private timer: number | undefined;
   private readonly stop: () => void;
   private last: Work;
-  private readonly listeners = new Set<() => void>();
-  private saved: Saved = 'saved';
+  private readonly status = createStore<{ saved: Saved }>(() => ({ saved: 'saved' }));
   /** Changed since it was last written, or not written at all. */
   private pending = false;
   private disposed = false;
@@ -49,15 +49,12 @@ export class DraftAutosave {
   }
 
   getName = (): string => this.name;
-  getSaved = (): Saved => this.saved;
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  getSaved = (): Saved => this.status.getState().saved;
+  subscribe = (listener: () => void): (() => void) => this.status.subscribe(listener);
 
+  /** Also when only the name has changed. */
   private setSaved(saved: Saved): void {
-    this.saved = saved;
-    for (const listener of this.listeners) listener();
+    this.status.setState({ saved });
   }
 
   /** A phone that puts the page away may never come back to it; who comes back may have worked in another tab. */
@@ -149,7 +146,6 @@ export class DraftAutosave {
     this.stop();
     document.removeEventListener('visibilitychange', this.turned);
     window.removeEventListener('focus', this.turned);
-    this.listeners.clear();
     this.disposed = true;
     return this.pending ? this.flush() : this.queue;
   }

@@ -1,5 +1,5 @@
 import type { DesignDocument, DesignObject } from '@qhatu/contract/designer';
-import { del, get, set, update, values } from 'idb-keyval';
+import { del, get, set, update, values } from '@qhatu/kit/device';
 import type { Attempt } from '../buy/attempt';
 import { draftStore } from './store';
 
@@ -56,7 +56,7 @@ export function readDraft(stored: unknown): Draft | null {
   };
 }
 
-export const saveDraft = (draft: Draft): Promise<void> => set(draft.id, draft, draftStore());
+export const saveDraft = (draft: Draft): Promise<void> => set(draft.id, draft, draftStore);
 
 /**
  * Writes a draft in place of the one that was `known`, looked at and put in one step. @returns false, and nothing is
@@ -71,17 +71,17 @@ export async function replaceDraft(draft: Draft, known: string): Promise<boolean
       mine = there === null || there.revision === known;
       return mine ? draft : stored;
     },
-    draftStore(),
+    draftStore,
   );
   return mine;
 }
 
-export const loadDraft = async (id: string): Promise<Draft | null> => readDraft(await get(id, draftStore()));
+export const loadDraft = async (id: string): Promise<Draft | null> => readDraft(await get(id, draftStore));
 
 /** Newest first. */
 export async function listDrafts(): Promise<Draft[]> {
-  const all = await values(draftStore());
+  const all = await values(draftStore);
   return all.flatMap((stored) => readDraft(stored) ?? []).sort((a, b) => b.savedAt - a.savedAt);
 }
 
-export const deleteDraft = (id: string): Promise<void> => del(id, draftStore());
+export const deleteDraft = (id: string): Promise<void> => del(id, draftStore);

@@ -1,5 +1,5 @@
 import { printsOf } from '@qhatu/contract/designer';
-import { delMany, get, keys, set } from 'idb-keyval';
+import { delMany, get, keys, set } from '@qhatu/kit/device';
 import { deleteDraft, listDrafts } from './drafts';
 import { pictureStore } from './store';
 
@@ -21,17 +21,17 @@ const atHand = new Map<number, KeptPicture>();
 /** Rejects when the device does not keep it; some throw at the mere asking. */
 export async function keepPicture(key: number, picture: KeptPicture): Promise<void> {
   atHand.set(key, picture);
-  await set(key, picture, pictureStore());
+  await set(key, picture, pictureStore);
 }
 
 export const keptPicture = async (key: number): Promise<KeptPicture | undefined> =>
-  atHand.get(key) ?? get<KeptPicture>(key, pictureStore());
+  atHand.get(key) ?? get<KeptPicture>(key, pictureStore);
 
 /** Deletes the pictures that no draft names any more. */
 async function dropUnused(used: ReadonlySet<number>): Promise<void> {
-  const unused = (await keys<number>(pictureStore())).filter((key) => !used.has(key));
+  const unused = (await keys<number>(pictureStore)).filter((key) => !used.has(key));
   for (const key of unused) atHand.delete(key);
-  await delMany(unused, pictureStore());
+  await delMany(unused, pictureStore);
 }
 
 /** Deletes a draft, and the pictures that no other one shows. */

@@ -1,9 +1,10 @@
+import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import { useHydrated } from '@qhatu/shared-state';
 import { ErrorState } from '@qhatu/ui';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { EditorSkeleton } from './EditorSkeleton';
 
-type Loaded = { Editor: ComponentType } | 'loading' | 'failed';
+const EDITOR = deferred(() => import('./Editor'));
 
 /**
  * The editor's place on the page. Its code (fabric with it) is asked for after the page stands; until then, and on the
@@ -11,29 +12,16 @@ type Loaded = { Editor: ComponentType } | 'loading' | 'failed';
  */
 export function EditorArea() {
   const hydrated = useHydrated();
-  const [loaded, setLoaded] = useState<Loaded>('loading');
-
-  const load = useCallback(() => {
-    setLoaded('loading');
-    return import('./Editor').then(
-      ({ default: Editor }) => setLoaded({ Editor }),
-      () => setLoaded('failed'),
-    );
-  }, []);
-
-  useEffect(() => {
-    if (hydrated) void load();
-  }, [hydrated, load]);
-
+  const [failed, setFailed] = useState(false);
+  const loaded = useDeferred(EDITOR, hydrated && !failed, { onFailure: () => setFailed(true) });
   return (
     <section aria-label="Editor de polos">
-      {loaded === 'failed' && (
-        <ErrorState title="El editor no pudo abrirse" heading="h2" onRetry={() => void load()}>
+      {failed && (
+        <ErrorState title="El editor no pudo abrirse" heading="h2" onRetry={() => setFailed(false)}>
           Revisa tu conexión. Los diseños que guardaste en este equipo siguen aquí.
         </ErrorState>
       )}
-      {loaded === 'loading' && <EditorSkeleton />}
-      {typeof loaded === 'object' && <loaded.Editor />}
+      {!failed && (loaded ? <loaded.default /> : <EditorSkeleton />)}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { applyFilter, type DesignImage, type Source } from '@qhatu/contract/designer';
+import { createStore } from '@qhatu/kit/observable';
 import { type LoadedPicture, release } from './load';
 
 type Filter = DesignImage['filter'];
@@ -28,19 +29,15 @@ function filter({ source }: LoadedPicture, name: Filter): Source<CanvasImageSour
 /** The decoded pictures of one editor. Each is fetched once; who draws asks again when `subscribe` calls. */
 export class Library {
   private readonly entries = new Map<number, Entry>();
-  private readonly listeners = new Set<() => void>();
-  private version = 0;
+  private readonly version = createStore<number>(() => 0);
   private closed = false;
 
   constructor(private readonly fetch: Fetcher) {}
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.version.subscribe(listener);
 
   /** Grows with every picture that arrives. */
-  getVersion = (): number => this.version;
+  getVersion = (): number => this.version.getState();
 
   private settle(printId: number, entry: Entry): void {
     if (this.closed) {
@@ -48,8 +45,7 @@ export class Library {
       return;
     }
     this.entries.set(printId, entry);
-    this.version++;
-    for (const listener of this.listeners) listener();
+    this.version.setState((version) => version + 1, true);
   }
 
   /** A picture that was just chosen on this device. */
@@ -110,7 +106,6 @@ export class Library {
 
   dispose(): void {
     this.closed = true;
-    this.listeners.clear();
     for (const entry of this.entries.values()) if (entry.state === 'ready') release(entry.picture);
     this.entries.clear();
   }

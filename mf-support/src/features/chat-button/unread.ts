@@ -1,5 +1,5 @@
 import type { UnreadCount } from '@qhatu/contract/wire';
-import { api, useQuery } from '@qhatu/shared-state';
+import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
 
 /** Between two looks at the count while somebody stays on home. */
 const LOOK_MS = 60_000;
@@ -8,6 +8,7 @@ const LOOK_MS = 60_000;
 export function useUnread(personId: number | null): number {
   const { data } = useQuery({
     queryKey: ['api', 'chat/unread', personId],
+    meta: PERSONAL,
     queryFn: ({ signal }) => api.get<UnreadCount>('chat/unread', { signal }),
     enabled: personId !== null,
     refetchInterval: LOOK_MS,

@@ -1,4 +1,5 @@
 import type { Person } from '@qhatu/contract/model';
+import { createStore, useStore } from '@qhatu/kit/observable';
 import { ButtonLink, cx } from '@qhatu/ui';
 import { Suspense, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -16,11 +17,10 @@ import { ChatList } from './list/ChatList';
 import panes from './pane/ConversationPane.module.css';
 import { NewConversation } from './pane/NewConversation';
 import { OpenConversation } from './pane/OpenConversation';
-import { observable, useObservable } from './store';
 import { useKeptFocus } from './useKeptFocus';
 
-const STARTING = observable<ConnectionStatus>('connecting');
-const NOBODY = observable<ReadonlySet<number>>(new Set());
+const STARTING = createStore<ConnectionStatus>(() => 'connecting');
+const NOBODY = createStore<ReadonlySet<number>>(() => new Set());
 
 /** The chat of a logged-in person: conversations on the left, messages on the right; on phones one after the other. */
 export function Chat({ person }: { person: Person }) {
@@ -29,8 +29,8 @@ export function Chat({ person }: { person: Person }) {
   const place = placeOf(search);
   const query = useChats(person.id);
   const chats = useMemo(() => query.data && newestFirst(query.data.pages.flatMap((page) => page.chats)), [query.data]);
-  const present = useObservable(client?.present ?? NOBODY);
-  const status = useObservable(client?.status ?? STARTING);
+  const present = useStore(client?.present ?? NOBODY);
+  const status = useStore(client?.status ?? STARTING);
   const list = { open: place.show === 'conversation' ? place.conversation.id : null, present };
   const inside = place.show !== 'nothing';
   const root = useRef<HTMLDivElement>(null);

@@ -7,26 +7,25 @@ import styles from './Complaint.module.css';
 import { DetailPart } from './DetailPart';
 import { GoodPart } from './GoodPart';
 import { PersonPart } from './PersonPart';
-import { type ComplaintFormState, useComplaintForm } from './useComplaintForm';
+import { type Complaint, useComplaintForm } from './useComplaintForm';
 
 interface ComplaintFormProps {
-  /**
-   * The form was filed and the form is empty again: a member goes back to the chats, a visitor reads the number (D57).
-   */
+  /** The sheet was filed and the form is empty again: a member goes back to the chats, a visitor reads the number (D57). */
   onFiled: (filed: Filed) => void;
 }
 
-/** The form of the Libro de Reclamaciones, for its page and for the chat (spec 3 §2, §5, D57). */
+/** The sheet of the Libro de Reclamaciones, for its page and for the chat (spec 3 §2, §5, D57). */
 export default function ComplaintForm({ onFiled }: ComplaintFormProps) {
   const userId = useMember()?.person.id ?? null;
-  const form = useComplaintForm({ userId, onFiled });
+  const complaint = useComplaintForm({ userId, onFiled });
+  const { form } = complaint;
   return (
-    <form noValidate onSubmit={form.submit} className={styles.form} aria-label="Hoja de reclamación">
-      {form.restored && (
+    <form noValidate onSubmit={complaint.file} className={styles.form} aria-label="Hoja de reclamación">
+      {complaint.restored && (
         <Notice
           announce
           action={
-            <Button variant="secondary" size="small" onClick={form.clear}>
+            <Button variant="secondary" size="small" onClick={complaint.clear}>
               Empezar de nuevo
             </Button>
           }
@@ -34,28 +33,27 @@ export default function ComplaintForm({ onFiled }: ComplaintFormProps) {
           Recuperamos lo que habías escrito. Solo está en esta pestaña.
         </Notice>
       )}
-      <PersonPart form={form} own={userId !== null && <OwnDataButton userId={userId} form={form} />} />
+      <PersonPart form={form} own={userId !== null && <OwnDataButton userId={userId} onRead={complaint.fillEmpty} />} />
       <GoodPart form={form} />
       <DetailPart form={form} />
       <div className={styles.law}>
         <p>{ANSWER_LINE} Se cuenta desde el día siguiente.</p>
         <p>{INDECOPI_LINE}</p>
       </div>
-      <Button type="submit" size="large" loading={form.busy} loadingText="Enviando...">
-        {form.busy ? 'Enviando...' : 'Enviar hoja'}
+      <Button type="submit" size="large" loading={complaint.busy} loadingText="Enviando...">
+        {complaint.busy ? 'Enviando...' : 'Enviar hoja'}
       </Button>
     </form>
   );
 }
 
 /** Nothing is filled in unasked (D57); a member may ask for it. What was written already stays. */
-function OwnDataButton({ userId, form }: { userId: number; form: ComplaintFormState }) {
+function OwnDataButton({ userId, onRead }: { userId: number; onRead: Complaint['fillEmpty'] }) {
   const [busy, setBusy] = useState(false);
   const fill = async () => {
     setBusy(true);
     try {
-      const own = await readOwnData(userId);
-      form.change(Object.fromEntries(Object.entries(own).filter(([name]) => !form.values[name as keyof typeof own])));
+      onRead(await readOwnData(userId));
     } catch (error) {
       toast.error(messageOf(error));
     } finally {

@@ -1,46 +1,53 @@
 import { limaDay } from '@qhatu/contract/delivery';
 import { COMPLAINT_GOOD_KINDS } from '@qhatu/contract/forms';
-import { DateField, FieldRow, FormPart, Select, TextField } from '@qhatu/ui';
-import type { ComplaintFormState } from './useComplaintForm';
+import { FormSelect, FormTextField } from '@qhatu/kit/form';
+import { DateField, FieldRow, FormPart } from '@qhatu/ui';
+import type { Complaint } from './useComplaintForm';
 
 const today = () => limaDay(new Date());
 
 /** What was bought. Nothing of it is required: a complaint about a visit has no good. */
-export function GoodPart({ form: { values, field, change, leave, errorOf, refOf } }: { form: ComplaintFormState }) {
+export function GoodPart({ form }: { form: Complaint['form'] }) {
+  const { errors, isSubmitted } = form.formState;
+  const judge = isSubmitted || errors.occurred_on !== undefined;
   return (
     <FormPart title="2. El producto o servicio" note="Llena lo que sepas: nos ayuda a responderte antes.">
       <FieldRow>
-        <Select
+        <FormSelect
+          form={form}
+          name="good_kind"
           label="¿Producto o servicio?"
           optional
           placeholder="Seleccione"
           options={COMPLAINT_GOOD_KINDS}
-          {...field('good_kind')}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="amount"
           label="Monto reclamado en soles"
           optional
           inputMode="decimal"
           autoComplete="off"
           maxLength={14}
-          {...field('amount')}
         />
       </FieldRow>
-      <TextField
+      <FormTextField
+        form={form}
+        name="good"
         label="Descripción"
         hint="Qué compraste y tu número de pedido, si lo tienes"
         optional
         autoComplete="off"
         maxLength={300}
-        {...field('good')}
       />
-      <TextField
+      <FormTextField
+        form={form}
+        name="seller"
         label="Vendedor"
         hint="Su nombre en la tienda. Si lo dejas vacío, tu hoja es para Qhatu"
         optional
         autoComplete="off"
         maxLength={200}
-        {...field('seller')}
       />
       <FieldRow>
         <DateField
@@ -48,19 +55,20 @@ export function GoodPart({ form: { values, field, change, leave, errorOf, refOf 
           optional
           today={today}
           max={today()}
-          value={values.occurred_on}
-          error={errorOf('occurred_on')}
-          ref={refOf('occurred_on')}
-          onChange={(occurred_on) => change({ occurred_on })}
-          onBlur={() => leave('occurred_on')}
+          name="occurred_on"
+          value={form.watch('occurred_on')}
+          error={errors.occurred_on?.message}
+          onChange={(day) => form.setValue('occurred_on', day, { shouldValidate: judge })}
+          onBlur={() => void form.trigger('occurred_on')}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="comprobante"
           label="Número de comprobante"
           optional
           inputMode="numeric"
           autoComplete="off"
           maxLength={40}
-          {...field('comprobante')}
         />
       </FieldRow>
     </FormPart>

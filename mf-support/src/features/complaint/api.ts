@@ -1,15 +1,12 @@
 import type { ComplaintValues } from '@qhatu/contract/forms';
-import type { FiledComplaint, Region, SupportTypes, UserData } from '@qhatu/contract/wire';
-import { api, apiQuery, useQuery } from '@qhatu/shared-state';
+import type { FiledComplaint, SupportTypes, UserData } from '@qhatu/contract/wire';
+import { api, useQuery } from '@qhatu/shared-state';
 
 /** They change with a law, not during a visit. */
 const STALE_MS = 24 * 60 * 60_000;
 
 /** What the person keeps of a complaint that was filed. */
 export type Filed = FiledComplaint['complaint'];
-
-/** All regions with their provinces and districts (`GET regions`). */
-export const useRegions = () => useQuery({ ...apiQuery<Region[]>('regions'), staleTime: STALE_MS });
 
 /** What a complaint can be about. A POST, as spec 3 §7 has it. */
 export const useSupportTypes = () =>

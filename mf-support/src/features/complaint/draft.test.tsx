@@ -4,6 +4,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ComplaintForm from './ComplaintForm';
 
+// Two dozen fields in a slow DOM on a busy machine.
+jest.setTimeout(60_000);
+
 const REGIONS = [
   {
     id: 150100,

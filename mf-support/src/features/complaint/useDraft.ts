@@ -1,4 +1,5 @@
 import { type ComplaintValues, EMPTY_COMPLAINT } from '@qhatu/contract/forms';
+import type { UseFormReturn } from '@qhatu/kit/form';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isEmpty, keepDraft, readDraft } from './draft';
 
@@ -8,19 +9,22 @@ export interface Attempt {
   key: string;
 }
 
+const FIELDS = Object.keys(EMPTY_COMPLAINT) as (keyof ComplaintValues)[];
+
+export const isSame = (one: ComplaintValues, other: ComplaintValues): boolean =>
+  FIELDS.every((field) => one[field] === other[field]);
+
 interface Options {
   userId: number | null;
-  values: ComplaintValues;
+  form: UseFormReturn<ComplaintValues>;
   attempt: RefObject<Attempt | null>;
-  onRestore: (values: ComplaintValues) => void;
 }
 
 /**
- * Brings a half-filled complaint back after a reload and keeps it while it is written. One person's complaint is not
- * the next one's: with a log-out it empties, and what a visitor wrote stays when they log in. @returns whether it was
- * brought back
+ * Brings a half-filled form back after a reload and keeps it while it is written. One person's complaint is not the next
+ * one's: with a log-out it empties, and what a visitor wrote stays when they log in. @returns whether it was brought back
  */
-export function useDraft({ userId, values, attempt, onRestore }: Options): boolean {
+export function useDraft({ userId, form, attempt }: Options): boolean {
   const [restored, setRestored] = useState(false);
   const writer = useRef<number | null>(null);
 
@@ -30,21 +34,22 @@ export function useDraft({ userId, values, attempt, onRestore }: Options): boole
     writer.current = userId;
     if (draft) {
       attempt.current = draft.key === null ? null : { values: draft.values, key: draft.key };
-      onRestore(draft.values);
-    } else if (wasMember) onRestore(EMPTY_COMPLAINT);
+      form.reset(draft.values);
+    } else if (wasMember) form.reset(EMPTY_COMPLAINT);
     setRestored(draft !== null);
   });
   // After hydration: the server knows nobody's complaint. `userId` says when it is another person's turn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `userId` is when, not what
   useEffect(() => enter(), [userId]);
 
-  const keep = useEffectEvent((now: ComplaintValues) => {
-    keepDraft(userId, { values: now, key: attempt.current?.values === now ? attempt.current.key : null });
+  const keep = useEffectEvent((values: ComplaintValues) => {
+    const again = attempt.current && isSame(attempt.current.values, values) ? attempt.current : null;
+    keepDraft(userId, { values, key: again?.key ?? null });
   });
   useEffect(() => {
-    // The empty complaint of the first moment is not what somebody wrote.
-    if (values !== EMPTY_COMPLAINT) keep(values);
-  }, [values]);
+    const watching = form.watch(() => keep(form.getValues()));
+    return () => watching.unsubscribe();
+  }, [form]);
 
-  return restored && !isEmpty(values);
+  return restored && !isEmpty(form.watch());
 }

@@ -1,9 +1,9 @@
+import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import { ChevronDownIcon, Container, GridIcon } from '@qhatu/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLazy } from '../lazy/useLazy';
 import styles from './AllCategories.module.css';
 
-const loadPanel = () => import('./CategoriesPanel').then(({ CategoriesPanel }) => CategoriesPanel);
+const PANEL = deferred(() => import('./CategoriesPanel'));
 
 /**
  * The button 'Todas las categorías' and its panel (spec 1 §2, D65). A click opens and closes it; Escape closes it and
@@ -12,7 +12,7 @@ const loadPanel = () => import('./CategoriesPanel').then(({ CategoriesPanel }) =
 export function AllCategories() {
   const [open, setOpen] = useState(false);
   const [near, setNear] = useState(false);
-  const Panel = useLazy(open || near, loadPanel);
+  const panel = useDeferred(PANEL, open || near);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -69,7 +69,7 @@ export function AllCategories() {
       {open && (
         <div id={id} className={styles.sheet}>
           <Container>
-            {Panel ? <Panel onNavigate={() => setOpen(false)} /> : <div className={styles.waiting} />}
+            {panel ? <panel.CategoriesPanel onNavigate={() => setOpen(false)} /> : <div className={styles.waiting} />}
           </Container>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { useViewPosition } from '@qhatu/kit/browser';
 import { Container, cx, IconButton, LockIcon, MenuIcon, PhoneIcon, WovenStripe } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { AccountMenu } from '../account/AccountMenu';
@@ -11,7 +12,6 @@ import { Brand } from './Brand';
 import { EventBar } from './EventBar';
 import styles from './Header.module.css';
 import { NavBar } from './NavBar';
-import { useScrolledPast } from './useScrolledPast';
 
 /**
  * Events, then brand, search, account, wishlist and cart, then the departments, then the woven stripe. `focused`: only
@@ -20,7 +20,7 @@ import { useScrolledPast } from './useScrolledPast';
 export function Header({ focused = false }: { focused?: boolean }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const mark = useRef<HTMLDivElement>(null);
-  const stuck = useScrolledPast(mark);
+  const stuck = useViewPosition(mark) === 'above';
   return (
     <header className={styles.header}>
       <div ref={mark} aria-hidden="true" className={styles.mark} />

@@ -1,14 +1,14 @@
+import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import { Drawer } from '@qhatu/ui';
-import { useLazy } from '../lazy/useLazy';
 
-const loadContent = () => import('./MenuContent').then(({ MenuContent }) => MenuContent);
+const CONTENT = deferred(() => import('./MenuContent'));
 
 /** The side menu of phones. Its content comes when it is opened. */
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const Content = useLazy(open, loadContent);
+  const content = useDeferred(CONTENT, open);
   return (
     <Drawer open={open} onClose={onClose} title="Menú">
-      {Content && <Content onNavigate={onClose} />}
+      {content && <content.MenuContent onNavigate={onClose} />}
     </Drawer>
   );
 }

@@ -1,8 +1,8 @@
+import { useSettled } from '@qhatu/kit/browser';
 import { Slot } from '@qhatu/shared-state';
-import { useIdle } from '../lazy/useIdle';
 
 /** The floating support chat of home (spec 1 §2). Its code comes after everything that the page needs. */
 export function SupportChat() {
-  const idle = useIdle(3_000);
-  return idle && <Slot name="support/chat-button" props={{}} />;
+  const settled = useSettled(3_000);
+  return settled && <Slot name="support/chat-button" props={{}} />;
 }

@@ -1,12 +1,13 @@
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Skeleton } from '@qhatu/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { OnlinePanelProps } from './types';
 
 // Each method's panel, and with it the provider's library, is fetched when the method is opened.
 const PANELS = {
-  1: lazy(() => import('./card/CardPanel').then(({ CardPanel }) => ({ default: CardPanel }))),
-  2: lazy(() => import('./paypal/PaypalPanel').then(({ PaypalPanel }) => ({ default: PaypalPanel }))),
-  4: lazy(() => import('./cip/CipPanel').then(({ CipPanel }) => ({ default: CipPanel }))),
+  1: lazyWithRetry(() => import('./card/CardPanel').then(({ CardPanel }) => ({ default: CardPanel }))),
+  2: lazyWithRetry(() => import('./paypal/PaypalPanel').then(({ PaypalPanel }) => ({ default: PaypalPanel }))),
+  4: lazyWithRetry(() => import('./cip/CipPanel').then(({ CipPanel }) => ({ default: CipPanel }))),
 };
 
 /** What a method shows that a provider charges. */

@@ -2,7 +2,7 @@ import { callsTo, memberSession, serve } from '@qhatu/kit/testing';
 import { ApiError, api, sessionStore } from '@qhatu/shared-state';
 import { MEMBER, orderOf, payment } from '../../../testing/fixtures';
 import { freshBrowser } from '../../../testing/page';
-import { pendingOf } from '../../order/pending';
+import { pendingStore } from '../../order/pending';
 import { finishPaying } from './finish';
 import { currentPaying, type Purchase, registerPaying, releasePaying } from './paying';
 
@@ -56,7 +56,7 @@ describe('a purchase that is being paid [D75]', () => {
     const calls = serve({ 'POST orders/intents': intent, 'POST orders': { msg: 'Listo', payment: payment() } });
     const paying = await registerPaying(purchase());
     finishPaying(paying, 'uuid-1');
-    expect([currentPaying(), pendingOf(MEMBER)?.key]).toEqual([null, paying.key]);
+    expect([currentPaying(), pendingStore.of(MEMBER)?.key]).toEqual([null, paying.key]);
     await new Promise((resolve) => setTimeout(resolve));
     const sent = callsTo(calls, 'POST', 'orders').filter(({ path }) => path === 'orders');
     expect(sent).toMatchObject([{ body: { code: 'uuid-1', total: 57 }, headers: { 'Idempotency-Key': paying.key } }]);

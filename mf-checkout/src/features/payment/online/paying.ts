@@ -1,6 +1,7 @@
 import { randomId } from '@qhatu/contract/random';
 import type { Intent, OrderBody } from '@qhatu/contract/wire';
-import { api, createPersisted, currentMember } from '@qhatu/shared-state';
+import { createOwnedStore } from '@qhatu/kit/owned';
+import { api, currentMember } from '@qhatu/shared-state';
 import type { PendingOrder } from '../../order/pending';
 
 /** What an order is made of, as `submitOrder` takes it. */
@@ -11,11 +12,6 @@ export interface Paying extends Purchase {
   key: string;
   /** Null until the server has registered it. */
   reference: string | null;
-}
-
-interface Payings {
-  /** By person (D63). */
-  byOwner: Record<string, Paying>;
 }
 
 function isPaying(value: unknown): value is Paying {
@@ -29,33 +25,17 @@ function isPaying(value: unknown): value is Paying {
   );
 }
 
-/** Kept outside the page: a reload in the bank's step, or a second tab, goes on with the same purchase. */
-export const payingStore = createPersisted<Payings, Payings>(() => ({ byOwner: {} }), {
+/** By person (D63). Kept outside the page: a reload in the bank's step, or a second tab, goes on with the same purchase. */
+export const payingStore = createOwnedStore<Paying>({
   name: 'paying',
   version: 1,
-  pick: ({ byOwner }) => ({ byOwner }),
-  carry: { entriesOf: 'byOwner', isKnown: isPaying },
-  accept: (stored) => {
-    const byOwner = (stored as Partial<Payings> | null)?.byOwner;
-    if (typeof byOwner !== 'object' || byOwner === null) return null;
-    return { byOwner: Object.fromEntries(Object.entries(byOwner).filter(([, paying]) => isPaying(paying))) };
-  },
+  accept: (stored) => (isPaying(stored) ? stored : null),
 });
 
 const owner = (): number => currentMember()?.person.id ?? 0;
 
-export const currentPaying = (): Paying | null => payingStore.getState().byOwner[owner()] ?? null;
-
-function keep(paying: Paying): void {
-  payingStore.setState(({ byOwner }) => ({ byOwner: { ...byOwner, [owner()]: paying } }));
-}
-
-export function dropPaying(): void {
-  payingStore.setState(({ byOwner }) => {
-    const { [owner()]: _gone, ...rest } = byOwner;
-    return { byOwner: rest };
-  });
-}
+export const currentPaying = (): Paying | null => payingStore.of(owner());
+export const dropPaying = (): void => payingStore.drop(owner());
 
 /** A purchase that was registered before this page was opened, to be paid by `method`. */
 export function resumedPaying(method: number): Registered | null {
@@ -78,11 +58,11 @@ export async function registerPaying({ body, ...rest }: Purchase): Promise<Regis
   const same = before !== null && sameBody(before.body, intent);
   if (before && !same) await releasePaying();
   const paying: Paying = { ...rest, body: intent, key: same ? before.key : randomId(), reference: null };
-  keep(paying);
+  payingStore.keep(owner(), paying);
   try {
     const headers = { 'Idempotency-Key': paying.key };
     const { reference, total } = await api.post<Intent>('orders/intents', intent, { headers });
-    keep({ ...paying, reference });
+    payingStore.keep(owner(), { ...paying, reference });
     return { ...paying, reference, total };
   } catch (error) {
     // Refused: nothing is held under this key. Without an answer it is kept, and tried again as it is.

@@ -2,7 +2,7 @@ import { designerTexts } from '@qhatu/contract/designer';
 import { paths } from '@qhatu/contract/paths';
 import { randomId } from '@qhatu/contract/random';
 import { ApiError, cart, currentMember, toast } from '@qhatu/shared-state';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createCustom } from '../../buy/api/create-custom';
 import { uploadView } from '../../buy/api/upload-view';
@@ -81,14 +81,11 @@ export function useBuy(autosave: DraftAutosave) {
   };
 
   // Back online, a purchase that broke off goes on by itself.
-  const again = useRef(start);
-  useEffect(() => {
-    again.current = start;
-  });
+  const again = useEffectEvent(start);
   const lost = buying.state === 'failed' && buying.lost;
   useEffect(() => {
     if (!lost) return;
-    const resume = () => void again.current();
+    const resume = () => void again();
     window.addEventListener('online', resume);
     return () => window.removeEventListener('online', resume);
   }, [lost]);

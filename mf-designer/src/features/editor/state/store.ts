@@ -1,5 +1,5 @@
 import { type DesignDocument, type DesignView, emptyDesign } from '@qhatu/contract/designer';
-import { useSyncExternalStore } from 'react';
+import { createStore, type StoreApi, useStore } from '@qhatu/kit/observable';
 import { findObject } from './design';
 import { begin, type History, record, redo, seal, undo } from './history';
 
@@ -18,27 +18,24 @@ export interface EditorState extends Omit<Work, 'design'> {
   selected: string | null;
 }
 
-type Listener = () => void;
-
 /** One editor's state. What changes the design goes through `change`, so that all of it can be undone. */
 export class EditorStore {
-  private state: EditorState;
-  private readonly listeners = new Set<Listener>();
+  readonly store: StoreApi<EditorState>;
 
   constructor(work: Work) {
-    this.state = fresh(work);
+    this.store = createStore(() => fresh(work));
+  }
+
+  private get state(): EditorState {
+    return this.store.getState();
   }
 
   get = (): EditorState => this.state;
 
-  subscribe = (listener: Listener): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.store.subscribe(listener);
 
   set(patch: Partial<EditorState>): void {
-    this.state = { ...this.state, ...patch };
-    for (const listener of this.listeners) listener();
+    this.store.setState(patch);
   }
 
   get design(): DesignDocument {
@@ -122,5 +119,4 @@ export const emptyWork = (productId: number, colorId: number): Work => ({
 });
 
 /** What `pick` takes out of the state; it must answer the same value while nothing has changed. */
-export const useEditor = <T>(store: EditorStore, pick: (state: EditorState) => T): T =>
-  useSyncExternalStore(store.subscribe, () => pick(store.get()));
+export const useEditor = <T>(editor: EditorStore, pick: (state: EditorState) => T): T => useStore(editor.store, pick);

@@ -1,6 +1,7 @@
 import { type DesignImage, FILTER_LABELS } from '@qhatu/contract/designer';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Button, Notice } from '@qhatu/ui';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import choice from '../choice.module.css';
 import { useTools } from '../context';
 import { CropIcon } from '../icons';
@@ -8,7 +9,7 @@ import { patch } from '../state/actions';
 import { resolutionOf } from './resolution';
 import styles from './tools.module.css';
 
-const CropDialog = lazy(() => import('./CropDialog'));
+const CropDialog = lazyWithRetry(() => import('./CropDialog'));
 
 const FILTERS = Object.entries(FILTER_LABELS) as [DesignImage['filter'], string][];
 

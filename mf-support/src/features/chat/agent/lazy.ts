@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 
 const agentSide = () => import('./index');
 
 /** Shoppers and sellers never load these. */
-export const LazyAgentQueue = lazy(() => agentSide().then(({ AgentQueue }) => ({ default: AgentQueue })));
-export const LazyAgentTools = lazy(() => agentSide().then(({ AgentTools }) => ({ default: AgentTools })));
+export const LazyAgentQueue = lazyWithRetry(() => agentSide().then(({ AgentQueue }) => ({ default: AgentQueue })));
+export const LazyAgentTools = lazyWithRetry(() => agentSide().then(({ AgentTools }) => ({ default: AgentTools })));

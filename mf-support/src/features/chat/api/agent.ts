@@ -1,6 +1,6 @@
 import { chatFromWire } from '@qhatu/contract/model';
 import type { CannedAnswer, CustomerBeside, Queue, QueueView, SupportChatResult } from '@qhatu/contract/wire';
-import { api, useInfiniteQuery, useQuery } from '@qhatu/shared-state';
+import { api, PERSONAL, useInfiniteQuery, useQuery } from '@qhatu/shared-state';
 import { type ChatsPage, KEY, nextPage } from './chats';
 
 interface QueuePage extends ChatsPage {
@@ -11,6 +11,7 @@ interface QueuePage extends ChatsPage {
 export function useQueue(view: QueueView | null, personId: number) {
   return useInfiniteQuery({
     queryKey: [...KEY, 'queue', view, personId],
+    meta: PERSONAL,
     queryFn: async ({ pageParam, signal }): Promise<QueuePage> => {
       const { chats, counts } = await api.post<Queue>('support/queue', { view, page: pageParam }, { signal });
       return { chats: chats.data.map(chatFromWire), pages: chats.last_page, counts };
@@ -33,6 +34,7 @@ export const reopenChat = decide('reopen');
 export function useCanned() {
   return useQuery({
     queryKey: ['api', 'support/canned'],
+    meta: PERSONAL,
     queryFn: ({ signal }) => api.get<CannedAnswer[]>('support/canned', { signal }),
   });
 }
@@ -41,6 +43,7 @@ export function useCanned() {
 export function useCustomer(chatId: number, enabled: boolean) {
   return useQuery({
     queryKey: ['api', `support/customer/${chatId}`],
+    meta: PERSONAL,
     queryFn: ({ signal }) => api.get<CustomerBeside>(`support/customer/${chatId}`, { signal }),
     enabled,
   });

@@ -1,9 +1,9 @@
 import { type Chat, chatFromWire } from '@qhatu/contract/model';
 import type { SupportChats, UserChats } from '@qhatu/contract/wire';
-import { api, useInfiniteQuery, useQueryClient } from '@qhatu/shared-state';
+import { api, PERSONAL, useInfiniteQuery, useQueryClient } from '@qhatu/shared-state';
 import { useCallback } from 'react';
 
-/** Every list of conversations: what begins with `chat` is forgotten with the session. */
+/** Every list of conversations. */
 export const KEY = ['api', 'chat/chats'];
 
 /** A page of a list of conversations, and how many pages there are. */
@@ -28,6 +28,7 @@ export const newestFirst = (chats: readonly Chat[]): Chat[] =>
 export function useChats(personId: number) {
   return useInfiniteQuery({
     queryKey: [...KEY, personId],
+    meta: PERSONAL,
     queryFn: async ({ pageParam, signal }): Promise<ChatsPage> => {
       const [support, sellers] = await Promise.all([
         pageOf('support/chats', personId, pageParam, signal),

@@ -14,7 +14,7 @@ let client: ChatClient;
 let conversation: Conversation;
 const lists = jest.fn();
 
-const seqs = () => conversation.state.get().stored.map(({ seq }) => seq);
+const seqs = () => conversation.state.getState().stored.map(({ seq }) => seq);
 const said = (event: string) => socket.said.filter((one) => one.event === event).map(({ detail }) => detail);
 
 /** The server's side of the socket: it stores under the next number, and answers what was missed. */
@@ -110,7 +110,7 @@ describe('the chat of a person in a page', () => {
       { support_id: 7, message: 'Hola', file: null, client_id: expect.any(String) },
     ]);
     await waitFor(async () => expect(await client.outbox.all()).toEqual([]));
-    expect(conversation.state.get().waiting).toEqual([]);
+    expect(conversation.state.getState().waiting).toEqual([]);
   });
 
   test('without a socket the same message goes by an ordinary call, with the same id', async () => {
@@ -128,9 +128,9 @@ describe('the chat of a person in a page', () => {
       },
     });
     await say(client, REF, 'Hola');
-    await waitFor(() => expect(conversation.state.get().waiting).toMatchObject([{ text: 'Hola', failure: null }]));
+    await waitFor(() => expect(conversation.state.getState().waiting).toMatchObject([{ text: 'Hola', failure: null }]));
     socket.opens();
-    await waitFor(() => expect(conversation.state.get().waiting).toEqual([]));
+    await waitFor(() => expect(conversation.state.getState().waiting).toEqual([]));
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
@@ -152,7 +152,7 @@ describe('the chat of a person in a page', () => {
     await opened();
     socket.opens();
     socket.hear('chat', { id: 7, kind: 'support', support_status: 0 });
-    expect(conversation.state.get().open).toBe(false);
+    expect(conversation.state.getState().open).toBe(false);
   });
 
   test('presence and typing of the other side are shown, one’s own are not', async () => {
@@ -160,10 +160,10 @@ describe('the chat of a person in a page', () => {
     socket.opens();
     socket.hear('presence', { id: 7, side: 'opener', online: true });
     socket.hear('typing', { id: 7, user_id: ME, side: 'opener', typing: true });
-    expect([client.present.get().has(7), client.typing.get().has(7)]).toEqual([false, false]);
+    expect([client.present.getState().has(7), client.typing.getState().has(7)]).toEqual([false, false]);
     socket.hear('presence', { id: 7, side: 'answerer', online: true });
     socket.hear('typing', { id: 7, user_id: 90, side: 'answerer', typing: true });
-    expect([client.present.get().has(7), client.typing.get().has(7)]).toEqual([true, true]);
+    expect([client.present.getState().has(7), client.typing.getState().has(7)]).toEqual([true, true]);
   });
 
   test('what another device of the person reads is not unread here either', async () => {
@@ -185,13 +185,13 @@ describe('the chat of a person in a page', () => {
     socket.opens();
     socket.hear('presence', { id: 7, side: 'answerer', online: true });
     socket.breaks();
-    expect(client.present.get().size).toBe(0);
+    expect(client.present.getState().size).toBe(0);
   });
 
   test('somebody else’s conversation is not found [D4]', async () => {
     await opened();
     serve({});
     const other = client.conversation({ kind: 'support', id: 99 });
-    await waitFor(() => expect(other.phase.get()).toEqual({ is: 'gone' }));
+    await waitFor(() => expect(other.phase.getState()).toEqual({ is: 'gone' }));
   });
 });

@@ -70,7 +70,7 @@ export function createChatClient({
     for (let at = 0; at < stale.length; at += RESYNC_AT_ONCE) {
       const chats = stale
         .slice(at, at + RESYNC_AT_ONCE)
-        .map(({ ref, state }) => ({ id: ref.id, after: state.get().whole }));
+        .map(({ ref, state }) => ({ id: ref.id, after: state.getState().whole }));
       connection
         .emit('resync', { chats })
         .then((answer) =>
@@ -106,7 +106,7 @@ export function createChatClient({
     if (entered && entered.id !== ref.id) leave(entered);
     entered = ref;
     const conversation = conversations.get(ref.id);
-    const after = conversation?.state.get().whole ?? 0;
+    const after = conversation?.state.getState().whole ?? 0;
     if (!connection.isOpen() || !conversation?.isReady()) return;
     connection
       .emit('join', { ...ref, after })
@@ -142,7 +142,7 @@ export function createChatClient({
     if (side !== conversations.get(id)?.side()) others.present.heard(id, online);
   });
   const unlisten = connection.status.subscribe(() => {
-    if (connection.status.get() === 'offline') others.clear();
+    if (connection.status.getState() === 'offline') others.clear();
   });
   sender.kick();
 
@@ -169,7 +169,7 @@ export function createChatClient({
       const seq = conversation.unseen();
       const side = conversation.side();
       if (seq === null || side === null) return;
-      const { marks } = conversation.state.get();
+      const { marks } = conversation.state.getState();
       conversation.marked({ ...marks, [side]: { delivered: seq, viewed: seq } });
       const { id } = conversation.ref;
       const reported = connection.isOpen()

@@ -1,6 +1,7 @@
 import { type Chat, type ChatMessage, messageFromWire } from '@qhatu/contract/model';
 import type { Missed } from '@qhatu/contract/realtime';
 import type { ChatMarks, ChatSide } from '@qhatu/contract/wire';
+import { createStore } from '@qhatu/kit/observable';
 import { ApiError } from '@qhatu/shared-state';
 import { type ConversationPage, messagesOf } from '../api/messages';
 import {
@@ -12,7 +13,6 @@ import {
   withWaiting,
 } from '../model/conversation';
 import type { ConversationRef, OutgoingMessage } from '../model/outgoing';
-import { observable } from '../store';
 
 export type ConversationPhase =
   | { is: 'loading' }
@@ -23,29 +23,29 @@ export type ConversationPhase =
 
 /** One conversation as this page holds it: its messages, and the asking for those that are not here. */
 export function holdConversation(ref: ConversationRef, personId: number) {
-  const state = observable<ConversationState>(EMPTY_CONVERSATION);
-  const phase = observable<ConversationPhase>({ is: 'loading' });
+  const state = createStore<ConversationState>(() => EMPTY_CONVERSATION);
+  const phase = createStore<ConversationPhase>(() => ({ is: 'loading' }));
   /** What the conversation is about and who is in it; null until it has been read. */
-  const chat = observable<Chat | null>(null);
+  const chat = createStore<Chat | null>(() => null);
   let newest = 0;
 
-  const change = (next: (now: ConversationState) => ConversationState) => state.set(next(state.get()));
+  const change = (next: (now: ConversationState) => ConversationState) => state.setState(next(state.getState()), true);
 
   function take({ chat: read, messages, more }: ConversationPage, first: boolean): void {
-    chat.set(read);
+    chat.setState(read, true);
     newest = Math.max(newest, read.lastSeq);
     const upTo = first ? Math.max(read.lastSeq, messages.at(-1)?.seq ?? 0) : 0;
     change((now) => ({ ...withMarks(withStored(now, messages, upTo), read.marks), open: read.open, complete: !more }));
   }
 
   async function load(): Promise<void> {
-    phase.set({ is: 'loading' });
+    phase.setState({ is: 'loading' }, true);
     try {
       take(await messagesOf(ref, personId), true);
-      phase.set({ is: 'ready' });
+      phase.setState({ is: 'ready' }, true);
     } catch (cause) {
       const gone = cause instanceof ApiError && (cause.status === 404 || cause.status === 400);
-      phase.set(gone ? { is: 'gone' } : { is: 'failed', text: cause instanceof ApiError ? cause.msg : '' });
+      phase.setState(gone ? { is: 'gone' } : { is: 'failed', text: cause instanceof ApiError ? cause.msg : '' }, true);
     }
   }
 
@@ -54,26 +54,26 @@ export function holdConversation(ref: ConversationRef, personId: number) {
     state,
     phase,
     load,
-    isReady: () => phase.get().is === 'ready',
+    isReady: () => phase.getState().is === 'ready',
     chat,
     /** The reader's own side; null until the conversation has been read. */
-    side: (): ChatSide | null => chat.get()?.side ?? null,
+    side: (): ChatSide | null => chat.getState()?.side ?? null,
     /** What an agent decided about it. */
     decided(next: Chat): void {
-      chat.set(next);
+      chat.setState(next, true);
       change((now) => ({ ...now, open: next.open }));
     },
     /** Rejects with ApiError; what is here stays. */
     async older(): Promise<void> {
-      const before = state.get().stored[0]?.seq;
-      if (before === undefined || state.get().complete) return;
+      const before = state.getState().stored[0]?.seq;
+      if (before === undefined || state.getState().complete) return;
       take(await messagesOf(ref, personId, { before }), false);
     },
     /** From the wire. Answers whether something before it is missing. */
     arrived(message: ChatMessage): boolean {
       newest = Math.max(newest, message.seq);
       change((now) => withStored(now, [message]));
-      return hasGap(state.get(), newest);
+      return hasGap(state.getState(), newest);
     },
     /** An answer that leaves nothing out after the asked `seq`. Answers whether to ask once more. */
     missed({ messages, more, marks, last_seq, support_status }: Missed): boolean {
@@ -85,14 +85,14 @@ export function holdConversation(ref: ConversationRef, personId: number) {
     },
     heardOfSeq: (seq: number): boolean => {
       newest = Math.max(newest, seq);
-      return hasGap(state.get(), newest);
+      return hasGap(state.getState(), newest);
     },
     /** Answers whether the reader's own side has seen more. */
     marked(marks: ChatMarks): boolean {
-      const side = chat.get()?.side ?? 'opener';
-      const before = state.get().marks[side].viewed;
+      const side = chat.getState()?.side ?? 'opener';
+      const before = state.getState().marks[side].viewed;
       change((now) => withMarks(now, marks));
-      return state.get().marks[side].viewed > before;
+      return state.getState().marks[side].viewed > before;
     },
     opened: (open: boolean) => change((now) => (now.open === open ? now : { ...now, open })),
     waits: (queue: readonly OutgoingMessage[]) =>
@@ -104,10 +104,10 @@ export function holdConversation(ref: ConversationRef, personId: number) {
       ),
     /** The newest message of the other side that nobody here has seen, or null. */
     unseen(): number | null {
-      const side = chat.get()?.side;
+      const side = chat.getState()?.side;
       if (side === undefined) return null;
-      const seq = state.get().stored.findLast((message) => message.side !== side)?.seq;
-      return seq !== undefined && seq > state.get().marks[side].viewed ? seq : null;
+      const seq = state.getState().stored.findLast((message) => message.side !== side)?.seq;
+      return seq !== undefined && seq > state.getState().marks[side].viewed ? seq : null;
     },
   };
 }

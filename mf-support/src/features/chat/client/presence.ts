@@ -1,14 +1,14 @@
 import { PRESENCE_MS, TYPING_MS } from '@qhatu/contract/realtime';
-import { observable } from '../store';
+import { createStore } from '@qhatu/kit/observable';
 
 /** Ids that hold for a while after they were last heard of; each ends by itself. */
 export function fading(ms: number) {
-  const ids = observable<ReadonlySet<number>>(new Set());
+  const ids = createStore<ReadonlySet<number>>(() => new Set());
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   const drop = (id: number) => {
     clearTimeout(timers.get(id));
     timers.delete(id);
-    if (ids.get().has(id)) ids.set(new Set([...ids.get()].filter((one) => one !== id)));
+    if (ids.getState().has(id)) ids.setState(new Set([...ids.getState()].filter((one) => one !== id)), true);
   };
   return {
     ids,
@@ -19,12 +19,12 @@ export function fading(ms: number) {
         id,
         setTimeout(() => drop(id), ms),
       );
-      ids.set(new Set([...ids.get(), id]));
+      ids.setState(new Set([...ids.getState(), id]), true);
     },
     clear() {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
-      if (ids.get().size > 0) ids.set(new Set());
+      if (ids.getState().size > 0) ids.setState(new Set(), true);
     },
   };
 }

@@ -35,16 +35,16 @@ describe('the connection', () => {
     const give = jest.fn();
     socket.options?.auth(give);
     expect(give).toHaveBeenCalledWith({ token: 'secret' });
-    expect(connection.status.get()).toBe('connecting');
+    expect(connection.status.getState()).toBe('connecting');
     socket.opens();
-    expect(connection.status.get()).toBe('online');
+    expect(connection.status.getState()).toBe('online');
     expect(heard).toEqual([false]);
   });
 
   test('after a break it tries soon, then every 25 seconds without limit [1§9]', async () => {
     socket.opens();
     socket.breaks();
-    expect(connection.status.get()).toBe('offline');
+    expect(connection.status.getState()).toBe('offline');
     await jest.advanceTimersByTimeAsync(2_500);
     expect(socket.tries).toBe(2);
     for (let more = 3; more < 40; more += 1) {
@@ -68,7 +68,7 @@ describe('the connection', () => {
   test('without a network the socket is given up at once, and nothing is said into it', async () => {
     socket.opens();
     window.dispatchEvent(new Event('offline'));
-    expect([connection.status.get(), connection.isOpen()]).toEqual(['offline', false]);
+    expect([connection.status.getState(), connection.isOpen()]).toEqual(['offline', false]);
     await expect(connection.emit('leave', { id: 7 })).rejects.toMatchObject({ status: 0 });
     expect(socket.said).toEqual([]);
   });

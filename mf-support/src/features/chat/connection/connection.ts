@@ -1,7 +1,7 @@
 import { type ClientEvents, RECONNECT_MS, type Refusal, type ServerEvents } from '@qhatu/contract/realtime';
+import { createStore } from '@qhatu/kit/observable';
 import { ApiError, DEFAULT_ERROR } from '@qhatu/shared-state';
 import type { Socket } from 'socket.io-client';
-import { observable } from '../store';
 
 /** `connecting` is the first try; `offline` says that messages wait. */
 export type ConnectionStatus = 'connecting' | 'online' | 'offline';
@@ -37,7 +37,7 @@ export function openConnection({
   onConnect,
   load = () => import('socket.io-client'),
 }: ConnectionOptions) {
-  const status = observable<ConnectionStatus>('connecting');
+  const status = createStore<ConnectionStatus>(() => 'connecting');
   const closing = new AbortController();
   const handlers = new Map<string, (detail: never) => void>();
   let socket: Socket<ServerEvents, ClientEvents> | null = null;
@@ -49,7 +49,7 @@ export function openConnection({
   function later(): void {
     clearTimeout(timer);
     if (closing.signal.aborted || signedOut) return;
-    status.set('offline');
+    status.setState('offline', true);
     timer = setTimeout(connect, soon ? SOON_MS() : RECONNECT_MS);
     soon = false;
   }
@@ -68,7 +68,7 @@ export function openConnection({
     socket.on('connect', () => {
       soon = true;
       clearTimeout(timer);
-      status.set('online');
+      status.setState('online', true);
       onConnect(socket?.recovered ?? false);
     });
     socket.on('disconnect', later);
@@ -90,7 +90,7 @@ export function openConnection({
   function leave(): void {
     signedOut = true;
     clearTimeout(timer);
-    status.set('offline');
+    status.setState('offline', true);
     onSignedOut();
   }
 
@@ -108,7 +108,7 @@ export function openConnection({
 
   /** The browser says that there is no network: a socket that still looks open would only swallow what is said. */
   function cut(): void {
-    status.set('offline');
+    status.setState('offline', true);
     socket?.io.engine?.close();
   }
 

@@ -1,4 +1,4 @@
-import { createStore, del, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { del, deviceStore, entries, promisifyRequest, set, type UseStore } from '@qhatu/kit/device';
 import type { OutgoingMessage } from '../model/outgoing';
 
 /** Where waiting messages lie, by key. */
@@ -14,7 +14,7 @@ const databases = new Map<string, UseStore>();
 
 /** One connection for the page: each `createStore` keeps its own open for good. It opens anew after one that failed. */
 function storeOf(database: string): UseStore {
-  const known = databases.get(database) ?? createStore(database, 'outbox');
+  const known = databases.get(database) ?? deviceStore(database, 'outbox');
   databases.set(database, known);
   return known;
 }
@@ -24,9 +24,7 @@ function storeOf(database: string): UseStore {
  * sent all the same, it only does not outlive the page.
  */
 export function openMessageStore(database = 'qhatu-chat'): MessageStore {
-  const opened = storeOf(database);
-  // A browser that forbids storage throws at once; here every failure is a rejection.
-  const store: UseStore = async (mode, work) => opened(mode, work);
+  const store = storeOf(database);
   const memory = new Map<string, OutgoingMessage>();
   return {
     async entries() {

@@ -1,3 +1,4 @@
+import { createStore } from '@qhatu/kit/observable';
 import { isOutgoing, type OutgoingMessage } from '../model/outgoing';
 import { flagOf, lowerFlag, raiseFlag } from './flag';
 import { type MessageStore, openMessageStore } from './message-store';
@@ -21,11 +22,9 @@ export interface Outbox {
 
 export function openOutbox(personId: number, store: MessageStore = openMessageStore()): Outbox {
   const prefix = `${personId}:`;
-  const listeners = new Set<() => void>();
+  const changes = createStore<number>(() => 0);
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`qhatu-chat-outbox-${personId}`);
-  const notifyListeners = () => {
-    for (const listener of [...listeners]) listener();
-  };
+  const notifyListeners = () => changes.setState((count) => count + 1, true);
   const changed = () => {
     tabs?.postMessage('changed');
     notifyListeners();
@@ -58,13 +57,7 @@ export function openOutbox(personId: number, store: MessageStore = openMessageSt
       changed();
     },
     settle,
-    watch(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    close() {
-      listeners.clear();
-      tabs?.close();
-    },
+    watch: (listener) => changes.subscribe(listener),
+    close: () => tabs?.close(),
   };
 }

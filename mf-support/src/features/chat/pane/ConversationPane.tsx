@@ -1,3 +1,4 @@
+import { useStore } from '@qhatu/kit/observable';
 import { toast } from '@qhatu/shared-state';
 import { EmptyState, ErrorState } from '@qhatu/ui';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
@@ -6,7 +7,6 @@ import { retry, say, show } from '../client/compose';
 import type { Conversation } from '../client/conversation';
 import { Composer, type ComposerProps } from '../composer/Composer';
 import { titleOf } from '../model/title';
-import { useObservable } from '../store';
 import { ConversationHead } from './ConversationHead';
 import styles from './ConversationPane.module.css';
 import { MessageList } from './MessageList';
@@ -23,11 +23,11 @@ export interface ConversationPaneProps {
 
 /** One conversation: who is there, the messages, the field (spec 3 §2). */
 export function ConversationPane({ client, conversation, personId, tools, insert }: ConversationPaneProps) {
-  const state = useObservable(conversation.state);
-  const phase = useObservable(conversation.phase);
-  const chat = useObservable(conversation.chat);
-  const present = useObservable(client.present).has(conversation.ref.id);
-  const typing = useObservable(client.typing).has(conversation.ref.id);
+  const state = useStore(conversation.state);
+  const phase = useStore(conversation.phase);
+  const chat = useStore(conversation.chat);
+  const present = useStore(client.present).has(conversation.ref.id);
+  const typing = useStore(client.typing).has(conversation.ref.id);
   const rows = useMemo(() => rowsOf(state, personId), [state, personId]);
 
   useEffect(() => {

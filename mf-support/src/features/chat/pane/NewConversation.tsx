@@ -1,12 +1,13 @@
 import { paths } from '@qhatu/contract/paths';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { ChevronLeftIcon, ListSkeleton } from '@qhatu/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useReloadChats } from '../api/chats';
 import styles from './ConversationPane.module.css';
 
 /** The form is long, and most people come to read: it is fetched when it is asked for. */
-const ComplaintForm = lazy(() => import('../../complaint/ComplaintForm'));
+const ComplaintForm = lazyWithRetry(() => import('../../complaint/ComplaintForm'));
 
 /**
  * 'Iniciar un chat con soporte' opens the complaint form, with a way back (spec 3 §2); filed, it leads to the list

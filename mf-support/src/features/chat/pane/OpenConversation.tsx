@@ -1,11 +1,11 @@
 import type { Person } from '@qhatu/contract/model';
+import { useStore } from '@qhatu/kit/observable';
 import { Suspense, useState } from 'react';
 import { LazyAgentTools } from '../agent/lazy';
 import { isSupport } from '../agent/roles';
 import type { ChatClient } from '../client/client';
 import type { ComposerProps } from '../composer/Composer';
 import type { ConversationRef } from '../model/outgoing';
-import { useObservable } from '../store';
 import { ConversationPane } from './ConversationPane';
 
 /** The conversation of the address; for those who answer for the shop, with their tools. */
@@ -20,7 +20,7 @@ export function OpenConversation({
 }) {
   const [conversation] = useState(() => client.conversation(place));
   const [insert, setInsert] = useState<ComposerProps['insert']>(null);
-  const chat = useObservable(conversation.chat);
+  const chat = useStore(conversation.chat);
   const answers = chat?.kind === 'support' && chat.side === 'answerer' && isSupport(person);
   return (
     <ConversationPane

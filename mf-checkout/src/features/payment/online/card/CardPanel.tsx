@@ -1,13 +1,14 @@
 import { formatMoney } from '@qhatu/contract/money';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Button } from '@qhatu/ui';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useOrderOutcome } from '../../../order/useOrderOutcome';
 import panels from '../../panels.module.css';
 import { releasePaying } from '../paying';
 import type { OnlinePanelProps } from '../types';
 import { useRegistered } from '../useRegistered';
 
-const CardDialog = lazy(() => import('./CardDialog'));
+const CardDialog = lazyWithRetry(() => import('./CardDialog'));
 
 /** IZYPAY: choosing it opens the window as soon as the form is complete (spec 2 §2). */
 export function CardPanel({ total, confirmed, prepare, onRefused, onLeave }: OnlinePanelProps) {

@@ -1,13 +1,14 @@
 import { type Cents, formatUsd, usdCents } from '@qhatu/contract/money';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { toast, useQuery } from '@qhatu/shared-state';
 import { Notice, Skeleton } from '@qhatu/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import panels from '../../panels.module.css';
 import { settingsQuery } from '../settings';
 import type { OnlinePanelProps } from '../types';
 import { rateQuery } from './rate';
 
-const PaypalButton = lazy(() => import('./PaypalButton'));
+const PaypalButton = lazyWithRetry(() => import('./PaypalButton'));
 const NO_RATE = 'No se ha podido obtener la tasa de cambio';
 
 /** PAYPAL: rate, dollars, and PayPal's own button (spec 2 §2). */

@@ -1,0 +1,1 @@
+export { createOwnedStore, type OwnedStore, useOwned } from './owned-store';
