@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
 import { deviceStore, entries, get, set } from './index';
 
+// jsdom has no structuredClone; what is kept here is plain data.
+globalThis.structuredClone ??= ((value: unknown) => JSON.parse(JSON.stringify(value))) as typeof structuredClone;
+
 it('keeps values by their keys, each database its own', async () => {
   const [one, other] = [deviceStore('qhatu-one', 'things'), deviceStore('qhatu-other', 'things')];
   await set('a', { text: 'Rosa' }, one);
