@@ -17,6 +17,7 @@ export const firstPath = (name: string): string => `/${name.slice('mf-'.length)}
 const DEPENDENCIES = [
   '@qhatu/contract',
   '@qhatu/federation',
+  '@qhatu/kit',
   '@qhatu/shared-state',
   '@qhatu/ui',
   'react',
@@ -73,11 +74,12 @@ const STYLES = `.page {
 }
 `;
 
-const test = (name: string): string => `import { render, screen } from '@testing-library/react';
+const test = (name: string): string => `import { renderPage } from '@qhatu/kit/testing';
+import { screen } from '@testing-library/react';
 import ${titleOf(name)}Page from './${titleOf(name)}Page';
 
 test('the page says what it is', () => {
-  render(<${titleOf(name)}Page />);
+  renderPage(<${titleOf(name)}Page />);
   expect(screen.getByRole('heading', { level: 1, name: '${titleOf(name)}' })).toBeInTheDocument();
 });
 `;

@@ -5,8 +5,8 @@ import { type App, isRemote, ROOT } from '../apps';
 import type { BuildMode } from '../webpack/options';
 
 /** Folders and files that end up in an app's build. Remotes share shared-state at run time: only its version counts, and what they bring along. */
-function inputs(app: App): string[] {
-  const all = [app, 'ui', 'contract'].flatMap((name) => [`${name}/src`, `${name}/package.json`]);
+export function inputs(app: App): string[] {
+  const all = [app, 'kit', 'ui', 'contract'].flatMap((name) => [`${name}/src`, `${name}/package.json`]);
   const shared = isRemote(app)
     ? ['shared-state/package.json', 'shared-state/src/guard', 'shared-state/src/pictures']
     : ['shell/public', 'shared-state/src', 'shared-state/package.json'];
