@@ -1,6 +1,6 @@
 /**
  * npm run check: what a developer wants to know before a commit, in well under a minute: types, lint, references that lead
- * nowhere, class names without a sheet, and what has changed in what main pages ask for, which has to be meant (--graph draws that picture anew).
+ * nowhere, what is wrong with style sheets, and what has changed in what main pages ask for, which has to be meant (--graph draws that picture anew).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { lintCommands } from './lib/lint.mjs';
 import { brokenReferences } from './lib/references.mjs';
 import { remotes } from './lib/remotes.mjs';
 import { root } from './lib/root.mjs';
-import { styleNameProblems } from './lib/style-names.mjs';
+import { styleProblems } from './lib/style-sheets.mjs';
 
 await ensureInstalled();
 
@@ -46,7 +46,7 @@ const graph = [
   ...(process.argv.includes('--graph') ? ['--write'] : []),
 ];
 ok.push(spawnSync(process.execPath, graph, { cwd: root, stdio: 'inherit' }).status === 0);
-const problems = [...brokenReferences(), ...styleNameProblems()];
+const problems = [...brokenReferences(), ...styleProblems()];
 for (const problem of problems) console.error(problem);
 ok.push(problems.length === 0);
 ok.push(writeSbom());

@@ -10,7 +10,7 @@ const problems = (script: string, name: string): string[] => {
 };
 
 test('every class name that a component asks for is in its style sheet, and every one of a sheet is asked for', () => {
-  expect(problems('style-names', 'styleNameProblems')).toEqual([]);
+  expect(problems('style-sheets', 'styleProblems')).toEqual([]);
 });
 
 test('every decision, section and page that is pointed at is there, every decision is used, every section has its tests', () => {

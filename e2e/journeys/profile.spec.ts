@@ -1,9 +1,17 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { PASSWORD } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Mailbox } from '../support/mailbox';
-import { NEW_PASSWORD, register } from '../support/registration';
+import { logInAs, newcomer } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
+
+/** Somebody new, logged in; how one registers is registration.spec's. */
+async function member(shopper: Shopper) {
+  const person = await newcomer(shopper.page.request);
+  await logInAs(shopper, person);
+  return person;
+}
 
 // Whole lives of accounts, with mails in between.
 test.describe.configure({ timeout: 150_000 });
@@ -12,7 +20,7 @@ test('a member changes who they are, with a photo, and it is still there after a
   // Nothing is half transparent when axe looks.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const shopper = new Shopper(page);
-  await register(shopper);
+  await member(shopper);
   await shopper.visit('/pages/profile');
   await expect(shopper.main.getByLabel(/^Correo/)).toHaveAttribute('readonly', '');
   const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#2c3e73' } })
@@ -35,7 +43,7 @@ test('a member changes who they are, with a photo, and it is still there after a
 
 test('the profile’s rules, and a new password that keeps this session [3§5]', async ({ page }) => {
   const shopper = new Shopper(page);
-  await register(shopper);
+  await member(shopper);
   await shopper.visit('/pages/profile');
   const save = shopper.main.getByRole('button', { name: 'Guardar cambios' });
   await shopper.main.getByLabel(/^Nombre(?! de)/).fill('Luc1a');
@@ -54,7 +62,7 @@ test('the profile’s rules, and a new password that keeps this session [3§5]',
   await save.click();
   await expect(shopper.main.getByText('La contraseña no es correcta').first()).toBeVisible();
   await expect(shopper.main.getByLabel(/^Contraseña nueva/)).toHaveValue('Chacra456');
-  await current.fill(NEW_PASSWORD);
+  await current.fill(PASSWORD);
   await save.click();
   await expect(page.getByText('Perfil guardado').first()).toBeVisible();
   await page.reload();
@@ -64,7 +72,7 @@ test('the profile’s rules, and a new password that keeps this session [3§5]',
 
 test('Ley 29733: all my data as a file, and then the account goes', async ({ page }) => {
   const shopper = new Shopper(page);
-  const person = await register(shopper);
+  const person = await member(shopper);
   await shopper.visit('/pages/profile');
   const download = page.waitForEvent('download');
   await shopper.main.getByRole('button', { name: 'Descargar mis datos' }).click();
@@ -74,22 +82,20 @@ test('Ley 29733: all my data as a file, and then the account goes', async ({ pag
   await dialog.getByLabel(/^Contraseña/).fill('Equivocada1');
   await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
   await expect(dialog.getByText('La contraseña no es correcta').first()).toBeVisible();
-  await dialog.getByLabel(/^Contraseña/).fill(NEW_PASSWORD);
+  await dialog.getByLabel(/^Contraseña/).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
   await expect(page).toHaveURL(/\/$/);
   const login = await page.request.post('/api/web/auth/login', {
-    data: { email: person.email, password: NEW_PASSWORD },
+    data: { email: person.email, password: PASSWORD },
   });
   expect(login.status()).toBe(401);
 });
 
 test('the list of sessions closes the others [D6]', async ({ page, browser }) => {
   const shopper = new Shopper(page);
-  const person = await register(shopper);
+  const person = await member(shopper);
   const token = (
-    await (
-      await page.request.post('/api/web/auth/login', { data: { email: person.email, password: NEW_PASSWORD } })
-    ).json()
+    await (await page.request.post('/api/web/auth/login', { data: { email: person.email, password: PASSWORD } })).json()
   ).access_token;
   await shopper.visit('/pages/profile');
   await shopper.main.getByRole('button', { name: 'Cerrar las otras' }).click();
@@ -104,7 +110,7 @@ test('Tus sesiones say where each was opened, and all end at once: this browser 
   page,
 }) => {
   const shopper = new Shopper(page);
-  await register(shopper);
+  await member(shopper);
   await shopper.visit('/pages/profile');
   const sessions = shopper.main.getByRole('region', { name: 'Tus sesiones' });
   await expect(sessions.getByText(/^Desde (127\.0\.0\.1|::1|0:0:0:0::\/64)/)).toBeVisible();

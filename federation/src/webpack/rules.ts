@@ -43,11 +43,16 @@ export function styleRules(app: App, target: 'web' | 'node'): RuleSetRule[] {
     exportOnlyLocals: target === 'node',
   };
   const css = { loader: 'css-loader', options: { modules, importLoaders: 0, sourceMap: false } };
+  const breakpoints = path.join(ROOT, 'federation/src/webpack/loaders/breakpoints.mjs');
   return [
     {
       test: /\.css$/,
       sideEffects: true,
-      use: target === 'node' ? [css] : [{ loader: MiniCssExtractPlugin.loader, options: { esModule: true } }, css],
+      use: [
+        ...(target === 'node' ? [] : [{ loader: MiniCssExtractPlugin.loader, options: { esModule: true } }]),
+        css,
+        breakpoints,
+      ],
     },
   ];
 }

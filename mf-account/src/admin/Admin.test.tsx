@@ -253,3 +253,53 @@ describe('Confirma que eres tú', () => {
     expect(proofsIn(calls)).toHaveLength(0);
   });
 });
+
+const securityEvent = (id: number, more: object) => ({
+  id,
+  at: '2026-11-22T15:00:00Z',
+  network: '190.1.2.3',
+  device: 'Chrome en Windows',
+  user: { id: 9, user_name: 'rosa' },
+  actor: { id: 42, user_name: 'admin' },
+  details: {},
+  ...more,
+});
+
+test('the security log is read by key, page by page, and says everything in words [D108]', async () => {
+  const calls = serve({
+    'GET admin/security?': {
+      data: [
+        securityEvent(5, { kind: 'staff-read', details: { what: 'security-log' } }),
+        securityEvent(4, { kind: 'staff-read', details: { what: 'orders', ids: [12, 13] } }),
+        securityEvent(3, { kind: 'role-changed', details: { from: 1, to: 4 } }),
+      ],
+      next: 3,
+    },
+    'GET admin/security?&before=3': {
+      data: [
+        securityEvent(2, { kind: 'session-ended', details: { count: 1 } }),
+        securityEvent(1, { kind: 'recovery-code-used', details: { count: 9 } }),
+      ],
+      next: null,
+    },
+  });
+  open(2, '/admin?seccion=seguridad');
+  const log = within(await screen.findByRole('list', { name: 'Registro de seguridad' }));
+  for (const text of ['registro de seguridad', 'pedidos: 12, 13', 'de cliente a vendedor']) {
+    expect(log.getByText(text)).toBeVisible();
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Ver más' }));
+  expect(await log.findByText('1 sesión')).toBeVisible();
+  expect(log.getByText('quedan 9')).toBeVisible();
+  expect(callsTo(calls, 'GET', 'admin/security')).toHaveLength(2);
+  // Pages by key know no total.
+  expect(screen.queryByText(/ de 3$/)).toBeNull();
+});
+
+test('the security log is searched by account, and says when nothing is found [D108]', async () => {
+  const calls = serve({ 'GET admin/security': { data: [], next: null } });
+  open(2, '/admin?seccion=seguridad');
+  await userEvent.type(await screen.findByLabelText('Cuenta'), 'rosa{Enter}');
+  await waitFor(() => expect(callsTo(calls, 'GET', 'admin/security').at(-1)?.path).toContain('?user=rosa'));
+  expect(await screen.findByText('No hay nada con ese filtro')).toBeVisible();
+});

@@ -54,7 +54,7 @@ export function Admin({ person }: { person: Person }) {
         <h2 id="admin-section" className={styles.subtitle}>
           {current.title}
         </h2>
-        <p className={styles.quiet}>{current.lead}</p>
+        <p className={styles.lead}>{current.lead}</p>
         {current.id === 'pagos' && <Payments userId={person.id} />}
         {current.id === 'entregas' && <Deliveries userId={person.id} roleId={person.roleId} />}
         {current.id === 'preguntas' && <Questions userId={person.id} roleId={person.roleId} />}

@@ -1,12 +1,11 @@
-import type { List } from '@qhatu/contract/wire';
 import { ApiError, messageOf } from '@qhatu/shared-state';
 import { Button, EmptyState, ErrorState, ListSkeleton } from '@qhatu/ui';
 import type { ReactNode } from 'react';
-import styles from './Admin.module.css';
+import styles from './AdminList.module.css';
 
-/** As much of an infinite query as a list needs. */
+/** As much of an infinite query as a list needs; lists that are read by key know no `total`. */
 export interface ListQuery<T> {
-  data: { pages: List<T>[] } | undefined;
+  data: { pages: { data: T[]; total?: number }[] } | undefined;
   error: Error | null;
   isPending: boolean;
   isError: boolean;
@@ -21,11 +20,19 @@ interface AdminListProps<T> {
   query: ListQuery<T>;
   label: string;
   empty: string;
+  /** What to do when there is nothing. */
+  emptyHint?: string;
   item: (entry: T) => ReactNode;
 }
 
 /** A list with its waiting, its failure, its emptiness, and more of it on demand. */
-export function AdminList<T extends { id: number }>({ query, label, empty, item }: AdminListProps<T>) {
+export function AdminList<T extends { id: number }>({
+  query,
+  label,
+  empty,
+  emptyHint = 'Vuelve a mirar más tarde.',
+  item,
+}: AdminListProps<T>) {
   if (query.isPending) return <ListSkeleton rows={3} />;
   if (!query.data) {
     return (
@@ -45,15 +52,18 @@ export function AdminList<T extends { id: number }>({ query, label, empty, item 
   if (entries.length === 0) {
     return (
       <EmptyState compact heading="h3" title={empty}>
-        Vuelve a mirar más tarde.
+        {emptyHint}
       </EmptyState>
     );
   }
+  const total = query.data.pages[0]?.total;
   return (
     <>
-      <p className={styles.count}>
-        {entries.length} de {query.data.pages[0]?.total ?? entries.length}
-      </p>
+      {total !== undefined && (
+        <p className={styles.count}>
+          {entries.length} de {total}
+        </p>
+      )}
       <ul aria-label={label} className={styles.list}>
         {entries.map((entry) => (
           <li key={entry.id} className={styles.card}>

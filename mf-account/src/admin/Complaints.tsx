@@ -11,7 +11,7 @@ import { formatMoney, toCents } from '@qhatu/contract/money';
 import type { AdminComplaint, ComplaintView } from '@qhatu/contract/wire';
 import { Badge } from '@qhatu/ui';
 import { useState } from 'react';
-import styles from './Admin.module.css';
+import { AdminEntry } from './AdminEntry';
 import { AdminList } from './AdminList';
 import { AnswerButton } from './AnswerButton';
 import { answerComplaint, useAdminList, useReloadAdmin } from './api';
@@ -63,13 +63,31 @@ function Complaint({ complaint }: { complaint: AdminComplaint }) {
   const reload = useReloadAdmin();
   const reason = choiceText(COMPLAINT_REASONS, String(complaint.reason));
   return (
-    <article aria-label={`${reason} ${number}`} className={styles.entry}>
-      <header className={styles.head}>
-        <h3 className={styles.name}>
-          {reason} N.º {number}
-        </h3>
-        <Due complaint={complaint} />
-      </header>
+    <AdminEntry
+      label={`${reason} ${number}`}
+      title={`${reason} N.º ${number}`}
+      aside={<Due complaint={complaint} />}
+      actions={
+        <>
+          <FileButton
+            label="Ver hoja"
+            path={`admin/complaints/${complaint.id}/pdf`}
+            mime="application/pdf"
+            name={`hoja-${number}`}
+          />
+          {complaint.answer === null && (
+            <AnswerButton
+              id={`answer-${complaint.id}`}
+              subject={`${reason.toLowerCase()} ${number}`}
+              hint="La leerá la persona en su correo y en su hoja. Di qué hicimos y desde cuándo; no se puede cambiar después."
+              maxLength={COMPLAINT_MAX}
+              send={(answer) => answerComplaint(complaint.id, answer)}
+              onAnswered={() => void reload('complaints')}
+            />
+          )}
+        </>
+      }
+    >
       <Facts
         rows={[
           ['Recibida', formatDateTime(new Date(complaint.created_at))],
@@ -101,24 +119,6 @@ function Complaint({ complaint }: { complaint: AdminComplaint }) {
           ['Respondida', complaint.answered_at && formatDateTime(new Date(complaint.answered_at))],
         ]}
       />
-      <div className={styles.foot}>
-        <FileButton
-          label="Ver hoja"
-          path={`admin/complaints/${complaint.id}/pdf`}
-          mime="application/pdf"
-          name={`hoja-${number}`}
-        />
-        {complaint.answer === null && (
-          <AnswerButton
-            id={`answer-${complaint.id}`}
-            subject={`${reason.toLowerCase()} ${number}`}
-            hint="La leerá la persona en su correo y en su hoja. Di qué hicimos y desde cuándo; no se puede cambiar después."
-            maxLength={COMPLAINT_MAX}
-            send={(answer) => answerComplaint(complaint.id, answer)}
-            onAnswered={() => void reload('complaints')}
-          />
-        )}
-      </div>
-    </article>
+    </AdminEntry>
   );
 }

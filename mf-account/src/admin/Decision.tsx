@@ -1,8 +1,7 @@
 import { messageOf, toast } from '@qhatu/shared-state';
-import { Button, CheckIcon } from '@qhatu/ui';
+import { Button, CheckIcon, Cluster } from '@qhatu/ui';
 import { useState } from 'react';
 import { useStepUp } from '../lib/step-up/useStepUp';
-import styles from './Admin.module.css';
 import { approve, reject, useReloadAdmin } from './api';
 import { RejectDialog } from './RejectDialog';
 
@@ -33,7 +32,7 @@ export function Decision({ kind, id, subject }: DecisionProps) {
     }
   };
   return (
-    <div className={styles.actions}>
+    <Cluster>
       <Button
         size="small"
         icon={<CheckIcon />}
@@ -54,6 +53,6 @@ export function Decision({ kind, id, subject }: DecisionProps) {
         onReject={(reason) => void decide(() => reject(kind, id, reason))}
       />
       {dialog}
-    </div>
+    </Cluster>
   );
 }

@@ -3,9 +3,9 @@ import { pictureFromWire, ROLE } from '@qhatu/contract/model';
 import type { AdminLine, LineStep } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
-import { Button, Picture, Steps, TruckIcon } from '@qhatu/ui';
+import { Button, Steps, TruckIcon } from '@qhatu/ui';
 import { useState } from 'react';
-import styles from './Admin.module.css';
+import { AdminEntry } from './AdminEntry';
 import { AdminList } from './AdminList';
 import { advance, useAdminList, useReloadAdmin } from './api';
 import { DesignFiles } from './DesignFiles';
@@ -64,20 +64,25 @@ function Line({ line, isAdmin }: { line: AdminLine; isAdmin: boolean }) {
     }
   };
   return (
-    <article aria-label={`${line.name}, pedido ${line.payment_id}`} className={styles.entry}>
-      <div className={styles.line}>
-        <div className={styles.frame}>
-          {picture && <Picture picture={picture} alt="" sizes="80px" width={160} height={160} />}
-        </div>
-        <div>
-          <h3 className={styles.name}>
-            {line.quantity} × {line.name}
-          </h3>
-          <p className={styles.quiet}>
-            Pedido {line.payment_id} · {formatDate(new Date(line.created_at))}
-          </p>
-        </div>
-      </div>
+    <AdminEntry
+      label={`${line.name}, pedido ${line.payment_id}`}
+      title={`${line.quantity} × ${line.name}`}
+      note={`Pedido ${line.payment_id} · ${formatDate(new Date(line.created_at))}`}
+      picture={picture}
+      actions={
+        next && (
+          <Button
+            size="small"
+            icon={<TruckIcon />}
+            loading={busy}
+            aria-label={`${next.text}: ${line.name}, pedido ${line.payment_id}`}
+            onClick={() => void move(next.step)}
+          >
+            {next.text}
+          </Button>
+        )
+      }
+    >
       <Facts
         rows={[
           ['Código', line.code],
@@ -90,19 +95,6 @@ function Line({ line, isAdmin }: { line: AdminLine; isAdmin: boolean }) {
       />
       {line.custom && <DesignFiles custom={line.custom} orderId={line.payment_id} />}
       <Steps label={`Avance de ${line.name}`} steps={STEPS} current={done < 0 ? STEPS.length : done} />
-      {next && (
-        <div className={styles.foot}>
-          <Button
-            size="small"
-            icon={<TruckIcon />}
-            loading={busy}
-            aria-label={`${next.text}: ${line.name}, pedido ${line.payment_id}`}
-            onClick={() => void move(next.step)}
-          >
-            {next.text}
-          </Button>
-        </div>
-      )}
-    </article>
+    </AdminEntry>
   );
 }

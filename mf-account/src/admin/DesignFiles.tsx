@@ -1,6 +1,6 @@
 import type { AdminLine } from '@qhatu/contract/wire';
-import { Badge } from '@qhatu/ui';
-import styles from './Admin.module.css';
+import { Badge, Cluster, Stack } from '@qhatu/ui';
+import styles from './DesignFiles.module.css';
 import { FileButton } from './FileButton';
 
 const SIDE = { 1: 'Frente', 2: 'Espalda' } as const;
@@ -12,15 +12,15 @@ export function DesignFiles({ custom, orderId }: { custom: NonNullable<AdminLine
       <h4>
         Diseño {custom.id} {custom.optimised && <Badge tone="info">Optimizar imágenes</Badge>}
       </h4>
-      {custom.description && <p className={styles.quiet}>Nota del comprador: {custom.description}</p>}
-      <ul className={styles.sides}>
+      {custom.description && <p className={styles.note}>Nota del comprador: {custom.description}</p>}
+      <Stack as="ul" gap={1}>
         {custom.views.map((view) => {
           const path = `product-customs/${custom.id}/print/${view}`;
           const name = `diseno-${custom.id}-${SIDE[view].toLowerCase()}`;
           const spoken = (what: string) => `${what} de ${SIDE[view].toLowerCase()}, diseño ${custom.id}`;
           return (
-            <li key={view}>
-              <span>{SIDE[view]}</span>
+            <Cluster as="li" key={view}>
+              <span className={styles.side}>{SIDE[view]}</span>
               <FileButton label="Ver" spoken={spoken('Ver estampado')} path={path} mime="image/png" name={name} />
               <FileButton
                 label="PNG 300 dpi"
@@ -38,10 +38,10 @@ export function DesignFiles({ custom, orderId }: { custom: NonNullable<AdminLine
                 name={name}
                 saveAs="pdf"
               />
-            </li>
+            </Cluster>
           );
         })}
-      </ul>
+      </Stack>
     </section>
   );
 }

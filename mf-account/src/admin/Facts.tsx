@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './Admin.module.css';
+import styles from './Facts.module.css';
 
 /** Names and values; rows without a value are left out. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {

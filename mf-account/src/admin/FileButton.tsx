@@ -1,8 +1,8 @@
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, EyeIcon } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
-import styles from './Admin.module.css';
 import { fileUrl } from './api';
+import styles from './FileButton.module.css';
 
 interface FileButtonProps {
   label: string;

@@ -3,13 +3,14 @@ import { toCents } from '@qhatu/contract/money';
 import type { AdminOrder } from '@qhatu/contract/wire';
 import { Badge, Money } from '@qhatu/ui';
 import { useState } from 'react';
-import styles from './Admin.module.css';
+import { AdminEntry } from './AdminEntry';
 import { AdminList } from './AdminList';
 import { useAdminList } from './api';
 import { Decision } from './Decision';
 import { Facts } from './Facts';
 import { FileButton } from './FileButton';
 import { Filter } from './Filter';
+import styles from './Payments.module.css';
 
 const VIEWS = [
   { id: 'pending', text: 'Por aprobar' },
@@ -39,13 +40,30 @@ export function Payments({ userId }: { userId: number }) {
 function Order({ order }: { order: AdminOrder }) {
   const waits = order.status === 'pending';
   return (
-    <article aria-label={`Pedido ${order.id}`} className={styles.entry}>
-      <header className={styles.head}>
-        <h3 className={styles.name}>Pedido {order.id}</h3>
+    <AdminEntry
+      label={`Pedido ${order.id}`}
+      title={`Pedido ${order.id}`}
+      aside={
         <span className={styles.amount}>
           <Money cents={toCents(order.total)} />
         </span>
-      </header>
+      }
+      actions={
+        <>
+          {order.proof ? (
+            <FileButton
+              label="Ver constancia"
+              path={`orders/${order.id}/proof`}
+              mime={order.proof.mime}
+              name={`constancia-${order.id}`}
+            />
+          ) : (
+            <Badge tone="warning">Sin constancia</Badge>
+          )}
+          {waits && <Decision kind="orders" id={order.id} subject={`pedido ${order.id}`} />}
+        </>
+      }
+    >
       <Facts
         rows={[
           ['Comprador', `${order.buyer.name}, ${order.buyer.phone}`],
@@ -58,7 +76,7 @@ function Order({ order }: { order: AdminOrder }) {
           ['Motivo del rechazo', order.reason],
         ]}
       />
-      <ul className={styles.products}>
+      <ul className={styles.lines}>
         {order.details.map(({ id, quantity, name, variant_label, total }) => (
           <li key={id}>
             <span>
@@ -69,19 +87,6 @@ function Order({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
-      <div className={styles.foot}>
-        {order.proof ? (
-          <FileButton
-            label="Ver constancia"
-            path={`orders/${order.id}/proof`}
-            mime={order.proof.mime}
-            name={`constancia-${order.id}`}
-          />
-        ) : (
-          <Badge tone="warning">Sin constancia</Badge>
-        )}
-        {waits && <Decision kind="orders" id={order.id} subject={`pedido ${order.id}`} />}
-      </div>
-    </article>
+    </AdminEntry>
   );
 }

@@ -3,15 +3,15 @@ import { QUESTION_MAX } from '@qhatu/contract/forms';
 import { pictureFromWire, ROLE } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { AdminQuestion, QuestionView } from '@qhatu/contract/wire';
-import { Picture } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import styles from './Admin.module.css';
+import { AdminEntry } from './AdminEntry';
 import { AdminList } from './AdminList';
 import { AnswerButton } from './AnswerButton';
 import { answerQuestion, useAdminList, useReloadAdmin } from './api';
 import { Facts } from './Facts';
 import { Filter } from './Filter';
+import styles from './Questions.module.css';
 
 const VIEWS: readonly { id: QuestionView; text: string; empty: string }[] = [
   { id: 'open', text: 'Por responder', empty: 'No hay preguntas por responder' },
@@ -39,22 +39,28 @@ function Question({ question, isAdmin }: { question: AdminQuestion; isAdmin: boo
   const { id, product, user_name, message, answer, created_at, answered_at } = question;
   const reload = useReloadAdmin();
   return (
-    <article aria-label={`Pregunta de ${user_name} sobre ${product.name}`} className={styles.entry}>
-      <div className={styles.line}>
-        <div className={styles.frame}>
-          {product.image && (
-            <Picture picture={pictureFromWire(product.image)} alt="" sizes="80px" width={160} height={160} />
-          )}
-        </div>
-        <div>
-          <h3 className={styles.name}>
-            <Link to={paths.product.href(product.id)}>{product.name}</Link>
-          </h3>
-          <p className={styles.quiet}>
-            <span dir="auto">{user_name}</span> · {formatDateTime(new Date(created_at))}
-          </p>
-        </div>
-      </div>
+    <AdminEntry
+      label={`Pregunta de ${user_name} sobre ${product.name}`}
+      title={<Link to={paths.product.href(product.id)}>{product.name}</Link>}
+      note={
+        <>
+          <span dir="auto">{user_name}</span> · {formatDateTime(new Date(created_at))}
+        </>
+      }
+      picture={product.image && pictureFromWire(product.image)}
+      actions={
+        answer === null && (
+          <AnswerButton
+            id={`answer-question-${id}`}
+            subject={`la pregunta de ${user_name}`}
+            hint="La leerán todos en la página del producto. No se puede cambiar después."
+            maxLength={QUESTION_MAX}
+            send={(typed) => answerQuestion(id, typed)}
+            onAnswered={() => void reload('questions')}
+          />
+        )
+      }
+    >
       <p dir="auto" className={styles.words}>
         {message}
       </p>
@@ -65,18 +71,6 @@ function Question({ question, isAdmin }: { question: AdminQuestion; isAdmin: boo
           ['Respondida', answered_at && formatDateTime(new Date(answered_at))],
         ]}
       />
-      {answer === null && (
-        <div className={styles.foot}>
-          <AnswerButton
-            id={`answer-question-${id}`}
-            subject={`la pregunta de ${user_name}`}
-            hint="La leerán todos en la página del producto. No se puede cambiar después."
-            maxLength={QUESTION_MAX}
-            send={(typed) => answerQuestion(id, typed)}
-            onAnswered={() => void reload('questions')}
-          />
-        </div>
-      )}
-    </article>
+    </AdminEntry>
   );
 }

@@ -2,7 +2,7 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import type { AdminRequest } from '@qhatu/contract/wire';
 import { Badge } from '@qhatu/ui';
 import { useState } from 'react';
-import styles from './Admin.module.css';
+import { AdminEntry } from './AdminEntry';
 import { AdminList } from './AdminList';
 import { useAdminList } from './api';
 import { BankFacts } from './BankFacts';
@@ -42,11 +42,29 @@ function Request({ request }: { request: AdminRequest }) {
   const { person, kind, vendor, contacts, files } = request;
   const missing = kind === 'seller' && !vendor;
   return (
-    <article aria-label={`Solicitud ${request.id}`} className={styles.entry}>
-      <header className={styles.head}>
-        <h3 className={styles.name}>{person.name}</h3>
+    <AdminEntry
+      label={`Solicitud ${request.id}`}
+      title={person.name}
+      aside={
         <Badge tone={kind === 'seller' ? 'brand' : 'info'}>{kind === 'seller' ? 'Vendedor' : 'Comisionista'}</Badge>
-      </header>
+      }
+      actions={
+        <>
+          {files.map(({ field, mime }) => (
+            <FileButton
+              key={field}
+              label={FILES[field]}
+              path={`admin/requests/${request.id}/files/${field}`}
+              mime={mime}
+              name={`solicitud-${request.id}`}
+            />
+          ))}
+          {request.status === 'pending' && (
+            <Decision kind="requests" id={request.id} subject={`la solicitud de ${person.name}`} />
+          )}
+        </>
+      }
+    >
       <Facts
         rows={[
           ['Usuario', person.user_name],
@@ -68,20 +86,6 @@ function Request({ request }: { request: AdminRequest }) {
           ])}
         />
       )}
-      <div className={styles.foot}>
-        {files.map(({ field, mime }) => (
-          <FileButton
-            key={field}
-            label={FILES[field]}
-            path={`admin/requests/${request.id}/files/${field}`}
-            mime={mime}
-            name={`solicitud-${request.id}`}
-          />
-        ))}
-        {request.status === 'pending' && (
-          <Decision kind="requests" id={request.id} subject={`la solicitud de ${person.name}`} />
-        )}
-      </div>
-    </article>
+    </AdminEntry>
   );
 }

@@ -1,15 +1,16 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { SecurityLog as LogPage, SecurityLogEvent } from '@qhatu/contract/wire';
-import { api, messageOf, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
-import { Button, Cluster, EmptyState, ErrorState, ListSkeleton, Select, TextField } from '@qhatu/ui';
+import { api, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
+import { Button, FieldGroup, Select, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { detailText, KIND_TEXTS } from '../lib/security-words';
-import styles from './Admin.module.css';
+import { AdminEntry } from './AdminEntry';
+import { AdminList } from './AdminList';
 import { Facts } from './Facts';
+import styles from './SecurityLog.module.css';
 
 const KINDS = Object.entries(KIND_TEXTS).map(([value, text]) => ({ value, text }));
 const nameOf = (person: SecurityLogEvent['user']): string | null => person && `${person.user_name} (${person.id})`;
-const subjectOf = ({ what, ids }: SecurityLogEvent['details']) => what && `${what} ${ids?.join(', ') ?? ''}`.trim();
 
 /** Who did what to which account; to open it is itself in it (D108). */
 export default function SecurityLog({ userId }: { userId: number }) {
@@ -30,86 +31,40 @@ export default function SecurityLog({ userId }: { userId: number }) {
   };
   return (
     <>
-      <form aria-label="Filtrar el registro" onSubmit={search}>
-        <Cluster gap={2}>
+      <form aria-label="Filtrar el registro" className={styles.search} onSubmit={search}>
+        <FieldGroup label="Qué buscar" hint="Las cuentas, por su id, usuario o correo." row>
           <Select label="Qué pasó" name="kind" placeholder="Todo" options={KINDS} />
-          <TextField label="Cuenta" name="user" hint="Id, usuario o correo" maxLength={254} autoComplete="off" />
-          <TextField
-            label="Quién lo hizo"
-            name="actor"
-            hint="Id, usuario o correo"
-            maxLength={254}
-            autoComplete="off"
-          />
-          <Button type="submit" variant="secondary">
-            Buscar
-          </Button>
-        </Cluster>
+          <TextField label="Cuenta" name="user" maxLength={254} autoComplete="off" />
+          <TextField label="Quién lo hizo" name="actor" maxLength={254} autoComplete="off" />
+        </FieldGroup>
+        <Button type="submit" variant="secondary">
+          Buscar
+        </Button>
       </form>
-      <Entries query={query} />
+      <AdminList
+        query={query}
+        label="Registro de seguridad"
+        empty="No hay nada con ese filtro"
+        emptyHint="Prueba con otra cuenta o con todo."
+        item={(event) => <Entry event={event} />}
+      />
     </>
   );
 }
 
-interface EntriesProps {
-  query: {
-    data: { pages: LogPage[] } | undefined;
-    error: Error | null;
-    isPending: boolean;
-    isFetching: boolean;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    refetch: () => unknown;
-    fetchNextPage: () => unknown;
-  };
-}
-
-function Entries({ query }: EntriesProps) {
-  if (query.isPending) return <ListSkeleton rows={4} />;
-  if (!query.data) {
-    return (
-      <ErrorState
-        compact
-        heading="h3"
-        title="No pudimos traer el registro"
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {messageOf(query.error)}
-      </ErrorState>
-    );
-  }
-  const events = query.data.pages.flatMap(({ data }) => data);
-  if (events.length === 0) {
-    return (
-      <EmptyState compact heading="h3" title="No hay nada con ese filtro">
-        Prueba con otra cuenta o con todo.
-      </EmptyState>
-    );
-  }
+function Entry({ event: { kind, at, user, actor, details, device, network } }: { event: SecurityLogEvent }) {
+  const moment = formatDateTime(new Date(at));
   return (
-    <>
-      <ul aria-label="Registro de seguridad" className={styles.list}>
-        {events.map((event) => (
-          <li key={event.id} className={styles.card}>
-            <h3 className={styles.name}>{KIND_TEXTS[event.kind]}</h3>
-            <Facts
-              rows={[
-                ['Cuándo', formatDateTime(new Date(event.at))],
-                ['Cuenta', nameOf(event.user)],
-                ['Quién', nameOf(event.actor)],
-                ['Detalle', subjectOf(event.details) ?? detailText(event.details)],
-                ['Desde', [event.device, event.network].filter(Boolean).join(', ')],
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Ver más
-        </Button>
-      )}
-    </>
+    <AdminEntry label={`${KIND_TEXTS[kind]}, ${moment}`} title={KIND_TEXTS[kind]}>
+      <Facts
+        rows={[
+          ['Cuándo', moment],
+          ['Cuenta', nameOf(user)],
+          ['Quién', nameOf(actor)],
+          ['Detalle', detailText(kind, details)],
+          ['Desde', [device, network].filter(Boolean).join(', ')],
+        ]}
+      />
+    </AdminEntry>
   );
 }

@@ -1,4 +1,4 @@
-import { Container, PageHead, WovenStripe } from '@qhatu/ui';
+import { PageFrame, PageHead, WovenStripe } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import styles from './FormPage.module.css';
 
@@ -12,12 +12,12 @@ interface FormPageProps {
 /** A page that asks one thing: stripe, title, a sentence, a form. */
 export function FormPage({ title, lead, width = 'form', children }: FormPageProps) {
   return (
-    <Container width={width} className={styles.page}>
+    <PageFrame width={width} top={4}>
       <PageHead title={title} noindex />
       <WovenStripe short />
       <h1 className={styles.title}>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
-    </Container>
+    </PageFrame>
   );
 }

@@ -1,4 +1,5 @@
-import type { LoginMethod, SecurityDetails, SecurityKind } from '@qhatu/contract/wire';
+import { ROLE } from '@qhatu/contract/model';
+import type { LoginMethod, ReadSubject, SecurityDetails, SecurityKind } from '@qhatu/contract/wire';
 
 const METHODS: Record<LoginMethod, string> = {
   password: 'con contraseña',
@@ -41,10 +42,39 @@ export const KIND_TEXTS: Record<SecurityKind, string> = {
   'account-deleted': 'Cuenta eliminada',
 };
 
-/** How, why or how many; empty when there is nothing to add. */
-export function detailText({ method, reason, factor, count }: SecurityDetails): string {
+/** What staff looked at, before the numbers of what they looked at. */
+const SUBJECTS: Record<ReadSubject, string> = {
+  orders: 'pedidos',
+  proofs: 'constancias de pago',
+  lines: 'entregas',
+  requests: 'solicitudes',
+  'request-files': 'documentos de solicitudes',
+  bank: 'datos bancarios de solicitudes',
+  complaints: 'hojas de reclamación',
+  chats: 'conversaciones',
+  customers: 'clientes',
+  designs: 'diseños',
+  prints: 'imágenes de diseños',
+  'security-log': 'registro de seguridad',
+};
+
+const ROLES: Record<number, string> = {
+  [ROLE.client]: 'cliente',
+  [ROLE.admin]: 'administración',
+  [ROLE.reseller]: 'comisionista',
+  [ROLE.seller]: 'vendedor',
+  [ROLE.support]: 'soporte',
+};
+
+/** How, why, what or how many, in words; empty when there is nothing to add. */
+export function detailText(kind: SecurityKind, details: SecurityDetails): string {
+  const { method, reason, factor, what, ids, count, from, to } = details;
   if (method) return METHODS[method];
   if (reason) return REASONS[reason];
   if (factor) return factor === 'app' ? 'aplicación de códigos' : 'llave de acceso';
-  return count === undefined ? '' : `${count}`;
+  if (what) return ids?.length ? `${SUBJECTS[what]}: ${ids.join(', ')}` : SUBJECTS[what];
+  if (from !== undefined && to !== undefined) return `de ${ROLES[from] ?? from} a ${ROLES[to] ?? to}`;
+  if (count === undefined) return '';
+  if (kind === 'recovery-code-used') return `${count === 1 ? 'queda' : 'quedan'} ${count}`;
+  return `${count} ${count === 1 ? 'sesión' : 'sesiones'}`;
 }

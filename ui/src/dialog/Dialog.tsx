@@ -26,6 +26,15 @@ export function Dialog({ size = 'normal', ...props }: DialogProps) {
   return <Modal {...props} className={size === 'wide' ? styles.wide : undefined} />;
 }
 
+/**
+ * As the `ref` of a control: the focus goes there when it appears. A dialog begins with it in place of its closing button;
+ * React's autoFocus comes before a dialog opens.
+ */
+export function firstFocus(control: HTMLElement | null): void {
+  control?.setAttribute('autofocus', '');
+  control?.focus();
+}
+
 /** A panel from the right edge; from below on phones. For filters, carts, details. */
 export function Sheet(props: Omit<DialogProps, 'size'>) {
   return <Modal {...props} className={styles.sheet} />;

@@ -1,12 +1,13 @@
 import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
+import { Stack } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import styles from './AccountInfo.module.css';
 
 /** 'Información de cuenta' (spec 3 §2). */
 export function AccountInfo({ person }: { person: Person }) {
   return (
-    <div className={styles.info}>
+    <Stack gap={3}>
       <p className={styles.greeting}>Hola, {person.name}.</p>
       <div className={styles.cards}>
         <section className={styles.card} aria-labelledby="contact-data">
@@ -30,6 +31,6 @@ export function AccountInfo({ person }: { person: Person }) {
           <p>No has definido una dirección de envío predeterminada. La eliges en cada compra.</p>
         </section>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -2,8 +2,8 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import type { Activity as ActivityPage } from '@qhatu/contract/wire';
 import { api, messageOf, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
 import { Button, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
+import { Row, RowList, SmallNote } from '../../lib/RowList';
 import { detailText, KIND_TEXTS } from '../../lib/security-words';
-import styles from '../two-step/TwoStep.module.css';
 
 /** 'Actividad de tu cuenta': who came in, who tried, and what was changed. */
 export default function Activity() {
@@ -26,22 +26,20 @@ export default function Activity() {
     );
   }
   const events = data.pages.flatMap((page) => page.data);
-  if (events.length === 0) return <p className={styles.note}>Todavía no hay nada que mostrar.</p>;
+  if (events.length === 0) return <SmallNote>Todavía no hay nada que mostrar.</SmallNote>;
   return (
     <Stack gap={2}>
-      <ul aria-label="Actividad de tu cuenta" className={styles.list}>
+      <RowList label="Actividad de tu cuenta">
         {events.map(({ id, at, kind, details, device, network }) => (
-          <li key={id} className={styles.row}>
-            <div>
-              <strong>{KIND_TEXTS[kind]}</strong> {detailText(details)}
-              <p className={styles.note}>
-                {[formatDateTime(new Date(at)), device, network && `desde ${network}`].filter(Boolean).join(', ')}
-              </p>
-            </div>
-          </li>
+          <Row
+            key={id}
+            title={KIND_TEXTS[kind]}
+            more={detailText(kind, details)}
+            notes={[[formatDateTime(new Date(at)), device, network && `desde ${network}`].filter(Boolean).join(', ')]}
+          />
         ))}
-      </ul>
-      <p className={styles.note}>¿Algo no fuiste tú? Cambia tu contraseña y cierra tus otras sesiones.</p>
+      </RowList>
+      <SmallNote>¿Algo no fuiste tú? Cambia tu contraseña y cierra tus otras sesiones.</SmallNote>
       {hasNextPage && (
         <Button variant="secondary" size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Ver más

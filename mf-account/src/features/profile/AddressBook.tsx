@@ -1,9 +1,9 @@
 import type { Address, Message } from '@qhatu/contract/wire';
 import { FormPlaceFields, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { api, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
-import { Button, FieldRow, IconButton, TrashIcon } from '@qhatu/ui';
+import { Button, Cluster, FieldRow, IconButton, Stack, TrashIcon } from '@qhatu/ui';
 import { useState } from 'react';
-import styles from './Profile.module.css';
+import { Row, RowList, SmallNote } from '../../lib/RowList';
 import { deleteAddress, userDataQuery } from './profile';
 import { ADDRESS } from './rules';
 
@@ -24,24 +24,23 @@ export function AddressBook({ userId, addresses }: { userId: number; addresses: 
   };
   return (
     <>
-      {addresses.length === 0 && <p className={styles.note}>Todavía no guardas ninguna dirección.</p>}
-      <ul className={styles.list}>
+      {addresses.length === 0 && <SmallNote>Todavía no guardas ninguna dirección.</SmallNote>}
+      <RowList label="Tus direcciones">
         {addresses.map(({ id, address, reference, district }) => (
-          <li key={id} className={styles.row}>
-            <span>
-              <strong>{address}</strong>
-              <br />
-              <span className={styles.note}>
-                {[district.name, district.province.name, district.region.name].join(', ')}
-                {reference && ` · ${reference}`}
-              </span>
-            </span>
-            <IconButton label={`Eliminar ${address}`} onClick={() => void remove(id)}>
-              <TrashIcon />
-            </IconButton>
-          </li>
+          <Row
+            key={id}
+            title={address}
+            notes={[
+              `${[district.name, district.province.name, district.region.name].join(', ')}${reference ? ` · ${reference}` : ''}`,
+            ]}
+            action={
+              <IconButton label={`Eliminar ${address}`} onClick={() => void remove(id)}>
+                <TrashIcon />
+              </IconButton>
+            }
+          />
         ))}
-      </ul>
+      </RowList>
       {adding ? (
         <NewAddress
           userId={userId}
@@ -51,9 +50,11 @@ export function AddressBook({ userId, addresses }: { userId: number; addresses: 
           }}
         />
       ) : (
-        <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
-          Agregar dirección
-        </Button>
+        <Cluster>
+          <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+            Agregar dirección
+          </Button>
+        </Cluster>
       )}
     </>
   );
@@ -73,7 +74,7 @@ function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<
     }
   });
   return (
-    <form noValidate onSubmit={save} className={styles.form}>
+    <Stack as="form" noValidate onSubmit={save} gap={3}>
       <FieldRow>
         <FormPlaceFields form={form} />
       </FieldRow>
@@ -91,6 +92,6 @@ function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<
       <Button type="submit" size="small" loading={form.formState.isSubmitting} loadingText="Guardando">
         Guardar dirección
       </Button>
-    </form>
+    </Stack>
   );
 }

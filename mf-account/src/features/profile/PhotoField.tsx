@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { toast } from '@qhatu/shared-state';
-import { Button, placeholderOf, UserIcon, VisuallyHidden } from '@qhatu/ui';
+import { Button, Cluster, placeholderOf, UserIcon, VisuallyHidden } from '@qhatu/ui';
 import { Suspense, useId, useRef, useState } from 'react';
 import { readPicture } from './cut-square';
 import styles from './Profile.module.css';
@@ -46,7 +46,7 @@ export function PhotoField({ uri, tint, name, onChange }: PhotoFieldProps) {
   };
 
   return (
-    <div className={styles.photo}>
+    <Cluster gap={2}>
       <span className={styles.frame}>
         {uri ? (
           <img style={placeholderOf(tint)} src={uri} alt={`Foto de ${name}`} width={96} height={96} />
@@ -88,6 +88,6 @@ export function PhotoField({ uri, tint, name, onChange }: PhotoFieldProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Cluster>
   );
 }

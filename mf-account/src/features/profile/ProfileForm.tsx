@@ -38,7 +38,7 @@ export function ProfileForm({ user }: { user: UserData }) {
   });
 
   return (
-    <form noValidate onSubmit={save} className={styles.form}>
+    <Stack as="form" noValidate onSubmit={save} gap={3}>
       <PhotoField
         uri={form.watch('uri')}
         tint={user.tint}
@@ -92,6 +92,6 @@ export function ProfileForm({ user }: { user: UserData }) {
           Guardar cambios
         </Button>
       </Stack>
-    </form>
+    </Stack>
   );
 }

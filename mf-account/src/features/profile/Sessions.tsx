@@ -1,14 +1,14 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { OpenSession } from '@qhatu/contract/wire';
 import { logout, messageOf, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, Cluster, ErrorState, ListSkeleton } from '@qhatu/ui';
 import { useState } from 'react';
-import styles from './Profile.module.css';
+import { Row, RowList, SmallNote } from '../../lib/RowList';
 import { closeAllSessions, closeOtherSessions, closeSession, sessionsQuery } from './profile';
 
 /** The newest; the others on demand, so that what stands below stays near. */
 const FIRST_SHOWN = 5;
 const UNKNOWN = 'Dispositivo desconocido';
+const moment = (instant: string): string => formatDateTime(new Date(instant));
 
 /** Where one is logged in, since when and from where, and the way to end one session, the others or all (D6). */
 export function Sessions() {
@@ -47,32 +47,41 @@ export function Sessions() {
   }
   return (
     <>
-      <ul className={styles.list}>
-        {(whole ? data : data.slice(0, FIRST_SHOWN)).map((session) => (
-          <li key={session.id} className={styles.row}>
-            <Facts session={session} />
-            {session.current ? (
-              <Badge tone="success">Esta sesión</Badge>
-            ) : (
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`Cerrar la sesión de ${session.device ?? UNKNOWN}`}
-                {...work(String(session.id))}
-                onClick={() => void runHere(String(session.id), () => closeSession(session.id))}
-              >
-                Cerrar
-              </Button>
-            )}
-          </li>
+      <RowList label="Tus sesiones">
+        {(whole ? data : data.slice(0, FIRST_SHOWN)).map(({ id, device, address, current, created_at, used_at }) => (
+          <Row
+            key={id}
+            title={device ?? UNKNOWN}
+            notes={[
+              address ? `Desde ${address}` : 'Desde una dirección desconocida',
+              `Abierta el ${moment(created_at)}. Última actividad: ${moment(used_at)}.`,
+            ]}
+            action={
+              current ? (
+                <Badge tone="success">Esta sesión</Badge>
+              ) : (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Cerrar la sesión de ${device ?? UNKNOWN}`}
+                  {...work(String(id))}
+                  onClick={() => void runHere(String(id), () => closeSession(id))}
+                >
+                  Cerrar
+                </Button>
+              )
+            }
+          />
         ))}
-      </ul>
+      </RowList>
       {!whole && data.length > FIRST_SHOWN && (
-        <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
-          Mostrar las {data.length} sesiones
-        </Button>
+        <Cluster>
+          <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
+            Mostrar las {data.length} sesiones
+          </Button>
+        </Cluster>
       )}
-      <p className={styles.note}>¿No reconoces alguna? Ciérrala y cambia tu contraseña.</p>
+      <SmallNote>¿No reconoces alguna? Ciérrala y cambia tu contraseña.</SmallNote>
       <Cluster gap={1}>
         {data.length > 1 && (
           <Button
@@ -89,19 +98,5 @@ export function Sessions() {
         </Button>
       </Cluster>
     </>
-  );
-}
-
-const moment = (instant: string): string => formatDateTime(new Date(instant));
-
-function Facts({ session: { device, address, created_at, used_at } }: { session: OpenSession }) {
-  return (
-    <div>
-      <strong>{device ?? UNKNOWN}</strong>
-      <p className={styles.note}>{address ? `Desde ${address}` : 'Desde una dirección desconocida'}</p>
-      <p className={styles.note}>
-        Abierta el {moment(created_at)}. Última actividad: {moment(used_at)}.
-      </p>
-    </div>
   );
 }

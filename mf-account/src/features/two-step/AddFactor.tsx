@@ -1,6 +1,6 @@
 import type { AddFactorBody, FactorKind, StartedFactor } from '@qhatu/contract/wire';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
-import { Button, Cluster, Notice, Stack, TextField } from '@qhatu/ui';
+import { Button, Notice, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePasskeySupport } from '../../lib/passkeys/support';
 import { QrCode } from './QrCode';
@@ -58,13 +58,14 @@ export function AddFactor({ start, finish }: AddFactorProps) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Cluster gap={1}>
+      <Stack gap={1}>
         {passkeys && (
-          <Button loading={busy === 'passkey'} disabled={busy === 'app'} onClick={() => void begin('passkey')}>
+          <Button block loading={busy === 'passkey'} disabled={busy === 'app'} onClick={() => void begin('passkey')}>
             Agregar llave de acceso
           </Button>
         )}
         <Button
+          block
           variant="secondary"
           loading={busy === 'app'}
           disabled={busy === 'passkey'}
@@ -72,7 +73,7 @@ export function AddFactor({ start, finish }: AddFactorProps) {
         >
           Agregar aplicación de códigos
         </Button>
-      </Cluster>
+      </Stack>
     </Stack>
   );
 }

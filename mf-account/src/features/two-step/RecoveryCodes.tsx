@@ -1,5 +1,5 @@
-import { toast } from '@qhatu/shared-state';
-import { Button, Cluster, copyText, Notice, Stack } from '@qhatu/ui';
+import { Button, Cluster, copyText, firstFocus, Notice, Stack } from '@qhatu/ui';
+import { useState } from 'react';
 import styles from './TwoStep.module.css';
 
 function download(codes: readonly string[]): void {
@@ -16,13 +16,14 @@ function download(codes: readonly string[]): void {
 
 /** Ten codes, for the only time. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const [copied, setCopied] = useState('');
   const copy = async () => {
     try {
       await copyText(codes.join('\n'));
-      toast.success('Códigos copiados');
+      setCopied('Copiados.');
     } catch {
       // The browser allows neither way.
-      toast.warning('No pudimos copiarlos. Descárgalos o anótalos.');
+      setCopied('No pudimos copiarlos. Descárgalos o anótalos.');
     }
   };
   return (
@@ -37,12 +38,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <Cluster gap={1}>
-        <Button variant="secondary" size="small" onClick={() => void copy()}>
+        <Button ref={firstFocus} variant="secondary" size="small" onClick={() => void copy()}>
           Copiar
         </Button>
         <Button variant="secondary" size="small" onClick={() => download(codes)}>
           Descargar
         </Button>
+        {/* Here and not in a toast, which would lie over the codes on a phone. */}
+        <span role="status">{copied}</span>
       </Cluster>
       <Button onClick={onKept}>Ya los guardé</Button>
     </Stack>

@@ -1,10 +1,11 @@
 import type { SecondFactorSetup, Session } from '@qhatu/contract/wire';
 import { ApiError } from '@qhatu/shared-state';
-import { Notice, Stack } from '@qhatu/ui';
-import { useState } from 'react';
+import { Stack } from '@qhatu/ui';
+import { useEffect, useRef, useState } from 'react';
 import { AddFactor } from './AddFactor';
 import { enterWith, finishSetup, startSetup } from './api';
 import { RecoveryCodes } from './RecoveryCodes';
+import styles from './TwoStep.module.css';
 
 /** Administration is let in with a second step only: it adds one here, and sees its recovery codes before the page leaves. */
 export default function Setup({
@@ -15,6 +16,9 @@ export default function Setup({
   onExpired: (text: string) => void;
 }) {
   const [done, setDone] = useState<{ session: Session; codes: readonly string[] } | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form that was sent is gone.
+  useEffect(() => title.current?.focus(), []);
   const orExpired = async <T,>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
@@ -26,9 +30,10 @@ export default function Setup({
   if (done) return <RecoveryCodes codes={done.codes} onKept={() => enterWith(done.session)} />;
   return (
     <Stack gap={2}>
-      <Notice tone="info" title="Agrega un segundo paso" announce>
-        Tu cuenta administra la tienda, así que la contraseña sola no alcanza. Toma un minuto.
-      </Notice>
+      <h2 ref={title} tabIndex={-1} className={styles.subtitle}>
+        Agrega un segundo paso
+      </h2>
+      <p>Tu cuenta administra la tienda, así que la contraseña sola no alcanza. Toma un minuto.</p>
       <AddFactor
         start={(kind) => orExpired(startSetup(challenge, kind))}
         finish={async (body) => {

@@ -3,11 +3,11 @@ import type { SecondFactor } from '@qhatu/contract/wire';
 import { messageOf, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
 import { Button, Cluster, Dialog, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
 import { useRef, useState } from 'react';
+import { Row, RowList, SmallNote } from '../../lib/RowList';
 import { useStepUp } from '../../lib/step-up/useStepUp';
 import { AddFactor } from './AddFactor';
 import { addFactor, factorsQuery, removeFactor, renewCodes, startFactor } from './api';
 import { RecoveryCodes } from './RecoveryCodes';
-import styles from './TwoStep.module.css';
 
 const KINDS: Record<SecondFactor['kind'], string> = { passkey: 'Llave de acceso', app: 'Aplicación de códigos' };
 const moment = (iso: string) => formatDateTime(new Date(iso));
@@ -67,34 +67,34 @@ export default function TwoStep() {
         {required && ' Tu cuenta administra la tienda, así que necesita al menos uno.'}
       </p>
       {factors.length > 0 && (
-        <ul aria-label="Tus segundos pasos" className={styles.list}>
+        <RowList label="Tus segundos pasos">
           {factors.map(({ id, kind, name, created_at, used_at }) => (
-            <li key={id} className={styles.row}>
-              <div>
-                <strong>{name}</strong>
-                <p className={styles.note}>
-                  {KINDS[kind]}. Desde el {moment(created_at)}.{' '}
-                  {used_at ? `Último uso: ${moment(used_at)}.` : 'Sin usar todavía.'}
-                </p>
-              </div>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`Quitar ${name}`}
-                loading={busy === String(id)}
-                disabled={busy !== null && busy !== String(id)}
-                onClick={() => void remove(id)}
-              >
-                Quitar
-              </Button>
-            </li>
+            <Row
+              key={id}
+              title={name}
+              notes={[
+                `${KINDS[kind]}. Desde el ${moment(created_at)}. ${used_at ? `Último uso: ${moment(used_at)}.` : 'Sin usar todavía.'}`,
+              ]}
+              action={
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Quitar ${name}`}
+                  loading={busy === String(id)}
+                  disabled={busy !== null && busy !== String(id)}
+                  onClick={() => void remove(id)}
+                >
+                  Quitar
+                </Button>
+              }
+            />
           ))}
-        </ul>
+        </RowList>
       )}
       {factors.length > 0 && (
-        <p className={styles.note}>
+        <SmallNote>
           {left === 1 ? 'Te queda 1 código de recuperación.' : `Te quedan ${left} códigos de recuperación.`}
-        </p>
+        </SmallNote>
       )}
       <Cluster gap={1}>
         <Button variant="secondary" size="small" disabled={busy !== null} onClick={() => setAdding(true)}>
@@ -117,8 +117,9 @@ export default function TwoStep() {
           start={(kind) => withProof(() => startFactor(kind))}
           finish={async (body) => {
             const added = await addFactor(body);
-            toast.success(added.msg);
             setAdding(false);
+            // With codes their dialog says that it is done, and nothing lies over them.
+            if (!added.recovery_codes) toast.success(added.msg);
             setCodes(added.recovery_codes);
             await reload();
           }}

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import LoginPage from '../../pages/login/LoginPage';
 import Activity from '../activity/Activity';
+import { RecoveryCodes } from './RecoveryCodes';
 import TwoStep from './TwoStep';
 
 const sign = jest.fn();
@@ -85,6 +86,7 @@ test('administration adds its second step before it is let in, and sees its code
   expect(screen.getByText(/^Escanea este código/)).toHaveFocus();
   await user.type(screen.getByLabelText(/^Código de 6 dígitos/), '123456{Enter}');
   expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copiar' })).toHaveFocus();
   expect(sessionStore.getState().session?.person.id).not.toBe(42);
   await user.click(screen.getByRole('button', { name: 'Ya los guardé' }));
   await waitFor(() => expect(sessionStore.getState().session?.person.id).toBe(42));
@@ -186,6 +188,14 @@ test('who has a passkey may use it: a fresh challenge is signed, and a refusal l
   ]);
   expect(proofs(calls)).toEqual([{ passkey: signed }]);
   Reflect.deleteProperty(window, 'PublicKeyCredential');
+});
+
+test('whether recovery codes were copied is said beside them, not over them [D106]', async () => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => undefined } });
+  renderPage(<RecoveryCodes codes={['aaaa-bbbb-cccc-dddd']} onKept={() => undefined} />, { at: '/pages/profile' });
+  await userEvent.click(screen.getByRole('button', { name: 'Copiar' }));
+  expect(await screen.findByText('Copiados.')).toHaveRole('status');
+  expect(toasts()).toEqual([]);
 });
 
 test('one’s own activity is read page by page, in words [D108]', async () => {

@@ -1,4 +1,4 @@
-import { Button, cx, Notice, Steps } from '@qhatu/ui';
+import { Button, cx, Notice, Stack, Steps } from '@qhatu/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './WizardFrame.module.css';
 
@@ -33,9 +33,9 @@ export function WizardFrame({ steps, current, first, sending, waiting, onBack, o
     if (!sending) onNext();
   };
   return (
-    <div className={styles.wizard}>
+    <Stack gap={4}>
       <Steps label="Pasos del registro" steps={steps.slice(first)} current={current - first} />
-      <form noValidate onSubmit={submit} className={styles.section}>
+      <Stack as="form" noValidate onSubmit={submit} gap={3}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           <span className={styles.count}>
             Paso {current - first + 1} de {steps.length - first}
@@ -59,7 +59,7 @@ export function WizardFrame({ steps, current, first, sending, waiting, onBack, o
             {sending ? 'Enviando...' : isLast ? 'Crear cuenta' : 'Siguiente'}
           </Button>
         </div>
-      </form>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -72,7 +72,8 @@ export function PhoneField<T extends FieldValues>({ form, required = false }: Pa
   );
 }
 
-const PASSWORD_HINT = 'Al menos 8 caracteres, con una mayúscula y un número. Cuanto más larga, mejor.';
+/** One line beside the other field's, so that both stand level. */
+const PASSWORD_HINT = 'Al menos 8, con mayúscula y número.';
 
 interface NewPasswordProps {
   /** Of the first field and of the one that repeats it. */

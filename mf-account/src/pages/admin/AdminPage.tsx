@@ -1,10 +1,9 @@
 import { paths } from '@qhatu/contract/paths';
 import { useGuard } from '@qhatu/shared-state/guard';
-import { Container, ListSkeleton, PageHead, SessionEnded } from '@qhatu/ui';
+import { ListSkeleton, PageFrame, PageHead, SessionEnded } from '@qhatu/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Admin } from '../../admin/Admin';
-import styles from '../../admin/Admin.module.css';
 
 /** `/admin` (spec 3 §2, D1). Visitors are led to the login, and back here. */
 export default function AdminPage() {
@@ -14,7 +13,7 @@ export default function AdminPage() {
     if (state === 'visitor') void navigate(paths.login.href(paths.admin.href()), { replace: true });
   }, [state, navigate]);
   return (
-    <Container className={styles.page}>
+    <PageFrame>
       <PageHead title="Administración" noindex />
       {state === 'ended' ? (
         <SessionEnded back={paths.admin.href()} />
@@ -23,6 +22,6 @@ export default function AdminPage() {
       ) : (
         <ListSkeleton rows={3} />
       )}
-    </Container>
+    </PageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
 import { useMember } from '@qhatu/shared-state';
-import { ChatIcon, Container, MailIcon, PageHead, PhoneIcon, WhatsAppIcon } from '@qhatu/ui';
+import { ChatIcon, MailIcon, PageFrame, PageHead, PhoneIcon, WhatsAppIcon } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import { ContactForm } from '../../features/contact/ContactForm';
 import { SHOP } from '../../lib/shop';
@@ -11,7 +11,7 @@ export default function ContactPage() {
   const person = useMember()?.person;
   const known = person ? { name: person.name, last_name: person.lastName, email: person.email } : {};
   return (
-    <Container className={styles.page}>
+    <PageFrame>
       <PageHead
         title="Contáctanos"
         description="Escríbenos: respondemos por correo, teléfono y WhatsApp."
@@ -40,6 +40,6 @@ export default function ContactPage() {
           </Link>
         </aside>
       </div>
-    </Container>
+    </PageFrame>
   );
 }

@@ -4,13 +4,14 @@ import { logout } from '@qhatu/shared-state';
 import { useGuard } from '@qhatu/shared-state/guard';
 import {
   Button,
-  Container,
   cx,
   ListSkeleton,
   LogoutIcon,
+  PageFrame,
   PageHead,
   ReceiptIcon,
   SessionEnded,
+  Stack,
   StoreIcon,
   SupportIcon,
   UserIcon,
@@ -38,7 +39,7 @@ export default function DashboardPage() {
   const inHistory = pathname === HISTORY;
   const title = inHistory ? 'Historial de compras' : 'Información de cuenta';
   return (
-    <Container className={styles.page}>
+    <PageFrame>
       <PageHead title={title} noindex />
       <h1 className={styles.title}>Dashboard</h1>
       <div className={styles.columns}>
@@ -64,7 +65,7 @@ export default function DashboardPage() {
             Cerrar sesión
           </Button>
         </nav>
-        <section aria-labelledby="dashboard-part" className={styles.part}>
+        <Stack as="section" aria-labelledby="dashboard-part">
           <h2 id="dashboard-part" className={styles.subtitle}>
             {title}
           </h2>
@@ -77,9 +78,9 @@ export default function DashboardPage() {
           ) : (
             <AccountInfo person={member.person} />
           )}
-        </section>
+        </Stack>
       </div>
-    </Container>
+    </PageFrame>
   );
 }
 

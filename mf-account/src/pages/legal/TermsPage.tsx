@@ -1,6 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
 import { messageOf, useRouteData } from '@qhatu/shared-state';
-import { Button, Container, ListSkeleton, Notice, PageHead } from '@qhatu/ui';
+import { Button, ListSkeleton, Notice, PageFrame, PageHead } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import styles from './TermsPage.module.css';
 
@@ -8,7 +8,7 @@ import styles from './TermsPage.module.css';
 export default function TermsPage() {
   const { data, error, refetch, isFetching } = useRouteData('terms');
   return (
-    <Container width="narrow" className={styles.page}>
+    <PageFrame width="narrow" top={4}>
       <PageHead
         title="Términos y condiciones"
         description="Condiciones de uso de Qhatu para compradores y vendedores."
@@ -37,6 +37,6 @@ export default function TermsPage() {
       <p>
         Envíos, devoluciones, garantía y privacidad están en <Link to={paths.legal.href()}>nuestras políticas</Link>.
       </p>
-    </Container>
+    </PageFrame>
   );
 }

@@ -50,6 +50,15 @@ export default function LoginPage() {
           )}
         </Suspense>
       )}
+      {more === null && <NewHere />}
+    </Container>
+  );
+}
+
+/** Not shown once a password was right: whoever is in the middle of a login has an account. */
+function NewHere() {
+  return (
+    <>
       <hr />
       <section aria-labelledby="new-here" className={styles.register}>
         <h2 id="new-here" className={styles.subtitle}>
@@ -60,6 +69,6 @@ export default function LoginPage() {
           Crear una cuenta
         </ButtonLink>
       </section>
-    </Container>
+    </>
   );
 }

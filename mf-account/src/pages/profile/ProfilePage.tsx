@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { messageOf, useQuery } from '@qhatu/shared-state';
 import { useGuard } from '@qhatu/shared-state/guard';
-import { Button, Cluster, Container, ErrorState, ListSkeleton, PageHead, SessionEnded } from '@qhatu/ui';
+import { Button, Cluster, ErrorState, ListSkeleton, PageFrame, PageHead, SessionEnded, Stack } from '@qhatu/ui';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OwnData } from '../../features/own-data/OwnData';
@@ -23,7 +23,7 @@ export default function ProfilePage() {
     if (state === 'visitor') void navigate(paths.home.href(), { replace: true });
   }, [state, navigate]);
   return (
-    <Container className={styles.page}>
+    <PageFrame>
       <PageHead title="Perfil" noindex />
       <h1 className={styles.title}>Perfil</h1>
       {state === 'ended' ? (
@@ -33,7 +33,7 @@ export default function ProfilePage() {
       ) : (
         <ListSkeleton rows={4} />
       )}
-    </Container>
+    </PageFrame>
   );
 }
 
@@ -52,7 +52,7 @@ function Parts({ userId }: { userId: number }) {
       <Part title="Tus datos">
         <ProfileForm key={data.id} user={data} />
       </Part>
-      <div className={styles.side}>
+      <Stack gap={4}>
         <Part title="Tus direcciones">
           <AddressBook userId={userId} addresses={data.addresses} />
         </Part>
@@ -72,7 +72,7 @@ function Parts({ userId }: { userId: number }) {
         <Part title="Mis datos">
           <OwnData />
         </Part>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -107,11 +107,11 @@ function OnDemand({ lead, button, children }: { lead: string; button: string; ch
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <Stack as="section" aria-labelledby={id}>
       <h2 id={id} className={styles.subtitle}>
         {title}
       </h2>
       {children}
-    </section>
+    </Stack>
   );
 }

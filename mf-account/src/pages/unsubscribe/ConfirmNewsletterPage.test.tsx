@@ -21,10 +21,11 @@ test('the link of the mail asks, and a click confirms', async () => {
   expect(callsTo(calls, 'POST', 'users')).toHaveLength(0);
   await confirm();
   expect(await screen.findByText(/^Listo: recibirás nuestro boletín/)).toBeVisible();
+  expect(document.activeElement).toHaveTextContent('Listo: recibirás nuestro boletín');
   expect(callsTo(calls, 'POST', 'users/suscribe/confirm')[0]?.body).toEqual({ token: 'abc' });
 });
 
-test('a link that ended says what to do, and can be tried again', async () => {
+test('a link that ended says what to do, and asks nothing more', async () => {
   serve({
     'POST users/suscribe/confirm': () => {
       throw new ApiError(404, 'token_not_found', 'El enlace ya no sirve.');
@@ -32,7 +33,20 @@ test('a link that ended says what to do, and can be tried again', async () => {
   });
   open('?clave=x');
   await confirm();
-  expect(await screen.findByText('El enlace ya no sirve.')).toBeVisible();
+  expect(await screen.findByText(/^El enlace ya no sirve\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sí, confirmar' })).toBeNull();
+  expect(document.activeElement).toHaveTextContent('El enlace ya no sirve.');
+});
+
+test('what could not be sent can be tried again', async () => {
+  serve({
+    'POST users/suscribe/confirm': () => {
+      throw new ApiError(0, 'offline', 'No hay conexión.');
+    },
+  });
+  open('?clave=x');
+  await confirm();
+  expect(await screen.findByText('No hay conexión.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sí, confirmar' })).toBeEnabled();
 });
 

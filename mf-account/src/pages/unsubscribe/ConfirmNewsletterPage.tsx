@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import type { Message } from '@qhatu/contract/wire';
-import { api, messageOf, toast } from '@qhatu/shared-state';
-import { Button, ButtonLink, Cluster, Notice } from '@qhatu/ui';
+import { ApiError, api, messageOf, toast } from '@qhatu/shared-state';
+import { Button, ButtonLink, Cluster, firstFocus, Notice } from '@qhatu/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FormPage } from '../../lib/FormPage';
@@ -9,7 +9,7 @@ import { FormPage } from '../../lib/FormPage';
 /** `/suscripcion/confirmar`, by the link of the mail that asks. A click confirms, so that a mail scanner does not. */
 export default function ConfirmNewsletterPage() {
   const key = useSearchParams()[0].get('clave');
-  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
+  const [state, setState] = useState<'asking' | 'busy' | 'done' | 'spent'>('asking');
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const confirm = async () => {
@@ -21,17 +21,24 @@ export default function ConfirmNewsletterPage() {
       setState('done');
     } catch (error) {
       setRefusal(messageOf(error));
-      setState('asking');
+      setState(error instanceof ApiError && error.status === 404 ? 'spent' : 'asking');
     }
   };
 
   return (
     <FormPage title="Confirmar tu suscripción">
-      {state === 'done' ? (
+      {state === 'done' || state === 'spent' ? (
         <>
-          <Notice tone="success" announce>
-            Listo: recibirás nuestro boletín. Cada correo trae un enlace para darte de baja.
-          </Notice>
+          {/* The button that was pressed is gone. */}
+          <div ref={firstFocus} tabIndex={-1}>
+            {state === 'done' ? (
+              <Notice tone="success">
+                Listo: recibirás nuestro boletín. Cada correo trae un enlace para darte de baja.
+              </Notice>
+            ) : (
+              <Notice tone="danger">{refusal} El formulario está al pie de esta página.</Notice>
+            )}
+          </div>
           <ButtonLink to={paths.home.href()} variant="secondary">
             Ir al inicio
           </ButtonLink>

@@ -1,5 +1,5 @@
 import type { Product } from '@qhatu/contract/model';
-import { Button, ChatIcon, Price } from '@qhatu/ui';
+import { Button, ChatIcon, Price, Stack } from '@qhatu/ui';
 import type { Ref } from 'react';
 import { DeliveryDates } from '../delivery/DeliveryDates';
 import { PaymentOffers } from '../detail/PaymentOffers';
@@ -25,7 +25,7 @@ export function BuyBox({ product, purchase, onContact, actions }: BuyProps) {
   const { shown } = purchase;
   const { contactOnly } = product.category;
   return (
-    <div className={styles.box}>
+    <Stack>
       <p className={styles.price}>
         {shown.isFrom && <span className={styles.from}>Desde</span>}
         <Price
@@ -60,6 +60,6 @@ export function BuyBox({ product, purchase, onContact, actions }: BuyProps) {
       ) : (
         <DeliveryDates shipsToProvinces={product.shipsToProvinces} freeShipping={product.freeShipping} />
       )}
-    </div>
+    </Stack>
   );
 }

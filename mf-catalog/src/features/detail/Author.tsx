@@ -1,3 +1,4 @@
+import { Cluster } from '@qhatu/ui';
 import { Avatar } from '../avatar/Avatar';
 import styles from './detail.module.css';
 
@@ -10,10 +11,10 @@ interface AuthorProps {
 /** Who wrote something, and when. Without a picture, their first letter. */
 export function Author({ user, date }: AuthorProps) {
   return (
-    <p className={styles.author}>
+    <Cluster as="p">
       <Avatar person={user} size={36} className={styles.avatar} lazy />
       <strong dir="auto">{user.user_name}</strong>
       <span className={styles.date}>{date}</span>
-    </p>
+    </Cluster>
   );
 }

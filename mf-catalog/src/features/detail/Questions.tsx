@@ -1,13 +1,12 @@
 import type { Product } from '@qhatu/contract/model';
 import { DeferredForm } from '../product-forms/DeferredForm';
-import columns from '../product-forms/product-forms.module.css';
 import { Author } from './Author';
 import styles from './detail.module.css';
 
 /** Questions with the seller's answers, newest first as the server gives them, and the form to ask. */
 export function Questions({ product }: { product: Product }) {
   return (
-    <div className={columns.columns}>
+    <div className={styles.columns}>
       <div>
         {product.questions.length === 0 && (
           <p className={styles.none}>Nadie ha preguntado todavía por este producto.</p>

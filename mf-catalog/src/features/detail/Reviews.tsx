@@ -2,14 +2,13 @@ import type { Product } from '@qhatu/contract/model';
 import { Stars } from '@qhatu/ui';
 import { counted } from '../../lib/text';
 import { DeferredForm } from '../product-forms/DeferredForm';
-import columns from '../product-forms/product-forms.module.css';
 import { Author } from './Author';
 import styles from './detail.module.css';
 
 /** Stars with their average, what people wrote, and the form for those who bought it (D47). */
 export function Reviews({ product }: { product: Product }) {
   return (
-    <div className={columns.columns}>
+    <div className={styles.columns}>
       <div>
         {product.ratingCount === 0 ? (
           <p className={styles.none}>Este producto todavía no tiene calificaciones.</p>

@@ -2,14 +2,13 @@ import type { Product } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { Link } from 'react-router-dom';
 import { DeferredForm } from '../product-forms/DeferredForm';
-import columns from '../product-forms/product-forms.module.css';
 import styles from './detail.module.css';
 
 /** Words to the seller: stored as a conversation and sent by mail. */
 export function SellerContact({ product }: { product: Product }) {
   const { seller } = product;
   return (
-    <div className={columns.columns}>
+    <div className={styles.columns}>
       <DeferredForm form="contact" product={product} />
       <p className={styles.text}>
         <span>

@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Skeleton } from '@qhatu/ui';
 import { Suspense, useState } from 'react';
-import styles from '../product-forms/product-forms.module.css';
+import styles from './Suggestion.module.css';
 
 const SuggestionForm = lazyWithRetry(() => import(/* webpackChunkName: "product-forms" */ './SuggestionForm'));
 

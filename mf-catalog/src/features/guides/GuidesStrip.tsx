@@ -1,5 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import { IconButton, PauseIcon, PlayIcon, ReceiptIcon, ShieldIcon, StoreIcon, TruckIcon } from '@qhatu/ui';
+import { IconButton, PauseIcon, PlayIcon, ReceiptIcon, ShieldIcon, Stack, StoreIcon, TruckIcon } from '@qhatu/ui';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './GuidesStrip.module.css';
@@ -39,7 +39,7 @@ export default function GuidesStrip() {
   const rail = useRef<HTMLUListElement>(null);
   const strip = useStrip(rail);
   return (
-    <section aria-labelledby={titleId} className={styles.strip}>
+    <Stack as="section" aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>Del blog</h2>
         {strip.canPlay && (
@@ -65,6 +65,6 @@ export default function GuidesStrip() {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { type Product, productFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { Product as WireProduct } from '@qhatu/contract/wire';
 import { apiQuery, messageOf, useQuery } from '@qhatu/shared-state';
-import { Button, ButtonLink, CartIcon, DetailSkeleton, Dialog, ErrorState, Price, QuantityBox } from '@qhatu/ui';
+import { Button, ButtonLink, CartIcon, DetailSkeleton, Dialog, ErrorState, Price, QuantityBox, Stack } from '@qhatu/ui';
 import { useMemo } from 'react';
 import { useLoginGate } from '../buy/useLoginGate';
 import { usePurchase } from '../buy/usePurchase';
@@ -55,7 +55,7 @@ function QuickProduct({ product, onClose }: { product: Product; onClose: () => v
         rootCategoryId={product.category.root?.id ?? product.category.id}
         withZoom={false}
       />
-      <div className={styles.words}>
+      <Stack>
         <Price
           size="detail"
           cents={shown.offer ?? shown.price}
@@ -92,7 +92,7 @@ function QuickProduct({ product, onClose }: { product: Product; onClose: () => v
             Ver detalle
           </ButtonLink>
         </div>
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@qhatu/ui';
+import { Button, Cluster } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import { useLoginHref } from '../buy/useLoginGate';
 import styles from './product-forms.module.css';
@@ -15,7 +15,7 @@ interface FormFootProps {
 export function FormFoot({ isMember, busy, busyText = 'Enviando...', children }: FormFootProps) {
   const login = useLoginHref();
   return (
-    <div className={styles.foot}>
+    <Cluster gap={2}>
       <Button type="submit" disabled={!isMember} loading={busy} loadingText={busyText}>
         {busy ? busyText : children}
       </Button>
@@ -24,6 +24,6 @@ export function FormFoot({ isMember, busy, busyText = 'Enviando...', children }:
           <Link to={login}>Inicia sesión</Link> para escribir.
         </p>
       )}
-    </div>
+    </Cluster>
   );
 }

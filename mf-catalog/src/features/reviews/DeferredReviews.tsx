@@ -1,7 +1,7 @@
 import type { Review } from '@qhatu/contract/wire';
 import { useNear } from '@qhatu/kit/browser';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
-import { placeholderOf, Skeleton, Stars } from '@qhatu/ui';
+import { placeholderOf, Skeleton, Stack, Stars } from '@qhatu/ui';
 import { useId, useRef } from 'react';
 import styles from './DeferredReviews.module.css';
 
@@ -17,7 +17,7 @@ export function DeferredReviews() {
   const reviews = data?.slice(0, SHOWN);
   if (isError || reviews?.length === 0) return null;
   return (
-    <section ref={place} aria-labelledby={titleId} className={styles.reviews}>
+    <Stack as="section" ref={place} aria-labelledby={titleId}>
       <h2 id={titleId}>Lo que dicen quienes ya compraron</h2>
       <ul className={styles.list}>
         {reviews
@@ -28,7 +28,7 @@ export function DeferredReviews() {
               </li>
             ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 

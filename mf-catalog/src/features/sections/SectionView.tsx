@@ -1,4 +1,4 @@
-import { cx } from '@qhatu/ui';
+import { cx, Stack } from '@qhatu/ui';
 import { useId } from 'react';
 import { ProductShelf } from '../shelf/ProductShelf';
 import type { Section } from './model';
@@ -14,7 +14,7 @@ export function SectionView({ section }: { section: Section }) {
     ));
   }
   return (
-    <section aria-labelledby={titleId} className={styles.section}>
+    <Stack as="section" aria-labelledby={titleId}>
       <h2 id={titleId}>{section.name}</h2>
       <ul className={cx(styles.items, styles[section.kind])}>
         {section.items.map((item) => (
@@ -23,6 +23,6 @@ export function SectionView({ section }: { section: Section }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { groundColor, Picture, Price } from '@qhatu/ui';
+import { groundColor, Picture, Price, Stack } from '@qhatu/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { shortName } from '../../lib/text';
@@ -14,11 +14,11 @@ export function SideProducts({ title, products }: { title: string; products: Pro
   const titleId = useId();
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className={styles.side}>
+    <Stack as="section" aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
-      <ul className={styles.list}>
+      <Stack as="ul">
         {products.slice(0, GROUP).map((product) => (
           <li key={product.id} className={styles.item}>
             {product.pictures[0] && (
@@ -35,7 +35,7 @@ export function SideProducts({ title, products }: { title: string; products: Pro
             </span>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { CardIcon, PhoneIcon, ReceiptIcon, StoreIcon } from '@qhatu/ui';
+import { CardIcon, PhoneIcon, ReceiptIcon, Stack, StoreIcon } from '@qhatu/ui';
 import { useId } from 'react';
 import styles from './strips.module.css';
 
@@ -13,7 +13,7 @@ const METHODS = [
 export function PaymentStrip() {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.payments}>
+    <Stack as="section" aria-labelledby={titleId}>
       <h2 id={titleId}>Paga como prefieras</h2>
       <ul className={styles.services}>
         {METHODS.map(({ Icon, name, text }) => (
@@ -26,6 +26,6 @@ export function PaymentStrip() {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { discountPercent, pictureAt, productSummaryFromWire } from '@qhatu/contr
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { SlotProps } from '@qhatu/contract/slots';
-import { ClockIcon, groundColor, placeholderOf, SearchIcon } from '@qhatu/ui';
+import { ClockIcon, groundColor, placeholderOf, SearchIcon, Stack } from '@qhatu/ui';
 import { Option } from './Option';
 import styles from './SearchSuggestions.module.css';
 import { useRecent } from './useRecent';
@@ -21,7 +21,7 @@ export default function SearchSuggestions({ text, onNavigate }: SlotProps['catal
 
   if (recent.length === 0 && !answer) return null;
   return (
-    <div className={styles.list}>
+    <Stack gap="half">
       {recent.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: parts of a listbox, not of a form
         <div role="group" aria-label="Buscaste antes">
@@ -97,6 +97,6 @@ export default function SearchSuggestions({ text, onNavigate }: SlotProps['catal
           Nada se llama así todavía. Prueba con otras palabras.
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

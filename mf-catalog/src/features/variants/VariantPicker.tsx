@@ -1,5 +1,5 @@
 import type { Product } from '@qhatu/contract/model';
-import { cx, VisuallyHidden } from '@qhatu/ui';
+import { cx, Stack, VisuallyHidden } from '@qhatu/ui';
 import { useId } from 'react';
 import { type Choice, canChoose, choose, isSoldOut } from './choices';
 import styles from './VariantPicker.module.css';
@@ -16,7 +16,7 @@ interface VariantPickerProps {
 export function VariantPicker({ product, choice, onChange, missing = [] }: VariantPickerProps) {
   const base = useId();
   return (
-    <div className={styles.picker}>
+    <Stack>
       {product.variantAttributes.map((attribute) => {
         const picked = attribute.values.find(({ id }) => id === choice[attribute.id]);
         const isMissing = missing.includes(attribute.name);
@@ -56,6 +56,6 @@ export function VariantPicker({ product, choice, onChange, missing = [] }: Varia
           </fieldset>
         );
       })}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@qhatu/contract/wire';
-import { Breadcrumb, Container, cx, GridSkeleton, PageHead } from '@qhatu/ui';
+import { Breadcrumb, Container, cx, GridSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ListingError } from '../../features/listing/ListingError';
@@ -52,7 +52,7 @@ export default function CollectionPage() {
             onNear={prepare}
           />
         )}
-        <div className={searchStyles.results}>
+        <Stack>
           <SearchToolbar
             orders={COLLECTION_ORDERS}
             orderBy={pending.orderBy}
@@ -74,7 +74,7 @@ export default function CollectionPage() {
               isWaiting={isWaiting}
             />
           )}
-        </div>
+        </Stack>
       </div>
     </Container>
   );

@@ -2,7 +2,7 @@ import { type Product, productFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { Product as WireProduct } from '@qhatu/contract/wire';
 import { ApiError, apiQuery, useCompared, useQueries } from '@qhatu/shared-state';
-import { ButtonLink, CardSkeleton, Checkbox, Container, EmptyState, PageHead, VisuallyHidden } from '@qhatu/ui';
+import { ButtonLink, CardSkeleton, Checkbox, EmptyState, PageFrame, PageHead, VisuallyHidden } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { useSlider } from '../../lib/useSlider';
 import { ComparedGone } from './ComparedGone';
@@ -18,7 +18,7 @@ const CLASSES = { wrapperClass: styles.rail ?? '', slideClass: styles.item ?? ''
 export default function ComparePage() {
   const ids = useCompared();
   return (
-    <Container className={styles.page}>
+    <PageFrame tall>
       <PageHead title={TITLE} noindex />
       <h1>{TITLE}</h1>
       {ids.length === 0 ? (
@@ -31,7 +31,7 @@ export default function ComparePage() {
       ) : (
         <Comparison ids={ids} />
       )}
-    </Container>
+    </PageFrame>
   );
 }
 

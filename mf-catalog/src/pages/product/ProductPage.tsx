@@ -1,9 +1,8 @@
 import { productFromWire } from '@qhatu/contract/model';
 import { ApiError, useRouteData } from '@qhatu/shared-state';
-import { Container, DetailSkeleton, ErrorState } from '@qhatu/ui';
+import { DetailSkeleton, ErrorState, PageFrame } from '@qhatu/ui';
 import { useMemo } from 'react';
 import { ProductNotFound } from './ProductNotFound';
-import styles from './ProductPage.module.css';
 import { ProductView } from './ProductView';
 
 /** `/detalle/productos/{id}` (spec 1 §2). Rendered on the server; price and stock refresh quietly afterwards. */
@@ -14,15 +13,15 @@ export default function ProductPage() {
   if (product) return <ProductView key={product.id} product={product} />;
   if (isPending) {
     return (
-      <Container className={styles.page}>
+      <PageFrame top={1} gap={2}>
         <DetailSkeleton />
-      </Container>
+      </PageFrame>
     );
   }
   // A malformed id is 400 (D8): for a person that is the same as a product that does not exist.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <ProductNotFound />;
   return (
-    <Container className={styles.page}>
+    <PageFrame top={1} gap={2}>
       <ErrorState
         heading="h1"
         title="No pudimos mostrar este producto"
@@ -30,6 +29,6 @@ export default function ProductPage() {
         retrying={isFetching}
         requestId={error instanceof ApiError ? error.requestId : null}
       />
-    </Container>
+    </PageFrame>
   );
 }

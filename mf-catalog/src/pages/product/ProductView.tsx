@@ -1,7 +1,7 @@
 import type { Product } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { BelowFold } from '@qhatu/kit/first-screen';
-import { Badge, Breadcrumb, Container, cx, PageHead, Stars } from '@qhatu/ui';
+import { Badge, Breadcrumb, cx, PageFrame, PageHead, Stack, Stars } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BuyBar } from '../../features/buy/BuyBar';
@@ -38,7 +38,7 @@ export function ProductView({ product }: { product: Product }) {
   };
 
   return (
-    <Container className={styles.page}>
+    <PageFrame top={1} gap={2}>
       <PageHead
         title={product.name}
         description={summaryOf(product.description)}
@@ -50,7 +50,7 @@ export function ProductView({ product }: { product: Product }) {
       <Breadcrumb crumbs={crumbs} />
       <div className={cx(layout.sidebar && styles.withSide, layout.sidebar === 'left' && styles.sideLeft)}>
         <div className={cx(styles.detail, layout.mirrored && styles.mirrored)}>
-          <div className={styles.seen}>
+          <Stack>
             <Gallery
               pictures={purchase.shown.pictures}
               name={product.name}
@@ -61,8 +61,8 @@ export function ProductView({ product }: { product: Product }) {
             {product.videoId && (
               <ProductVideo id={product.videoId} name={product.name} picture={product.pictures[0] ?? null} />
             )}
-          </div>
-          <div className={styles.decision}>
+          </Stack>
+          <Stack>
             <header className={styles.title}>
               <p className={styles.labels}>
                 <Badge>{product.condition === 'used' ? 'Usado' : 'Nuevo'}</Badge>
@@ -85,7 +85,7 @@ export function ProductView({ product }: { product: Product }) {
             <BuyBox product={product} purchase={purchase} onContact={contact} actions={actions} />
             <SellerBox seller={product.seller} />
             <ShareLinks productId={product.id} path={path} name={product.name} />
-          </div>
+          </Stack>
         </div>
         {layout.sidebar && (
           <aside className={styles.side}>
@@ -101,6 +101,6 @@ export function ProductView({ product }: { product: Product }) {
         <RelatedShelf />
       </BelowFold>
       <BuyBar product={product} purchase={purchase} onContact={contact} actions={actions} />
-    </Container>
+    </PageFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@qhatu/contract/wire';
-import { Breadcrumb, Chip, Cluster, Container, GridSkeleton, Notice } from '@qhatu/ui';
+import { Breadcrumb, Chip, Cluster, GridSkeleton, Notice, PageFrame, Stack } from '@qhatu/ui';
 import { useDeferredValue } from 'react';
 import { filterChips, isNarrowed, withoutFilters } from '../../features/filters/filters';
 import { subjectOf, titleOf } from '../../features/filters/names';
@@ -33,7 +33,7 @@ export default function SearchPage() {
   const isEmpty = !listing.isPending && !listing.error && listing.products.length === 0;
 
   return (
-    <Container className={styles.page}>
+    <PageFrame top={1} gap={1} tall>
       <SearchHead filters={filters} title={title} subject={subject} page={listing.startPage} isEmpty={isEmpty} />
       <Breadcrumb crumbs={searchCrumbs(subject, title)} />
       <header className={styles.head}>
@@ -56,7 +56,7 @@ export default function SearchPage() {
           onChange={change}
           onNear={prepare}
         />
-        <div className={styles.results}>
+        <Stack>
           <SearchToolbar
             orders={SEARCH_ORDERS}
             orderBy={pending.orderBy}
@@ -84,8 +84,8 @@ export default function SearchPage() {
           {listing.products.length > 0 && (
             <ListingProducts listing={listing} view={view} label={title} hrefOf={hrefOf} endText={END} />
           )}
-        </div>
+        </Stack>
       </div>
-    </Container>
+    </PageFrame>
   );
 }

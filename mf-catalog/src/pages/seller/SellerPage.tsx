@@ -4,10 +4,10 @@ import {
   Breadcrumb,
   ButtonLink,
   breadcrumbLd,
-  Container,
   EmptyState,
   ErrorState,
   GridSkeleton,
+  PageFrame,
   PageHead,
 } from '@qhatu/ui';
 import { useParams } from 'react-router-dom';
@@ -15,7 +15,6 @@ import { ListingGrid } from '../../features/listing/ListingGrid';
 import { LoadMore } from '../../features/listing/LoadMore';
 import { useListing } from '../../features/listing/useListing';
 import { SellerHead } from './SellerHead';
-import styles from './SellerPage.module.css';
 import { sellerLd } from './seller-ld';
 
 const END = 'No hay más elementos que cargar.';
@@ -31,7 +30,7 @@ export default function SellerPage() {
   const { error, products, next, startPage } = listing;
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
-    <Container className={styles.page}>
+    <PageFrame top={1} gap={2} tall>
       <PageHead
         title={startPage > 1 ? `Catálogo de ${userName}, página ${startPage}` : `Catálogo de ${userName}`}
         description={seller && `${listing.total} productos de ${seller.name} en Qhatu, con envío a todo el Perú.`}
@@ -82,6 +81,6 @@ export default function SellerPage() {
           requestId={error instanceof ApiError ? error.requestId : null}
         />
       )}
-    </Container>
+    </PageFrame>
   );
 }

@@ -4,10 +4,10 @@ import { messageOf, personalQuery, useMember, useQuery } from '@qhatu/shared-sta
 import {
   ButtonLink,
   Cluster,
-  Container,
   EmptyState,
   ErrorState,
   ListSkeleton,
+  PageFrame,
   PageHead,
   Table,
   Tooltip,
@@ -33,7 +33,7 @@ export default function WishlistPage() {
   const products = data && productsOf(data);
 
   return (
-    <Container className={styles.page}>
+    <PageFrame tall>
       <PageHead title={TITLE} noindex />
       <h1>{TITLE}</h1>
       {!member && (
@@ -54,7 +54,7 @@ export default function WishlistPage() {
       )}
       {member && products && products.length > 0 && <WishTable products={products} />}
       {member && <RetiredWishes />}
-    </Container>
+    </PageFrame>
   );
 }
 

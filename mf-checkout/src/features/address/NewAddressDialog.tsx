@@ -2,10 +2,9 @@ import { addressForm } from '@qhatu/contract/forms';
 import type { Address } from '@qhatu/contract/wire';
 import { bundledRules, FormPlaceFields, FormTextArea, useSchemaForm } from '@qhatu/kit/form';
 import { DEFAULT_ERROR, toast, useMember, useQueryClient } from '@qhatu/shared-state';
-import { Button, Dialog } from '@qhatu/ui';
+import { Button, Dialog, Stack } from '@qhatu/ui';
 import { profileQuery } from '../buyer/profile';
 import { saveAddress } from './addresses';
-import styles from './NewAddressDialog.module.css';
 
 interface NewAddressDialogProps {
   open: boolean;
@@ -43,7 +42,7 @@ export function NewAddressDialog({ open, onClose, onSaved }: NewAddressDialogPro
 
   return (
     <Dialog open={open} onClose={onClose} title="Crear direcciones">
-      <form noValidate onSubmit={save} className={styles.form}>
+      <Stack as="form" noValidate onSubmit={save}>
         <FormPlaceFields form={form} />
         <FormTextArea
           form={form}
@@ -67,7 +66,7 @@ export function NewAddressDialog({ open, onClose, onSaved }: NewAddressDialogPro
         <Button type="submit" block loading={form.formState.isSubmitting} loadingText="Guardando">
           Guardar
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

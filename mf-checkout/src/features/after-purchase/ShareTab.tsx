@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import { type Network, shareLinks } from '@qhatu/contract/share';
 import type { Payment, ShareResult } from '@qhatu/contract/wire';
 import { messageOf, useMember } from '@qhatu/shared-state';
-import { FacebookIcon, Notice, Select, VisuallyHidden, WhatsAppIcon, XNetworkIcon } from '@qhatu/ui';
+import { FacebookIcon, Notice, Select, Stack, VisuallyHidden, WhatsAppIcon, XNetworkIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { CopyButton } from '../payment/CopyButton';
 import styles from './after-purchase.module.css';
@@ -34,7 +34,7 @@ export function ShareTab({ payment }: { payment: Payment }) {
     }
   };
   return (
-    <div className={styles.form}>
+    <Stack>
       <p>Comparte lo que compraste y llévate un código de envío gratis a Lima para tu próximo pedido.</p>
       {products.length > 1 && (
         <Select
@@ -79,6 +79,6 @@ export function ShareTab({ payment }: { payment: Payment }) {
         )}
         {failure && <Notice tone="warning">{failure}</Notice>}
       </div>
-    </div>
+    </Stack>
   );
 }

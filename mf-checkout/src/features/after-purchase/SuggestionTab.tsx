@@ -1,9 +1,8 @@
 import { suggestionForm } from '@qhatu/contract/forms';
 import { bundledRules, FormTextArea, useSchemaForm } from '@qhatu/kit/form';
 import { useMember } from '@qhatu/shared-state';
-import { Button, Checkbox, Notice } from '@qhatu/ui';
+import { Button, Checkbox, Notice, Stack } from '@qhatu/ui';
 import { useState } from 'react';
-import styles from './after-purchase.module.css';
 import { sendSuggestion } from './api';
 
 const RULES = bundledRules(suggestionForm);
@@ -36,7 +35,7 @@ export function SuggestionTab() {
     );
   }
   return (
-    <form noValidate onSubmit={send} className={styles.form}>
+    <Stack as="form" noValidate onSubmit={send}>
       <FormTextArea
         form={form}
         name="mensaje"
@@ -51,6 +50,6 @@ export function SuggestionTab() {
       <Button type="submit" block loading={form.formState.isSubmitting} loadingText="Enviando">
         Enviar sugerencia
       </Button>
-    </form>
+    </Stack>
   );
 }

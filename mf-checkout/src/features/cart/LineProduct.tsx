@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import type { CartLine } from '@qhatu/shared-state';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
-import { Picture } from '@qhatu/ui';
+import { Picture, Stack } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './LineProduct.module.css';
@@ -23,13 +23,13 @@ export function LineProduct({
       <Link to={href} className={styles.frame} tabIndex={-1} aria-hidden="true" onClick={onNavigate}>
         {picture && <Picture picture={picture} alt="" sizes="80px" width={160} height={160} />}
       </Link>
-      <div className={styles.text}>
+      <Stack gap="half">
         <Link to={href} className={styles.name} onClick={onNavigate}>
           {line.name}
         </Link>
         {line.variantLabel && <span className={styles.variant}>{line.variantLabel}</span>}
         {children}
-      </div>
+      </Stack>
     </div>
   );
 }

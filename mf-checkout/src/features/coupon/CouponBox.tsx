@@ -1,4 +1,4 @@
-import { Button, Notice, TextField } from '@qhatu/ui';
+import { Button, Notice, Stack, TextField } from '@qhatu/ui';
 import type { FormEvent } from 'react';
 import styles from './CouponBox.module.css';
 import type { Coupon } from './useCoupon';
@@ -27,7 +27,7 @@ export function CouponBox({ text, onText, coupon, holds, problem, productIds }: 
   };
   const refusal = coupon.failure ?? (coupon.code !== null ? problem : null);
   return (
-    <div className={styles.coupon}>
+    <Stack gap={1}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label="Código de promoción"
@@ -53,7 +53,7 @@ export function CouponBox({ text, onText, coupon, holds, problem, productIds }: 
           {refusal}
         </Notice>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { CheckoutEvent } from '@qhatu/contract/wire';
 import { useRouteData } from '@qhatu/shared-state';
+import { Stack } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import styles from './CheckoutEvents.module.css';
 
@@ -26,12 +27,12 @@ export function CheckoutEvents({ events, deferred = false }: CheckoutEventsProps
   const [isDeferred] = useState(events === undefined);
   if (isDeferred !== deferred || !events || events.length === 0) return null;
   return (
-    <ul aria-label="Eventos importantes" className={styles.events}>
+    <Stack as="ul" aria-label="Eventos importantes" gap="half">
       {events.map(({ id, message, color, text_color, url_event }) => (
         <li key={id} className={styles.event} style={{ background: color, color: text_color }}>
           {url_event ? <a href={url_event}>{message}</a> : message}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

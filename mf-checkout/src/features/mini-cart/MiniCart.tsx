@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import type { SlotProps } from '@qhatu/contract/slots';
 
-import { ButtonLink, EmptyState, ListSkeleton, Money, Price } from '@qhatu/ui';
+import { ButtonLink, EmptyState, ListSkeleton, Money, Price, Stack } from '@qhatu/ui';
 import { LineNotices } from '../cart/LineNotices';
 import { LineProduct } from '../cart/LineProduct';
 import { LineQuantity } from '../cart/LineQuantity';
@@ -32,7 +32,7 @@ export default function MiniCart({ onNavigate }: SlotProps['checkout/mini-cart']
     );
   }
   return (
-    <div className={styles.cart}>
+    <Stack>
       <ul className={styles.lines}>
         {entries.map((entry) => (
           <MiniLine key={entry.line.key} entry={entry} onNavigate={onNavigate} />
@@ -52,7 +52,7 @@ export default function MiniCart({ onNavigate }: SlotProps['checkout/mini-cart']
           IR AL PAGO
         </ButtonLink>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -134,13 +134,27 @@ describe('sending an order', () => {
     });
     submitOrder(order);
     await jest.runAllTimersAsync();
-    expect(toasts()).toEqual(['Ya no hay stock']);
+    // The page that listens says it beside its button; without one a toast does.
+    expect(outcomes).toMatchObject([{ kind: 'refused', error: { msg: 'Ya no hay stock' } }]);
+    expect(toasts()).toEqual([]);
     expect(cartStore.getState().lines).toHaveLength(2);
     submitOrder(order);
     await jest.runAllTimersAsync();
     const keys = callsTo(calls, 'POST', 'orders').map(({ headers }) => headers['Idempotency-Key']);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  test('a refusal that no page hears is said by a toast [D28]', async () => {
+    stop();
+    serve({
+      'POST orders': () => {
+        throw new ApiError(409, 'out_of_stock', 'Ya no hay stock');
+      },
+    });
+    submitOrder(order);
+    await jest.runAllTimersAsync();
+    expect(toasts()).toEqual(['Ya no hay stock']);
   });
 
   test.each([408, 425, 429])('after an unanswered try a %i does not give the key up [D27]', async (status) => {

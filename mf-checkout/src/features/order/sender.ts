@@ -20,11 +20,19 @@ export const UNANSWERED_TEXT = 'Tenemos una parada por ahora, la venta se ha eje
 
 export const orderProgress = createStore<Progress>(() => ({ phase: 'idle' }));
 
+/** Those that listen. */
+const pages = new Set<() => void>();
 const lastOutcome = createStore<Outcome | null>(() => null);
 
 /** The checkout page hears here how its order ended. Without a listener the shopper is told by a toast. */
-export const onOrderOutcome = (listener: (outcome: Outcome) => void): (() => void) =>
-  lastOutcome.subscribe((outcome) => outcome && listener(outcome));
+export function onOrderOutcome(listener: (outcome: Outcome) => void): () => void {
+  const stop = lastOutcome.subscribe((outcome) => outcome && listener(outcome));
+  pages.add(stop);
+  return () => {
+    pages.delete(stop);
+    stop();
+  };
+}
 
 /**
  * Keeps the confirmed purchase and sends it. A second call while one is on its way does nothing (double click); another
@@ -116,6 +124,7 @@ function refuse(owner: number, error: ApiError): void {
 
 function notify(outcome: Outcome): void {
   if (outcome.kind === 'stored') toast.success(outcome.msg);
-  else toast.error(outcome.error.msg);
+  // The page says it beside its button, where a toast would lie over it.
+  else if (pages.size === 0) toast.error(outcome.error.msg);
   lastOutcome.setState(outcome, true);
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '@qhatu/contract/money';
 import type { MethodId, PricingLine } from '@qhatu/contract/pricing';
 import { useRouteData } from '@qhatu/shared-state';
-import { cx, FieldError, Notice, Radio } from '@qhatu/ui';
+import { cx, FieldError, Notice, Radio, Stack } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import { offeredMethods, offersLostBy, surchargeText } from './methods';
 import styles from './PaymentMethods.module.css';
@@ -26,7 +26,7 @@ export function PaymentMethods({ lines, chosen, held, onChoose, locked, error, p
   const methods = offeredMethods(served);
   const free = held !== chosen && held !== 0;
   return (
-    <fieldset className={styles.methods} aria-describedby={error ? 'payment-error' : undefined}>
+    <Stack as="fieldset" gap={1} aria-describedby={error ? 'payment-error' : undefined}>
       <legend className={styles.legend}>Método de pago</legend>
       {locked === 'address' && (
         <p className={styles.locked}>* Debe seleccionar una dirección para activar los métodos de pago.</p>
@@ -37,7 +37,7 @@ export function PaymentMethods({ lines, chosen, held, onChoose, locked, error, p
       {free && (
         <Notice tone="info">Tu pedido no tiene costo: se registra como transferencia, sin recargo ni pago.</Notice>
       )}
-      <ul className={styles.list}>
+      <Stack as="ul" gap={1}>
         {methods.map(({ id, title, lead }) => {
           const open = held === id && locked === null;
           const lost = offersLostBy(lines, id);
@@ -64,8 +64,8 @@ export function PaymentMethods({ lines, chosen, held, onChoose, locked, error, p
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <FieldError id="payment-error">{error}</FieldError>
-    </fieldset>
+    </Stack>
   );
 }

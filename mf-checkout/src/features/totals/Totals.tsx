@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '@qhatu/contract/money';
-import { cx } from '@qhatu/ui';
+import { cx, Stack } from '@qhatu/ui';
 import type { Figures } from '../pricing/figures';
 import styles from './Totals.module.css';
 
@@ -13,7 +13,7 @@ interface Row {
 
 function Rows({ rows }: { rows: Row[] }) {
   return (
-    <dl className={styles.rows}>
+    <Stack as="dl" gap="half">
       {rows.map(({ label, cents, minus, strong }) => (
         <div key={label} className={cx(styles.row, strong && styles.strong, minus && cents > 0 && styles.minus)}>
           <dt>{label}</dt>
@@ -23,7 +23,7 @@ function Rows({ rows }: { rows: Row[] }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

@@ -1,7 +1,18 @@
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { FREE_SHIPPING_FROM } from '@qhatu/contract/pricing';
-import { Button, ButtonLink, Container, EmptyState, ListSkeleton, Notice, PageHead, Price, TruckIcon } from '@qhatu/ui';
+import {
+  Button,
+  ButtonLink,
+  Container,
+  EmptyState,
+  ListSkeleton,
+  Notice,
+  PageHead,
+  Price,
+  Stack,
+  TruckIcon,
+} from '@qhatu/ui';
 import { CartTable } from '../../features/cart/CartTable';
 import { usePayHref } from '../../features/cart/pay-href';
 import { RelatedProducts } from '../../features/cart/RelatedProducts';
@@ -29,7 +40,7 @@ export default function CartPage() {
         </EmptyState>
       ) : (
         <div className={styles.columns}>
-          <section aria-label="Productos" className={styles.lines}>
+          <Stack as="section" aria-label="Productos">
             {query.isError && (
               <Notice
                 tone="warning"
@@ -49,7 +60,7 @@ export default function CartPage() {
               </Notice>
             )}
             <CartTable entries={entries} />
-          </section>
+          </Stack>
           <CartSummary total={cartTotal(entries)} />
         </div>
       )}

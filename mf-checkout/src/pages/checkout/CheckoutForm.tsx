@@ -162,7 +162,8 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
               {failureText(pricing.error)}
             </Notice>
           )}
-          {pricing.refusal && (
+          {/* Said once: beside the button, when that is where it was heard. */}
+          {pricing.refusal && pricing.refusal !== refusal && (
             <Notice tone="warning" announce>
               {pricing.refusal}
             </Notice>

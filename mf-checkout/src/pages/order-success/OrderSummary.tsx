@@ -4,7 +4,7 @@ import { formatMoney, toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { Image, Payment } from '@qhatu/contract/wire';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
-import { ButtonLink, Notice, Picture, Price, WovenStripe } from '@qhatu/ui';
+import { ButtonLink, Notice, Picture, Price, Stack, WovenStripe } from '@qhatu/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { methodName, nextStepText } from '../../features/payment/messages';
@@ -17,7 +17,7 @@ export function OrderSummary({ payment, leftOut }: { payment: Payment; leftOut: 
   return (
     <>
       <WovenStripe short />
-      <header className={styles.head}>
+      <Stack as="header" gap={1}>
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           Gracias por comprar
         </h1>
@@ -25,7 +25,7 @@ export function OrderSummary({ payment, leftOut }: { payment: Payment; leftOut: 
           Tu número de pedido es <strong>{payment.id}</strong>
         </p>
         <p className={styles.next}>{nextStepText(payment.payment_type_id)}</p>
-      </header>
+      </Stack>
       {leftOut.length > 0 && (
         <Notice tone="warning" title="No entró en este pedido">
           {leftOut.join(', ')}
@@ -36,23 +36,23 @@ export function OrderSummary({ payment, leftOut }: { payment: Payment; leftOut: 
       <div className={styles.facts}>
         <section aria-labelledby="order-data">
           <h2 id="order-data">Datos del pedido</h2>
-          <dl className={styles.data}>
+          <Stack as="dl" gap="half">
             <Fact name="Pedido" value={String(payment.id)} />
             <Fact name="Fecha" value={formatDateTime(new Date(payment.created_at))} />
             <Fact name="Método de pago" value={methodName(payment.payment_type_id)} />
             <Fact name="Total" value={formatMoney(toCents(payment.total))} />
-          </dl>
+          </Stack>
         </section>
         {payment.address && (
           <section aria-labelledby="order-address">
             <h2 id="order-address">Dirección de despacho</h2>
-            <dl className={styles.data}>
+            <Stack as="dl" gap="half">
               <Fact name="Dirección" value={payment.address.address} />
               <Fact name="Región" value={payment.address.district.region.name} />
               <Fact name="Provincia" value={payment.address.district.province.name} />
               <Fact name="Distrito" value={payment.address.district.name} />
               {payment.recipient && <Fact name="Lo recibe" value={payment.recipient} />}
-            </dl>
+            </Stack>
           </section>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { Stack } from '@qhatu/ui';
 import styles from './SizeChart.module.css';
 import { SIZES, type Size } from './sizes';
 
@@ -11,7 +12,7 @@ const ROWS: readonly { title: string; value: (size: Size) => number }[] = [
 /** Front and back, height and width, for men and women from S to XL. */
 export function SizeChart() {
   return (
-    <section aria-labelledby="sizes" className={styles.chart}>
+    <Stack as="section" aria-labelledby="sizes">
       <h2 id="sizes">Tabla de tallas</h2>
       <div className={styles.tables}>
         {SIZES.map(({ cut, sizes }) => (
@@ -43,6 +44,6 @@ export function SizeChart() {
       <p className={styles.note}>
         Las medidas pueden variar en 1,5 cm y las prendas encogen de 1 a 2 cm con el lavado.
       </p>
-    </section>
+    </Stack>
   );
 }

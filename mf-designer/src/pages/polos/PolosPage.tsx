@@ -1,5 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import { Container, PageHead, WovenStripe } from '@qhatu/ui';
+import { PageFrame, PageHead, Stack, WovenStripe } from '@qhatu/ui';
 import { EditorArea } from '../../features/editor/EditorArea';
 import { HowItWorks } from '../../features/intro/HowItWorks';
 import { PoloShelf } from '../../features/intro/PoloShelf';
@@ -9,17 +9,17 @@ import styles from './PolosPage.module.css';
 /** `/polos`: 'Polos personalizados' (spec 3 §2, D34). What is read comes with the page, the editor after it. */
 export default function PolosPage() {
   return (
-    <Container className={styles.page}>
+    <PageFrame gap={2}>
       <PageHead
         title="Polos personalizados"
         description="Diseña tu polo con imágenes y textos: elige modelo, color y tallas, y mira el precio en vivo."
         canonical={paths.polos.href()}
       />
-      <header className={styles.head}>
+      <Stack as="header" gap={1}>
         <WovenStripe short />
         <h1>Polos personalizados</h1>
         <p className={styles.lead}>Tu imagen o tu texto, estampados en un polo de algodón peruano.</p>
-      </header>
+      </Stack>
       <HowItWorks />
       <p className={styles.promo}>
         <strong>Envío gratis para polos personalizados:</strong> usa el código <code>ENVIO100</code> en compras mayores
@@ -30,6 +30,6 @@ export default function PolosPage() {
         <SizeChart />
         <PoloShelf />
       </div>
-    </Container>
+    </PageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { ANSWER_LINE, INDECOPI_LINE } from '@qhatu/contract/forms';
 import { messageOf, toast, useMember } from '@qhatu/shared-state';
-import { Button, Notice } from '@qhatu/ui';
+import { Button, Notice, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { type Filed, readOwnData } from './api';
 import styles from './Complaint.module.css';
@@ -20,7 +20,7 @@ export default function ComplaintForm({ onFiled }: ComplaintFormProps) {
   const complaint = useComplaintForm({ userId, onFiled });
   const { form } = complaint;
   return (
-    <form noValidate onSubmit={complaint.file} className={styles.form} aria-label="Hoja de reclamación">
+    <Stack as="form" noValidate onSubmit={complaint.file} gap={4} aria-label="Hoja de reclamación">
       {complaint.restored && (
         <Notice
           announce
@@ -43,7 +43,7 @@ export default function ComplaintForm({ onFiled }: ComplaintFormProps) {
       <Button type="submit" size="large" loading={complaint.busy} loadingText="Enviando...">
         {complaint.busy ? 'Enviando...' : 'Enviar hoja'}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

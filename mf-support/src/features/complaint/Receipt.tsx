@@ -1,5 +1,5 @@
 import { fromIso, writeDay } from '@qhatu/contract/dates';
-import { Button, ReceiptIcon, WovenStripe } from '@qhatu/ui';
+import { Button, Cluster, ReceiptIcon, WovenStripe } from '@qhatu/ui';
 import { useEffect, useRef } from 'react';
 import type { Filed } from './api';
 import styles from './Complaint.module.css';
@@ -23,7 +23,7 @@ export function Receipt({ filed, onAgain }: { filed: Filed; onAgain: () => void 
         Ya te enviamos una copia. También puedes guardarla o imprimirla desde aquí: quien tenga este enlace puede
         leerla.
       </p>
-      <div className={styles.actions}>
+      <Cluster gap={2}>
         <a href={filed.pdf} target="_blank" rel="noreferrer" className={styles.pdf}>
           <ReceiptIcon />
           Ver mi hoja en PDF
@@ -31,7 +31,7 @@ export function Receipt({ filed, onAgain }: { filed: Filed; onAgain: () => void 
         <Button variant="secondary" onClick={onAgain}>
           Llenar otra hoja
         </Button>
-      </div>
+      </Cluster>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import { CONTACT, PROVIDER } from '@qhatu/contract/shop';
 import { useMember } from '@qhatu/shared-state';
-import { Container, PageHead, WovenStripe } from '@qhatu/ui';
+import { PageFrame, PageHead, WovenStripe } from '@qhatu/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filed } from '../../features/complaint/api';
@@ -20,7 +20,7 @@ export default function ComplaintPage() {
     else setFiled(complaint);
   };
   return (
-    <Container width="narrow" className={styles.page}>
+    <PageFrame width="narrow" top={4}>
       <PageHead
         title="Libro de Reclamaciones"
         description="Presenta tu reclamo o queja. Recibes tu número y una copia al momento, y una respuesta en 15 días hábiles."
@@ -45,6 +45,6 @@ export default function ComplaintPage() {
           <ComplaintForm onFiled={keep} />
         </>
       )}
-    </Container>
+    </PageFrame>
   );
 }

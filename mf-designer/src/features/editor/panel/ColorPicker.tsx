@@ -1,5 +1,4 @@
-import { cx } from '@qhatu/ui';
-import choice from '../choice.module.css';
+import { ChoiceGroup, Swatch } from '../Choice';
 import { useTools } from '../context';
 import { useChosen } from '../state/selectors';
 import styles from './panel.module.css';
@@ -10,29 +9,26 @@ export function ColorPicker() {
   const { shirt, color } = useChosen();
   const choose = (id: number) => store.change((design) => ({ ...design, color_id: id }));
   return (
-    <fieldset>
-      <legend className={choice.legend}>
-        Seleccione un color{color && <span className={styles.chosen}>: {color.name}</span>}
-      </legend>
+    <ChoiceGroup legend={<>Seleccione un color{color && <span className={styles.chosen}>: {color.name}</span>}</>}>
       <div className={styles.colors}>
-        {shirt.colors.map(({ id, name, css, sizes }) => (
-          <label
-            key={id}
-            className={cx(choice.choice, styles.color)}
-            title={sizes.length > 0 ? name : `${name}, agotado`}
-          >
-            <input
-              type="radio"
-              className={choice.radio}
+        {shirt.colors.map(({ id, name, css, sizes }) => {
+          const out = sizes.length === 0;
+          const label = out ? `${name}, agotado` : name;
+          return (
+            <Swatch
+              key={id}
+              css={css}
+              out={out}
+              className={styles.color}
+              title={label}
               name="color"
-              aria-label={sizes.length > 0 ? name : `${name}, agotado`}
+              aria-label={label}
               checked={color?.id === id}
               onChange={() => choose(id)}
             />
-            <span className={choice.swatch} data-out={sizes.length === 0} style={{ background: css }} />
-          </label>
-        ))}
+          );
+        })}
       </div>
-    </fieldset>
+    </ChoiceGroup>
   );
 }

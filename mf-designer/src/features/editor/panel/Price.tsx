@@ -1,5 +1,5 @@
 import { Money, Price } from '@qhatu/ui';
-import choice from '../choice.module.css';
+import { GroupHeading } from '../Choice';
 import styles from './panel.module.css';
 import { useOrder } from './useOrder';
 
@@ -8,9 +8,7 @@ export function PriceSummary() {
   const { units, polos, stickers, discount, surcharge, total, each } = useOrder();
   return (
     <section aria-labelledby="price" className={styles.price}>
-      <h3 id="price" className={choice.legend}>
-        Precio
-      </h3>
+      <GroupHeading id="price">Precio</GroupHeading>
       <dl className={styles.sums}>
         {each !== null && (
           <>

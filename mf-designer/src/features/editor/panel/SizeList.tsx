@@ -1,7 +1,7 @@
 import { sizeQuantity } from '@qhatu/contract/designer';
 import { formatMoney } from '@qhatu/contract/money';
 import { QuantityBox } from '@qhatu/ui';
-import choice from '../choice.module.css';
+import { ChoiceGroup, Note } from '../Choice';
 import { useTools } from '../context';
 import { useChosen } from '../state/selectors';
 import { useEditor } from '../state/store';
@@ -15,16 +15,15 @@ export function SizeList() {
   const set = (variantId: number, qty: number, stock: number) =>
     store.set({ sizes: { ...store.get().sizes, [variantId]: sizeQuantity(qty, stock) } });
   return (
-    <fieldset>
-      <legend className={choice.legend}>Tallas</legend>
+    <ChoiceGroup legend="Tallas">
       {!color || color.sizes.length === 0 ? (
-        <p className={choice.note}>No queda stock de este color. Elige otro.</p>
+        <Note>No queda stock de este color. Elige otro.</Note>
       ) : (
         <ul className={styles.sizes}>
           {color.sizes.map(({ variantId, name, price, stock }) => (
             <li key={variantId} className={styles.size}>
               <strong>{name}</strong>
-              <span className={choice.note}>{formatMoney(price)}</span>
+              <Note>{formatMoney(price)}</Note>
               <QuantityBox
                 size="small"
                 min={0}
@@ -38,6 +37,6 @@ export function SizeList() {
           ))}
         </ul>
       )}
-    </fieldset>
+    </ChoiceGroup>
   );
 }

@@ -2,7 +2,7 @@ import { type DesignObject, objectsOf, priceStickers, VIEWS } from '@qhatu/contr
 import { type Cents, formatMoney } from '@qhatu/contract/money';
 import { cx, EyeIcon, IconButton, LockIcon, TrashIcon } from '@qhatu/ui';
 import { memo } from 'react';
-import choice from '../choice.module.css';
+import { GroupHeading, Note } from '../Choice';
 import { useTools } from '../context';
 import { BackwardIcon, CopyIcon, EyeOffIcon, ForwardIcon, UnlockIcon } from '../icons';
 import { duplicate, patch, remove } from '../state/actions';
@@ -23,12 +23,8 @@ export function StickerList() {
   const views = VIEWS.filter((view) => objectsOf(design, view).length > 0);
   return (
     <section aria-labelledby="stickers">
-      <h3 id="stickers" className={choice.legend}>
-        Estampados
-      </h3>
-      {views.length === 0 && (
-        <p className={choice.note}>Todavía no hay ninguno. Agrega una imagen, un diseño o un texto.</p>
-      )}
+      <GroupHeading id="stickers">Estampados</GroupHeading>
+      {views.length === 0 && <Note>Todavía no hay ninguno. Agrega una imagen, un diseño o un texto.</Note>}
       {views.map((view) => (
         <div key={view}>
           <h4 className={styles.viewName}>{NAMES[view]}</h4>

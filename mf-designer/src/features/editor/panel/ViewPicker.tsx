@@ -1,6 +1,5 @@
 import { objectsOf, VIEWS } from '@qhatu/contract/designer';
-import { cx } from '@qhatu/ui';
-import choice from '../choice.module.css';
+import { ChoiceGroup, Tile } from '../Choice';
 import { useTools } from '../context';
 import { useDesign, useView } from '../state/selectors';
 import styles from './panel.module.css';
@@ -13,28 +12,20 @@ export function ViewPicker() {
   const design = useDesign();
   const view = useView();
   return (
-    <fieldset>
-      <legend className={choice.legend}>Seleccione vista</legend>
+    <ChoiceGroup legend="Seleccione vista">
       <div className={styles.views}>
         {VIEWS.map((one) => {
           const count = objectsOf(design, one).length;
           return (
-            <label key={one} className={cx(choice.choice, styles.view)}>
-              <input
-                type="radio"
-                className={choice.radio}
-                name="view"
-                checked={view === one}
-                onChange={() => store.show(one)}
-              />
+            <Tile key={one} className={styles.view} name="view" checked={view === one} onChange={() => store.show(one)}>
               <span>
                 {NAMES[one]}
                 {count > 0 && <small aria-hidden="true">{count}</small>}
               </span>
-            </label>
+            </Tile>
           );
         })}
       </div>
-    </fieldset>
+    </ChoiceGroup>
   );
 }

@@ -1,10 +1,11 @@
 import { designerTexts } from '@qhatu/contract/designer';
-import { EmptyState, Spinner, TextField } from '@qhatu/ui';
+import { EmptyState, Spinner, Stack, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { useTools } from '../context';
 import { addPrint } from './add-picture';
+import styles from './DesignsTab.module.css';
 import { Thumb } from './Thumb';
-import styles from './tools.module.css';
+import { Tool } from './Tool';
 
 const plain = (text: string) =>
   text
@@ -21,10 +22,7 @@ export function DesignsTab() {
   );
   const groups = [...new Set(found.map(({ group }) => group ?? 'Diseños'))];
   return (
-    <section aria-labelledby="tab-designs" className={styles.section}>
-      <h3 id="tab-designs" className={styles.title}>
-        Diseños predefinidos
-      </h3>
+    <Tool id="tab-designs" title="Diseños predefinidos">
       {prints === undefined && <Spinner />}
       {prints === null && <p role="alert">{designerTexts.failed}</p>}
       {prints && prints.length > 8 && (
@@ -42,7 +40,7 @@ export function DesignsTab() {
         </EmptyState>
       )}
       {groups.map((group) => (
-        <div key={group} className={styles.group}>
+        <Stack key={group} gap={1}>
           <h4 className={styles.groupTitle}>{group}</h4>
           <ul className={styles.prints}>
             {found
@@ -61,8 +59,8 @@ export function DesignsTab() {
                 </li>
               ))}
           </ul>
-        </div>
+        </Stack>
       ))}
-    </section>
+    </Tool>
   );
 }

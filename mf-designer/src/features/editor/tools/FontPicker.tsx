@@ -1,8 +1,13 @@
 import { DESIGN_FONTS } from '@qhatu/contract/designer';
 import { useEffect, useId } from 'react';
-import choice from '../choice.module.css';
+import { Pills } from '../Choice';
 import { loadAllFonts } from '../fonts';
-import styles from './tools.module.css';
+
+const FACES = DESIGN_FONTS.map(({ id, family, weight, label }) => ({
+  value: id,
+  text: label,
+  style: { fontFamily: `"${family}"`, fontWeight: weight },
+}));
 
 interface FontPickerProps {
   value: string;
@@ -15,25 +20,5 @@ export function FontPicker({ value, onChange }: FontPickerProps) {
   useEffect(() => {
     void loadAllFonts();
   }, []);
-  return (
-    <fieldset>
-      <legend className={choice.legend}>Tipo de letra</legend>
-      <div className={styles.fonts}>
-        {DESIGN_FONTS.map(({ id, family, weight, label }) => (
-          <label key={id} className={choice.choice}>
-            <input
-              type="radio"
-              className={choice.radio}
-              name={name}
-              checked={value === id}
-              onChange={() => onChange(id)}
-            />
-            <span className={styles.pill} style={{ fontFamily: `"${family}"`, fontWeight: weight }}>
-              {label}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+  return <Pills legend="Tipo de letra" name={name} options={FACES} value={value} onChange={onChange} />;
 }

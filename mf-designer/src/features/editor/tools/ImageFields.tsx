@@ -1,17 +1,19 @@
 import { type DesignImage, FILTER_LABELS } from '@qhatu/contract/designer';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { Button, Notice } from '@qhatu/ui';
+import { Button, Notice, Stack } from '@qhatu/ui';
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import choice from '../choice.module.css';
+import { Note, Pills } from '../Choice';
 import { useTools } from '../context';
 import { CropIcon } from '../icons';
 import { patch } from '../state/actions';
 import { resolutionOf } from './resolution';
-import styles from './tools.module.css';
 
 const CropDialog = lazyWithRetry(() => import('./CropDialog'));
 
-const FILTERS = Object.entries(FILTER_LABELS) as [DesignImage['filter'], string][];
+const FILTERS = (Object.entries(FILTER_LABELS) as [DesignImage['filter'], string][]).map(([value, text]) => ({
+  value,
+  text,
+}));
 
 function Dpi({ object }: { object: DesignImage }) {
   const { library } = useTools();
@@ -26,7 +28,7 @@ function Dpi({ object }: { object: DesignImage }) {
       </Notice>
     );
   }
-  return <p className={choice.note}>{`Resolución: ${dpi} ppp, ${level === 'good' ? 'muy nítida' : 'buena'}.`}</p>;
+  return <Note>{`Resolución: ${dpi} ppp, ${level === 'good' ? 'muy nítida' : 'buena'}.`}</Note>;
 }
 
 /** Resolution, crop and filter of a picture. */
@@ -52,29 +54,20 @@ export function ImageFields({ object }: { object: DesignImage }) {
     );
   }
   return (
-    <div className={styles.form}>
+    <Stack>
       <Dpi object={object} />
-      <fieldset>
-        <legend className={choice.legend}>Filtro</legend>
-        <div className={styles.choices}>
-          {FILTERS.map(([name, label]) => (
-            <label key={name} className={choice.choice}>
-              <input
-                type="radio"
-                className={choice.radio}
-                name={`filter-${id}`}
-                checked={filter === name}
-                onChange={() => patch(store, id, { filter: name })}
-              />
-              <span className={styles.pill}>{label}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Pills
+        small
+        legend="Filtro"
+        name={`filter-${id}`}
+        options={FILTERS}
+        value={filter}
+        onChange={(next) => patch(store, id, { filter: next })}
+      />
       <Button variant="secondary" block icon={<CropIcon />} disabled={object.locked} onClick={() => setCropping(true)}>
         Recortar
       </Button>
       <Suspense>{cropping && <CropDialog object={object} onClose={() => setCropping(false)} />}</Suspense>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { FileField } from '@qhatu/ui';
 import { useState } from 'react';
-import styles from './tools.module.css';
+import styles from './ImageTab.module.css';
+import { Tool } from './Tool';
 
 /** 'Subir imagen'. The file stays on this device until the design is bought. */
 export function ImageTab({ onFiles }: { onFiles: (files: File[]) => Promise<string | null> }) {
@@ -16,10 +17,7 @@ export function ImageTab({ onFiles }: { onFiles: (files: File[]) => Promise<stri
     setRound((before) => before + 1);
   };
   return (
-    <section aria-labelledby="tab-image" className={styles.section}>
-      <h3 id="tab-image" className={styles.title}>
-        Sube tu imagen
-      </h3>
+    <Tool id="tab-image" title="Sube tu imagen">
       <FileField
         key={round}
         label="Imagen"
@@ -34,6 +32,6 @@ export function ImageTab({ onFiles }: { onFiles: (files: File[]) => Promise<stri
         <li>Para imprimir nítido a todo lo ancho necesitas unos 2200 píxeles.</li>
         <li>También puedes soltar la imagen sobre el polo, o pegarla.</li>
       </ul>
-    </section>
+    </Tool>
   );
 }

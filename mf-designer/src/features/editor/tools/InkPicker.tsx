@@ -1,8 +1,7 @@
-import { cx } from '@qhatu/ui';
 import { useId } from 'react';
-import choice from '../choice.module.css';
+import { ChoiceGroup, Swatch } from '../Choice';
 import { INKS } from './colors';
-import styles from './tools.module.css';
+import styles from './InkPicker.module.css';
 
 interface InkPickerProps {
   value: string;
@@ -13,21 +12,19 @@ interface InkPickerProps {
 export function InkPicker({ value, onChange }: InkPickerProps) {
   const name = useId();
   return (
-    <fieldset>
-      <legend className={choice.legend}>Color de las letras</legend>
+    <ChoiceGroup legend="Color de las letras">
       <div className={styles.inks}>
         {INKS.map((ink) => (
-          <label key={ink.css} className={cx(choice.choice, styles.ink)} title={ink.name}>
-            <input
-              type="radio"
-              className={choice.radio}
-              name={name}
-              aria-label={ink.name}
-              checked={value.toLowerCase() === ink.css}
-              onChange={() => onChange(ink.css)}
-            />
-            <span className={choice.swatch} style={{ background: ink.css }} />
-          </label>
+          <Swatch
+            key={ink.css}
+            css={ink.css}
+            className={styles.ink}
+            title={ink.name}
+            name={name}
+            aria-label={ink.name}
+            checked={value.toLowerCase() === ink.css}
+            onChange={() => onChange(ink.css)}
+          />
         ))}
         <label className={styles.ink} title="Otro color">
           <input
@@ -38,6 +35,6 @@ export function InkPicker({ value, onChange }: InkPickerProps) {
           />
         </label>
       </div>
-    </fieldset>
+    </ChoiceGroup>
   );
 }

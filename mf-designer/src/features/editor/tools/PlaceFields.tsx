@@ -1,10 +1,10 @@
 import { type DesignObject, MIN_SIDE, PRINT_AREA } from '@qhatu/contract/designer';
-import choice from '../choice.module.css';
+import { ChoiceGroup } from '../Choice';
 import { useTools } from '../context';
 import { patch, place } from '../state/actions';
 import { NumberField } from './NumberField';
+import styles from './PlaceFields.module.css';
 import { Slider } from './Slider';
-import styles from './tools.module.css';
 
 /** The longest that anything on the area can be. */
 const DIAGONAL = Math.hypot(PRINT_AREA.width, PRINT_AREA.height);
@@ -16,8 +16,7 @@ export function PlaceFields({ object }: { object: DesignObject }) {
   const resize = (factor: number) => place(store, id, { width: width * factor, height: height * factor });
   const length = { min: MIN_SIDE / 10, max: DIAGONAL / 10, step: 0.5, disabled: locked };
   return (
-    <fieldset>
-      <legend className={choice.legend}>Medidas y posición</legend>
+    <ChoiceGroup legend="Medidas y posición">
       <div className={styles.figures}>
         <NumberField label="Ancho, cm" {...length} value={width / 10} onChange={(cm) => resize((cm * 10) / width)} />
         <NumberField label="Alto, cm" {...length} value={height / 10} onChange={(cm) => resize((cm * 10) / height)} />
@@ -59,6 +58,6 @@ export function PlaceFields({ object }: { object: DesignObject }) {
         value={Math.round(opacity * 100)}
         onChange={(percent) => patch(store, id, { opacity: percent / 100 }, `opacity:${id}`)}
       />
-    </fieldset>
+    </ChoiceGroup>
   );
 }

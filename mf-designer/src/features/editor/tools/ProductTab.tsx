@@ -1,11 +1,12 @@
 import { emptyDesign } from '@qhatu/contract/designer';
 import { formatMoney } from '@qhatu/contract/money';
-import { cx, Picture } from '@qhatu/ui';
+import { cx, Picture, Stack } from '@qhatu/ui';
 import { colorOf, type Shirt } from '../../shirts/shirts';
-import choice from '../choice.module.css';
+import { Note } from '../Choice';
 import { useTools } from '../context';
 import { useChosen } from '../state/selectors';
-import styles from './tools.module.css';
+import styles from './ProductTab.module.css';
+import { Tool } from './Tool';
 
 /** 'Tipo de producto': another one resets stickers, colour and sizes (spec 3 §4); undo brings them back. */
 export function ProductTab() {
@@ -17,12 +18,9 @@ export function ProductTab() {
     store.change(() => emptyDesign(shirt.id, colorOf(shirt, null)?.id ?? 0));
   };
   return (
-    <section aria-labelledby="tab-product" className={styles.section}>
-      <h3 id="tab-product" className={styles.title}>
-        Tipo de producto
-      </h3>
-      <p className={choice.note}>Al cambiar de producto empiezas un diseño nuevo; con Deshacer vuelve el anterior.</p>
-      <ul className={styles.shirts}>
+    <Tool id="tab-product" title="Tipo de producto">
+      <Note>Al cambiar de producto empiezas un diseño nuevo; con Deshacer vuelve el anterior.</Note>
+      <Stack as="ul" gap={1}>
         {shirts.map((shirt) => {
           const picture = shirt.pictureOf(1, colorOf(shirt, null)?.id ?? 0);
           return (
@@ -42,7 +40,7 @@ export function ProductTab() {
             </li>
           );
         })}
-      </ul>
-    </section>
+      </Stack>
+    </Tool>
   );
 }

@@ -4,8 +4,9 @@ import { objectName } from '../state/names';
 import { useSelected } from '../state/selectors';
 import { ImageFields } from './ImageFields';
 import { PlaceFields } from './PlaceFields';
+import styles from './Selected.module.css';
 import { TextFields } from './TextFields';
-import styles from './tools.module.css';
+import { ToolTitle } from './Tool';
 
 /** Everything about the selected sticker; nothing while none is. */
 export function Selected() {
@@ -15,10 +16,8 @@ export function Selected() {
   const print = object.kind === 'text' ? undefined : prints?.find(({ id }) => id === object.print_id);
   return (
     <section aria-labelledby="selected" className={styles.selected}>
-      <div className={styles.selectedHead}>
-        <h3 id="selected" className={styles.title}>
-          {objectName(object, print?.name)}
-        </h3>
+      <div className={styles.head}>
+        <ToolTitle id="selected">{objectName(object, print?.name)}</ToolTitle>
         <Button variant="quiet" size="small" onClick={() => store.select(null)}>
           Listo
         </Button>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './tools.module.css';
+import styles from './Slider.module.css';
 
 interface SliderProps {
   label: string;

@@ -1,7 +1,7 @@
 import { type DesignText, MAX_CURVE, TEXT_SIZE, textProblem, textSize } from '@qhatu/contract/designer';
-import { TextArea } from '@qhatu/ui';
+import { Stack, TextArea } from '@qhatu/ui';
 import { useState } from 'react';
-import choice from '../choice.module.css';
+import { Note, Pills } from '../Choice';
 import { useTools } from '../context';
 import { loadFont } from '../fonts';
 import { measure, patch, place, reword } from '../state/actions';
@@ -11,7 +11,6 @@ import { FontPicker } from './FontPicker';
 import { InkPicker } from './InkPicker';
 import { NumberField } from './NumberField';
 import { Slider } from './Slider';
-import styles from './tools.module.css';
 
 const ALIGNS = [
   { value: 'left', text: 'Izquierda' },
@@ -44,14 +43,12 @@ export function TextFields({ object }: { object: DesignText }) {
     place(store, id, { width: object.width * factor, height: object.height * factor });
   };
   return (
-    <div className={styles.form}>
+    <Stack>
       <TextArea label="Texto" rows={2} value={text} error={error} onChange={(event) => write(event.target.value)} />
       <FontPicker value={font} onChange={setFont} />
       <InkPicker value={color} onChange={(css) => patch(store, id, { color: css }, `ink:${id}`)} />
       {cloth && isFaint(color, cloth.css) && (
-        <p role="status" className={choice.note}>
-          Ese color casi no se verá sobre la tela: prueba con otro.
-        </p>
+        <Note role="status">Ese color casi no se verá sobre la tela: prueba con otro.</Note>
       )}
       <NumberField
         label="Tamaño de letra, cm"
@@ -63,23 +60,14 @@ export function TextFields({ object }: { object: DesignText }) {
         onChange={setSize}
       />
       {text.includes('\n') && (
-        <fieldset>
-          <legend className={choice.legend}>Alineación</legend>
-          <div className={styles.choices}>
-            {ALIGNS.map((one) => (
-              <label key={one.value} className={choice.choice}>
-                <input
-                  type="radio"
-                  className={choice.radio}
-                  name={`align-${id}`}
-                  checked={align === one.value}
-                  onChange={() => reword(store, id, { align: one.value })}
-                />
-                <span className={styles.pill}>{one.text}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Pills
+          small
+          legend="Alineación"
+          name={`align-${id}`}
+          options={ALIGNS}
+          value={align}
+          onChange={(next) => reword(store, id, { align: next })}
+        />
       )}
       <Slider
         label="Curva"
@@ -90,6 +78,6 @@ export function TextFields({ object }: { object: DesignText }) {
         value={curve}
         onChange={(degrees) => reword(store, id, { curve: degrees }, `curve:${id}`)}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_FONT, objectsOf, PRINT_AREA, TEXT_SIZE, textOf, textProblem, VIEWS } from '@qhatu/contract/designer';
 import { randomId } from '@qhatu/contract/random';
-import { Button, TextArea } from '@qhatu/ui';
+import { Button, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTools } from '../context';
 import { loadFont } from '../fonts';
@@ -10,7 +10,7 @@ import { inkFor } from './colors';
 import { FontPicker } from './FontPicker';
 import { InkPicker } from './InkPicker';
 import { NumberField } from './NumberField';
-import styles from './tools.module.css';
+import { Tool } from './Tool';
 
 /** Text mode, a switch: a sticker that is added, of whatever kind, turns it off (spec 3 §4). What was typed stays. */
 function useTextMode() {
@@ -60,15 +60,12 @@ export function TextTab({ shown }: { shown: boolean }) {
   };
 
   return (
-    <section aria-labelledby="tab-text" className={styles.section}>
-      <h3 id="tab-text" className={styles.title}>
-        Texto
-      </h3>
+    <Tool id="tab-text" title="Texto">
       <Button variant="secondary" block aria-expanded={writing} onClick={toggle}>
         {writing ? 'Dejar de escribir' : 'Escribir otro texto'}
       </Button>
       {writing && (
-        <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Stack as="form" noValidate onSubmit={(event) => void submit(event)}>
           <TextArea
             label="Tu texto"
             rows={2}
@@ -93,8 +90,8 @@ export function TextTab({ shown }: { shown: boolean }) {
           <Button type="submit" block loading={busy}>
             Agregar texto
           </Button>
-        </form>
+        </Stack>
       )}
-    </section>
+    </Tool>
   );
 }

@@ -5,7 +5,7 @@ import { DesignsTab } from './DesignsTab';
 import { ImageTab } from './ImageTab';
 import { ProductTab } from './ProductTab';
 import { TextTab } from './TextTab';
-import styles from './tools.module.css';
+import styles from './ToolTabs.module.css';
 
 /** The editor's tabs (spec 3 §2): product type, predefined designs, text, image upload. */
 export function ToolTabs({ onFiles }: { onFiles: (files: File[]) => Promise<string | null> }) {

@@ -2,7 +2,7 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { toCents } from '@qhatu/contract/money';
 import type { Purchase } from '@qhatu/contract/wire';
 import { messageOf } from '@qhatu/shared-state';
-import { ErrorState, ListSkeleton, Money } from '@qhatu/ui';
+import { ErrorState, ListSkeleton, Money, Stack } from '@qhatu/ui';
 import { useCustomer } from '../api/agent';
 import styles from './Agent.module.css';
 
@@ -39,21 +39,21 @@ export function CustomerBeside({ chatId, open }: { chatId: number; open: boolean
       </div>
       <h3>Pedidos</h3>
       {data.orders.length === 0 && <p className={styles.agent}>Sin pedidos todavía</p>}
-      <ul className={styles.orders}>
+      <Stack as="ul">
         {data.orders.map((order) => (
           <Order key={order.id} order={order} />
         ))}
-      </ul>
+      </Stack>
       {data.history.length > 0 && (
         <>
           <h3>Esta conversación</h3>
-          <ul className={styles.orders}>
+          <Stack as="ul">
             {data.history.map(({ what, by, created_at }) => (
               <li key={created_at}>
                 {WHAT[what]} por {by} <span className={styles.agent}>{at(created_at)}</span>
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </div>

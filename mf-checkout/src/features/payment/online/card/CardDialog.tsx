@@ -1,5 +1,5 @@
 import { formatMoney, toCents } from '@qhatu/contract/money';
-import { Button, Dialog, Notice, Skeleton, Spinner } from '@qhatu/ui';
+import { Button, Dialog, Notice, Skeleton, Spinner, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import styles from '../online.module.css';
 import type { Registered } from '../paying';
@@ -13,7 +13,7 @@ export default function CardDialog({ paying, onClose }: { paying: Registered; on
   usePaidMeanwhile(paying);
   return (
     <Dialog open onClose={onClose} title="Pago Izipay">
-      <div className={styles.window}>
+      <Stack>
         <p>
           Pagas <strong>{formatMoney(toCents(paying.total))}</strong> con tarjeta de crédito o débito.
         </p>
@@ -42,7 +42,7 @@ export default function CardDialog({ paying, onClose }: { paying: Registered; on
         )}
         {state.phase === 'loading' && <Skeleton height="16rem" />}
         <div ref={place} className="kr-embedded" hidden={state.phase !== 'ready'} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import { formatMoney } from '@qhatu/contract/money';
 import type { CipResult } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
-import { Button, Dialog, Notice } from '@qhatu/ui';
+import { Button, Dialog, Notice, Stack } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import panels from '../../panels.module.css';
 import { finishPaying } from '../finish';
-import styles from '../online.module.css';
 import type { OnlinePanelProps } from '../types';
 import { useRegistered } from '../useRegistered';
 
@@ -48,7 +47,7 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onLeave }: Onli
 
   return (
     <Dialog open onClose={onLeave} title="PagoEfectivo">
-      <div className={styles.window}>
+      <Stack>
         <p>
           Paga <strong>{formatMoney(total)}</strong> en efectivo o desde la app de tu banco con un código CIP.
         </p>
@@ -65,7 +64,7 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onLeave }: Onli
         <Button loading={generating || !confirmed} loadingText="Generando" onClick={() => void once(generate)}>
           Generar CIP
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

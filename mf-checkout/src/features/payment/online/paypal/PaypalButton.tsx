@@ -1,7 +1,7 @@
 import { PayPalButtons, PayPalScriptProvider } from '@paypal/react-paypal-js';
 import type { PaymentSettings, PaypalCapture, PaypalOrder } from '@qhatu/contract/wire';
 import { ApiError, api, messageOf } from '@qhatu/shared-state';
-import { Notice, Spinner } from '@qhatu/ui';
+import { Notice, Spinner, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { finishPaying } from '../finish';
 import styles from '../online.module.css';
@@ -57,7 +57,7 @@ export default function PaypalButton({
   };
 
   return (
-    <div className={styles.window}>
+    <Stack>
       {problem && (
         <Notice tone="danger" announce>
           {problem}
@@ -86,6 +86,6 @@ export default function PaypalButton({
           }}
         />
       </PayPalScriptProvider>
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,11 @@
-/** Class names that components ask of their style sheets, held against what the sheets define. */
+/** Style sheets held against the components that use them, and against the rules of docs/design-system.md. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from './references.mjs';
 import { root } from './root.mjs';
 
+/** A sheet of so many components is nobody's: what they share is a component of its own, or belongs to `ui`. */
+const MOST_IMPORTERS = 7;
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
 
 /** Local class names of a sheet, those of other sheets that it composes left out. */
@@ -15,10 +17,10 @@ function classesOf(css) {
 /**
  * Names that are used and defined nowhere, and names that are defined and used nowhere. Names that are put together at run
  * time (`styles[name]`) count as all of that sheet.
- * @returns {string[]} a sentence each
  */
-export function styleNameProblems() {
+function nameProblems() {
   const problems = [];
+  const importers = new Map();
   const used = new Map();
   const components = filesBelow('.', ['.ts', '.tsx']).filter((file) => !/\.(test|spec)\.tsx?$/.test(file));
   for (const file of components) {
@@ -32,6 +34,7 @@ export function styleNameProblems() {
         problems.push(`${file}: ${sheet} is not there`);
         continue;
       }
+      importers.set(sheet, (importers.get(sheet) ?? 0) + 1);
       const names = used.get(sheet) ?? new Set();
       used.set(sheet, names);
       const defined = classesOf(readFileSync(path.join(root, sheet), 'utf8'));
@@ -53,5 +56,22 @@ export function styleNameProblems() {
   for (const sheet of filesBelow('.', ['.module.css'])) {
     if (!used.has(sheet)) problems.push(`${sheet}: nothing imports it`);
   }
+  for (const [sheet, count] of importers) {
+    if (count > MOST_IMPORTERS) problems.push(`${sheet}: ${count} components import it`);
+  }
   return problems;
 }
+
+/** Widths are said by the names of breakpoints.css, so that layouts change together. */
+function widthProblems() {
+  return filesBelow('.', ['.css'])
+    .filter((file) => file.includes('/src/') && !file.endsWith('breakpoints.css'))
+    .flatMap((file) =>
+      (readFileSync(path.join(root, file), 'utf8').match(/@media[^{]*\bwidth\b[^{]*(?=\s\{)/g) ?? []).map(
+        (query) => `${file}: ${query} is a width without a name (ui/src/tokens/breakpoints.css)`,
+      ),
+    );
+}
+
+/** @returns {string[]} a sentence for each thing that is wrong */
+export const styleProblems = () => [...nameProblems(), ...widthProblems()];
