@@ -130,7 +130,7 @@ export async function buildFrontDoor({
   if (env.DEV_PAGES) {
     await app.register(versionsPage, {
       site,
-      tallies: releases.tallies,
+      counts: releases.counts,
       discoveryFile: env.DISCOVERY_FILE,
       shell: shell.release,
       pinKey,
@@ -163,7 +163,7 @@ export async function buildFrontDoor({
     pictures: new SmallPictures(env.apiOrigin),
     render: env.RENDER,
     visits,
-    tallies: releases.tallies,
+    counts: releases.counts,
     onFailures: releases.onFailures,
     budgetMs: env.RENDER_BUDGET_MS,
     rendersPerMinute: env.RENDER_PER_MINUTE,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { canaried, promoted, readHistory, signPin } from '@qhatu/federation';
 import type { DiscoveryEntry } from '@qhatu/federation/discovery';
 import type { LightMyRequestResponse } from 'fastify';
-import { inSpanish } from './rollout/own-words';
+import { changeTextsOf } from './rollout/change-texts';
 import { type FakeSite, fakeSite, PIN_KEY } from './test/fake-site';
 
 jest.setTimeout(60_000);
@@ -274,7 +274,7 @@ describe('8 failures that pages report', () => {
       remote: 'mf-test',
     });
     expect(changes.at(-1)?.why).toMatch(/^[56] failures in 20 page views/);
-    expect(changes.map(inSpanish).at(-1)).toEqual({
+    expect(changes.map(changeTextsOf).at(-1)).toEqual({
       by: 'la puerta de entrada',
       why: expect.stringMatching(/^[56] fallas en 20 páginas vistas \((25|30) %\); se permite hasta 5 %$/),
     });

@@ -1,6 +1,6 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { ApiError, errorFromAnswer } from './errors';
-import { patiently } from './patience';
+import { withRetryWindow } from './retry-window';
 
 /** What the client needs to know of the session, handed in by the session store to keep imports one-way. */
 export interface AuthGate {
@@ -19,7 +19,9 @@ export function connectAuth(next: AuthGate): void {
 const transport = () => import('./http');
 
 export interface CallOptions {
-  /** Somebody waits for the answer and may stop waiting: silence ends after `PATIENCE_MS`, all tries together. */
+  /**
+   * Somebody waits for the answer and may stop waiting: silence ends after `SILENCE_TIMEOUT_MS`, all tries together.
+   */
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /** A file instead of JSON. */
@@ -51,7 +53,7 @@ type Request = AxiosRequestConfig & CallOptions;
 function call<T>(request: Request): Promise<T> {
   const { signal, timeout } = request;
   if (!signal || timeout !== undefined) return send<T>(request);
-  return patiently(signal, unreachable, (limits) => send<T>({ ...request, ...limits }));
+  return withRetryWindow(signal, unreachable, (limits) => send<T>({ ...request, ...limits }));
 }
 
 async function send<T>(request: Request, retried = false): Promise<T> {

@@ -7,7 +7,7 @@ export const DEFAULT_ERROR = 'Disculpe, ha ocurrido un error';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** So much time has gone by that the person is told rather than the question asked again (D61). */
-  isLate = false;
+  isPastRetryWindow = false;
   constructor(
     readonly status: number,
     readonly code: string,

@@ -9,7 +9,7 @@ export const FRESH_MS = 10_000;
 const worthAsking = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.isTransient &&
-  !error.isLate &&
+  !error.isPastRetryWindow &&
   error.status !== 504 &&
   !/ABORTED|TIMEDOUT/.test(error.code);
 
@@ -40,7 +40,10 @@ export function getQueryClient(): Client {
 /** `meta` of queries whose answer belongs to the person who is logged in: it is forgotten when somebody else is. */
 export const PERSONAL = { personal: true } as const;
 
-/** Any GET of the API as a query: its key is its address, so shell, pages and server rendering meet in the same entry (D84). */
+/**
+ * Any GET of the API as a query: its key is its address, so shell, pages and server rendering meet in the same entry
+ * (D84).
+ */
 export function apiQuery<T>(path: string) {
   return queryOptions<T>({
     queryKey: ['api', path],

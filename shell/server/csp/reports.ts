@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { patternOf } from '../discovery/route-pattern';
 import { errorBody } from '../http/errors';
 import { REPORTS_PATH } from '../http/security-headers';
-import { Flood } from '../rollout/flood';
+import { RateLimit } from '../rollout/rate-limit';
 import type { Site } from '../site';
 import { readViolations } from './violation';
 import type { ViolationCounts } from './violation-counts';
@@ -11,12 +11,14 @@ const LONGEST_BYTES = 16_384;
 const PER_SOURCE = 30;
 const PER_MINUTE = 600;
 
-/** `POST /csp-reports`: browsers tell what a page's policy has stopped. Counted, and logged once an hour for each kind. */
+/**
+ * `POST /csp-reports`: browsers tell what a page's policy has stopped. Counted, and logged once an hour for each kind.
+ */
 export async function cspReports(
   app: FastifyInstance,
   { site, counts }: { site: Site; counts: ViolationCounts },
 ): Promise<void> {
-  const flood = new Flood(PER_SOURCE, PER_MINUTE);
+  const rateLimit = new RateLimit(PER_SOURCE, PER_MINUTE);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json', 'application/json'],
@@ -25,7 +27,7 @@ export async function cspReports(
   );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (flood.admits(request.ip)) return undefined;
+    if (rateLimit.admits(request.ip)) return undefined;
     return reply.header('retry-after', '60').code(429).send(errorBody(429, request.id));
   });
   app.post(REPORTS_PATH, { bodyLimit: LONGEST_BYTES }, async (request, reply) => {

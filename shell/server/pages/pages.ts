@@ -3,13 +3,13 @@ import type { RenderFailure } from '../../src/rendering/types';
 import { patternOf } from '../discovery/route-pattern';
 import { errorPage } from '../http/error-page';
 import { errorBody } from '../http/errors';
-import { Flood } from '../rollout/flood';
-import type { Tallies } from '../rollout/tally';
+import type { FailureCounts } from '../rollout/failure-counts';
+import { RateLimit } from '../rollout/rate-limit';
 import type { Site } from '../site';
 import type { Variant } from '../visitors/variants';
 import { type Visit, type VisitOptions, visitOf } from '../visitors/visit';
-import { AddressBook } from './address-book';
 import type { PageAddress } from './page-address';
+import { PageAddressCache } from './page-address-cache';
 import { PageBody } from './page-body';
 import { type CacheState, type MadePage, type Page, PageCache, pageKey, urlOf } from './page-cache';
 import { type FrameMaker, type PolicyMaker, renderPage, withinBudget } from './page-maker';
@@ -26,7 +26,7 @@ export interface PagesOptions {
   pictures: SmallPictures;
   render: boolean;
   visits: VisitOptions;
-  tallies: Tallies;
+  counts: FailureCounts;
   onFailures: (failures: RenderFailure[]) => void;
   budgetMs: number;
   /** Pages that are made for one visitor in a minute; 0: as many as are asked for. */
@@ -50,7 +50,7 @@ type PageRequest = Extract<PageAddress, { kind: 'page' }>;
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { site, frame, siteUrl, budgetMs } = options;
   const sharedControl = sharedCacheControl(options.freshS, options.staleS);
-  const addresses = new AddressBook();
+  const addresses = new PageAddressCache();
   const cache = new PageCache({
     maxBytes: options.cacheBytes,
     freshMs: options.freshS * 1_000,
@@ -61,10 +61,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         'a page could not be refreshed; the old one stays',
       ),
   });
-  const made = new Flood(options.rendersPerMinute, Number.POSITIVE_INFINITY);
+  const made = new RateLimit(options.rendersPerMinute, Number.POSITIVE_INFINITY);
   /**
    * The renderer's own calls to the API are nobody's, so the API's limits do not hold for them: instead a visitor has a
-   * number of pages made in a minute. Beyond it the frame is sent, and the browser asks the API, which knows whose it is.
+   * number of pages made in a minute. Beyond it the frame is sent, and the browser asks the API, which knows whose it
+   * is.
    */
   const mayMake = (request: FastifyRequest): boolean => options.rendersPerMinute === 0 || made.admits(request.ip);
   site.handover = {
@@ -107,7 +108,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   function count({ variant }: Visit, address: PageRequest): void {
     const remote = address.match?.remote;
     for (const { name, version } of variant.discovery.releases)
-      if (name === remote || variant.choice[name] === version) options.tallies.viewed(name, version);
+      if (name === remote || variant.choice[name] === version) options.counts.viewed(name, version);
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

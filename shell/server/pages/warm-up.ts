@@ -2,7 +2,7 @@ import { canaryOf } from '@qhatu/federation';
 import type { Snapshot } from '../discovery/snapshot';
 import type { WarmUp } from '../renderer/renderer-pool';
 import { type Variant, variantOf } from '../visitors/variants';
-import type { AddressBook } from './address-book';
+import type { PageAddressCache } from './page-address-cache';
 import { type PageCache, pageKey } from './page-cache';
 import { type PolicyMaker, toPage, withinBudget } from './page-maker';
 import type { SmallPictures } from './small-pictures';
@@ -13,7 +13,7 @@ const MOST = 24;
 
 export interface WarmUpOptions {
   cache: PageCache;
-  addresses: AddressBook;
+  addresses: PageAddressCache;
   policyOf: PolicyMaker;
   pictures: SmallPictures;
 }

@@ -1,10 +1,10 @@
 import { canaryOf, changePointer, type PointerFile, standardOf, withdrawn } from '@qhatu/federation';
 import type { DiscoveryDocument } from '@qhatu/federation/discovery';
-import type { Tallies } from './tally';
+import type { FailureCounts } from './failure-counts';
 
 export interface GuardOptions {
   pointer: PointerFile;
-  tallies: Tallies;
+  counts: FailureCounts;
   /** A canary that fails for more than this part of its page views is taken back. Percent. */
   maxPercent: number;
   /** …but not before so many failures, from so many different addresses: one broken browser is no verdict. */
@@ -13,7 +13,9 @@ export interface GuardOptions {
   log: { error: (fields: object, message: string) => void };
 }
 
-/** Takes failing canaries back. Every front door judges by what it sees; the pointer's lock sees to it that one acts. */
+/**
+ * Takes failing canaries back. Every front door judges by what it sees; the pointer's lock sees to it that one acts.
+ */
 export class CanaryGuard {
   private readonly acting = new Set<string>();
 
@@ -21,10 +23,10 @@ export class CanaryGuard {
 
   /** Whether this version may stay. Called after each failure; never rejects. */
   async judge(document: DiscoveryDocument, remote: string, version: string): Promise<void> {
-    const { tallies, maxPercent, minFailures, minVisitors, log } = this.options;
+    const { counts, maxPercent, minFailures, minVisitors, log } = this.options;
     const canary = canaryOf(document.microFrontends[remote] ?? []);
     if (canary?.metadata.version !== version || canary.deployment.traffic === 0) return;
-    const { views, failures, visitors } = tallies.of(remote, version);
+    const { views, failures, visitors } = counts.of(remote, version);
     const percent = (100 * failures) / Math.max(views, failures);
     if (failures < minFailures || visitors < minVisitors || percent <= maxPercent) return;
     const key = `${remote} ${version}`;

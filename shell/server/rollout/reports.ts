@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { errorBody } from '../http/errors';
 import type { Site } from '../site';
 import type { CanaryGuard } from './canary-guard';
-import { Flood } from './flood';
-import type { Tallies } from './tally';
+import type { FailureCounts } from './failure-counts';
+import { RateLimit } from './rate-limit';
 
-/** What a page says when a part of it failed. Nothing about the person; the message is cut, and never shown to anybody. */
+/**
+ * What a page says when a part of it failed. Nothing about the person; the message is cut, and never shown to anybody.
+ */
 const Report = z.object({
   remote: z.string().regex(/^mf-[a-z][a-z0-9-]{0,40}$/),
   version: z.string().max(60),
@@ -26,13 +28,13 @@ const PER_MINUTE = 600;
 
 export interface ReportsOptions {
   site: Site;
-  tallies: Tallies;
+  counts: FailureCounts;
   guard: CanaryGuard;
 }
 
 /** `POST /releases/report`: pages tell which release failed them. */
-export async function reports(app: FastifyInstance, { site, tallies, guard }: ReportsOptions): Promise<void> {
-  const flood = new Flood(PER_SOURCE, PER_MINUTE);
+export async function reports(app: FastifyInstance, { site, counts, guard }: ReportsOptions): Promise<void> {
+  const rateLimit = new RateLimit(PER_SOURCE, PER_MINUTE);
   // `sendBeacon` sends text; what it is, the schema says.
   app.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -44,13 +46,13 @@ export async function reports(app: FastifyInstance, { site, tallies, guard }: Re
     const { remote, version, ...what } = parsed.data;
     // A release that this site never had is somebody's invention.
     if (!site.findRelease(remote, version)) return reply.code(404).send(errorBody(404, request.id));
-    tallies.failed(remote, version, request.ip);
+    counts.failed(remote, version, request.ip);
     request.log.warn({ remote, version, ...what }, 'a page reports a failure');
     void guard.judge(site.snapshot.document, remote, version);
     return reply.code(204).send();
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'POST' && !flood.admits(request.ip)) {
+    if (request.method === 'POST' && !rateLimit.admits(request.ip)) {
       reply.header('cache-control', 'no-store').header('retry-after', '60');
       return reply.code(429).send(errorBody(429, request.id));
     }

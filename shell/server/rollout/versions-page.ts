@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ShellRelease } from '../assets/shell-release';
 import type { ViolationCounts } from '../csp/violation-counts';
 import type { Site } from '../site';
-import { inSpanish } from './own-words';
-import type { Tallies } from './tally';
+import { changeTextsOf } from './change-texts';
+import type { FailureCounts } from './failure-counts';
 
 export interface VersionsOptions {
   site: Site;
-  tallies: Tallies;
+  counts: FailureCounts;
   discoveryFile: string;
   shell: ShellRelease;
   /** Signs the links that try a release out. */
@@ -61,12 +61,12 @@ export async function versionsPage(app: FastifyInstance, options: VersionsOption
   });
 }
 
-function page({ site, tallies, shell, pinKey, violations }: VersionsOptions, changes: Change[]): string {
+function page({ site, counts, shell, pinKey, violations }: VersionsOptions, changes: Change[]): string {
   const { document, digest } = site.snapshot;
   const rows = Object.entries(document.microFrontends).flatMap(([name, entries]) =>
     entries.map((entry) => {
       const { version } = entry.metadata;
-      const { views, failures } = tallies.of(name, version);
+      const { views, failures } = counts.of(name, version);
       const cells = [
         code(name),
         code(version),
@@ -80,7 +80,7 @@ function page({ site, tallies, shell, pinKey, violations }: VersionsOptions, cha
   );
   const history = [...changes].reverse().map((change) => {
     const { at, action, remote, from, to, percent } = change;
-    const { by, why } = inSpanish(change);
+    const { by, why } = changeTextsOf(change);
     const what = `${WHAT[action]}${percent === undefined ? '' : ` (${percent} %)`}`;
     const cells = [
       `<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`,

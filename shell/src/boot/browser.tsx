@@ -11,17 +11,17 @@ import { reportUncaughtErrors } from '../remotes/report-failure';
 import { App } from '../routing/App';
 import { matchPage } from '../routing/match';
 import { createSiteNavigation } from '../routing/navigation';
-import { atMost, PATIENCE_MS, preparePage } from '../routing/prepare';
+import { atMost, PREPARE_TIMEOUT_MS, preparePage } from '../routing/prepare';
 import { SiteRouter } from '../routing/SiteRouter';
 import { ScrollMemory } from '../routing/scroll';
 import { pageRoutes } from '../routing/table';
-import { pageAnswers } from './held-click';
+import { pageAnswers } from './click-replay';
 import { RENDERED_ATTRIBUTE } from './ids';
 import { readDiscovery, restoreQueries } from './page-data';
 import { requireTrustedTypes } from './trusted-types';
 
 /** How long the code of what the HTML shows is waited for, in milliseconds. */
-const CODE_PATIENCE_MS = 3_000;
+const CODE_TIMEOUT_MS = 3_000;
 
 requireTrustedTypes();
 const discovery = readDiscovery();
@@ -42,7 +42,7 @@ function prepare(pathname: string, search: string): Promise<void> {
 
 const scroll = new ScrollMemory();
 const navigation = createSiteNavigation({
-  prepare: (pathname, search) => atMost(PATIENCE_MS, prepare(pathname, search)),
+  prepare: (pathname, search) => atMost(PREPARE_TIMEOUT_MS, prepare(pathname, search)),
   onLeave: (key) => scroll.save(key),
 });
 registerNavigate(navigation.push);
@@ -73,7 +73,7 @@ const start = () => {
  * waiting for long.
  */
 if (rendered && first.kind === 'remote' && first.render === 'public') {
-  void atMost(CODE_PATIENCE_MS, modules.load(first.remote, first.expose)).then(start);
+  void atMost(CODE_TIMEOUT_MS, modules.load(first.remote, first.expose)).then(start);
 } else {
   void prepare(pathname, search);
   start();

@@ -1,4 +1,4 @@
-import { holdClick } from './held-click';
+import { replayEarlyClick } from './click-replay';
 import { CODE_ID } from './ids';
 import { requireTrustedTypes } from './trusted-types';
 
@@ -36,7 +36,7 @@ function start(): void {
 }
 
 requireTrustedTypes();
-holdClick();
+replayEarlyClick();
 const timer = setTimeout(start, LATEST_MS);
 if (document.readyState === 'complete') start();
 else {

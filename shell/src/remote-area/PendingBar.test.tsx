@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { createSiteNavigation } from '../routing/navigation';
-import { atMost, PATIENCE_MS } from '../routing/prepare';
+import { atMost, PREPARE_TIMEOUT_MS } from '../routing/prepare';
 import { NavigationContext, PendingBar } from './PendingBar';
 
 /** spec 1 §2: 'A loader is hidden after 2 seconds.' */
@@ -9,7 +9,7 @@ const LOADER_MS = 2_000;
 it('the loader is hidden after 2 seconds at the latest, also when the next page never comes [1§2 1§9]', async () => {
   jest.useFakeTimers();
   const never = new Promise<void>(() => undefined);
-  const navigation = createSiteNavigation({ prepare: () => atMost(PATIENCE_MS, never) });
+  const navigation = createSiteNavigation({ prepare: () => atMost(PREPARE_TIMEOUT_MS, never) });
   render(
     <NavigationContext value={navigation}>
       <PendingBar />

@@ -6,7 +6,7 @@ import type { RemotePage } from './table';
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** How long a navigation holds the page before it shows the next one's skeleton, in milliseconds. */
-export const PATIENCE_MS = 200;
+export const PREPARE_TIMEOUT_MS = 200;
 
 /**
  * Starts everything that a page needs at the same moment: its code and its calls. Resolves when code and critical

@@ -6,7 +6,7 @@ import { PRETEND_TOKEN, STANDALONE_API, STANDALONE_BASE, type StandaloneSettings
 import { type Introduction, isPerson, PEOPLE, type Person, pretendSession } from './people';
 
 const DEMO_PASSWORD = 'Demo1234';
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** The document of a part's own page. */
 export function standalonePage(settings: StandaloneSettings): string {
@@ -44,7 +44,7 @@ export async function introduce(site: string, person: Person, ask: typeof fetch 
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.ok) return { session: (await answer.json()) as Session, real: true, trouble: null };
     if (answer.status >= 500) return pretended(noApi(site));

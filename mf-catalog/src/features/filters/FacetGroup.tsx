@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import type { FilterActions, Toggle } from './changes';
 import { FacetCount } from './FacetCount';
 import styles from './FilterPanel.module.css';
-import { useNearChoice } from './useNearChoice';
+import { usePrefetchIntent } from './usePrefetchIntent';
 
 const SHOWN = 8;
 
@@ -27,7 +27,7 @@ export const FacetGroup = memo(function FacetGroup({
   onNear,
 }: FacetGroupProps) {
   const [all, setAll] = useState(false);
-  const near = useNearChoice((id) => onNear((now) => toggle(now, id)));
+  const near = usePrefetchIntent((id) => onNear((now) => toggle(now, id)));
   const shown = values.filter(({ id }, index) => all || index < SHOWN || selected.includes(String(id)));
   return (
     <FieldGroup label={title}>

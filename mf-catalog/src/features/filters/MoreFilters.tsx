@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { AttributeFacet } from './AttributeFacet';
 import type { FilterActions } from './changes';
 import type { Filters } from './filters';
-import { useNearChoice } from './useNearChoice';
+import { usePrefetchIntent } from './usePrefetchIntent';
 
 const withCondition = (condition: string) => (now: Filters) => ({ ...now, condition });
 
@@ -43,7 +43,7 @@ export function MoreFilters({
   onNear,
 }: FilterActions & { filters: Filters; facets: Facet[] }) {
   const radios = useId();
-  const near = useNearChoice((value) => {
+  const near = usePrefetchIntent((value) => {
     const choice = CHOICES.get(value);
     if (choice) onNear(choice);
   });

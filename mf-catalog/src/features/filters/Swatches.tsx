@@ -2,7 +2,7 @@ import { FieldGroup } from '@qhatu/ui';
 import { memo } from 'react';
 import type { FacetGroupProps } from './FacetGroup';
 import styles from './FilterPanel.module.css';
-import { useNearChoice } from './useNearChoice';
+import { usePrefetchIntent } from './usePrefetchIntent';
 
 /** Colours as swatches (spec 1 §2), each with its name for those who do not see it. */
 export const Swatches = memo(function Swatches({
@@ -14,7 +14,7 @@ export const Swatches = memo(function Swatches({
   onChange,
   onNear,
 }: FacetGroupProps) {
-  const near = useNearChoice((id) => onNear((now) => toggle(now, id)));
+  const near = usePrefetchIntent((id) => onNear((now) => toggle(now, id)));
   const labelOf = (name: string, count: number) => `${name} (${approximate ? 'cerca de ' : ''}${count})`;
   return (
     <FieldGroup label={title}>

@@ -4,7 +4,7 @@ import { ListingGrid } from './ListingGrid';
 import { LoadMore } from './LoadMore';
 import { PageLink } from './PageLink';
 import type { useListing } from './useListing';
-import { useReadingPlace } from './useReadingPlace';
+import { useScrollSpy } from './useScrollSpy';
 import type { View } from './views';
 
 interface ListingProductsProps {
@@ -31,8 +31,8 @@ export function ListingProducts({
 }: ListingProductsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { before, next, products } = listing;
-  useReadingPlace(list, listing.run, hrefOf);
-  const keepPlace = usePlaceOf(list, products[0]?.id);
+  useScrollSpy(list, listing.run, hrefOf);
+  const keepPlace = useScrollAnchor(list, products[0]?.id);
 
   return (
     <>
@@ -69,7 +69,7 @@ export function ListingProducts({
 const FRAMES = 20;
 
 /** Products that join above push the others down: the page moves with them, so that the eye stays where it was. */
-function usePlaceOf(list: RefObject<HTMLElement | null>, firstId: number | undefined) {
+function useScrollAnchor(list: RefObject<HTMLElement | null>, firstId: number | undefined) {
   const kept = useRef<{ item: Element; top: number } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first product is what moves the others
   useLayoutEffect(() => {

@@ -41,7 +41,7 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
     queryFn: () => [],
     enabled: false,
   }).data;
-  const { pages, isDrawing } = useCalmly(listing, known, isLeaving);
+  const { pages, isDrawing } = useDeferredPages(listing, known, isLeaving);
   const [loading, setLoading] = useState<Loading | null>(null);
   if (loading && loading.listing !== listing) setLoading(null);
   const asked = useRef('');
@@ -108,7 +108,7 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
  * Pages that have joined, drawn in small steps between frames: a finger that scrolls feels nothing, and a choice goes
  * first. Those of another listing (Back) are there at once.
  */
-function useCalmly<Page>(listing: string, known: Page[] | undefined, isLeaving: boolean) {
+function useDeferredPages<Page>(listing: string, known: Page[] | undefined, isLeaving: boolean) {
   const latest = useMemo(() => ({ listing, pages: known }), [listing, known]);
   const drawn = useRef(latest);
   // What has not been drawn when another list is asked for would only stand in its way.

@@ -1,6 +1,6 @@
 import { Notice } from '@qhatu/ui';
-import type { LineNotice } from './freshen';
 import { noticeText } from './notice-text';
+import type { LineNotice } from './refresh-line';
 
 /** What changed about a line since it was added. */
 export function LineNotices({ notices }: { notices: LineNotice[] }) {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@qhatu/contract/money';
 import { mostUnitsText } from '@qhatu/contract/shop';
-import type { LineNotice } from './freshen';
+import type { LineNotice } from './refresh-line';
 
 /** What a notice says to the shopper: what happened, and what it means for the purchase. */
 export function noticeText(notice: LineNotice): string {

@@ -3,7 +3,7 @@ import type { CartProduct } from '@qhatu/contract/wire';
 import { type CartLine, cart, useCart, useHydrated, useQuery } from '@qhatu/shared-state';
 import { useEffect, useMemo, useState } from 'react';
 import { cartProductsQuery } from './cart-products';
-import { freshen, type LineNotice } from './freshen';
+import { type LineNotice, refreshLine } from './refresh-line';
 
 export interface CartEntry {
   line: CartLine;
@@ -35,14 +35,14 @@ export function useFreshCart() {
     const news: Record<string, LineNotice[]> = {};
     let changed = false;
     for (const line of lines) {
-      const { changes, notices } = freshen(line, byId.get(line.productId));
+      const { changes, notices } = refreshLine(line, byId.get(line.productId));
       const lasting = notices.filter(({ kind }) => kind === 'price' || kind === 'stock');
       if (lasting.length > 0) news[line.key] = lasting;
       if (changes) changed = true;
     }
     if (!changed) return;
     if (Object.keys(news).length > 0) setLastingNotices((before) => ({ ...before, ...news }));
-    cart.refresh((line) => freshen(line, byId.get(line.productId)).changes);
+    cart.refresh((line) => refreshLine(line, byId.get(line.productId)).changes);
   }, [products, query.isPlaceholderData, lines]);
 
   const entries = useMemo<CartEntry[]>(() => {
@@ -51,7 +51,7 @@ export function useFreshCart() {
       const product = byId.get(line.productId);
       // While the answer for changed lines is on its way, a product that is not in the old one is not "gone".
       if (!products || (query.isPlaceholderData && !product)) return { line, product, pricing: null, notices: [] };
-      const now = freshen(line, product);
+      const now = refreshLine(line, product);
       const lasting = lastingNotices[line.key] ?? [];
       const notices = [...lasting, ...now.notices.filter(isState), ...tooMany(lines, line, product)];
       return { line, product, pricing: now.pricing, notices };

@@ -1,8 +1,8 @@
 import { EMPTY_DRAFT } from '../draft/types';
 import type { Figures } from '../pricing/figures';
+import { backoffMs } from './backoff';
 import { orderBody } from './body';
 import { checkOrder } from './checks';
-import { pauseAfter } from './pause';
 
 const buyer = { name: 'Rosa Quispe', phone: '987654321', email: 'rosa@example.pe', phoneFromProfile: true };
 const good = {
@@ -102,5 +102,5 @@ describe('the body of the order', () => {
 });
 
 test('pauses grow from 2 to 30 seconds [D68]', () => {
-  expect([1, 2, 3, 4, 5, 9].map(pauseAfter)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  expect([1, 2, 3, 4, 5, 9].map(backoffMs)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });

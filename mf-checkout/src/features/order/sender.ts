@@ -3,7 +3,7 @@ import { createStore } from '@qhatu/kit/observable';
 import { ApiError, api, cartStore, currentMember, messageOf, toast } from '@qhatu/shared-state';
 import { failureText } from '../../lib/failure-text';
 import { closeDraft, purchaseKey, renewKey } from '../draft/store';
-import { endPause, pause, pauseAfter } from './pause';
+import { backoffMs, retryNow, waitForRetry } from './backoff';
 import { type PendingOrder, pendingStore } from './pending';
 
 /** How far the running purchase is. `attempt` counts from 1. */
@@ -50,7 +50,7 @@ let running: Promise<void> | null = null;
 
 /** Sends what is kept for the logged-in person until the server answers; at once when it is waiting. */
 export function resumePendingOrder(): Promise<void> {
-  if (running) endPause();
+  if (running) retryNow();
   running ??= send().finally(() => {
     running = null;
     orderProgress.setState({ phase: 'idle' }, true);
@@ -65,7 +65,7 @@ export function abandonPendingOrder(): void {
     pendingStore.drop(owner);
     renewKey(owner);
   }
-  endPause();
+  retryNow();
 }
 
 async function send(): Promise<void> {
@@ -90,7 +90,7 @@ async function send(): Promise<void> {
         toast.error(failureText(failure));
       }
       orderProgress.setState({ phase: 'waiting', attempt, msg: failure.msg }, true);
-      await pause(pauseAfter(attempt));
+      await waitForRetry(backoffMs(attempt));
     }
   }
 }

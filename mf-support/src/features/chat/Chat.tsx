@@ -17,7 +17,7 @@ import { ChatList } from './list/ChatList';
 import panes from './pane/ConversationPane.module.css';
 import { NewConversation } from './pane/NewConversation';
 import { OpenConversation } from './pane/OpenConversation';
-import { useKeptFocus } from './useKeptFocus';
+import { useMovedFocus } from './useMovedFocus';
 
 const STARTING = createStore<ConnectionStatus>(() => 'connecting');
 const NOBODY = createStore<ReadonlySet<number>>(() => new Set());
@@ -34,7 +34,7 @@ export function Chat({ person }: { person: Person }) {
   const list = { open: place.show === 'conversation' ? place.conversation.id : null, present };
   const inside = place.show !== 'nothing';
   const root = useRef<HTMLDivElement>(null);
-  useKeptFocus(root, place.show === 'conversation' ? place.conversation.id : place.show);
+  useMovedFocus(root, place.show === 'conversation' ? place.conversation.id : place.show);
   return (
     <div
       ref={root}

@@ -50,7 +50,7 @@ function type(field: Field, value: string | boolean): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-const PATIENCE_MS = 15_000;
+const RESTORE_TIMEOUT_MS = 15_000;
 
 /** What the shell before the reload wrote: another release, whose words may be others. */
 function accepted(text: string): Partial<Kept> & Pick<Kept, 'fields'> {
@@ -82,7 +82,7 @@ export function restoreTyped(doc: Document = document): void {
     if (left.size === 0) stop();
   };
   const observer = new MutationObserver(fill);
-  const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  const timer = setTimeout(() => observer.disconnect(), RESTORE_TIMEOUT_MS);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import { sendBySocket } from '../connection/send';
 import type { ConversationRef, OutgoingMessage } from '../model/outgoing';
 import { type Outbox, openOutbox } from '../outbox/outbox';
 import { createSender } from '../outbox/sender';
-import { type Conversation, holdConversation } from './conversation';
+import { type Conversation, createConversation } from './conversation';
 import { otherSides } from './presence';
 import { throttledMarks } from './throttled-marks';
 
@@ -156,7 +156,7 @@ export function createChatClient({
     conversation(ref: ConversationRef): Conversation {
       const known = conversations.get(ref.id);
       if (known) return known;
-      const conversation = holdConversation(ref, personId);
+      const conversation = createConversation(ref, personId);
       conversations.set(ref.id, conversation);
       void conversation.load().then(() => entered?.id === ref.id && enter(ref));
       void readOutbox();

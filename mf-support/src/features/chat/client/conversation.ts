@@ -22,7 +22,7 @@ export type ConversationPhase =
   | { is: 'failed'; text: string };
 
 /** One conversation as this page holds it: its messages, and the asking for those that are not here. */
-export function holdConversation(ref: ConversationRef, personId: number) {
+export function createConversation(ref: ConversationRef, personId: number) {
   const state = createStore<ConversationState>(() => EMPTY_CONVERSATION);
   const phase = createStore<ConversationPhase>(() => ({ is: 'loading' }));
   /** What the conversation is about and who is in it; null until it has been read. */
@@ -112,4 +112,4 @@ export function holdConversation(ref: ConversationRef, personId: number) {
   };
 }
 
-export type Conversation = ReturnType<typeof holdConversation>;
+export type Conversation = ReturnType<typeof createConversation>;

@@ -2,7 +2,7 @@ import { PRESENCE_MS, TYPING_MS } from '@qhatu/contract/realtime';
 import { createStore } from '@qhatu/kit/observable';
 
 /** Ids that hold for a while after they were last heard of; each ends by itself. */
-export function fading(ms: number) {
+export function expiringIds(ms: number) {
   const ids = createStore<ReadonlySet<number>>(() => new Set());
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   const drop = (id: number) => {
@@ -34,8 +34,8 @@ export function fading(ms: number) {
  * nobody knows.
  */
 export function otherSides() {
-  const present = fading(PRESENCE_MS);
-  const typing = fading(TYPING_MS);
+  const present = expiringIds(PRESENCE_MS);
+  const typing = expiringIds(TYPING_MS);
   return {
     present,
     typing,

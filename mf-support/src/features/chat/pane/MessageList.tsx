@@ -5,7 +5,7 @@ import { Announcer } from './Announcer';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow';
 import type { Row } from './rows';
-import { useKeptEnd } from './useKeptEnd';
+import { useStickToBottom } from './useStickToBottom';
 
 export interface MessageListProps {
   rows: readonly Row[];
@@ -47,7 +47,7 @@ export function MessageList({ rows, complete, onOlder, onRetry, onDiscard, onSee
     list.scrollToEnd();
   }, [rows.length, list]);
 
-  useKeptEnd(box, atEnd, () => list.scrollToEnd());
+  useStickToBottom(box, atEnd, () => list.scrollToEnd());
 
   const asking = useRef(false);
   const older = useCallback(async () => {

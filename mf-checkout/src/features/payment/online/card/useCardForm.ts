@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { finishPaying } from '../finish';
 import type { Registered } from '../paying';
 import { reloadForPolicy, settingsQuery } from '../settings';
-import { type CardFormAnswer, loadCardForm } from './glue';
+import { type CardFormAnswer, loadCardForm } from './load-card-form';
 
 export type CardState =
   | { phase: 'loading' }

@@ -16,7 +16,7 @@ const VERDICT = /^(\d+) failures in (\d+) page views \((\d+) %\), at most ([\d.]
  * Who and why of a change, for a page in Spanish: the history is written in English, the language of the commands. What
  * people wrote stays as they wrote it.
  */
-export function inSpanish({ by, why }: Pick<Change, 'by' | 'why'>): { by: string; why: string } {
+export function changeTextsOf({ by, why }: Pick<Change, 'by' | 'why'>): { by: string; why: string } {
   return {
     by: AUTHORS[by] ?? by,
     why: REASONS[why] ?? why.replace(VERDICT, '$1 fallas en $2 páginas vistas ($3 %); se permite hasta $4 %'),

@@ -2,12 +2,12 @@ const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 /** How long to wait after the n-th try (from 1): 2, 4, 8, 16, then 30 seconds. */
-export const pauseAfter = (attempt: number): number => Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
+export const backoffMs = (attempt: number): number => Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
 
 let wake: (() => void) | null = null;
 
 /** Waits `ms`, or less when the connection comes back or somebody asks to go on now. */
-export function pause(ms: number): Promise<void> {
+export function waitForRetry(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -22,6 +22,6 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** Ends the current pause. */
-export function endPause(): void {
+export function retryNow(): void {
   wake?.();
 }

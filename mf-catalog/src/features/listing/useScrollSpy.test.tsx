@@ -1,14 +1,14 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { useReadingPlace } from './useReadingPlace';
+import { useScrollSpy } from './useScrollSpy';
 
 const page = (current_page: number) => ({ current_page, last_page: 2, total: 2, to: current_page, data: [1] });
 
 /** Two pages of one product each; the first one has been scrolled past. */
 function Listing() {
   const list = useRef<HTMLDivElement>(null);
-  useReadingPlace(list, [page(1), page(2)], (number) => `/buscar?search=polo&page=${number}`);
+  useScrollSpy(list, [page(1), page(2)], (number) => `/buscar?search=polo&page=${number}`);
   return (
     <div ref={list}>
       <ul>

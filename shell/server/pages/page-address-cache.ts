@@ -9,7 +9,7 @@ const LONGEST = 512;
  * Remembers what addresses lead to: ranking routes takes longer than everything else about a cached page together. A
  * table of routes that is no longer used takes its addresses with it.
  */
-export class AddressBook {
+export class PageAddressCache {
   private readonly books = new WeakMap<RouteTable, LRUCache<string, PageAddress>>();
 
   read(raw: string, routes: RouteTable): PageAddress {

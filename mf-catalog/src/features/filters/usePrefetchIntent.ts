@@ -14,7 +14,7 @@ function valueAt(target: EventTarget): string | null {
  * Says which value of a group is about to be chosen: at once when it is pressed (a press takes 100 ms to become a
  * click), after a moment of pointer or focus. Goes onto the element around the group.
  */
-export function useNearChoice(onNear: (value: string) => void) {
+export function usePrefetchIntent(onNear: (value: string) => void) {
   const timer = useRef<number | undefined>(undefined);
   const forget = () => window.clearTimeout(timer.current);
   useEffect(() => () => window.clearTimeout(timer.current), []);

@@ -1,4 +1,4 @@
-import { loadCardForm } from './glue';
+import { loadCardForm } from './load-card-form';
 
 /** The glue as it comes from its makers, in a page at http://localhost (docs/payments.md). */
 afterEach(() => {

@@ -11,7 +11,7 @@ import {
   readHistory,
   sha384,
 } from '@qhatu/federation';
-import { inSpanish } from './own-words';
+import { changeTextsOf } from './change-texts';
 
 const origin = 'http://127.0.0.1:3101';
 const release = (version: string): DiscoveryEntry => ({
@@ -48,7 +48,7 @@ describe('/dev/versiones says in Spanish what our own processes did', () => {
         }).edits;
       });
       const { changes } = await readHistory(file);
-      expect(changes.map(inSpanish)).toEqual([
+      expect(changes.map(changeTextsOf)).toEqual([
         { by: 'no se sabe', why: 'alguien escribió el documento sin los comandos' },
         { by: 'el arranque del sitio', why: 'el sitio arrancó en otros puertos' },
       ]);
@@ -58,7 +58,7 @@ describe('/dev/versiones says in Spanish what our own processes did', () => {
   });
 
   it('a start that followed the newest build', () => {
-    expect(inSpanish({ by: 'npm start', why: 'the newest build' })).toEqual({
+    expect(changeTextsOf({ by: 'npm start', why: 'the newest build' })).toEqual({
       by: 'el arranque del sitio',
       why: 'la compilación más nueva',
     });
@@ -66,6 +66,6 @@ describe('/dev/versiones says in Spanish what our own processes did', () => {
 
   it('what a person wrote stays as it was written', () => {
     const theirs = { by: 'Ana', why: 'the newest build of ours: 3 failures less' };
-    expect(inSpanish(theirs)).toEqual(theirs);
+    expect(changeTextsOf(theirs)).toEqual(theirs);
   });
 });

@@ -28,7 +28,7 @@ const openEntry = () => (window.history.state as { key?: string } | null)?.key ?
  * another entry is open already and its page is still on the way, nothing is written: that entry would get the address
  * of the listing that is being left, and Back would seem to skip it.
  */
-export function useReadingPlace(list: RefObject<HTMLElement | null>, run: Run, hrefOf: (page: number) => string): void {
+export function useScrollSpy(list: RefObject<HTMLElement | null>, run: Run, hrefOf: (page: number) => string): void {
   const { key } = useLocation();
   const latest = useRef({ run, hrefOf, key });
   useEffect(() => {

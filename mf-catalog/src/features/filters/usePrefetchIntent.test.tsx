@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { DWELL_MS, useNearChoice } from './useNearChoice';
+import { DWELL_MS, usePrefetchIntent } from './usePrefetchIntent';
 
 const onNear = jest.fn();
 
 function Group() {
   return (
-    <div {...useNearChoice(onNear)} data-testid="group">
+    <div {...usePrefetchIntent(onNear)} data-testid="group">
       <label>
         <input type="checkbox" value="4" /> <b>Chaski</b>
       </label>

@@ -1,4 +1,4 @@
-import { holdClick, pageAnswers } from './held-click';
+import { pageAnswers, replayEarlyClick } from './click-replay';
 
 let followed: string[];
 let heard: string[];
@@ -9,7 +9,7 @@ beforeEach(() => {
   heard = [];
   document.body.innerHTML =
     '<a href="/carrito"><b>Carrito</b></a><a href="/polos">Polos</a><a href="https://example.pe/">Otra</a>';
-  holdClick((href) => followed.push(new URL(href).pathname));
+  replayEarlyClick((href) => followed.push(new URL(href).pathname));
 });
 afterEach(() => {
   pageAnswers();

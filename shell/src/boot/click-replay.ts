@@ -13,7 +13,7 @@ const LONGEST_MS = 1_000;
  * document away, with the code that is on its way, and open the next one; held, it is given again to the page that
  * answers.
  */
-export function holdClick(follow = (href: string) => window.location.assign(href)): void {
+export function replayEarlyClick(follow = (href: string) => window.location.assign(href)): void {
   let held: { link: HTMLElement; href: string } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

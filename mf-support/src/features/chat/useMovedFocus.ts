@@ -8,7 +8,7 @@ const inSight = (element: Element | null) =>
  * the head of the conversation, and back to the conversation's line in the list. Where both are in sight nobody's focus
  * is touched.
  */
-export function useKeptFocus(root: RefObject<HTMLElement | null>, place: number | string): void {
+export function useMovedFocus(root: RefObject<HTMLElement | null>, place: number | string): void {
   const before = useRef(place);
   useEffect(() => {
     const left = before.current;

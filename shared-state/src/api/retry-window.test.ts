@@ -2,7 +2,7 @@ import type { InternalAxiosRequestConfig } from 'axios';
 import { apiQuery, createQueryClient } from '../query/client';
 import { api } from './client';
 import { http } from './http';
-import { PATIENCE_MS, RETRY_WITHIN_MS } from './patience';
+import { RETRY_WITHIN_MS, SILENCE_TIMEOUT_MS } from './retry-window';
 
 const FIRST_RETRY_MS = 400;
 /** How many tries fit, if each takes `ms` and then fails. */
@@ -41,7 +41,7 @@ afterEach(() => jest.useRealTimers());
 describe('what a page waits for is said to be missing within ten seconds [D61]', () => {
   it('an API that never answers: the person is told, and it is not asked again', async () => {
     const page = asking(never);
-    await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    await jest.advanceTimersByTimeAsync(SILENCE_TIMEOUT_MS - 1);
     expect(page.outcome()).toBe('waiting');
     await jest.advanceTimersByTimeAsync(1);
     expect(page.outcome()).toMatchObject({ status: 0, code: 'ETIMEDOUT' });
@@ -50,7 +50,7 @@ describe('what a page waits for is said to be missing within ten seconds [D61]',
 
   it.each([100, 900, 1_200, 2_400, 2_600, 6_900])('tries that fail after %i ms each', async (ms) => {
     const page = asking(() => later(ms, refused));
-    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+    await jest.advanceTimersByTimeAsync(SILENCE_TIMEOUT_MS);
     expect(page.outcome()).toMatchObject({ status: 503 });
     expect(page.tries()).toBe(fitting(ms));
   });
@@ -62,7 +62,7 @@ describe('what a page waits for is said to be missing within ten seconds [D61]',
       first = false;
       return later(2_400, refused);
     });
-    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+    await jest.advanceTimersByTimeAsync(SILENCE_TIMEOUT_MS);
     expect(page.outcome()).toMatchObject({ code: 'ETIMEDOUT' });
     expect(page.tries()).toBe(2);
   });
@@ -74,7 +74,7 @@ describe('what a page waits for is said to be missing within ten seconds [D61]',
     const page = asking((config) =>
       config.url === '/auth/anonymous' ? never(config) : Promise.resolve({ status: 401, data: { msg: 'x' } }),
     );
-    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+    await jest.advanceTimersByTimeAsync(SILENCE_TIMEOUT_MS);
     expect(page.outcome()).toMatchObject({ code: 'ETIMEDOUT' });
   });
 });
@@ -107,11 +107,11 @@ describe('what is slow and not silent is waited for', () => {
     http.defaults.adapter = (config) => later(100, { ...refused, statusText: '', headers: {}, config, request: null });
     const first = ask();
     await jest.advanceTimersByTimeAsync(100);
-    expect(await first).toMatchObject({ status: 503, isLate: false });
+    expect(await first).toMatchObject({ status: 503, isPastRetryWindow: false });
     await jest.advanceTimersByTimeAsync(60_000);
     const second = ask();
     await jest.advanceTimersByTimeAsync(100);
-    expect(await second).toMatchObject({ status: 503, isLate: false });
+    expect(await second).toMatchObject({ status: 503, isPastRetryWindow: false });
   });
 });
 

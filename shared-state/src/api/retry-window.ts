@@ -1,7 +1,7 @@
 import { ApiError } from './errors';
 
 /** Milliseconds of silence after which a page stops waiting: what hangs is said within ten seconds (D61). */
-export const PATIENCE_MS = 7_000;
+export const SILENCE_TIMEOUT_MS = 7_000;
 /**
  * On a slow machine or connection every try takes its time: once so many milliseconds are spent, there is no other one.
  */
@@ -30,11 +30,12 @@ export interface Limits {
 
 /**
  * Runs one try of a question that somebody waits for. It rejects with code ETIMEDOUT once the silence of all its tries
- * together has lasted PATIENCE_MS, whatever `work` is waiting for (the connection, its turn among a browser's six
- * connections, the code of the transport), and marks failures that leave no time for another try (`isLate`).
+ * together has lasted SILENCE_TIMEOUT_MS, whatever `work` is waiting for (the connection, its turn among a browser's
+ * six connections, the code of the transport), and marks failures that leave no time for another try
+ * (`isPastRetryWindow`).
  * @param msg the Spanish sentence for who has waited in vain
  */
-export async function patiently<T>(
+export async function withRetryWindow<T>(
   signal: AbortSignal,
   msg: () => string,
   work: (limits: Limits) => Promise<T>,
@@ -55,14 +56,14 @@ export async function patiently<T>(
           abort();
         }, ms);
       };
-      wait(PATIENCE_MS - before);
-      work({ signal: own.signal, onDownloadProgress: () => wait(PATIENCE_MS) }).then(resolve, reject);
+      wait(SILENCE_TIMEOUT_MS - before);
+      work({ signal: own.signal, onDownloadProgress: () => wait(SILENCE_TIMEOUT_MS) }).then(resolve, reject);
     });
   } catch (error) {
     const until = performance.now();
     const ms = before + until - start;
     spent.set(signal, { ms, until });
-    if (error instanceof ApiError) error.isLate = ms > RETRY_WITHIN_MS;
+    if (error instanceof ApiError) error.isPastRetryWindow = ms > RETRY_WITHIN_MS;
     throw error;
   } finally {
     clearTimeout(timer);

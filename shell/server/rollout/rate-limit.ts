@@ -1,8 +1,11 @@
 import { networkOf } from '@qhatu/contract/network';
 import { LRUCache } from 'lru-cache';
 
-/** So many in a minute from one visitor (`networkOf`), and so many from everybody; the rest is refused without being read. */
-export class Flood {
+/**
+ * So many in a minute from one visitor (`networkOf`), and so many from everybody; the rest is refused without being
+ * read.
+ */
+export class RateLimit {
   private readonly sources = new LRUCache<string, number>({ max: 5_000 });
   private all = 0;
   private minute = 0;

@@ -27,8 +27,10 @@ function pictureNow({ picture, customId }: CartLine, { customs }: CartProduct): 
   return front && front.uri !== picture?.src ? pictureFromWire(front) : picture;
 }
 
-/** Compares a line of the cart with what the server says of it now. Pure; `product` undefined: the shop has it no more. */
-export function freshen(line: CartLine, product: CartProduct | undefined): FreshLine {
+/**
+ * Compares a line of the cart with what the server says of it now. Pure; `product` undefined: the shop has it no more.
+ */
+export function refreshLine(line: CartLine, product: CartProduct | undefined): FreshLine {
   const variant = product?.variants.find((candidate) => candidate.id === line.variantId);
   // A product without choices lists no variants: the id of its only one says nothing.
   const lostVariant = line.variantId !== null && product !== undefined && product.variants.length > 0 && !variant;

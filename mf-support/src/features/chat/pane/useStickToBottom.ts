@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Those who read at the end stay there when the list gets lower: the field grows, a notice comes, the phone is turned. */
-export function useKeptEnd(box: RefObject<HTMLElement | null>, atEnd: boolean, toEnd: () => void): void {
+/**
+ * Those who read at the end stay there when the list gets lower: the field grows, a notice comes, the phone is turned.
+ */
+export function useStickToBottom(box: RefObject<HTMLElement | null>, atEnd: boolean, toEnd: () => void): void {
   const now = useRef({ atEnd, toEnd });
   now.current = { atEnd, toEnd };
   useEffect(() => {

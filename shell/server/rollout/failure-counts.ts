@@ -1,7 +1,7 @@
 import { networkOf } from '@qhatu/contract/network';
 
 /** Failures and page views of one release, over the last minutes. */
-export interface Tally {
+export interface ReleaseCounts {
   /** Pages handed out that are made with it. */
   views: number;
   failures: number;
@@ -23,7 +23,7 @@ const MOST_VISITORS = 200;
 const MOST_RELEASES = 200;
 
 /** Counts by release, in memory, minute by minute; what is older than ten minutes is forgotten. */
-export class Tallies {
+export class FailureCounts {
   private readonly releases = new Map<string, Minute[]>();
 
   constructor(private readonly now: () => number = Date.now) {}
@@ -40,7 +40,7 @@ export class Tallies {
     if (minute.visitors.size < MOST_VISITORS) minute.visitors.add(networkOf(visitor));
   }
 
-  of(remote: string, version: string): Tally {
+  of(remote: string, version: string): ReleaseCounts {
     const minutes = this.recent(`${remote} ${version}`);
     return {
       views: minutes.reduce((sum, { views }) => sum + views, 0),
