@@ -108,21 +108,15 @@ async function send({ method, route }: Documented, { url, type = 'application/js
   });
 }
 
-/** Passwords are hashed and documents drawn here. */
-const SLOW = /register|password|auth\/login|step-up|users\/profile|be-seller|delete-account/;
-const MANY = 6;
+const MOST_TURNS = 5;
 /**
- * Where there are many fields, or each call is slow, each field gets a third of the kinds in turn, and all fields together
- * get all. HOSTILE=all: every field gets every kind, which takes minutes.
+ * Every operation gets every kind; where it has many fields they take turns: of five or more each gets a fifth of the kinds.
+ * HOSTILE=all: every field gets every kind, which takes minutes.
  */
-const inTurn = <T>(
-  kinds: readonly T[],
-  route: string,
-  { fields, nth }: { fields: number; nth: number },
-): readonly T[] =>
-  process.env.HOSTILE !== 'all' && (fields > MANY || SLOW.test(route))
-    ? kinds.filter((_, at) => at % 3 === nth % 3)
-    : kinds;
+function inTurn<T>(kinds: readonly T[], { fields, nth }: { fields: number; nth: number }): readonly T[] {
+  const turns = process.env.HOSTILE === 'all' ? 1 : Math.min(fields, MOST_TURNS);
+  return kinds.filter((_, at) => at % turns === nth % turns);
+}
 
 /** Every case of one operation: what it is called, and what is sent. */
 async function casesOf(one: Documented): Promise<[name: string, sent: Sent][]> {
@@ -137,11 +131,11 @@ async function casesOf(one: Documented): Promise<[name: string, sent: Sent][]> {
   const cases: [string, Sent][] = [];
   const bodyPlaces = placesOf(one.body ?? undefined);
   for (const [nth, place] of bodyPlaces.entries())
-    for (const [kind, json] of inTurn(VALUES, one.route, { fields: bodyPlaces.length, nth }))
+    for (const [kind, json] of inTurn(VALUES, { fields: bodyPlaces.length, nth }))
       cases.push([`${place.join('.')}: ${kind}`, { url: path, payload: withValue(body, place, json) }]);
   const keys = Object.keys(one.query);
   for (const [nth, key] of keys.entries()) {
-    for (const [kind, text] of inTurn(WORDS, one.route, { fields: keys.length, nth }))
+    for (const [kind, text] of inTurn(WORDS, { fields: keys.length, nth }))
       cases.push([`?${key}: ${kind}`, { url: `${path}?${key}=${text}`, payload }]);
     cases.push([`?${key} twice`, { url: `${path}?${key}=1&${key}=${MARK}`, payload }]);
     cases.push([`?${key} as a list`, { url: `${path}?${key}[]=1&${key}[7]=${MARK}`, payload }]);
@@ -182,13 +176,14 @@ test('every documented operation × every kind of nonsense: no 5xx, no innards, 
     console.log(`${cases} cases`, counts, wrong.join('\n'), slowest.map((one) => one.join(' ')).join('\n'));
   }
   expect(wrong).toEqual([]);
-  expect(cases).toBeGreaterThan(5_000);
+  expect(cases).toBeGreaterThan(4_000);
   // Much of it got past the door: forms answered by their rules, reads by what they hold.
   const atTheDoor = [400, 401, 413, 415, 429].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   expect(cases - atTheDoor).toBeGreaterThan(cases / 10);
 
   // Nothing of it is in the log, no token, and nothing failed that nobody foresaw.
-  expect(lines.length).toBeGreaterThan(cases);
+  // Addresses that cannot be read are answered before there is a request to log.
+  expect(lines.length).toBeGreaterThan(cases * 0.9);
   expect(lines.filter((line) => line.includes(MARK)).slice(0, 5)).toEqual([]);
   const issued = new Set(tokens);
   const words = lines.flatMap((line) => line.split(/[^\w-]+/));
