@@ -42,6 +42,21 @@ describe('what other parts rely on', () => {
   it('holds for a remote without slots', () => {
     expect(checkContract({ ...block, slots: {} }, ALL, root)).toBe('');
   });
+  it('holds for a page that reads its own calls with the types of its declaration, and fails for another type', () => {
+    const page = (type: string) =>
+      `import { useRouteData } from '@qhatu/shared-state';
+       export default function Page() { const names: ${type} | undefined = useRouteData('names').data; return names ? null : null; }`;
+    const config = `import { type AnswersOf, critical, defineRemote, page } from '@qhatu/federation/config';
+      const Page = page({ module: './src/Page.tsx', paths: ['/x'], render: 'browser', skeleton: 'text',
+        data: () => ({ names: critical<string[]>('names') }) });
+      const remote = defineRemote({ name: 'mf-tried', pages: { Page }, budget: { entry: 1, each: { js: 1, css: 1 } } });
+      export default remote;
+      declare module '@qhatu/contract/routing' { interface RouteAnswers extends AnswersOf<typeof remote> {} }`;
+    put({ 'Page.tsx': page('string[]'), '../federation.config.ts': config });
+    expect(checkContract(block, ALL, root)).toBe('');
+    put({ 'Page.tsx': page('number') });
+    expect(checkContract(block, ALL, root)).toContain('Page.tsx');
+  });
   it('a slot that wants props which nobody gives fails the check', () => {
     put({ 'Cart.tsx': 'export default function Cart({ size }: { size: number }) { return size > 1 ? null : null; }' });
     expect(checkContract(block, ALL, root)).toContain('the slot checkout/mini-cart: error');

@@ -54,13 +54,13 @@ export function checkContract(declared: Composition, offered: readonly string[],
     types: ['node'],
   };
   const base = path.relative(dir, path.join(ROOT, 'tsconfig.base.json')).split(path.sep).join('/');
-  const styles = path
-    .relative(dir, path.join(root, declared.name, 'src'))
-    .split(path.sep)
-    .join('/');
   writeFileSync(
     path.join(dir, 'tsconfig.json'),
-    JSON.stringify({ extends: base, compilerOptions: options, include: ['contract.ts', `${styles}/**/*.d.ts`] }),
+    JSON.stringify({
+      extends: base,
+      compilerOptions: options,
+      include: ['contract.ts', `${up}/federation.config.ts`, `${up}/src/**/*.d.ts`],
+    }),
   );
   const tsc = path.join(ROOT, 'node_modules/.bin/tsc');
   const { stdout, stderr, status } = spawnSync(tsc, ['-p', dir, '--pretty', 'false'], { cwd: dir, encoding: 'utf8' });

@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type App, isRemote, ROOT } from '../apps';
+import { type App, isRemote, ROOT, readPackage } from '../apps';
 import type { BuildMode } from '../webpack/options';
+
+/** Built and shared by rules of their own, below. */
+const APART = new Set(['shared-state', 'federation']);
+
+/** Workspaces whose sources are bundled into an app, as its package.json and theirs say; itself included. */
+function bundled(workspace: string, found: Set<string> = new Set()): Set<string> {
+  if (found.has(workspace) || APART.has(workspace)) return found;
+  found.add(workspace);
+  for (const name of Object.keys(readPackage(path.join(ROOT, workspace)).dependencies ?? {}))
+    if (name.startsWith('@qhatu/')) bundled(name.slice('@qhatu/'.length), found);
+  return found;
+}
 
 /** Folders and files that end up in an app's build. Remotes share shared-state at run time: only its version counts, and what they bring along. */
 export function inputs(app: App): string[] {
-  const all = [app, 'kit', 'ui', 'contract'].flatMap((name) => [`${name}/src`, `${name}/package.json`]);
+  const all = [...bundled(app)].flatMap((name) => [`${name}/src`, `${name}/package.json`]);
   const shared = isRemote(app)
     ? ['shared-state/package.json', 'shared-state/src/guard', 'shared-state/src/pictures']
     : ['shell/public', 'shared-state/src', 'shared-state/package.json'];
