@@ -55,6 +55,10 @@ function nameProblems() {
   }
   for (const sheet of filesBelow('.', ['.module.css'])) {
     if (!used.has(sheet)) problems.push(`${sheet}: nothing imports it`);
+    const name = path.posix.basename(sheet, '.module.css');
+    const isKebab = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
+    if (!isKebab && !existsSync(path.join(root, path.posix.dirname(sheet), `${name}.tsx`)))
+      problems.push(`${sheet}: named in kebab-case, or as the component beside it`);
   }
   for (const [sheet, count] of importers) {
     if (count > MOST_IMPORTERS) problems.push(`${sheet}: ${count} components import it`);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx';
 import { WovenStripe } from '../text/WovenStripe';
-import styles from './State.module.css';
+import styles from './state.module.css';
 
 export interface EmptyStateProps {
   title: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/Button';
 import { cx } from '../cx';
 import { RefreshIcon } from '../icons';
-import styles from './State.module.css';
+import styles from './state.module.css';
 
 export interface ErrorStateProps {
   /** What happened. */

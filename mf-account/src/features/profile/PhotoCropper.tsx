@@ -4,7 +4,7 @@ import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { cutSquare } from './cut-square';
-import styles from './Profile.module.css';
+import styles from './profile.module.css';
 
 interface PhotoCropperProps {
   /** Address of the chosen picture, of this page only. */

@@ -3,7 +3,7 @@ import { toast } from '@qhatu/shared-state';
 import { Button, Cluster, placeholderOf, UserIcon, VisuallyHidden } from '@qhatu/ui';
 import { Suspense, useId, useRef, useState } from 'react';
 import { readPicture } from './cut-square';
-import styles from './Profile.module.css';
+import styles from './profile.module.css';
 
 /** 5 MB (spec 3 §9). */
 const MAX_BYTES = 5_242_880;

@@ -6,8 +6,8 @@ import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, FieldRow, Stack, TextField } from '@qhatu/ui';
 import { BirthField, NameFields, NewPasswordFields, PhoneField } from '../../lib/fields/people';
 import { PhotoField } from './PhotoField';
-import styles from './Profile.module.css';
 import { saveProfile } from './profile';
+import styles from './profile.module.css';
 import { PROFILE } from './rules';
 import { type ProfileValues, valuesOf } from './values';
 

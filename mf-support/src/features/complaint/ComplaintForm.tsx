@@ -3,7 +3,7 @@ import { messageOf, toast, useMember } from '@qhatu/shared-state';
 import { Button, Notice, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { type Filed, readOwnData } from './api';
-import styles from './Complaint.module.css';
+import styles from './complaint.module.css';
 import { DetailPart } from './DetailPart';
 import { GoodPart } from './GoodPart';
 import { PersonPart } from './PersonPart';

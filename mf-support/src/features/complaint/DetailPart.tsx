@@ -4,7 +4,7 @@ import { toast } from '@qhatu/shared-state';
 import { FieldRow, FormPart } from '@qhatu/ui';
 import { useEffect } from 'react';
 import { useSupportTypes } from './api';
-import styles from './Complaint.module.css';
+import styles from './complaint.module.css';
 import type { Complaint } from './useComplaintForm';
 
 const LOADING = [{ value: 'loading', text: 'Cargando…', disabled: true }];

@@ -2,7 +2,7 @@ import { fromIso, writeDay } from '@qhatu/contract/dates';
 import { Button, Cluster, ReceiptIcon, WovenStripe } from '@qhatu/ui';
 import { useEffect, useRef } from 'react';
 import type { Filed } from './api';
-import styles from './Complaint.module.css';
+import styles from './complaint.module.css';
 
 /** What a visitor keeps of a filed complaint: number, last day for the answer, the printable copy (D57). */
 export function Receipt({ filed, onAgain }: { filed: Filed; onAgain: () => void }) {

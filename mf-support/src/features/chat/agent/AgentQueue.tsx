@@ -3,7 +3,7 @@ import { Chip } from '@qhatu/ui';
 import { useState } from 'react';
 import { useQueue } from '../api/agent';
 import { ChatList, type ChatListProps } from '../list/ChatList';
-import styles from './Agent.module.css';
+import styles from './agent.module.css';
 
 const VIEWS = [
   ['waiting', 'Por atender'],

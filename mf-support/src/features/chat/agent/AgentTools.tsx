@@ -4,7 +4,7 @@ import { Button, Dropdown, Sheet } from '@qhatu/ui';
 import { useState } from 'react';
 import { closeChat, reopenChat, takeChat, useCanned } from '../api/agent';
 import { useReloadChats } from '../api/chats';
-import styles from './Agent.module.css';
+import styles from './agent.module.css';
 import { CustomerBeside } from './CustomerBeside';
 
 export interface AgentToolsProps {

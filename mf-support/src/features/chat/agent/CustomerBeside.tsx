@@ -4,7 +4,7 @@ import type { Purchase } from '@qhatu/contract/wire';
 import { messageOf } from '@qhatu/shared-state';
 import { ErrorState, ListSkeleton, Money, Stack } from '@qhatu/ui';
 import { useCustomer } from '../api/agent';
-import styles from './Agent.module.css';
+import styles from './agent.module.css';
 
 const WHAT = { take: 'Tomada', close: 'Cerrada', reopen: 'Reabierta' } as const;
 const STATUS: Record<Purchase['status'], string> = {
