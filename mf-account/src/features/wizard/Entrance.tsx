@@ -1,7 +1,7 @@
 import { ListSkeleton } from '@qhatu/ui';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import type { NewcomerProps } from '../customer-form/Newcomer';
 import type { ClientStep } from './client-step';
+import type { NewcomerProps } from './Newcomer';
 
 interface EntranceProps extends Omit<NewcomerProps, 'children'> {
   /** Lazy, and each page's own: the file holds what that page has not got already. */

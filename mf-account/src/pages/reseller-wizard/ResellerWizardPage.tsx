@@ -5,7 +5,7 @@ import { Entrance } from '../../features/wizard/Entrance';
 import { RequestGate } from '../../features/wizard/RequestGate';
 import { FormPage } from '../../lib/FormPage';
 
-const Newcomer = lazyWithRetry(() => import('../../features/customer-form/Newcomer'));
+const Newcomer = lazyWithRetry(() => import('../../features/wizard/Newcomer'));
 
 /** `/registrarse/comisionista`, and `/reseller` (spec 3 §2, D34). */
 export default function ResellerWizardPage() {

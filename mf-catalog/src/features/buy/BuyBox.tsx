@@ -2,11 +2,11 @@ import type { Product } from '@qhatu/contract/model';
 import { Button, ChatIcon, Price, Stack } from '@qhatu/ui';
 import type { Ref } from 'react';
 import { DeliveryDates } from '../delivery/DeliveryDates';
-import { PaymentOffers } from '../detail/PaymentOffers';
 import { StockNotices } from '../stock/StockNotices';
 import { VariantPicker } from '../variants/VariantPicker';
 import { AddToCart } from './AddToCart';
 import styles from './BuyBox.module.css';
+import { PaymentOffers } from './PaymentOffers';
 import type { Purchase } from './usePurchase';
 
 export interface BuyProps {

@@ -2,8 +2,8 @@ import { randomId } from '@qhatu/contract/random';
 import { createStore } from '@qhatu/kit/observable';
 import { toast } from '@qhatu/shared-state';
 import type { Attempt } from '../buy/attempt';
-import type { EditorStore, Work } from '../editor/state/store';
 import { type Draft, loadDraft, replaceDraft } from './drafts';
+import type { Work, Workbench } from './work';
 
 /** A moment after the last change the draft is written. */
 const WAIT_MS = 600;
@@ -36,7 +36,7 @@ export class DraftAutosave {
 
   constructor(
     { id, name, attempt, revision }: Draft,
-    private readonly store: EditorStore,
+    private readonly store: Workbench,
   ) {
     this.id = id;
     this.name = name;

@@ -2,8 +2,9 @@ import { randomId } from '@qhatu/contract/random';
 import type { ProductCustom } from '@qhatu/contract/wire';
 import { api, messageOf, toast } from '@qhatu/shared-state';
 import { type Draft, listDrafts, saveDraft } from '../drafts/drafts';
+import type { Work } from '../drafts/work';
 import { colorOf, type Shirt } from '../shirts/shirts';
-import { emptyWork, type Work } from './state/store';
+import { emptyWork } from './state/store';
 
 /** An empty design on the first garment and its first colour that can be had (spec 3 §4). */
 function newWork(shirts: readonly Shirt[]): Work {

@@ -6,8 +6,8 @@ import {
   unitPrice,
 } from '@qhatu/contract/designer';
 import type { Cents } from '@qhatu/contract/money';
+import type { Work } from '../../drafts/work';
 import type { ShirtColor, ShirtSize } from '../../shirts/shirts';
-import type { Work } from '../state/store';
 
 export interface Order {
   lines: { size: ShirtSize; qty: number }[];

@@ -1,16 +1,8 @@
 import { type DesignDocument, type DesignView, emptyDesign } from '@qhatu/contract/designer';
 import { createStore, type StoreApi, useStore } from '@qhatu/kit/observable';
+import type { Work } from '../../drafts/work';
 import { findObject } from './design';
 import { begin, type History, record, redo, seal, undo } from './history';
-
-/** Everything that a draft keeps: the design and what is asked for. */
-export interface Work {
-  design: DesignDocument;
-  /** Quantity per variant id. */
-  sizes: Readonly<Record<number, number>>;
-  description: string;
-  optimised: boolean;
-}
 
 export interface EditorState extends Omit<Work, 'design'> {
   history: History<DesignDocument>;

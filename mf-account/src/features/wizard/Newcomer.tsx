@@ -1,11 +1,11 @@
 import type { CustomerForm } from '@qhatu/contract/forms';
 import { type ReactNode, useState } from 'react';
-import type { ClientStep } from '../wizard/client-step';
-import { draftKey, takeDraft, type WizardName } from '../wizard/drafts';
-import { useKept } from '../wizard/useRegistration';
-import { CustomerStep } from './CustomerStep';
-import { customerToWire, useCustomerForm } from './customer';
-import type { CustomerRuleSet } from './rules';
+import { CustomerStep } from '../customer-form/CustomerStep';
+import { customerToWire, useCustomerForm } from '../customer-form/customer';
+import type { CustomerRuleSet } from '../customer-form/rules';
+import type { ClientStep } from './client-step';
+import { draftKey, takeDraft, type WizardName } from './drafts';
+import { useKept } from './useRegistration';
 
 export interface NewcomerProps {
   wizard: WizardName;
