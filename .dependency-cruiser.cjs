@@ -1,99 +1,94 @@
 /**
- * Which way the arrows point (docs/architecture.md), for files that biome's own rules cannot tell: workspaces, domains of the
- * API, features and pages of remotes. Arrows point down only; a circle of files or of folders is a bug.
+ * Which way the arrows point (docs/architecture.md): down only, between workspaces and between the folders inside of them. What
+ * is named in a table below stands on what is named before it, so no circle of folders can come about.
  */
-const REMOTE = '^mf-[^/]+/';
 const TESTS = '\\.(test|spec)\\.tsx?$|/test/|/testing/|/testing\\.ts$|fixtures|/standalone/';
+
+/** From the ground up: each workspace with those that it may import from. */
+const WORKSPACES = {
+  contract: [],
+  ui: ['contract'],
+  'shared-state': ['contract'],
+  kit: ['contract', 'ui', 'shared-state'],
+  federation: ['contract', 'ui', 'shared-state'],
+  shell: ['contract', 'ui', 'shared-state', 'kit', 'federation'],
+  'mf-[^/]+': ['contract', 'ui', 'shared-state', 'kit', 'federation'],
+  // The api knows nothing that a browser runs.
+  api: ['contract'],
+  sandbox: ['contract'],
+};
+
+/**
+ * Folders that others stand on, from the ground up: each imports only from those before it. A folder that is not named may use
+ * all of them, and no other folder imports from it.
+ */
+const GROUND = {
+  'api/src': [
+    ...['db', 'crypto', 'env', 'domains/options.ts', 'http', 'uploads', 'pdf', 'drawing', 'mail', 'jobs'],
+    ...[
+      'addresses',
+      'terms',
+      'consents',
+      'security',
+      'designs',
+      'cart',
+      'promotions',
+      'orders',
+      'payments',
+      'accounts',
+    ].map((domain) => `domains/${domain}`),
+    ...['catalog', 'support', 'complaints', 'home', 'sellers'].map((domain) => `domains/${domain}`),
+  ],
+  'mf-account/src/features': ['customer-form', 'two-step', 'wizard'],
+  'mf-catalog/src/features': [
+    ...['avatar', 'delivery', 'stock', 'variants', 'buy', 'filters', 'gallery'],
+    ...['product-card', 'product-forms', 'shelf', 'strips'],
+  ],
+  'mf-catalog/src/pages': ['search'],
+  'mf-checkout/src/features': ['draft', 'buyer', 'cart', 'pricing', 'order', 'payment'],
+  'mf-designer/src/features': ['shirts', 'buy', 'drafts', 'mockup', 'pictures'],
+  'mf-support/src/features': ['complaint', 'chat'],
+};
+
+const error = (name, from, to) => ({ name, severity: 'error', from, to });
+
+const workspaceRules = Object.entries(WORKSPACES).map(([workspace, below]) =>
+  error(
+    `workspace ${workspace}`,
+    { path: `^(${workspace})/src`, pathNot: TESTS },
+    { path: `^(${Object.keys(WORKSPACES).join('|')})/`, pathNot: `^(${['$1', ...below].join('|')})/` },
+  ),
+);
+
+/** `$1` is the importing folder's own name; a domain of the api is a folder two levels down. */
+const folderRules = Object.entries(GROUND).flatMap(([root, ground]) => {
+  const anyOf = (folders) => `^${root}/(${folders.join('|')})(/|$)`;
+  const from = (path, ...not) => ({ path, pathNot: [TESTS, ...not].join('|') });
+  const to = (folders) => ({ path: `^${root}/`, pathNot: `${TESTS}|${anyOf(folders)}` });
+  return [
+    ...ground.map((folder, n) => error(`${root}: below ${folder}`, from(anyOf([folder])), to(ground.slice(0, n + 1)))),
+    error(`${root}: ground`, from(`^${root}/((?:domains/)?[^/]+)/`, anyOf(ground)), to(['$1', ...ground])),
+  ];
+});
 
 module.exports = {
   forbidden: [
-    {
-      name: 'no-circle',
-      comment: 'Two files that need each other are one thought, or one of them holds what a third should.',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
-    {
-      name: 'remotes-apart',
-      comment: 'Remotes meet in the URL, in shared-state and in slots.',
-      severity: 'error',
-      from: { path: '^(mf-[^/]+)/' },
-      to: { path: REMOTE, pathNot: '^$1/' },
-    },
-    {
-      name: 'remotes-know-no-host',
-      severity: 'error',
-      from: { path: `${REMOTE}|^kit/|^ui/|^shared-state/|^contract/` },
-      to: { path: '^(shell|api|sandbox)/' },
-    },
-    {
-      name: 'contract-is-the-ground',
-      comment: 'contract is pure: it knows no other workspace, no React, no I/O.',
-      severity: 'error',
-      from: { path: '^contract/src', pathNot: TESTS },
-      to: { path: '^(ui|kit|shared-state|federation|shell|api|sandbox|mf-[^/]+)/|^node:|/react(-dom)?/' },
-    },
-    {
-      name: 'ui-knows-no-state',
-      severity: 'error',
-      from: { path: '^ui/src', pathNot: TESTS },
-      to: { path: '^(shared-state|federation)/' },
-    },
-    {
-      name: 'kit-lies-under-the-remotes',
-      comment: 'kit stands on contract, ui and shared-state; what it is bundled into stands on kit.',
-      severity: 'error',
-      from: { path: '^kit/' },
-      to: { path: '^(federation|shell|api|sandbox|mf-[^/]+)/' },
-    },
-    {
-      name: 'nothing-under-kit-needs-it',
-      severity: 'error',
-      from: { path: '^(ui|shared-state|federation)/' },
-      to: { path: '^kit/' },
-    },
-    {
-      name: 'api-stands-alone',
-      comment: 'The api knows the contract, and nothing that a browser runs.',
-      severity: 'error',
-      from: { path: '^api/src', pathNot: TESTS },
-      to: { path: '^(ui|kit|shared-state|shell|sandbox|mf-[^/]+)/' },
-    },
-    {
-      name: 'pages-stand-on-features',
-      comment: 'A feature that needs a page holds something that both should get from a third.',
-      severity: 'error',
-      from: { path: '^(mf-[^/]+)/src/features/', pathNot: TESTS },
-      to: { path: '^$1/src/pages/' },
-    },
-    {
-      name: 'checkout-above-orders-and-payments',
-      comment: 'orders knows no provider and payments knows no order; checkout, which needs both, stands above them.',
-      severity: 'error',
-      from: { path: '^api/src/domains/(orders|payments)/', pathNot: TESTS },
-      to: { path: '^api/src/domains/(orders|payments|checkout)/', pathNot: '^api/src/domains/$1/' },
-    },
-    {
-      name: 'orders-above-what-is-bought',
-      comment: 'An order is made from products, designs and codes; none of these knows that there are orders.',
-      severity: 'error',
-      from: { path: '^api/src/domains/(cart|designs|promotions)/', pathNot: TESTS },
-      to: { path: '^api/src/domains/(orders|payments|checkout)/' },
-    },
-    {
-      name: 'no-test-code-in-the-product',
-      severity: 'error',
-      from: { pathNot: `${TESTS}|^e2e/|^bench/|^api/test/` },
-      to: { path: '\\.(test|spec)\\.tsx?$|^api/test/' },
-    },
-    {
-      name: 'nothing-unlisted',
-      comment: 'What is imported stands in the package.json of whoever imports it.',
-      severity: 'error',
-      from: { path: '^(contract|ui|kit|shared-state|shell|api|sandbox|federation|mf-[^/]+)/src', pathNot: TESTS },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
-    },
+    error('no circle of files', {}, { circular: true }),
+    ...workspaceRules,
+    ...folderRules,
+    error('contract is pure', { path: '^contract/src', pathNot: TESTS }, { path: '^node:|/react(-dom)?/' }),
+    error('features know no pages', { path: '^(mf-[^/]+)/src/features/', pathNot: TESTS }, { path: '^$1/src/pages/' }),
+    error(
+      'no test code in the product',
+      { pathNot: `${TESTS}|^e2e/|^bench/|^api/test/` },
+      { path: '\\.(test|spec)\\.tsx?$|^api/test/' },
+    ),
+    // What is imported stands in the package.json of whoever imports it.
+    error(
+      'nothing unlisted',
+      { path: `^(${Object.keys(WORKSPACES).join('|')})/src`, pathNot: TESTS },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,8 +1,8 @@
 import { logCrash, redactText } from '@qhatu/contract/operations';
 import { buildApp } from './app';
+import { explain } from './commands/explain';
 import { openDatabase } from './db/open-database';
 import { readEnv } from './env';
-import { explain } from './explain';
 import { memoryCounter, redisCounter } from './http/counter';
 import { mediaFolder } from './http/files';
 import { seed } from './seed';

@@ -2,11 +2,12 @@
  * npm run search:rebuild: makes the search model anew from the products. On PostgreSQL the shop goes on selling and
  * searching meanwhile; the embedded database belongs to one process, so there the shop must be stopped.
  */
+
+import { explain } from './commands/explain';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open-database';
 import { rebuildSearch } from './domains/catalog/search';
 import { readEnv } from './env';
-import { explain } from './explain';
 
 async function rebuild(): Promise<void> {
   const started = Date.now();

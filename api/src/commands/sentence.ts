@@ -1,5 +1,5 @@
 import { DataFolderBusy } from '../db/lock';
-import { explain } from '../explain';
+import { explain } from './explain';
 
 /**
  * What the person who ran a command can do about an error, in one sentence where there is one. `said`: the classes whose

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { DatabaseOfAnotherVersion, migrate } from '../../src/db/migrate';
 import { openEmbedded } from '../../src/db/open';
-import { explain } from '../../src/explain';
+import { explain } from '../../src/commands/explain';
 import { ROOT } from '../template';
 import { madeByMigrations } from './made';
 

@@ -1,9 +1,9 @@
 import { loggedError } from '@qhatu/contract/operations';
-import { DataFolderBusy } from './db/lock';
-import { DatabaseOfAnotherVersion } from './db/migrate';
-import { DataFolderUnusable } from './db/open';
-import { BadEnvironment } from './env';
-import { DemoDatabase } from './seed/known-accounts';
+import { DataFolderBusy } from '../db/lock';
+import { DatabaseOfAnotherVersion } from '../db/migrate';
+import { DataFolderUnusable } from '../db/open';
+import { BadEnvironment } from '../env';
+import { DemoDatabase } from '../seed/known-accounts';
 
 /** Errors whose message was written for the person who starts the shop. */
 const SENTENCES = [BadEnvironment, DataFolderBusy, DataFolderUnusable, DatabaseOfAnotherVersion, DemoDatabase];
