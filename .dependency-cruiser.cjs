@@ -38,6 +38,7 @@ const GROUND = {
       'accounts',
     ].map((domain) => `domains/${domain}`),
     ...['catalog', 'support', 'complaints', 'home', 'sellers'].map((domain) => `domains/${domain}`),
+    'seed',
   ],
   'mf-account/src/features': ['customer-form', 'two-step', 'wizard'],
   'mf-catalog/src/features': [
