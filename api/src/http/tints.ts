@@ -7,7 +7,7 @@ interface Manifest {
   pictures: Record<string, { tint?: string }>;
 }
 
-/** Reads what the pictures at /media look like from afar (`tintOf` of uploads/tint). A folder without a list has none. */
+/** Reads what the pictures at /media look like from afar (`tintOf` of drawing/tint). A folder without a list has none. */
 export function loadTints(media: string): void {
   try {
     const { pictures } = JSON.parse(readFileSync(join(media, 'manifest.json'), 'utf8')) as Manifest;

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { explain } from '../../src/commands/explain';
 import { DatabaseOfAnotherVersion, migrate } from '../../src/db/migrate';
 import { openEmbedded } from '../../src/db/open';
-import { explain } from '../../src/commands/explain';
 import { ROOT } from '../template';
 import { madeByMigrations } from './made';
 

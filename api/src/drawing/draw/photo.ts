@@ -1,6 +1,6 @@
 import { MAX_CHAT_IMAGE_SIDE } from '@qhatu/contract/realtime';
-import { tintOf } from '../../uploads/tint';
 import type { Drawings } from '../drawings';
+import { tintOf } from '../tint';
 import type { Kind } from './kind';
 import { openPhoto } from './open';
 

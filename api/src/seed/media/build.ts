@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { tintOf } from '../../uploads/tint';
+import { tintOf } from '../../drawing/tint';
 import { type Encoded, encode, filesOf, WEBP } from './encode';
 import { type Job, plan } from './plan';
 
