@@ -1,6 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
-import { createSiteNavigation } from '../routing/navigation';
+<<<<<<< HEAD
+import { createSiteNavigation, PENDING_AFTER_MS } from '../routing/navigation';
 import { atMost, PREPARE_TIMEOUT_MS } from '../routing/prepare';
+=======
+import { createSiteNavigation, PENDING_AFTER_MS } from '../routing/navigation';
+import { atMost, PATIENCE_MS } from '../routing/prepare';
+>>>>>>> 6d186ea8 (Tests of the form's manners; a remote's contract check knows what its calls answer; the loader's test waits until a navigation takes a while)
 import { NavigationContext, PendingBar } from './PendingBar';
 
 /** spec 1 §2: 'A loader is hidden after 2 seconds.' */
@@ -17,6 +22,7 @@ it('the loader is hidden after 2 seconds at the latest, also when the next page 
   );
   expect(screen.queryByRole('progressbar')).toBeNull();
   act(() => navigation.push('/buscar?category=13'));
+  await act(() => jest.advanceTimersByTimeAsync(PENDING_AFTER_MS));
   expect(screen.getByRole('progressbar', { name: 'Cargando la página' })).toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(LOADER_MS));
   expect(screen.queryByRole('progressbar')).toBeNull();

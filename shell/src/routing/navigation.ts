@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** A navigation that takes longer says that it is on its way, in milliseconds. */
-const PENDING_AFTER_MS = 50;
+export const PENDING_AFTER_MS = 50;
 
 interface Entry {
   usr: unknown;

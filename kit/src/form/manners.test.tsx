@@ -1,0 +1,128 @@
+import { loginForm } from '@qhatu/contract/forms';
+import { ApiError } from '@qhatu/shared-state';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { freshBrowser, renderPage, serve, toasts } from '../testing';
+import { bundledRules, FormPlaceFields, FormTextField, useSchemaForm } from './index';
+
+const RULES = bundledRules(loginForm);
+const EMPTY = { email: '', password: '', region_id: '', province_id: '', district_id: '' };
+
+interface LoginProps {
+  send: (values: object) => Promise<void> | void;
+  judged?: 'when left' | 'at submit';
+  warns?: boolean;
+  place?: boolean;
+}
+
+function Login({ send, judged, warns, place }: LoginProps) {
+  const { form, submit, showRefusal, reset } = useSchemaForm({ rules: RULES, defaultValues: EMPTY, judged, warns });
+  const onSubmit = submit(async (values) => {
+    try {
+      await send(values);
+      reset();
+    } catch (error) {
+      showRefusal(error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <FormTextField form={form} name="email" label="Correo" />
+      <FormTextField form={form} name="password" label="Contraseña" />
+      {place && <FormPlaceFields form={form} />}
+      <button type="submit">Enviar</button>
+    </form>
+  );
+}
+
+const open = (props: LoginProps) => renderPage(<Login {...props} />);
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const submit = () => userEvent.click(screen.getByRole('button'));
+const isWrong = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
+
+beforeEach(() => freshBrowser());
+
+it('the first failing rule is said and has the focus; every broken rule stands beside its field [3§5]', async () => {
+  const send = jest.fn();
+  open({ send });
+  await submit();
+  expect(toasts()).toHaveLength(1);
+  expect(field('Correo')).toHaveFocus();
+  expect(field('Correo')).toHaveAccessibleDescription(toasts()[0]);
+  expect(isWrong('Contraseña')).toBe(true);
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('warns false: the same without a toast', async () => {
+  open({ send: jest.fn(), warns: false });
+  await submit();
+  expect(toasts()).toEqual([]);
+  expect(field('Correo')).toHaveFocus();
+  expect(isWrong('Correo')).toBe(true);
+});
+
+it('a field is judged once it was left, or not before the submit', async () => {
+  const { unmount } = open({ send: jest.fn() });
+  act(() => field('Correo').focus());
+  await act(async () => field('Correo').blur());
+  expect(isWrong('Correo')).toBe(true);
+  unmount();
+  open({ send: jest.fn(), judged: 'at submit' });
+  act(() => field('Correo').focus());
+  await act(async () => field('Correo').blur());
+  expect(isWrong('Correo')).toBe(false);
+});
+
+it('the server’s words stand beside their field, which has the focus, until it is changed [D8]', async () => {
+  open({ send: () => Promise.reject(new ApiError(422, 'x', 'No', { password: 'No es tu contraseña' })) });
+  type('Correo', 'rosa@correo.pe');
+  type('Contraseña', 'Clave123');
+  await submit();
+  await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription('No es tu contraseña'));
+  expect(field('Contraseña')).toHaveFocus();
+  type('Contraseña', 'Clave1234');
+  await waitFor(() => expect(isWrong('Contraseña')).toBe(false));
+});
+
+it('what is being sent is not sent twice', async () => {
+  let arrive: () => void = () => undefined;
+  const send = jest.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
+  open({ send });
+  type('Correo', 'rosa@correo.pe');
+  type('Contraseña', 'Clave123');
+  await submit();
+  await submit();
+  await act(async () => arrive());
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('a form that begins anew is empty and says nothing about its fields', async () => {
+  open({ send: () => undefined, judged: 'at submit' });
+  type('Correo', 'rosa@correo.pe');
+  type('Contraseña', 'Clave123');
+  await submit();
+  await waitFor(() => expect(field('Correo')).toHaveValue(''));
+  type('Correo', 'r');
+  type('Correo', '');
+  await act(async () => undefined);
+  expect(isWrong('Correo')).toBe(false);
+});
+
+it('a place is three values; another region empties what lies below it [3§4]', async () => {
+  const district = { id: 150122, name: 'Miraflores' };
+  const lima = { id: 150100, name: 'Lima', provinces: [{ id: 150100, name: 'Lima', districts: [district] }] };
+  serve({ 'GET regions': [lima, { id: 80000, name: 'Cusco', provinces: [] }] });
+  const send = jest.fn();
+  open({ send, place: true });
+  await screen.findByText('Cusco');
+  type('Correo', 'rosa@correo.pe');
+  type('Contraseña', 'Clave123');
+  type('Región', '150100');
+  type('Provincia', '150100');
+  type('Distrito', '150122');
+  type('Región', '80000');
+  await submit();
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ region_id: '80000', province_id: '', district_id: '' });
+});
