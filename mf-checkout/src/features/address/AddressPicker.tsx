@@ -1,10 +1,14 @@
 import { checkoutTexts } from '@qhatu/contract/forms';
 import type { Address } from '@qhatu/contract/wire';
+import { deferred, useDeferred } from '@qhatu/kit/lazy';
+import { toast } from '@qhatu/shared-state';
 import { Button, FieldGroup, ListSkeleton, PlusIcon, Radio } from '@qhatu/ui';
 import { useState } from 'react';
 import styles from './AddressPicker.module.css';
 import { placeOf } from './addresses';
-import { NewAddressDialog } from './NewAddressDialog';
+
+/** A form's code, for the few who need another address. */
+const DIALOG = deferred(() => import('./NewAddressDialog'));
 
 interface AddressPickerProps {
   addresses: Address[];
@@ -17,6 +21,15 @@ interface AddressPickerProps {
 /** Where it goes. None is chosen beforehand, not even an only one (D69). */
 export function AddressPicker({ addresses, loading, selectedId, onSelect, error }: AddressPickerProps) {
   const [creating, setCreating] = useState(false);
+  // What was typed stays for the next opening: the dialog is there from the first one on.
+  const [asked, setAsked] = useState(false);
+  const dialog = useDeferred(DIALOG, asked, {
+    onFailure: () => {
+      setAsked(false);
+      toast.error('No pudimos abrir el formulario. Inténtalo de nuevo.');
+    },
+  });
+  const preload = () => void DIALOG.load().catch(() => undefined);
   return (
     <div className={styles.picker}>
       {selectedId === null && <p className={styles.required}>{checkoutTexts.chooseAddress}</p>}
@@ -52,13 +65,24 @@ export function AddressPicker({ addresses, loading, selectedId, onSelect, error 
             variant="secondary"
             size="small"
             icon={<PlusIcon />}
-            onClick={() => setCreating(true)}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => {
+              setAsked(true);
+              setCreating(true);
+            }}
           >
             Nuevo
           </Button>
         </>
       )}
-      <NewAddressDialog open={creating} onClose={() => setCreating(false)} onSaved={({ id }) => onSelect(id)} />
+      {dialog && (
+        <dialog.NewAddressDialog
+          open={creating}
+          onClose={() => setCreating(false)}
+          onSaved={({ id }) => onSelect(id)}
+        />
+      )}
     </div>
   );
 }

@@ -1,10 +1,16 @@
 import type { Payment } from '@qhatu/contract/wire';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { useHydrated } from '@qhatu/shared-state';
-import { Dialog, Tabs } from '@qhatu/ui';
-import { useEffect, useState } from 'react';
+import { Dialog, Skeleton, Tabs } from '@qhatu/ui';
+import { Suspense, useEffect, useState } from 'react';
 import { doneStore, firstTime } from './once-per-order';
 import { ShareTab } from './ShareTab';
-import { SuggestionTab } from './SuggestionTab';
+
+/** A form's code, for the few who stay: the receipt does not wait for it. */
+const SuggestionTab = lazyWithRetry(
+  () => import('./SuggestionTab'),
+  () => <p>No pudimos abrir esta parte. Inténtalo más tarde.</p>,
+);
 
 /** spec 2 §9. */
 const DELAY_MS = 5_000;
@@ -26,7 +32,15 @@ export function AfterPurchaseDialog({ payment }: { payment: Payment }) {
       <Tabs
         label="Sugerencia o compartir"
         tabs={[
-          { id: 'suggestion', title: 'Sugerencia', content: <SuggestionTab /> },
+          {
+            id: 'suggestion',
+            title: 'Sugerencia',
+            content: (
+              <Suspense fallback={<Skeleton height="14rem" />}>
+                <SuggestionTab />
+              </Suspense>
+            ),
+          },
           { id: 'share', title: 'Compartir', content: <ShareTab payment={payment} /> },
         ]}
       />

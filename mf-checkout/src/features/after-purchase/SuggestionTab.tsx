@@ -8,7 +8,7 @@ import { sendSuggestion } from './api';
 const RULES = bundledRules(suggestionForm);
 
 /** 'Sugerencia' (spec 2 §2). When sending fails the text stays and nothing is shown (spec 2 §8): try again at will. */
-export function SuggestionTab() {
+export default function SuggestionTab() {
   const userId = useMember()?.person.id ?? null;
   const [sent, setSent] = useState(false);
   const { form, submit } = useSchemaForm({

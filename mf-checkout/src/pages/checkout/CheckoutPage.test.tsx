@@ -155,7 +155,7 @@ describe('new address', () => {
     });
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Nuevo' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Crear direcciones' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Crear direcciones' }));
     expect(within(dialog.getByLabelText(/^Provincia/)).getByText('No hay registros')).toBeInTheDocument();
     await user.selectOptions(dialog.getByLabelText(/^Región/), await dialog.findByText('Cusco'));
     await user.selectOptions(dialog.getByLabelText(/^Provincia/), '801');
