@@ -56,18 +56,10 @@ export function checkContract(declared: Composition, offered: readonly string[],
   const base = path.relative(dir, path.join(ROOT, 'tsconfig.base.json')).split(path.sep).join('/');
   writeFileSync(
     path.join(dir, 'tsconfig.json'),
-<<<<<<< HEAD
     JSON.stringify({
       extends: base,
       compilerOptions: options,
       include: ['contract.ts', `${up}/federation.config.ts`, `${up}/src/**/*.d.ts`],
-=======
-    // What the remote's calls answer is said beside its declaration.
-    JSON.stringify({
-      extends: base,
-      compilerOptions: options,
-      include: ['contract.ts', `${styles}/**/*.d.ts`, `${up}/federation.config.ts`],
->>>>>>> 6d186ea8 (Tests of the form's manners; a remote's contract check knows what its calls answer; the loader's test waits until a navigation takes a while)
     }),
   );
   const tsc = path.join(ROOT, 'node_modules/.bin/tsc');

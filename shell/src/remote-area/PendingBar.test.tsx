@@ -1,11 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-<<<<<<< HEAD
 import { createSiteNavigation, PENDING_AFTER_MS } from '../routing/navigation';
 import { atMost, PREPARE_TIMEOUT_MS } from '../routing/prepare';
-=======
-import { createSiteNavigation, PENDING_AFTER_MS } from '../routing/navigation';
-import { atMost, PATIENCE_MS } from '../routing/prepare';
->>>>>>> 6d186ea8 (Tests of the form's manners; a remote's contract check knows what its calls answer; the loader's test waits until a navigation takes a while)
 import { NavigationContext, PendingBar } from './PendingBar';
 
 /** spec 1 §2: 'A loader is hidden after 2 seconds.' */
