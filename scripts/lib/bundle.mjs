@@ -16,7 +16,7 @@ const ENTRIES = {
 };
 
 /**
- * Packages stay in node_modules; the house's own are bundled in, since they exist as TypeScript only, and so is JSON,
+ * Packages stay in node_modules; our own are bundled in, since they exist as TypeScript only, and so is JSON,
  * which node imports only with an attribute that TypeScript sources do not carry.
  */
 const housePackagesOnly = {

@@ -2,7 +2,7 @@
  * What the drawing process can be asked for, and what it answers. Both sides of the pipe know these and nothing else.
  */
 
-/** By kind: what becomes of a stranger's bytes. */
+/** By kind: what becomes of untrusted bytes. */
 export interface Drawings {
   /** A picture to print (spec 3 §7), and its thumbnail. */
   print: { picture: Buffer; thumb: Buffer; width: number; height: number };

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 const HOUR = 3_600;
 
-/** Nothing that a stranger sent is decoded in this process: not a picture, not an SVG, not a PDF. */
+/** Nothing that a person sent is decoded in this process: not a picture, not an SVG, not a PDF. */
 export const drawing = fp(async (app: FastifyInstance) => {
   const pool = new DrawingPool({
     onLost: ({ why, said }, kind) => app.log.warn({ why, kind, said }, 'a drawing process was lost'),

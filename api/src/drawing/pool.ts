@@ -64,8 +64,8 @@ export class DrawingPool {
   }
 
   /**
-   * Resolves with what was drawn. Rejects with {@link Refusal} for what is not drawn, `too_slow` when it had to be ended;
-   * with 429 when its owner has too many under way, 503 when all together have or the wait became too long.
+   * Resolves with what was drawn. Rejects with {@link Refusal} for what is not drawn, `too_slow` when it had to be
+   * ended; with 429 when its owner has too many under way, 503 when all together have or the wait became too long.
    */
   draw<K extends DrawingKind>(kind: K, bytes: Buffer, { owner, signal }: DrawingFor): Promise<Drawings[K]> {
     if (this.#closed || signal?.aborted || this.#waiting.length >= QUEUE.waiting) return Promise.reject(busy());
@@ -130,7 +130,7 @@ export class DrawingPool {
     }
   }
 
-  /** A process that ends by itself may not have ended by this drawing: it is tried once more, in what time is left. */
+  /** A process that ends by itself may not have ended by this drawing: it is tried again, in what time is left. */
   async #drawn(kind: DrawingKind, bytes: Buffer): Promise<Drawings[DrawingKind]> {
     let leftMs = this.#drawMs;
     for (const last of [false, true]) {

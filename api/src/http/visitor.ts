@@ -35,7 +35,7 @@ function isFrontDoor(request: Incoming, key: string | undefined): boolean {
   return typeof given === 'string' && sameSecret(given, key);
 }
 
-/** The renderer behind the front door: the house's own, but never somebody who may name a visitor. */
+/** The renderer behind the front door: our own, but never somebody who may name a visitor. */
 function isRenderer(request: Incoming, key: string | undefined): boolean {
   const given = request.headers[RENDERER_KEY.header];
   if (!key || typeof given !== 'string') return false;

@@ -5,19 +5,19 @@ export const QUIET = '#6b5f57';
 export const BRAND = '#9b1b38';
 export const HAIRLINE = '#d9cfc2';
 export const MARGIN = 64;
-/** The woven stripe of the house, from left to right. */
+/** The shop's woven stripe, from left to right. */
 const STRIPE = ['#9b1b38', '#c98a1b', '#2c3e73', '#4c7a3d'];
 
 export interface PdfDocument {
   doc: PDFKit.PDFDocument;
   /**
-   * Draws the stripe and the page numbers on every page, ends the file and gives its bytes. `foot` stands before the
+   * Draws the stripe and the page numbers on every page, ends the file and returns its bytes. `foot` stands before the
    * number.
    */
   finish: (foot: string) => Promise<Buffer>;
 }
 
-/** A4 in the house's look. `date` is what the file says about when it was made: the same text makes the same bytes. */
+/** A4 in the shop's look. `date` is what the file says about when it was made: the same text makes the same bytes. */
 export function newPdf(title: string, date: Date): PdfDocument {
   const doc = new PDFDocument({
     size: 'A4',

@@ -29,7 +29,7 @@ export async function depart(io: ChatServer, id: number, side: ChatSide, log: Fa
   if (!sides.has(side)) io.volatile.to(chatRoom(id)).emit('presence', { id, side, online: false });
 }
 
-/** Says once more who is here: what a killed process could not take back is forgotten by those who hear nothing. */
+/** Announces again who is here: what a killed process could not take back is forgotten by those who hear nothing. */
 export function repeatPresence(io: ChatServer): void {
   const announced = new Set<string>();
   for (const socket of io.of('/').sockets.values()) {

@@ -5,7 +5,7 @@ import { visitor } from '../lib/browser';
 const DEPTH_PX = 12_000;
 
 /**
- * Cumulative layout shift of a visit: the page loads, comes alive, and is scrolled to the end at a reader's pace.
+ * Cumulative layout shift of a visit: the page loads, hydrates, and is scrolled to the end at a reader's pace.
  * All shifts without recent input are summed, which is stricter than the worst session window of web vitals.
  */
 export async function shifts(browser: Browser, url: string, device: 'mobile' | 'desktop'): Promise<number> {

@@ -1,4 +1,4 @@
-/** What the processes of the house agree on: where the demo may exist, what logs may say, how one knows another. */
+/** What our processes agree on: where the demo may exist, what logs may say, how one knows another. */
 export { escapeText } from './escape-text.mjs';
 export { logCrash } from './log-crash';
 export { logSettings } from './log-settings';

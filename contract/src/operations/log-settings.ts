@@ -6,7 +6,7 @@ interface Routed {
   routeOptions?: { url?: string };
 }
 
-/** Names whose values are the house's own: patterns, ids, versions, figures of its own making. */
+/** Names whose values are our own: patterns, ids, versions, figures of its own making. */
 const OWN = new Set([
   'reqId',
   'requestId',
@@ -81,7 +81,7 @@ const loggedErrorMessage = (error: unknown): string | undefined =>
 const asItIs = (logged: unknown) => logged as { type: string; message: string; stack: string; [name: string]: unknown };
 
 /**
- * What every log of the house is made with (pino's options): route patterns and ids, the house's own words, and of errors
+ * What every log of ours is made with (pino's options): route patterns and ids, our own words, and of errors
  * their kind and place (D98). No query, body, header, path, token, link, address or key, whoever logs.
  */
 export const logSettings = {

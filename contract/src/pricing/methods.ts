@@ -9,7 +9,7 @@ export type MethodKey = keyof PaymentMethodOffer;
 
 type ChosenMethod = Exclude<MethodId, 0>;
 
-/** A way to pay, with everything that every part of the house says or asks about it. */
+/** A way to pay, with everything that every part of the tree says or asks about it. */
 export interface PaymentMethod {
   id: ChosenMethod;
   /** Its flag in `paymentmethodoffer` (D16). */

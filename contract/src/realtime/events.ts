@@ -89,7 +89,7 @@ export interface ServerEvents {
   typing: (typing: { id: number; user_id: number; side: ChatSide; typing: boolean }) => void;
   /** Whether anybody of that side has the conversation open. Repeated every 30 s; see PRESENCE_MS. */
   presence: (presence: { id: number; side: ChatSide; online: boolean }) => void;
-  /** The conversation's newest `seq`, told once more shortly after it changed: who has less asks by `resync`. */
+  /** The conversation's newest `seq`, announced again shortly after it changed: who has less asks by `resync`. */
   tip: (tip: { id: number; kind: ChatKind; last_seq: number }) => void;
   /** Why the server closes this connection next: `signed_out` (do not come back with this token) or `too_fast`. */
   bye: (refusal: Refusal) => void;

@@ -91,25 +91,25 @@ describe('lazyWithRetry', () => {
 
 interface HostProps {
   part: Deferred<typeof Part>;
-  wanted: boolean;
+  enabled: boolean;
   again: string;
   onFailure: () => void;
 }
 
-function Host({ part, wanted, again, onFailure }: HostProps) {
-  const Loaded = useDeferred(part, wanted, { again, onFailure });
+function Host({ part, enabled, again, onFailure }: HostProps) {
+  const Loaded = useDeferred(part, enabled, { again, onFailure });
   return Loaded ? <Loaded /> : <p>Aún no</p>;
 }
 
 describe('deferred', () => {
   function open(load: () => Promise<typeof Part>) {
     const given = { part: deferred(load), onFailure: jest.fn() };
-    const { rerender } = render(<Host {...given} wanted={false} again="/" />);
-    const show = (wanted: boolean, again: string) => rerender(<Host {...given} wanted={wanted} again={again} />);
+    const { rerender } = render(<Host {...given} enabled={false} again="/" />);
+    const show = (enabled: boolean, again: string) => rerender(<Host {...given} enabled={enabled} again={again} />);
     return { show, onFailure: given.onFailure };
   }
 
-  it('is asked for once it is wanted, and not again when it is there', async () => {
+  it('is asked for once it is enabled, and not again when it is there', async () => {
     const load = jest.fn(() => Promise.resolve(Part));
     const { show } = open(load);
     expect(load).not.toHaveBeenCalled();
@@ -119,7 +119,7 @@ describe('deferred', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('what could not be had is said, and asked for again when the page changes or it is wanted anew', async () => {
+  it('what could not be had is said, and asked for again when the page changes or it is enabled anew', async () => {
     const load = jest
       .fn(() => Promise.resolve(Part))
       .mockImplementationOnce(lost)

@@ -5,7 +5,7 @@ import { withRetryWindow } from './retry-window';
 /** What the client needs to know of the session, handed in by the session store to keep imports one-way. */
 export interface AuthGate {
   token: () => string | null;
-  /** The server refused the token (401, 403; D4). Answers whether the call may be tried once more. */
+  /** The server refused the token (401, 403; D4). Answers whether the call may be tried again. */
   refused: (status: number, sentToken: string) => Promise<boolean>;
 }
 

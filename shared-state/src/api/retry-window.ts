@@ -33,7 +33,7 @@ export interface Limits {
  * together has lasted SILENCE_TIMEOUT_MS, whatever `work` is waiting for (the connection, its turn among a browser's
  * six connections, the code of the transport), and marks failures that leave no time for another try
  * (`isPastRetryWindow`).
- * @param msg the Spanish sentence for who has waited in vain
+ * @param msg the Spanish sentence shown when the time is over
  */
 export async function withRetryWindow<T>(
   signal: AbortSignal,

@@ -67,7 +67,7 @@ const start = () => {
 };
 
 /**
- * What the server has rendered comes alive when its code is there; its data is refreshed by the page afterwards. Were
+ * What the server has rendered hydrates when its code is there; its data is refreshed by the page afterwards. Were
  * it hydrated without its code, the first change around it (stored state arrives right away) would make React throw the
  * server's markup away and render it anew, without a word. A remote that is gone or hangs does not keep the header
  * waiting for long.

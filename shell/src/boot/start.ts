@@ -2,7 +2,7 @@ import { replayEarlyClick } from './click-replay';
 import { CODE_ID } from './ids';
 import { requireTrustedTypes } from './trusted-types';
 
-/** What a page needs to come alive, in the order of asking: its preloads first, then the shell's own scripts. */
+/** What a page needs to hydrate, in the order of asking: its preloads first, then the shell's own scripts. */
 export interface PageCode {
   preloads: { href: string; integrity?: string }[];
   scripts: { src: string; integrity: string }[];

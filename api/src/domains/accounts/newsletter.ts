@@ -90,7 +90,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
   const mails = accountMails(app);
   const tags = ['cuenta'];
 
-  /** Whether an address may be asked once more today. Counted before any transaction: it may ask the network. */
+  /** Whether an address may be asked again today. Counted before any transaction: it may ask the network. */
   const mayAsk = async (email: string) =>
     (await app.counter.add(`newsletter-ask:${email}`, 24 * 3_600)).count <= ASKED_PER_DAY;
 

@@ -35,9 +35,9 @@ const decided = (trx: Db, id: number, by: number, status: 'approved' | 'rejected
     .execute();
 
 /**
- * Makes the person a seller or a reseller, with the business as it was asked for, and writes to them; to a reseller with
- * the code to recommend with. Throws 409 for an
- * account whose e-mail is not proven (D7) and for a request whose business is still missing.
+ * Makes the person a seller or a reseller, with the business as it was asked for, and writes to them; to a reseller
+ * with the code to recommend with. Throws 409 for an account whose e-mail is not proven (D7) and for a request whose
+ * business is still missing.
  */
 export async function approveRequest(
   { app, db, env }: AdminTools,
@@ -61,7 +61,7 @@ export async function approveRequest(
     await trx
       .updateTable('users')
       .set({
-        // Somebody who has meanwhile got a role of the house keeps it.
+        // Somebody who has meanwhile got a role of staff keeps it.
         ...(user.role_id === ROLE.client || user.role_id === ROLE.reseller ? { role_id: NEW_ROLE[kind] } : {}),
         ...(vendor
           ? {

@@ -6,7 +6,7 @@ import { pageOf } from '../../db/page';
 import { tinted } from '../../http/tints';
 import { findSummaries, starsOf } from './summaries';
 
-/** Who may have a public shop: sellers, and the house itself (D1). */
+/** Who may have a public shop: sellers, and the shop itself (D1). */
 export const SHOP_ROLES = [2, 4];
 const PER_PAGE = 12;
 const ID = /^\d{1,9}$/;

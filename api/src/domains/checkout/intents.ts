@@ -15,8 +15,8 @@ import type { OrderRow } from '../orders/read';
 import { paymentTexts } from '../payments/texts';
 
 /**
- * An order that a provider is to charge (D75), on its way there: a row of `orders` like any other, whose buyer is told of
- * it (`placed_at`) when the money has come. The wire calls it an intent.
+ * An order that a provider is to charge (D75), on its way there: a row of `orders` like any other, whose buyer is told
+ * of it (`placed_at`) when the money has come. The wire calls it an intent.
  */
 export type IntentStatus = IntentState['status'];
 
@@ -55,7 +55,9 @@ export async function ownIntent(db: Db, userId: number, reference: string): Prom
   return found;
 }
 
-/** An order that may be charged now by this method; throws 404, 409 `method_mismatch`, `already_paid`, `intent_expired`. */
+/**
+ * An order that may be charged now by this method; throws 404, 409 `method_mismatch`, `already_paid`, `intent_expired`.
+ */
 export async function chargeableIntent(
   db: Db,
   { userId, reference, method }: { userId: number; reference: string; method: OnlineMethod },
@@ -133,8 +135,8 @@ export type IntentOptions = Pick<PlaceOptions, 'accepted' | 'limits'>;
 const MAX_OPEN = 3;
 
 /**
- * Stores an order that a provider is to charge (D75): checked and priced like any other, its products and its code's use
- * taken for 30 minutes. The same key and body answers the same one again. Throws what an order throws, and 409
+ * Stores an order that a provider is to charge (D75): checked and priced like any other, its products and its code's
+ * use taken for 30 minutes. The same key and body answers the same one again. Throws what an order throws, and 409
  * `intent_expired` when the products of this key have gone back to stock. Of a buyer's open ones three are kept.
  */
 export async function registerIntent(db: Db, purchase: IntentPurchase, options: IntentOptions): Promise<OrderRow> {
@@ -165,7 +167,7 @@ async function registerWithin(
 /**
  * What a buyer left unpaid in another tab or by another method never stands in the way of their own next purchase: when
  * products or a code are short, or too much waits for its payment, the buyer's other open intents are let go and the
- * purchase is tried once more.
+ * purchase is tried again.
  */
 export async function withOwnIntentsReleased<T>(
   db: Db,
@@ -187,8 +189,8 @@ const SHORT = new Set(['out_of_stock', 'promotion_used_up', 'too_many_open_order
 const inSilence = { cancelled: async () => undefined };
 
 /**
- * Lets go of a buyer's open intents but the one of this key and the newest `kept` others. Whoever pays one of them after
- * all is a late payer. @returns how many
+ * Lets go of a buyer's open intents but the one of this key and the newest `kept` others. Whoever pays one of them
+ * after all is a late payer. @returns how many
  */
 export function releaseOwnIntents(db: Db, userId: number, exceptKey: string, kept = 0): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -39,7 +39,7 @@ export class NoLongerAvailable extends Error {}
 /**
  * Applies what a provider said, once (D27, D75): browser and notification may both bring it, twice, late and in any
  * order; the event's row decides who is first and the order's row who goes on. Everything happens in one transaction,
- * so a process that dies in it leaves nothing behind and the next messenger does all of it.
+ * so a process that dies in it leaves nothing behind and the next notification does all of it.
  */
 export async function settle(db: Db, event: PaymentEvent, hooks: SettleHooks): Promise<Settlement> {
   try {
@@ -47,7 +47,7 @@ export async function settle(db: Db, event: PaymentEvent, hooks: SettleHooks): P
   } catch (error) {
     if (!(error instanceof NoLongerAvailable)) throw error;
     return db.transaction().execute(async (trx) => {
-      // The rollback took the event's row along, so another messenger may have settled it since.
+      // The rollback took the event's row along, so another notification may have settled it since.
       const settled = settledAs(await recordEvent(trx, event));
       return settled ?? withProblem(trx, event, 'goods_gone', hooks);
     });
@@ -115,7 +115,10 @@ async function withProblem(trx: Db, event: PaymentEvent, problem: Problem, hooks
 
 export type EventRow = Selectable<PaymentEventsTable>;
 
-/** Writes the event down. When it was known already, gives the row as it stands; a twin that is being applied is waited for. */
+/**
+ * Writes the event down. When it was known already, gives the row as it stands; one that another process applies right
+ * now is waited for.
+ */
 async function recordEvent(trx: Db, event: PaymentEvent): Promise<EventRow | null> {
   const { provider, eventId, reference, kind, code, amount, currency, chargeId, payload } = event;
   const written = await trx
@@ -154,8 +157,8 @@ async function setProblem(trx: Db, { provider, eventId }: PaymentEvent, problem:
 }
 
 /**
- * Whether we asked for a payment that belongs to no purchase: earlier releases did, and what is paid with one of theirs is
- * given back.
+ * Whether we asked for a payment that belongs to no purchase: earlier releases did, and what is paid with one of theirs
+ * is given back.
  */
 const isStray = async (db: Db, { provider, reference }: PaymentEvent): Promise<boolean> =>
   (await findEvent(db, provider, `issued:${reference}`)) !== undefined;

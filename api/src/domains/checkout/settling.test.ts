@@ -64,7 +64,7 @@ describe('what becomes of a payment while the world goes on', () => {
       onApproved: async () => undefined,
       onProblem: async (_trx, _event, problem) => void problems.push(problem),
     });
-    // The other messenger's turn is between this one's two transactions.
+    // The other notification's turn is between this one's two transactions.
     let transactions = 0;
     // All that settling asks of a database; the rest of Kysely's is not needed here.
     const between = {

@@ -118,7 +118,7 @@ export async function fileComplaint(
       return filed;
     });
   } catch (error) {
-    // A twin of this call was faster: its complaint is the one.
+    // The same call, running beside this one, was faster: its complaint is the one.
     const { code, constraint } = error as { code?: string; constraint?: string };
     const twin =
       code === '23505' && constraint === 'complaints_request_key_key'

@@ -125,7 +125,7 @@ test('no sheet of the book tells documents of its person and of a minor’s guar
   const sheet = { ...WHOLE, user_id: rosa.id, document: '42233445', guardian_document: '009988776' };
   const filed = await fileIn(shop, sheet, { token: rosa.token, key: 'una-hoja-sellada' });
   expect(filed.statusCode).toBe(200);
-  // The same call once more is the same sheet: what is sealed is compared opened.
+  // The same call once more is the same complaint: what is sealed is compared opened.
   expect((await fileIn(shop, sheet, { token: rosa.token, key: 'una-hoja-sellada' })).statusCode).toBe(200);
   const row = await shop.db.selectFrom('complaints').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect(await rawOf('complaints', row.id)).not.toMatch(/42233445|009988776/);

@@ -25,7 +25,7 @@ export async function listActivity(db: Db, userId: number, { before }: PageByKey
     .selectFrom('security_events')
     .select(['id', 'at', 'kind', 'actor_id', 'network', 'device', 'details'])
     .where('user_id', '=', userId)
-    // Whom of the house looked at what is in the copy of one's data (`users/my-data`).
+    // Who of staff looked at what is in the copy of one's data (`users/my-data`).
     .where('kind', '!=', 'staff-read')
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')

@@ -4,7 +4,7 @@ import { MAX_SIDE } from '../limits';
 import { type Kind, kindOf } from './kind';
 
 /**
- * The only readers of libvips that a stranger's bytes may reach; all others (TIFF, ImageMagick, …) are shut. By format,
+ * The only readers of libvips that untrusted bytes may reach; all others (TIFF, ImageMagick, …) are shut. By format,
  * as `kindOf` tells it.
  */
 const READERS = [
@@ -22,8 +22,8 @@ export function settle(): void {
 }
 
 /**
- * A photo for looking at, upright; a moving one shows its first picture. Throws {@link Refusal} for another kind and for
- * too many pixels, what sharp throws for a broken one.
+ * A photo for looking at, upright; a moving one shows its first picture. Throws {@link Refusal} for another kind and
+ * for too many pixels, what sharp throws for a broken one.
  */
 export async function openPhoto(
   bytes: Buffer,

@@ -11,7 +11,7 @@ interface Spoken {
 }
 
 /**
- * Stored, told to everybody, and only then acknowledged. A known client id is told once more: the first telling may
+ * Stored, told to everybody, and only then acknowledged. A known client id is announced again: the first telling may
  * have been lost.
  */
 async function speak(

@@ -12,14 +12,16 @@ interface ValueChip<Value> {
   left: Value;
 }
 
-/** One thing that a listing is narrowed or ordered by: everything that the house knows of it. */
+/** One thing that a listing is narrowed or ordered by: everything that the shop knows of it. */
 interface Filter<Value> {
   /** Nothing is asked. */
   off: Value;
   read(query: URLSearchParams): Value;
   /** Puts it into the address; `put` leaves out what is empty. */
   write(value: Value, put: (name: string, value: string) => void, query: URLSearchParams): void;
-  /** What the API is asked by its own names (D45), as places of the address: for the calls in `federation.config.ts`. */
+  /**
+   * What the API is asked by its own names (D45), as places of the address: for the calls in `federation.config.ts`.
+   */
   ask(query: Places['query']): Record<string, string>;
   /** One for each value that is on (spec 1 §2); text, category and order have none. */
   chips?(value: Value, facets: readonly Facet[]): ValueChip<Value>[];
@@ -173,7 +175,9 @@ export interface FilterChip {
   without: Filters;
 }
 
-/** Every filter that is on, as something that can be taken away with one click (spec 1 §2); what narrows comes first. */
+/**
+ * Every filter that is on, as something that can be taken away with one click (spec 1 §2); what narrows comes first.
+ */
 export function filterChips(filters: Filters, facets: readonly Facet[]): FilterChip[] {
   const rows = [...ROWS.filter(([, { narrows }]) => narrows), ...ROWS.filter(([, { narrows }]) => !narrows)];
   return rows.flatMap(([name, { chips }]) =>

@@ -68,7 +68,7 @@ export function ListingProducts({
 /** Cards above get their true size when they come near: the place is held for so many frames. */
 const FRAMES = 20;
 
-/** Products that join above push the others down: the page moves with them, so that the eye stays where it was. */
+/** Products that join above push the others down: the page moves with them, so that what is read keeps its place. */
 function useScrollAnchor(list: RefObject<HTMLElement | null>, firstId: number | undefined) {
   const kept = useRef<{ item: Element; top: number } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first product is what moves the others

@@ -18,8 +18,8 @@ async function clothOf(db: Db, variantId: number): Promise<{ product: CustomProd
 
 /**
  * Stores one size of a design (spec 3 §4). The same key and body answer the first one again, whatever became of the
- * stock since (D14). Prices that were sent are not read: what a unit costs follows from the design (D13). Throws 404 for
- * a picture that is not the person's, 422 for a broken rule. @returns its id
+ * stock since (D14). Prices that were sent are not read: what a unit costs follows from the design (D13). Throws 404
+ * for a picture that is not the person's, 422 for a broken rule. @returns its id
  */
 export async function createCustom(db: Db, userId: number, key: string, body: CustomBody): Promise<number> {
   const hash = bodyHash(body);
@@ -58,7 +58,7 @@ export async function createCustom(db: Db, userId: number, key: string, body: Cu
       .returning('id')
       .executeTakeFirst();
     if (!stored) {
-      // A twin of this call was faster; it has committed, or we would still wait for it.
+      // The same call, running beside this one, was faster; it has committed, or we would still wait for it.
       const twin = await findByKey(trx, userId, key, hash);
       if (twin === null) throw keyReused();
       return twin;

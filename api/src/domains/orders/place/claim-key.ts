@@ -19,7 +19,7 @@ export interface Claim {
 
 /**
  * Takes a key for the transaction `trx` and reserves the id of its order; the row may name an order that is not there
- * yet because its foreign key is checked at the commit. A twin that runs at the same moment waits here until we commit,
+ * yet because its foreign key is checked at the commit. The same call at the same moment waits here until we commit,
  * and finds our order, or until we roll back, and goes on: only what was stored is remembered. Throws 422 when the key
  * came with another body (D14), 401 for a buyer who has left meanwhile: the account's row is held until the end.
  */

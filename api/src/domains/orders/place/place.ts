@@ -40,7 +40,7 @@ export interface Placed {
   stored: StoredOrder | null;
 }
 
-/** Somebody was faster between our look and our grip. Rolls back; what to say is looked up afterwards. */
+/** Somebody was faster between our check and our write. Rolls back; what to say is looked up afterwards. */
 class Overtaken extends Error {
   readonly what: 'stock' | 'promotion';
   readonly address: Address;

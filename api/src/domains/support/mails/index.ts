@@ -42,7 +42,7 @@ export const queueUnreadMails = (jobs: FastifyInstance['jobs'], db: Db): Promise
 
 /**
  * Writes to people about answers that they have not read for some minutes. When the mail goes out the conversation is
- * looked at once more, since it may have been read meanwhile.
+ * checked again, since it may have been read meanwhile.
  */
 export function unreadMails({ app, db, env }: { app: FastifyInstance; db: Db; env: Pick<Env, 'SITE_URL'> }): void {
   app.jobs.handle(JOB, async (payload) => {

@@ -75,7 +75,7 @@ export function createConversation(ref: ConversationRef, personId: number) {
       change((now) => withStored(now, [message]));
       return hasGap(state.getState(), newest);
     },
-    /** An answer that leaves nothing out after the asked `seq`. Answers whether to ask once more. */
+    /** An answer that leaves nothing out after the asked `seq`. Answers whether to ask again. */
     missed({ messages, more, marks, last_seq, support_status }: Missed): boolean {
       newest = Math.max(newest, last_seq);
       const found = messages.map(messageFromWire);

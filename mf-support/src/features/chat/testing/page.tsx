@@ -6,7 +6,7 @@ import { wireMessage, wirePage } from './wire';
 const EMPTY = { data: [], total: 0, per_page: 48, current_page: 1, last_page: 1, from: null, to: null };
 export const listOf = (data: unknown[]) => ({ result: true, chats: { ...EMPTY, data, total: data.length }, count: 0 });
 
-/** jsdom lays nothing out: a window of 600 px, bubbles of 60. Answers the undoing. */
+/** jsdom lays nothing out: a window of 600 px, bubbles of 60. Returns what undoes it. */
 export function withSizes(): () => void {
   const sizes = { offsetHeight: 600, offsetWidth: 400, clientHeight: 600, scrollHeight: 600 };
   const before = Object.keys(sizes).map(
