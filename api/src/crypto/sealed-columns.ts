@@ -65,7 +65,7 @@ export const SEALED = {
     purpose: 'user-document',
     copy: 'text',
   },
-  // By the sheet's own key: who filed it need not have an account, and the sheet has no number before it is stored.
+  // By the complaint's own key: who filed it need not have an account, and the complaint has no number before it is stored.
   complaintDocument: {
     table: 'complaints',
     column: 'document',

@@ -105,7 +105,7 @@ function mismatch(order: OrderRow, { provider, amount, currency, code }: Payment
 
 /** Ours without a purchase, or nothing that we know of. */
 const unknown = async (trx: Db, event: PaymentEvent): Promise<Problem> =>
-  (await isStray(trx, event)) ? 'stray' : 'unknown_reference';
+  (await isOfEarlierRelease(trx, event)) ? 'stray' : 'unknown_reference';
 
 async function withProblem(trx: Db, event: PaymentEvent, problem: Problem, hooks: SettleHooks): Promise<Settlement> {
   await setProblem(trx, event, problem);
@@ -160,5 +160,5 @@ async function setProblem(trx: Db, { provider, eventId }: PaymentEvent, problem:
  * Whether we asked for a payment that belongs to no purchase: earlier releases did, and what is paid with one of theirs
  * is given back.
  */
-const isStray = async (db: Db, { provider, reference }: PaymentEvent): Promise<boolean> =>
+const isOfEarlierRelease = async (db: Db, { provider, reference }: PaymentEvent): Promise<boolean> =>
   (await findEvent(db, provider, `issued:${reference}`)) !== undefined;

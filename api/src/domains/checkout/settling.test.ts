@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const storedEvent = ({ reference }: Registered) =>
   shop.db.selectFrom('payment_events').selectAll().where('reference', '=', reference).executeTakeFirst();
-const letGo = async ({ reference }: Registered) => {
+const release = async ({ reference }: Registered) => {
   await shop.db
     .updateTable('orders')
     .set({ hold_until: sql<Date>`now() - interval '1 second'` })
@@ -103,7 +103,7 @@ describe('what becomes of a payment while the world goes on', () => {
     const product = await shop.market.product({ stock: 1 });
     const purchase = await shop.register(1, { product });
     const token = await shop.formToken(purchase);
-    await letGo(purchase);
+    await release(purchase);
     await shop.market.order(await shop.market.buyer(), [{ product_id: product, qty: 1 }]);
     await shop.press('izipay', token, 'pay');
     await shop.app.jobs.drain();

@@ -127,9 +127,9 @@ test('units of one product are bounded, over the lines of an order and over unpa
     }),
   ]);
   // What a cart is told before, and in the same words.
-  const [told] = (await shop.get(`products/cart?ids[0]=${product}`)).json();
-  expect(told).toMatchObject({ name: 'Tren de madera', stock: 500, most: 10 });
-  expect(eleven.json().msg).toBe(mostUnitsText(told.name, told.most));
+  const [answered] = (await shop.get(`products/cart?ids[0]=${product}`)).json();
+  expect(answered).toMatchObject({ name: 'Tren de madera', stock: 500, most: 10 });
+  expect(eleven.json().msg).toBe(mostUnitsText(answered.name, answered.most));
   await placed(buyer, { product, qty: 7 });
   const four = await transfer(buyer, { product, qty: 4 });
   expect(four.json().msg).toBe(
