@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { CLIENT } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Mailbox } from '../support/mailbox';
-import { fillRegistration, NEW_PASSWORD, register, stranger } from '../support/registration';
+import { logInAs, newcomer } from '../support/newcomers';
+import { fillRegistration, NEW_PASSWORD, stranger } from '../support/registration';
 import { Shopper } from '../support/shopper';
 
 // Whole lives of accounts, with mails in between.
@@ -83,7 +84,8 @@ test('a place begun must be complete: region, province, district, number [3§4]'
 
 test('a lost password comes back by mail, and every session ends [3§2]', async ({ page, context }) => {
   const shopper = new Shopper(page);
-  const person = await register(shopper);
+  const person = await newcomer(page.request);
+  await logInAs(shopper, person);
   const other = await context.browser()?.newContext();
   if (!other) throw new Error('There is no browser');
   const lost = new Shopper(await other.newPage());

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { ADMIN, CLIENT } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
 import { expectPicturesKeepTheirPlace } from '../support/pictures';
-import { Shopper } from '../support/shopper';
+import { Shopper, type StoredSession, sessionOf } from '../support/shopper';
 
 const PAGES = [
   '/',
@@ -54,6 +54,15 @@ const SCREENS = {
   '1440 and 768 px': { device: DESKTOP, narrower: [TABLET.viewport] },
 };
 
+const sessions = new Map<string, StoredSession>();
+
+/** One login for all pages of a person: each costs the server a password's hash. */
+async function sessionOnce(request: APIRequestContext, email: string): Promise<StoredSession> {
+  const session = sessions.get(email) ?? (await sessionOf(request, email));
+  sessions.set(email, session);
+  return session;
+}
+
 for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
   test.describe(`at ${widths}`, () => {
     test.use(device);
@@ -62,7 +71,7 @@ for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
         const shopper = new Shopper(page);
         const who = path.startsWith('/admin') ? ADMIN : CLIENT;
         if (!VISITOR_PAGES.includes(path)) {
-          const owner = await shopper.alreadyLoggedIn(who);
+          const owner = await shopper.resume(await sessionOnce(page.request, who));
           if (path === '/carrito' || path === '/checkout') await shopper.hasInCart(owner, 9008);
         }
         if (path === '/compare') {

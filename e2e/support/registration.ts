@@ -1,5 +1,3 @@
-import { expect } from '@playwright/test';
-import { Mailbox } from './mailbox';
 import { unique } from './newcomers';
 import type { Shopper } from './shopper';
 
@@ -11,7 +9,7 @@ export function stranger() {
   return { userName: `nueva.${mark}`, email: `nueva.${mark}@correo.pe` };
 }
 
-export type Stranger = ReturnType<typeof stranger>;
+type Stranger = ReturnType<typeof stranger>;
 
 /** Fills the registration form by its labels; `change` by the same labels. */
 export async function fillRegistration({ main }: Shopper, { userName, email }: Stranger): Promise<void> {
@@ -25,19 +23,4 @@ export async function fillRegistration({ main }: Shopper, { userName, email }: S
   await main.getByLabel(/^Teléfono/).fill('987654321');
   await main.getByLabel(/^Contraseña/).fill(NEW_PASSWORD);
   await main.getByLabel(/^Confirma tu contraseña/).fill(NEW_PASSWORD);
-}
-
-/** Registers and follows the mail's link; afterwards the person is logged in and at home. */
-export async function register(shopper: Shopper): Promise<Stranger> {
-  const person = stranger();
-  await shopper.visit('/pages/register');
-  await fillRegistration(shopper, person);
-  await shopper.main.getByRole('checkbox', { name: /Acepto los/ }).check();
-  await shopper.main.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(shopper.page).toHaveURL(/\/pages\/verify-account$/);
-  const link = await new Mailbox(shopper.page).linkIn('Confirma tu correo', person.email);
-  await shopper.visit(link);
-  await expect(shopper.main.getByText('Tu cuenta fue verificada')).toBeVisible();
-  await expect(shopper.page).toHaveURL(/\/$/, { timeout: 30_000 });
-  return person;
 }

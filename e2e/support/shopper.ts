@@ -1,7 +1,29 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { toCents } from '@qhatu/contract/money';
 import type { CartProduct } from '@qhatu/contract/wire';
 import { PASSWORD } from './accounts';
+
+/** A session as the browser keeps it. */
+export type StoredSession = Awaited<ReturnType<typeof sessionOf>>;
+
+/** Logs in by the API. */
+export async function sessionOf(request: APIRequestContext, email: string) {
+  const answer = await request.post('/api/web/auth/login', { data: { email, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+  const { access_token: token, user } = await answer.json();
+  const person = {
+    id: Number(user.id),
+    name: user.name,
+    lastName: user.last_name,
+    userName: user.user_name,
+    email: user.email,
+    avatar: user.uri,
+    roleId: user.role_id,
+    hasAppliedAsSeller: user.formularioventa === 1,
+    subscribed: null,
+  };
+  return { token, person };
+}
 
 /** A person in the shop. Methods are named after what people do, not after what is clicked. */
 export class Shopper {
@@ -51,22 +73,13 @@ export class Shopper {
 
   /** Logged in without the form, for tests that are about something else. Answers the person's id. */
   async alreadyLoggedIn(email: string): Promise<number> {
-    const answer = await this.page.request.post('/api/web/auth/login', { data: { email, password: PASSWORD } });
-    expect(answer.status()).toBe(200);
-    const { access_token: token, user } = await answer.json();
-    const person = {
-      id: user.id,
-      name: user.name,
-      lastName: user.last_name,
-      userName: user.user_name,
-      email: user.email,
-      avatar: user.uri,
-      roleId: user.role_id,
-      hasAppliedAsSeller: user.formularioventa === 1,
-      subscribed: null,
-    };
-    await this.remember('qhatu:session', { state: { session: { token, person } }, version: 1 });
-    return user.id;
+    return this.resume(await sessionOf(this.page.request, email));
+  }
+
+  /** Goes on in a session that was opened before. Answers the person's id. */
+  async resume(session: StoredSession): Promise<number> {
+    await this.remember('qhatu:session', { state: { session }, version: 1 });
+    return session.person.id;
   }
 
   /** Puts something into the browser's storage before the next page is opened; once, not at every load. */
