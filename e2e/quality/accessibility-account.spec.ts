@@ -167,3 +167,28 @@ test('registration: why a password is refused stands beside it, and both passwor
   const repeated = shopper.main.getByLabel(/^Confirma tu contraseña/);
   expect(Math.round((await boxOf(password)).y)).toBe(Math.round((await boxOf(repeated)).y));
 });
+
+test('a seller’s whole account number is shown where its last digits stood, and is read out [D109]', async ({
+  page,
+}) => {
+  const bank = { bank: 'BCP', type: 0, holder: 'Rosa Quispe' };
+  const request = {
+    ...{ id: 7, kind: 'reseller', origin: 'wizard', status: 'pending', created_at: '2026-11-20T15:30:00.000Z' },
+    person: { id: 9, name: 'Rosa Quispe', user_name: 'rosa', email: 'rosa@correo.pe', phone: null, verified: true },
+    ...{ vendor: null, reseller: { ruc: '10408765434', bill_type: 2 }, contacts: null, identity: null, reason: null },
+    ...{ bank: { ...bank, account: '•••• 8012' }, files: [] },
+  };
+  const list = { data: [request], total: 1, per_page: 12, current_page: 1, last_page: 1, from: 1, to: 1 };
+  await page.route('**/api/web/admin/requests?*', (route) => route.fulfill({ json: list }));
+  await page.route('**/api/web/admin/requests/7/bank', (route) =>
+    route.fulfill({ json: { ...bank, account: '1912345678012' } }),
+  );
+  const shopper = new Shopper(page);
+  await shopper.alreadyLoggedIn(ADMIN);
+  await shopper.visit('/admin?seccion=solicitudes');
+  await shopper.main.getByRole('button', { name: 'Ver la cuenta de Rosa Quispe' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(shopper.main.getByRole('status').filter({ hasText: '1912345678012' })).toBeVisible();
+  await expect(page.locator(':focus')).toHaveText('1912345678012');
+  await expectAccessibleAtAllWidths(page);
+});

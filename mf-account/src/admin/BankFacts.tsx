@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPES, choiceText } from '@qhatu/contract/forms';
 import type { AdminRequest } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
-import { Button, EyeIcon } from '@qhatu/ui';
+import { Button, EyeIcon, firstFocus } from '@qhatu/ui';
 import { useState } from 'react';
 import { useStepUp } from '../lib/step-up/useStepUp';
 import { bankOf } from './api';
@@ -34,7 +34,8 @@ export function BankFacts({ request: { id, bank, person } }: { request: AdminReq
           ['Banco', `${bank.bank}, ${choiceText(ACCOUNT_TYPES, String(bank.type))}`],
           [
             'Cuenta',
-            <span key="account" role="status">
+            // The button that was pressed is gone.
+            <span key="account" role="status" tabIndex={-1} ref={account === null ? undefined : firstFocus}>
               {account ?? bank.account}
             </span>,
           ],
