@@ -113,8 +113,9 @@ test('Tus sesiones say where each was opened, and all end at once: this browser 
   await member(shopper);
   await shopper.visit('/pages/profile');
   const sessions = shopper.main.getByRole('region', { name: 'Tus sesiones' });
-  await expect(sessions.getByText(/^Desde (127\.0\.0\.1|::1|0:0:0:0::\/64)/)).toBeVisible();
-  await expect(sessions.getByText(/^Abierta el \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\. Última actividad/)).toBeVisible();
+  const here = sessions.getByRole('listitem').filter({ hasText: 'Esta sesión' });
+  await expect(here.getByText(/^Desde (127\.0\.0\.1|::1|0:0:0:0::\/64)/)).toBeVisible();
+  await expect(here.getByText(/^Abierta el \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\. Última actividad/)).toBeVisible();
   await sessions.getByRole('button', { name: 'Cerrar todas, también esta' }).click();
   await expect(page.getByText('Cerramos todas tus sesiones, también esta').first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
