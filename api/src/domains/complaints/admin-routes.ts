@@ -8,8 +8,8 @@ import { idParams, page, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
 import { answerComplaint, answerOf } from './answer';
+import { sendPdf } from './pdf';
 import { findComplaint, listComplaints } from './read';
-import { sendPdf } from './send-pdf';
 import { bookTexts } from './texts';
 
 /** The book from the inside: what waits until when, and the answers. Support and administration (D1). */

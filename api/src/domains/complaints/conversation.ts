@@ -4,8 +4,7 @@ import { append } from '../support/append';
 import { announceLater, openSupportChat } from '../support/open';
 import type { CheckedComplaint } from './check';
 import type { FiledComplaint } from './file';
-import { numberText } from './number';
-import { REASON_NAMES } from './texts';
+import { numberText, REASON_NAMES } from './texts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { answerDue, isoOf } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Sealer } from '../../crypto/sealed';
 import { openValue, SEALED, type SealedColumn, sealValue } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { ruleBroken } from '../../http/errors';
 import type { CheckedComplaint } from './check';
-import { takeNumber } from './number';
 import { bookTexts } from './texts';
 
 /** What filing gives back. */
@@ -49,6 +49,20 @@ export async function filedBefore(
     throw ruleBroken('idempotency_key_reused', bookTexts.keyReused);
   }
   return row;
+}
+
+/**
+ * The next number of a year's book. The year's row is held until the caller's transaction ends: whoever comes meanwhile
+ * waits, and a transaction that fails gives its number back, so none is ever skipped or given twice. Take it last.
+ */
+async function takeNumber(trx: Db, year: number): Promise<number> {
+  const { last } = await trx
+    .insertInto('complaint_numbers')
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql<number>`complaint_numbers.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
 }
 
 const orNull = (text: string | null | undefined): string | null => text || null;

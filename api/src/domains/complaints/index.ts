@@ -10,10 +10,9 @@ import { checkComplaint } from './check';
 import { openConversation } from './conversation';
 import { type Filing, fileComplaint, filedBefore } from './file';
 import { complaintMails, pdfPath } from './mails';
-import { numberText } from './number';
+import { sendPdf } from './pdf';
 import { findComplaint, listTypes } from './read';
-import { sendPdf } from './send-pdf';
-import { bookTexts } from './texts';
+import { bookTexts, numberText } from './texts';
 
 const tags = ['reclamos'];
 const HOUR = 3_600;

@@ -7,10 +7,9 @@ import { z } from 'zod';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import { letter, type Message } from '../../mail';
-import { numberText } from './number';
 import { makePdf } from './pdf';
 import { type Complaint, findComplaint } from './read';
-import { REASON_NAMES } from './texts';
+import { numberText, REASON_NAMES } from './texts';
 
 /** Where the printable copy lies on this site. */
 export const pdfPath = (key: string): string => `/api/web/support/complaints/${key}/pdf`;

@@ -2,12 +2,12 @@ import { fromIso, writeDay } from '@qhatu/contract/dates';
 import { ANSWER_LINE, COMPLAINT_REASONS, INDECOPI_LINE } from '@qhatu/contract/forms';
 import { formatMoney } from '@qhatu/contract/money';
 import { PROVIDER } from '@qhatu/contract/shop';
+import type { FastifyReply } from 'fastify';
 import { dayAndTime } from '../../http/dates';
-import { BRAND, HAIRLINE, INK, MARGIN, newPdf, QUIET } from '../../pdf/document';
+import { BRAND, HAIRLINE, INK, MARGIN, newPdf, PDF_POLICY, QUIET } from '../../pdf/document';
 import { writeText } from '../../pdf/text';
-import { numberText } from './number';
 import type { Complaint } from './read';
-import { DOCUMENT_NAMES, GOOD_NAMES } from './texts';
+import { DOCUMENT_NAMES, GOOD_NAMES, numberText } from './texts';
 
 type Doc = PDFKit.PDFDocument;
 type Rows = readonly (readonly [string, string | null | undefined])[];
@@ -160,4 +160,18 @@ export function makePdf(complaint: Complaint): Promise<Buffer> {
   small(doc, `* ${INDECOPI_LINE}`);
   small(doc, `* ${ANSWER_LINE}`);
   return finish(`${PROVIDER.legalName} · ${name}`);
+}
+
+/**
+ * The printable copy. Nobody keeps it on the way, no search engine lists it, and its address is told to no other site.
+ */
+export async function sendPdf(reply: FastifyReply, complaint: Complaint): Promise<FastifyReply> {
+  const pdf = await makePdf(complaint);
+  return reply
+    .header('content-security-policy', PDF_POLICY)
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('content-disposition', `inline; filename="libro-de-reclamaciones-${numberText(complaint)}.pdf"`)
+    .type('application/pdf')
+    .send(pdf);
 }

@@ -8,7 +8,7 @@ import { openUnlessBroken, openValue, SEALED } from '../../crypto/sealed-columns
 import type { Db } from '../../db/open';
 import { offsetOf, type PageOptions, pageOf } from '../../db/page';
 import type { Guardian } from '../../db/schema/complaints';
-import { numberText } from './number';
+import { numberText } from './texts';
 
 const UNREADABLE = 'No se puede abrir';
 

@@ -17,3 +17,7 @@ export const bookTexts = {
   answered: 'Respuesta enviada',
   alreadyAnswered: 'Alguien ya respondió esta hoja. Actualiza la lista para ver la respuesta.',
 } as const;
+
+/** '000012-2026', as it stands on the complaint. */
+export const numberText = ({ year, number }: { year: number; number: number }): string =>
+  `${String(number).padStart(6, '0')}-${year}`;
