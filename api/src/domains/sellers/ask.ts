@@ -1,7 +1,8 @@
 import { sellerRequestForm } from '@qhatu/contract/forms';
 import type { RegisteredUser } from '@qhatu/contract/wire';
+import type { FastifyRequest } from 'fastify';
 import type { RequestKind } from '../../db/schema/sellers';
-import { ruleBroken, tooMany, unauthenticated } from '../../http/errors';
+import { malformed, ruleBroken, tooMany, unauthenticated } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { verifyPassword } from '../accounts/passwords';
 import { findCredentials, findSessionUser } from '../accounts/queries';
@@ -9,11 +10,35 @@ import { markSteppedUp } from '../accounts/step-up';
 import { askerOf, checkNothingPending, checkRole } from './asker';
 import { keepingFile, writeDocument } from './documents';
 import { mailToAsker, requestReceivedMail } from './mails';
-import type { RequestFields } from './multipart';
 import type { SellerTools } from './register';
 import { partProblems, refuse } from './rules';
 import { storeRequest } from './store';
 import { requestTexts } from './texts';
+
+/** A request form as it came: text fields by name, and the image's bytes. */
+export interface RequestFields {
+  fields: Record<string, string | undefined>;
+  image: Buffer | null;
+}
+
+const FIELDS = new Set(['email', 'password', 'address', 'birthday', 'terms', 'commissionist', 'user_id']);
+
+/** Reads the parts of a multipart request; unknown ones are passed over. Throws 413 for a file over the limit. */
+export async function readRequestForm(request: FastifyRequest): Promise<RequestFields> {
+  const fields: RequestFields['fields'] = {};
+  let image: Buffer | null = null;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      if (part.fieldname === 'image' && bytes.length > 0) image = bytes;
+    } else if (FIELDS.has(part.fieldname) && typeof part.value === 'string') {
+      if (part.value.includes('\0')) throw malformed();
+      fields[part.fieldname] = part.value;
+    }
+  }
+  if (fields.user_id && !/^\d{1,9}$/.test(fields.user_id)) throw malformed();
+  return { fields, image };
+}
 
 const WINDOW_SECONDS = 15 * 60;
 /** As at the login (D81): a session that was left open is no way to guess its owner's password. */

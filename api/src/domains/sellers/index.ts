@@ -17,12 +17,11 @@ import { tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
-import { askToSell } from './ask';
+import { askToSell, readRequestForm } from './ask';
 import { completeRequest } from './complete';
-import { readRequestForm } from './multipart';
+import { sweepDocuments } from './documents';
 import { listOwnRequests } from './own';
 import { registerReseller, registerVendor } from './register';
-import { sweepDocuments } from './sweep';
 
 const tags = ['vendedores'];
 /** A document of 5 MB as data URL, and the rest of the form. */

@@ -2,8 +2,8 @@ import { startApp, type TestApp } from '../../../test/app';
 import { lettersTo } from '../../../test/letters';
 import { newcomer, secretIn } from '../../../test/newcomer';
 import { openValue, SEALED } from '../../crypto/sealed-columns';
+import { sweepDocuments } from './documents';
 import { resellerBody, vendorBody } from './fixtures';
-import { sweepDocuments } from './sweep';
 
 jest.setTimeout(120_000);
 
