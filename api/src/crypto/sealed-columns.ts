@@ -82,6 +82,14 @@ export const SEALED = {
     purpose: 'complaint-guardian',
     copy: 'json',
   },
+  refundAccount: {
+    table: 'order_refunds',
+    column: 'account',
+    id: 'id',
+    owner: 'user_id',
+    purpose: 'refund-account',
+    copy: 'json',
+  },
   appSecret: { table: 'second_factors', column: 'secret', id: 'id', owner: 'user_id', purpose: 'totp', copy: null },
 } satisfies Record<string, SealedColumn>;
 export const SEALED_COLUMNS: readonly SealedColumn[] = Object.values(SEALED);

@@ -15,6 +15,7 @@ export {
 export { PHANTOM_PROMOTION_ID, promotionProblem } from './promotion';
 export { quote } from './quote';
 export { basisPoints } from './rates';
+export { type PaidOrder, type RefundCause, refundable, refundOfCharge } from './refund';
 export { inScope } from './scope';
 export { FREE_SHIPPING_FROM, isProvince } from './shipping';
 export { pricingTexts } from './texts';

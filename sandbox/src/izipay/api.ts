@@ -44,9 +44,9 @@ export async function izipayApi(
   });
 
   app.post('/izipay/api-payment/V4/Transaction/CancelOrRefund', async (request) => {
-    const { uuid: id } = (request.body ?? {}) as { uuid?: string };
-    const credit = book.refund(id ?? '');
-    if (!credit) return failure('PSP_010', 'transaction not found');
+    const { uuid: id, amount } = (request.body ?? {}) as { uuid?: string; amount?: number };
+    const credit = book.refund(id ?? '', amount);
+    if (typeof credit === 'string') return failure(credit, 'the transaction cannot be given back');
     return success({ uuid: credit.uuid, operationType: 'CREDIT', status: 'PAID', _type: 'V4/Transaction' });
   });
 }

@@ -9,6 +9,8 @@ export interface CardTransaction {
 /** Money that went back to the buyer. */
 export interface CardCredit {
   uuid: string;
+  /** Céntimos. */
+  amount: number;
 }
 
 export interface CardCharge {
@@ -59,13 +61,17 @@ export class CardBook {
     return all.find(({ transactions }) => transactions.some(isPaid)) ?? all.at(-1);
   }
 
-  /** Gives a paid transaction back, once; null when there is none of this id. */
-  refund(id: string): CardCredit | null {
+  /** Gives a paid transaction back, or a part of what is left of it; otherwise Lyra's word for why it cannot. */
+  refund(id: string, amount?: number): CardCredit | 'PSP_010' | 'PSP_104' | 'PSP_511' {
     const charge = [...this.charges.values()].find(({ transactions }) => transactions.some(({ uuid }) => uuid === id));
     const transaction = charge?.transactions.find(({ uuid }) => uuid === id);
-    if (!charge || transaction?.status !== 'PAID') return null;
-    const credit = { uuid: uuid() };
-    if (!transaction.refunded) charge.credits.push(credit);
+    if (!charge || transaction?.status !== 'PAID') return 'PSP_010';
+    const left = charge.amount - charge.credits.reduce((sum, credit) => sum + credit.amount, 0);
+    if (left === 0) return 'PSP_104';
+    const part = amount ?? left;
+    if (part > left) return 'PSP_511';
+    const credit = { uuid: uuid(), amount: part };
+    charge.credits.push(credit);
     transaction.refunded = true;
     return credit;
   }

@@ -5,8 +5,8 @@ import type { CardCharge, CardCredit, CardTransaction } from './book';
 /** A payment as Lyra's REST API V4 writes it down: what was given back stands among the transactions, newest first. */
 export function paymentOf(keys: Keys, charge: CardCharge, transactions: CardTransaction[], credits: CardCredit[] = []) {
   const operations = [
-    ...credits.map(({ uuid }) => ({ uuid, status: 'PAID', operationType: 'CREDIT' })),
-    ...transactions.map(({ uuid, status }) => ({ uuid, status, operationType: 'DEBIT' })),
+    ...credits.map(({ uuid, amount }) => ({ uuid, amount, status: 'PAID', operationType: 'CREDIT' })),
+    ...transactions.map(({ uuid, status }) => ({ uuid, amount: charge.amount, status, operationType: 'DEBIT' })),
   ];
   const paid = operations.some(({ status }) => status === 'PAID');
   return {
@@ -23,10 +23,10 @@ export function paymentOf(keys: Keys, charge: CardCharge, transactions: CardTran
       _type: 'V4/OrderDetails',
     },
     customer: { email: charge.email, _type: 'V4/Customer/Customer' },
-    transactions: operations.map(({ uuid, status, operationType }) => ({
+    transactions: operations.map(({ uuid, amount, status, operationType }) => ({
       shopId: keys.IZIPAY_SHOP_ID,
       uuid,
-      amount: charge.amount,
+      amount,
       currency: charge.currency,
       paymentMethodType: 'CARD',
       status: status === 'PAID' ? 'PAID' : 'UNPAID',

@@ -94,8 +94,19 @@ export async function paypalApi(
   app.post('/paypal/v2/payments/captures/:id/refund', async (request, reply) => {
     const order = book.ofCapture(params(request).id);
     if (!order) return reply.code(404).send(problem('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
+    const requestId = String(request.headers['paypal-request-id'] ?? code(17));
+    const before = order.refunds.get(requestId);
+    if (before) return reply.code(200).send({ id: before.id, status: 'COMPLETED' });
+    const { amount } = (json(String(request.body)) ?? {}) as { amount?: { value: string } };
+    const taken = Math.round(Number(order.value) * 100);
+    const left = taken - [...order.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
+    const cents = amount ? Math.round(Number(amount.value) * 100) : left;
+    if (left === 0) return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED'));
+    if (cents > left) return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED'));
+    const made = { id: code(17), cents };
+    order.refunds.set(requestId, made);
     order.refunded = true;
-    return reply.code(201).send({ id: code(17), status: 'COMPLETED' });
+    return reply.code(201).send({ id: made.id, status: 'COMPLETED' });
   });
 
   app.post('/paypal/v1/notifications/verify-webhook-signature', async (request, reply) => {

@@ -11,6 +11,8 @@ export interface PaypalOrder {
   declines: boolean;
   captureId: string | null;
   refunded: boolean;
+  /** By PayPal-Request-Id: the id that was answered, and US cents. */
+  refunds: Map<string, { id: string; cents: number }>;
   /** What the payer pressed, which also decides how the shop is told. */
   manner: 'plain' | 'late' | 'thrice';
 }
@@ -31,6 +33,7 @@ export class PaypalBook {
       declines: false,
       captureId: null,
       refunded: false,
+      refunds: new Map(),
       manner: 'plain',
     };
     this.orders.set(made.id, made);

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import * as baseline from './0001-baseline';
 import * as oneOrder from './0002-one-order';
 import * as sealedValues from './0003-sealed-values';
+import * as refunds from './0004-refunds';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-one-order': oneOrder,
   '0003-sealed-values': sealedValues,
+  '0004-refunds': refunds,
 };

@@ -83,6 +83,7 @@ export interface Database {
   promotion_scopes: orders.PromotionScopesTable;
   orders: orders.OrdersTable;
   order_lines: orders.OrderLinesTable;
+  order_refunds: payments.OrderRefundsTable;
   order_events: orders.OrderEventsTable;
   stock_reservations: orders.StockReservationsTable;
   idempotency_keys: orders.IdempotencyKeysTable;

@@ -1,6 +1,33 @@
 import type { Generated } from 'kysely';
 import type { Json, NullableTimestamp, Optional, Timestamp } from './people';
 
+/** Money of an order that goes back to its buyer (D121). */
+export interface OrderRefundsTable {
+  id: Generated<number>;
+  order_id: number;
+  /** The buyer. */
+  user_id: number;
+  /** Under which it was asked for. */
+  key: string;
+  /** Céntimos. */
+  amount: number;
+  /** The same part in minor units of what the provider charged. */
+  charge_amount: Optional<number>;
+  /** Nothing more goes back after it. */
+  final: boolean;
+  /** `by-hand`: there is no call for it, a person pays. */
+  status: 'asked' | 'by-hand' | 'done';
+  reason: string;
+  /** Sealed: where the buyer wants the money. */
+  account: Optional<string>;
+  /** The provider's, or the bank's number of the operation. */
+  refund_id: Optional<string>;
+  /** When a job took it last. */
+  started_at: NullableTimestamp;
+  created_at: Timestamp;
+  done_at: NullableTimestamp;
+}
+
 /** What a provider told us, once per event. */
 export interface PaymentEventsTable {
   provider: string;

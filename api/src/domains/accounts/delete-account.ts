@@ -21,12 +21,11 @@ async function hasOpenOrders(trx: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a provider may still take the money of an order that has expired: after the person is gone, for no street. */
+/** Whether money is on its way: a provider may still take that of an order that has expired, or some goes back. */
 async function hasOpenCharges(trx: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from orders where user_id = ${userId} and status = 'expired' and charge_until > now() limit 1`.execute(
-    trx,
-  );
+    select 1 from orders where user_id = ${userId} and status = 'expired' and charge_until > now()
+    union all select 1 from order_refunds where user_id = ${userId} and status <> 'done' limit 1`.execute(trx);
   return rows.length > 0;
 }
 
@@ -62,6 +61,7 @@ async function anonymiseOrders(trx: Db, userId: number, email: string): Promise<
     update orders set name = 'Cuenta eliminada', phone = '', email = ${email}, payer_id = null, address_id = null,
       recipient = null, address = address || '{"address": "", "reference": null}'::jsonb
     where user_id = ${userId}`.execute(trx);
+  await sql`update order_refunds set account = null where user_id = ${userId}`.execute(trx);
   await sql`
     update orders set ruc = null, razon_social = null, direccion = null, telefono = null
     where user_id = ${userId} and placed_at is null`.execute(trx);

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '../options';
 import { orderMails } from '../orders/mails';
+import { cancelRoutes } from './cancel-routes';
 import { izipayRoutes } from './card-routes';
 import { intentRoutes } from './intent-routes';
 import { notificationRoutes } from './notification-routes';
+import { handleOrderRefunds, retryOrderRefunds } from './order-refunds';
 import { placeOrderRoutes } from './order-routes';
 import { pagoefectivoRoutes } from './pagoefectivo-routes';
 import { Payments } from './payments';
@@ -39,7 +41,9 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   await app.register(paypalRoutes, routeOptions);
   await app.register(pagoefectivoRoutes, routeOptions);
   await app.register(notificationRoutes, routeOptions);
+  await app.register(cancelRoutes, { ...routeOptions, mails });
   handleRefunds(app, db, payments.providers, env.SITE_URL);
+  handleOrderRefunds(app, db, payments.providers, env.SITE_URL);
   app.jobs.every(SWEEP_SECONDS, 'release expired holds', async () => {
     const count = await sweepUnpaid(db, payments, app.log, mails);
     if (count > 0) app.log.info({ count }, 'orders that nobody paid were cancelled');
@@ -48,5 +52,6 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
     const purged = await purgePurchases(db);
     if (purged.intents + purged.keys > 0) app.log.info(purged, 'purchases and keys of long ago were forgotten');
   });
+  app.jobs.every(RETRY_SECONDS, 'refunds of orders that were given up', () => retryOrderRefunds(app, db));
   app.jobs.every(RETRY_SECONDS, 'refunds that were given up', () => retryRefunds(app, db, payments.providers));
 };

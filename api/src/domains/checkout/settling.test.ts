@@ -117,7 +117,7 @@ describe('what becomes of a payment while the world goes on', () => {
     const purchase = await shop.register(1);
     const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
     if (!charge) throw new Error('no charge');
-    const credit = paymentOf(keys, charge, [], [{ uuid: 'c'.repeat(32) }]);
+    const credit = paymentOf(keys, charge, [], [{ uuid: 'c'.repeat(32), amount: charge.amount }]);
     const answer = await notify(notificationForm(JSON.stringify(credit), keys.IZIPAY_PASSWORD));
     expect([answer.statusCode, answer.json()]).toEqual([200, { state: 'noted' }]);
     expect(await shop.orderOf(purchase)).toBeUndefined();

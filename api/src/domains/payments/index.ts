@@ -1,8 +1,8 @@
 import { isConfigured, type OnlineMethod, type ProviderSettings } from '../../env/providers';
-import { cardPaymentEvent, isPaid, izipayClient } from './izipay';
+import { cardPaymentEvent, creditedOf, isPaid, izipayClient } from './izipay';
 import { pagoefectivoClient } from './pagoefectivo';
 import { type PaypalPurchase, paypalClient, paypalPaymentEvent, takeMoney } from './paypal';
-import type { PaymentEvent } from './provider';
+import { type PaymentEvent, providerDown } from './provider';
 
 /** The configured providers; null is one that nobody can pay by. */
 export interface Providers {
@@ -52,4 +52,31 @@ export async function returnPayment(
   if (provider === 'izipay' && izipay) return izipay.refund(chargeId, amount);
   if (provider === 'paypal' && paypal) return paypal.refund(chargeId);
   return null;
+}
+
+/** A part of a payment that goes back. Amounts in minor units of what was charged. */
+export interface ReturnedPart {
+  method: number;
+  reference: string;
+  chargeId: string;
+  amount: number;
+  /** What went back of this payment before. */
+  before: number;
+  /** The same for every try of this part. */
+  key: string;
+}
+
+/**
+ * Gives back a part of a payment, once for each key, also when the answer of an earlier try was lost: PayPal knows the
+ * request by its id; Lyra knows none, so what it has given back so far is read before. Parts of one payment go one after
+ * the other. Throws 503 when it could not be done.
+ */
+export async function returnPart({ izipay, paypal }: Providers, part: ReturnedPart): Promise<string> {
+  if (part.method === 1 && izipay) {
+    const payment = await izipay.findOrder(part.reference);
+    const isDone = payment !== null && creditedOf(payment) >= part.before + part.amount;
+    return isDone ? part.key : izipay.refund(part.chargeId, part.amount);
+  }
+  if (part.method === 2 && paypal) return paypal.refund(part.chargeId, { cents: part.amount, requestId: part.key });
+  throw providerDown();
 }

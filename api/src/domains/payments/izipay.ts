@@ -50,6 +50,13 @@ export function decidingTransaction({ transactions }: CardPayment): CardTransact
 const tookMoney = ({ status, operationType }: CardTransaction): boolean =>
   status === 'PAID' && (operationType ?? 'DEBIT') === 'DEBIT';
 
+/** What of this payment went back to the buyer so far, in céntimos. */
+export const creditedOf = ({ transactions }: CardPayment): number =>
+  transactions.reduce(
+    (sum, { status, operationType, amount }) => sum + (operationType === 'CREDIT' && status === 'PAID' ? amount : 0),
+    0,
+  );
+
 /** Paid in full, by one transaction. */
 export const isPaid = (payment: CardPayment): boolean =>
   payment.orderStatus === 'PAID' && tookMoney(decidingTransaction(payment));
@@ -75,6 +82,9 @@ export function cardPaymentEvent(payment: CardPayment): PaymentEvent {
 
 /** Lyra's error for an order without transactions. */
 const NOT_FOUND = 'PSP_010';
+
+/** Given back, or cancelled, before: by a call whose answer nobody has read. */
+const GIVEN_BACK = new Set<unknown>(['PSP_104', 'PSP_105']);
 
 interface Envelope {
   status?: string;
@@ -120,10 +130,10 @@ export function izipayClient(settings: ProviderSettings) {
       return payment;
     },
 
-    /** Gives a transaction back, all of it: cancelled when not yet captured, refunded otherwise. */
+    /** Gives a transaction back, or a part of it: cancelled when not yet captured, refunded otherwise. */
     async refund(uuid: string, amount: number): Promise<string> {
       const { status, answer } = await call('Transaction/CancelOrRefund', { uuid, amount, currency: 'PEN' });
-      if (status !== 'SUCCESS') throw providerDown();
+      if (status !== 'SUCCESS' && !GIVEN_BACK.has(answer?.errorCode)) throw providerDown();
       return typeof answer?.uuid === 'string' ? answer.uuid : uuid;
     },
   };

@@ -29,6 +29,10 @@ export const orders: Table = {
   'GET /promotions/search': { who: 'all' },
   'GET /users/purchases': { who: 'member' },
   'POST /orders': { who: 'member' },
+  'POST /orders/{id}/cancel': {
+    who: 'member',
+    foreign: ({ orderId }) => ({ params: { id: orderId }, body: {} }),
+  },
   'POST /orders/proofs': { who: 'member' },
   'POST /orders/quote': { who: 'all' },
   'POST /share': { who: 'member' },

@@ -28,6 +28,10 @@ export const sellers: Table = {
     foreign: ({ lineId }) => ({ params: { id: lineId }, body: { step: 'processed' } }),
     except: ['admin'],
   },
+  'GET /admin/refunds': { who: ADMIN },
+  'POST /admin/orders/{id}/cancel': { who: ADMIN, nobodys: 'administration decides about every order' },
+  'POST /admin/orders/{id}/refunds': { who: ADMIN, nobodys: 'administration decides about every order' },
+  'POST /admin/refunds/{id}/done': { who: ADMIN, nobodys: 'administration decides about every order' },
   'POST /admin/orders/{id}/approve': {
     staffRead: { nothing: 'it answers that it was done' },
     who: ADMIN,

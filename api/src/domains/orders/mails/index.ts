@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/open';
 import { orderLines } from '../read';
-import { approvedMail, cancelledMail, expiringMail, receivedMail, rejectedMail, type Writer } from './write';
+import { approvedMail, cancelledMail, endedMail, expiringMail, receivedMail, rejectedMail, type Writer } from './write';
 
 const WRITERS = {
   'order-received': receivedMail,
@@ -9,6 +9,7 @@ const WRITERS = {
   'order-expiring': expiringMail,
   'order-cancelled': cancelledMail,
   'order-rejected': rejectedMail,
+  'order-ended': endedMail,
 } satisfies Record<string, Writer>;
 
 interface OrderJob {
@@ -24,6 +25,7 @@ export interface OrderMails {
   expiring: Queue;
   cancelled: Queue;
   rejected: Queue;
+  ended: Queue;
 }
 
 /** The mails about an order, for whoever changes one: orders, payments, administration. */
@@ -38,6 +40,7 @@ export function orderMails({ jobs }: Pick<FastifyInstance, 'jobs'>): OrderMails 
     expiring: later('order-expiring'),
     cancelled: later('order-cancelled'),
     rejected: later('order-rejected'),
+    ended: later('order-ended'),
   };
 }
 

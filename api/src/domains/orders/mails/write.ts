@@ -100,3 +100,17 @@ export const rejectedMail: Writer = (mailed) =>
     ],
     rows: mailed.lines.map(lineRow),
   });
+
+/** Ended before it was sent, by its buyer or by the shop (D121). */
+export const endedMail: Writer = (mailed) =>
+  write(mailed, {
+    title: `Cancelamos tu pedido N.º ${mailed.order.id}`,
+    body: [
+      'Tu pedido se canceló y no se enviará.',
+      ...(mailed.reason ? [`Motivo: ${mailed.reason}`] : []),
+      ...(mailed.order.refunded > 0
+        ? [`Te devolvemos ${formatMoney(mailed.order.refunded)}: te escribiremos cuando el dinero esté en camino.`]
+        : []),
+    ],
+    rows: mailed.lines.map(lineRow),
+  });

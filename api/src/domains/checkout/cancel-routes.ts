@@ -1,0 +1,97 @@
+import { ROLE } from '@qhatu/contract/model';
+import { toCents } from '@qhatu/contract/money';
+import { CancelBody, Id, Message, OrderRefund, RefundBody, RefundDoneBody } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { notFound, ruleBroken } from '../../http/errors';
+import { readIdempotencyKey } from '../../http/idempotency';
+import { memberOf, requireMember, requireRole } from '../../http/person';
+import { requireStepUp } from '../accounts/step-up';
+import type { OrderMails } from '../orders/mails';
+import { lockOrder } from '../orders/move';
+import { cancelOrder } from './cancel';
+import type { CheckoutOptions } from './intent-routes';
+import { askRefund, doneByHand, openRefunds, refundToWire } from './order-refunds';
+import { checkoutTexts } from './texts';
+
+const params = z.object({ id: Id });
+
+/** Orders that end before they are sent, and money that goes back: by the buyer, and by administration (D121). */
+export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: OrderMails }> = async (
+  app,
+  { db, env, mails, payments },
+) => {
+  const tools = { app, providers: payments.providers, mails };
+  const onlyAdmin = requireRole(ROLE.admin);
+
+  app.post(
+    '/orders/:id/cancel',
+    { onRequest: requireMember, schema: { tags: ['pedidos'], params, body: CancelBody, response: { 200: Message } } },
+    async (request) => {
+      const { id } = request.params;
+      const { id: userId } = memberOf(request);
+      const { reason = null, account = null } = request.body;
+      const by = { actor: 'buyer', actorId: userId } as const;
+      await cancelOrder(db, tools, { orderId: id, ownerId: userId, by, reason, account });
+      return { msg: checkoutTexts.cancelled(id) };
+    },
+  );
+
+  app.post(
+    '/admin/orders/:id/cancel',
+    {
+      onRequest: onlyAdmin,
+      schema: { tags: ['administración'], params, body: CancelBody, response: { 200: Message } },
+    },
+    async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
+      const { id } = request.params;
+      const { reason } = request.body;
+      if (!reason) throw ruleBroken('invalid', checkoutTexts.reasonMissing, { reason: checkoutTexts.reasonMissing });
+      const by = { actor: 'administration', actorId: memberOf(request).id } as const;
+      await cancelOrder(db, tools, { orderId: id, ownerId: null, by, reason });
+      return { msg: checkoutTexts.cancelledByShop(id) };
+    },
+  );
+
+  app.post(
+    '/admin/orders/:id/refunds',
+    {
+      onRequest: onlyAdmin,
+      schema: { tags: ['administración'], params, body: RefundBody, response: { 200: OrderRefund } },
+    },
+    async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      const { amount, reason } = request.body;
+      const by = { actor: 'administration', actorId: memberOf(request).id } as const;
+      const refund = await db.transaction().execute(async (trx) => {
+        const order = await lockOrder(trx, request.params.id);
+        if (!order) throw notFound();
+        const cents = amount === undefined ? null : toCents(amount);
+        return askRefund(trx, tools, order, { key, amount: cents, cause: 'shop', reason, by });
+      });
+      return refundToWire(app.sealer, refund);
+    },
+  );
+
+  app.get(
+    '/admin/refunds',
+    { onRequest: onlyAdmin, schema: { tags: ['administración'], response: { 200: z.array(OrderRefund) } } },
+    async () => openRefunds(db, app.sealer),
+  );
+
+  app.post(
+    '/admin/refunds/:id/done',
+    {
+      onRequest: onlyAdmin,
+      schema: { tags: ['administración'], params, body: RefundDoneBody, response: { 200: Message } },
+    },
+    async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
+      const by = { actor: 'administration', actorId: memberOf(request).id } as const;
+      await doneByHand(app, db, env.SITE_URL, { id: request.params.id, operation: request.body.operation, by });
+      return { msg: checkoutTexts.refundDone };
+    },
+  );
+};

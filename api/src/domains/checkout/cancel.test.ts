@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { findDrifts } from '../orders/audit';
+import { approveOrder } from '../orders/decide';
+import type { Buyer } from '../orders/fixtures';
+import { orderMails } from '../orders/mails';
+import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
+
+let shop: PayingShop;
+let admin: string;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  admin = (await shop.login('admin@demo.pe')).access_token;
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect(await findDrifts(shop.db)).toEqual([]);
+});
+
+const cancel = (id: number, { token }: Buyer, body: object = {}) => shop.post(`orders/${id}/cancel`, body, token);
+const refund = (id: number, body: object, key: string = randomUUID()) =>
+  shop.post(`admin/orders/${id}/refunds`, body, admin, { headers: { 'idempotency-key': key } });
+const history = async (id: number, { token }: Buyer) => (await shop.get(`orders/${id}/history`, token)).json();
+const kinds = async (id: number, buyer: Buyer) =>
+  (await history(id, buyer)).events.map(({ kind }: { kind: string }) => kind);
+const charge = (token: string) => {
+  const found = shop.sandbox.books.cards.charges.get(token);
+  if (!found) throw new Error('no charge');
+  return found;
+};
+
+/** An order of S/ 57 that was paid by card; the form's token with it. */
+async function paidByCard(): Promise<{ purchase: Registered; token: string; id: number }> {
+  const purchase = await shop.register(1);
+  const token = await shop.formToken(purchase);
+  await shop.press('izipay', token, 'pay');
+  return { purchase, token, id: (await shop.save(purchase)).json().payment.id };
+}
+/** The same by PayPal. */
+async function paidByPaypal() {
+  const purchase = await shop.register(2);
+  const { id: paypalId } = (
+    await shop.post('paypal/orders', { reference: purchase.reference }, purchase.buyer.token)
+  ).json();
+  await shop.press('paypal', paypalId, 'pay');
+  await shop.post(`paypal/orders/${paypalId}/capture`, {}, purchase.buyer.token);
+  const { payment } = (await shop.save(purchase, paypalId)).json();
+  return { purchase, paypal: shop.sandbox.books.paypal.orders.get(paypalId), id: payment.id as number };
+}
+/** Of a transfer that administration has approved. */
+async function paidByTransfer(buyer: Buyer) {
+  const product = await shop.market.product({ stock: 5 });
+  const { id } = await shop.market.order(buyer, [{ product_id: product, qty: 1 }]);
+  await shop.db.transaction().execute((trx) => approveOrder(trx, id, orderMails(shop.app)));
+  return { id, product };
+}
+
+describe('an order that its buyer cancels', () => {
+  test('before it is paid: products and code go back, once, and nobody else can [D121]', async () => {
+    const buyer = await shop.market.buyer();
+    const product = await shop.market.product({ stock: 5 });
+    const code = await shop.market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
+    const { id } = await shop.market.order(buyer, [{ product_id: product, qty: 2 }], { promotion_code: code });
+    expect((await cancel(id, await shop.market.buyer())).statusCode).toBe(404);
+    expect((await cancel(id, buyer, { reason: 'Me equivoqué de talla' })).statusCode).toBe(200);
+    expect(await shop.market.stockOf(product)).toBe(5);
+    expect((await shop.get(`orders/${id}`, buyer.token)).json().status).toBe('cancelled');
+    const again = await cancel(id, buyer);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'not_cancellable']);
+    const { uses } = await shop.db
+      .selectFrom('promotions')
+      .select('uses')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    expect([uses, await shop.market.stockOf(product)]).toEqual([0, 5]);
+    expect(await history(id, buyer)).toMatchObject({
+      state: 'cancelled',
+      can_cancel: false,
+      events: [{ kind: 'placed' }, { kind: 'cancelled', by: 'buyer', reason: 'Me equivoqué de talla' }],
+    });
+  });
+
+  test('after it was paid by card: the money goes back once, the order is refunded, its buyer is written to [D121]', async () => {
+    const { purchase, token, id } = await paidByCard();
+    expect((await cancel(id, purchase.buyer)).statusCode).toBe(200);
+    expect(await shop.market.stockOf(purchase.product)).toBe(5);
+    const sent: string[] = [];
+    const send = jest.spyOn(shop.app.mail, 'send').mockImplementation(async ({ subject }) => void sent.push(subject));
+    await shop.app.jobs.drain();
+    await shop.app.jobs.add(shop.db, 'order-refund', { refund_id: 1 });
+    await shop.app.jobs.drain();
+    send.mockRestore();
+    expect(charge(token).credits.map(({ amount }) => amount)).toEqual([5_700]);
+    expect(await kinds(id, purchase.buyer)).toEqual(['placed', 'paid', 'cancelled', 'refund-asked', 'refunded']);
+    expect(await history(id, purchase.buyer)).toMatchObject({ state: 'refunded', refunded: 57 });
+    expect(sent.filter((subject) => subject.includes(`N.º ${id}`))).toEqual(
+      expect.arrayContaining([`Cancelamos tu pedido N.º ${id}`, `Te devolvimos S/ 57,00 de tu pedido N.º ${id}`]),
+    );
+  });
+
+  test('not once something of it is prepared; administration still can, with a reason [D121]', async () => {
+    const buyer = await shop.market.buyer();
+    const { id, product } = await paidByTransfer(buyer);
+    const line = await shop.db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await shop.post(`admin/lines/${line.id}/advance`, { step: 'processed' }, admin);
+    const late = await cancel(id, buyer);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'being_prepared']);
+    expect((await shop.post(`admin/orders/${id}/cancel`, {}, admin)).statusCode).toBe(422);
+    expect((await shop.post(`admin/orders/${id}/cancel`, { reason: 'Se agotó' }, admin)).statusCode).toBe(200);
+    expect(await shop.market.stockOf(product)).toBe(5);
+  });
+
+  test('a payment that comes after it is given back, and the order stays cancelled [D27]', async () => {
+    const purchase = await shop.register(1);
+    const token = await shop.formToken(purchase);
+    const order = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('reference', '=', purchase.reference)
+      .executeTakeFirstOrThrow();
+    expect((await cancel(order.id, purchase.buyer)).statusCode).toBe(200);
+    await shop.press('izipay', token, 'pay');
+    await shop.app.jobs.drain();
+    expect(charge(token).credits).toHaveLength(1);
+    expect(await shop.orderOf(purchase)).toBeUndefined();
+    expect(await shop.market.stockOf(purchase.product)).toBe(5);
+  });
+});
+
+describe('money that goes back', () => {
+  test('in parts by PayPal: a key is one refund, parts add up to the capture, and never to more [D121]', async () => {
+    const { purchase, paypal, id } = await paidByPaypal();
+    const lines = sql`update order_lines set processed_at = now(), sent_at = now() where order_id = ${id}`;
+    await lines.execute(shop.db);
+    await shop.post('users/purchases/recibido', { detail_id: await lineOf(id) }, purchase.buyer.token);
+    const key = randomUUID();
+    const [one, twin] = await Promise.all([1, 2].map(() => refund(id, { amount: 20, reason: 'Llegó rayado' }, key)));
+    expect(one?.json()).toMatchObject({ amount: 20, status: 'asked' });
+    expect(twin?.json().id).toBe(one?.json().id);
+    expect((await refund(id, { amount: 21, reason: 'Otra' }, key)).json().code).toBe('idempotency_key_reused');
+    const tooMuch = await refund(id, { amount: 37.01, reason: 'Demasiado' });
+    expect([tooMuch.statusCode, tooMuch.json().msg]).toEqual([422, 'De este pedido se puede devolver hasta S/ 37,00.']);
+    await shop.app.jobs.drain();
+    expect(await history(id, purchase.buyer)).toMatchObject({ state: 'delivered', refunded: 20 });
+    expect((await refund(id, { reason: 'El resto' })).json().amount).toBe(37);
+    await shop.app.jobs.drain();
+    const given = [...(paypal?.refunds.values() ?? [])].reduce((sum, { cents }) => sum + cents, 0);
+    expect(given).toBe(Math.round(Number(paypal?.value) * 100));
+    expect(await history(id, purchase.buyer)).toMatchObject({ state: 'refunded', refunded: 57 });
+    expect((await refund(id, { reason: 'Otra vez' })).statusCode).toBe(409);
+  });
+
+  test('of a transfer it is a task with the account, done once [D121]', async () => {
+    const buyer = await shop.market.buyer();
+    const { id } = await paidByTransfer(buyer);
+    await cancel(id, buyer, { account: 'BCP 191-1234567-0-11, Rosa Quispe' });
+    const tasks = (await shop.get('admin/refunds', admin)).json() as { id: number; order_id: number }[];
+    const task = tasks.find(({ order_id }) => order_id === id);
+    expect(task).toMatchObject({ status: 'by-hand', amount: 65, account: 'BCP 191-1234567-0-11, Rosa Quispe' });
+    const stored = await shop.db.selectFrom('order_refunds').select('account').where('order_id', '=', id).execute();
+    expect(JSON.stringify(stored)).not.toContain('191-1234567');
+    const done = () => shop.post(`admin/refunds/${task?.id}/done`, { operation: '004512' }, admin);
+    expect([(await done()).statusCode, (await done()).statusCode]).toEqual([200, 409]);
+    expect(await history(id, buyer)).toMatchObject({ state: 'refunded', refunded: 65 });
+  });
+
+  test('of a cash code it is 96 % for a buyer who gives up [3§9]', async () => {
+    const purchase = await shop.register(4);
+    const { token } = (await shop.post('authpagoefectivo', {}, purchase.buyer.token)).json();
+    const { reference } = purchase;
+    const { cip } = (await shop.post('genCIP', { tokenAuth: token, reference }, purchase.buyer.token)).json().data;
+    await shop.press('pagoefectivo', cip, 'pay');
+    const { id } = (await shop.save(purchase, cip)).json().payment;
+    await cancel(id, purchase.buyer);
+    expect(await history(id, purchase.buyer)).toMatchObject({ state: 'cancelled', total: 61, refunded: 58.56 });
+  });
+
+  test('nothing goes back of what nobody paid, and what was not sent is cancelled instead [D121]', async () => {
+    const buyer = await shop.market.buyer();
+    const { id } = await shop.market.order(buyer, [{ product_id: await shop.market.product(), qty: 1 }]);
+    expect((await refund(id, { reason: 'x' })).json().code).toBe('not_refundable');
+    const paid = await paidByTransfer(buyer);
+    expect((await refund(paid.id, { reason: 'x' })).json().code).toBe('cancel_instead');
+    expect((await refund(paid.id, { amount: 0, reason: 'x' })).statusCode).toBe(422);
+  });
+});
+
+const lineOf = async (id: number) =>
+  (await shop.db.selectFrom('order_lines').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()).id;

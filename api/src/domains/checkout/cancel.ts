@@ -1,0 +1,61 @@
+import { canMove } from '@qhatu/contract/orders';
+import type { RefundCause } from '@qhatu/contract/pricing';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/open';
+import { conflict, notFound } from '../../http/errors';
+import { type By, giveBack } from '../orders/decide';
+import { CANCELLABLE_BY_BUYER } from '../orders/history';
+import type { OrderMails } from '../orders/mails';
+import { lockOrder, moveOrders } from '../orders/move';
+import type { Providers } from '../payments';
+import { askRefund } from './order-refunds';
+import { checkoutTexts } from './texts';
+
+export interface Cancellation {
+  orderId: number;
+  /** Whose order it must be; null: anybody's. */
+  ownerId: number | null;
+  by: By;
+  /** What its buyer reads, when it is not the buyer who cancels. */
+  reason: string | null;
+  account?: string | null;
+}
+
+export interface CancelTools {
+  app: Pick<FastifyInstance, 'jobs' | 'sealer'>;
+  providers: Providers;
+  mails: Pick<OrderMails, 'ended'>;
+}
+
+/**
+ * Ends an order before it is sent (D121): what was paid goes back, its products and its code's use are everybody's again,
+ * and its buyer is written to, all in one transaction. A buyer can until something of it is prepared. Throws 404 for
+ * another's order (D4), 409 when it is too late, also the second time.
+ */
+export async function cancelOrder(
+  db: Db,
+  { app, providers, mails }: CancelTools,
+  { orderId, ownerId, by, reason, account }: Cancellation,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order || (ownerId !== null && order.user_id !== ownerId)) throw notFound();
+    const isBuyer = by.actor === 'buyer';
+    if (!canMove(order.status, 'cancelled') || order.status === 'disputed') {
+      throw conflict('not_cancellable', checkoutTexts.notCancellable);
+    }
+    if (isBuyer && !CANCELLABLE_BY_BUYER.includes(order.status)) {
+      throw conflict('being_prepared', checkoutTexts.beingPrepared);
+    }
+    const ended = { hold_until: null, network: null, decision_reason: reason };
+    await moveOrders(trx, [order], 'cancelled', { ...by, kind: 'cancelled', reason }, ended);
+    const cause: RefundCause = isBuyer ? 'buyer' : 'shop';
+    if (order.approved_at !== null && order.total > order.refunded) {
+      const why = reason ?? 'Cancelaste el pedido';
+      const wish = { key: 'cancel', amount: null, cause, reason: why, by, account: account ?? null };
+      await askRefund(trx, { app, providers }, { ...order, status: 'cancelled' }, wish);
+    }
+    if (order.placed_at !== null) await mails.ended(trx, orderId);
+    await giveBack(trx, [order]);
+  });
+}

@@ -1,0 +1,245 @@
+import { formatMoney, toSoles } from '@qhatu/contract/money';
+import { canMove, type OrderState } from '@qhatu/contract/orders';
+import { paths } from '@qhatu/contract/paths';
+import { type MethodId, type RefundCause, refundable, refundOfCharge } from '@qhatu/contract/pricing';
+import type { OrderRefund } from '@qhatu/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import { type Selectable, sql } from 'kysely';
+import { openValue, SEALED, sealValue } from '../../crypto/sealed-columns';
+import type { Db } from '../../db/open';
+import type { OrderRefundsTable } from '../../db/schema/payments';
+import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { keyReused } from '../../http/idempotency';
+import { letter } from '../../mail';
+import type { By } from '../orders/decide';
+import { lockOrder, moveOrders, noteEvent } from '../orders/move';
+import type { OrderRow } from '../orders/read';
+import { type Providers, returnPart } from '../payments';
+import { checkoutTexts } from './texts';
+
+type RefundRow = Selectable<OrderRefundsTable>;
+
+const JOB = 'order-refund';
+
+/** Out of a provider's call or a process that died in it, another may take the refund over after this. */
+const LEASE_SECONDS = 180;
+
+export interface RefundWish {
+  /** Under which it was asked for: asked again it is the same refund. */
+  key: string;
+  /** Céntimos; null: all that may still go back. */
+  amount: number | null;
+  cause: RefundCause;
+  reason: string;
+  by: By;
+  /** Where the money of a transfer or a cash code goes to, in the buyer's words. */
+  account?: string | null;
+}
+
+/** From where money can go back: it was paid, and its products were not kept from the buyer without a word. */
+const REFUNDABLE: readonly OrderState[] = ['paid', 'preparing', 'sent', 'delivered', 'cancelled', 'returned'];
+
+/**
+ * Asks for money of an order to go back, in the caller's transaction, which holds the order locked (D121). What was asked
+ * for is counted at once, so that two at the same moment never give back more than was paid. Cards and PayPal are given
+ * back by a job, the others by somebody's hand. Throws 409 for an order that nobody has paid, 422 when there is nothing to
+ * give back, or less than is asked for, or when the key came with another amount.
+ */
+export async function askRefund(
+  trx: Db,
+  { app, providers }: { app: Pick<FastifyInstance, 'jobs' | 'sealer'>; providers: Providers },
+  order: OrderRow,
+  { key, amount: asked, cause, reason, by, account }: RefundWish,
+): Promise<RefundRow> {
+  const known = await refunds(trx).where('order_id', '=', order.id).where('key', '=', key).executeTakeFirst();
+  if (known) {
+    if (asked !== null && known.amount !== asked) throw keyReused();
+    return known;
+  }
+  if (order.approved_at === null || !REFUNDABLE.includes(order.status)) {
+    throw conflict('not_refundable', checkoutTexts.notRefundable);
+  }
+  const paid = { method: order.payment_type_id as MethodId, total: order.total, refunded: order.refunded };
+  const most = refundable(paid, cause);
+  const amount = asked ?? most;
+  if (most === 0) throw ruleBroken('nothing_to_refund', checkoutTexts.nothingToRefund);
+  if (amount > most || amount <= 0) {
+    const msg = checkoutTexts.refundTooMuch(formatMoney(most));
+    throw ruleBroken('refund_too_much', msg, { amount: msg });
+  }
+  const isWhole = amount === most;
+  // What was not sent is cancelled: only then do its products go back as well.
+  if (isWhole && (order.status === 'paid' || order.status === 'preparing')) {
+    throw conflict('cancel_instead', checkoutTexts.cancelInstead);
+  }
+  const hasCall = order.pad_id !== null && hasRefundCall(providers, order.payment_type_id);
+  const row = await trx
+    .insertInto('order_refunds')
+    .values({
+      order_id: order.id,
+      user_id: order.user_id,
+      key,
+      amount,
+      charge_amount:
+        order.charge_amount === null ? null : Math.max(1, refundOfCharge(paid, amount, order.charge_amount)),
+      final: isWhole,
+      status: hasCall ? 'asked' : 'by-hand',
+      reason: reason.trim(),
+      account: account
+        ? sealValue(app.sealer, SEALED.refundAccount, order.user_id, JSON.stringify(account.trim()))
+        : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('orders')
+    .set({ refunded: order.refunded + amount, updated_at: sql<Date>`now()` })
+    .where('id', '=', order.id)
+    .execute();
+  await noteEvent(trx, order.id, { ...by, kind: 'refund-asked', reason, data: { amount, refund: row.id } });
+  if (hasCall) await app.jobs.add(trx, JOB, { refund_id: row.id });
+  return row;
+}
+
+const hasRefundCall = ({ izipay, paypal }: Providers, method: number): boolean =>
+  (method === 1 && izipay !== null) || (method === 2 && paypal !== null);
+
+const refunds = (db: Db) => db.selectFrom('order_refunds').selectAll();
+
+/** Gives back what was asked for, once, whatever dies in between, and writes to the buyer. Call it once per process. */
+export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Providers, siteUrl: string): void {
+  app.jobs.handle(JOB, async (payload) => {
+    const { refund_id: id } = payload as { refund_id: number };
+    const refund = await claim(db, id);
+    if (!refund) return;
+    const order = await db.selectFrom('orders').selectAll().where('id', '=', refund.order_id).executeTakeFirstOrThrow();
+    const { before } = await db
+      .selectFrom('order_refunds')
+      .select(sql<number>`coalesce(sum(coalesce(charge_amount, amount)), 0)::int`.as('before'))
+      .where('order_id', '=', order.id)
+      .where('status', '=', 'done')
+      .executeTakeFirstOrThrow();
+    const given = await returnPart(providers, {
+      method: order.payment_type_id,
+      reference: order.reference,
+      chargeId: order.pad_id ?? '',
+      amount: refund.charge_amount ?? refund.amount,
+      before,
+      key: `order-refund-${refund.id}`,
+    });
+    await db.transaction().execute((trx) => finishRefund(trx, app, siteUrl, refund.id, given, { actor: 'provider' }));
+  });
+}
+
+/**
+ * Takes a refund that is not done. One at a time of an order: whether a provider has given back is read off the sum of
+ * what it has given back before. Throws when it is another's turn; null: there is nothing to do.
+ */
+async function claim(db: Db, id: number): Promise<RefundRow | null> {
+  const known = await refunds(db).where('id', '=', id).executeTakeFirst();
+  if (known?.status !== 'asked') return null;
+  const { rows } = await sql<RefundRow>`
+    update order_refunds r set started_at = now()
+    where r.id = ${id} and r.status = 'asked' and not exists (
+      select from order_refunds o where o.order_id = r.order_id and o.id < r.id and o.status = 'asked')
+      and (r.started_at is null or r.started_at < now() - make_interval(secs => ${sql.lit(LEASE_SECONDS)}))
+    returning *`.execute(db);
+  if (!rows[0]) throw new Error(`refund ${id} waits for its turn`);
+  return rows[0];
+}
+
+/** The money is back: the order says so, and its buyer is written to. Doing it twice changes nothing. */
+async function finishRefund(
+  trx: Db,
+  app: Pick<FastifyInstance, 'mail'>,
+  siteUrl: string,
+  id: number,
+  given: string,
+  by: By,
+): Promise<boolean> {
+  const row = await refunds(trx).where('id', '=', id).executeTakeFirst();
+  const order = row && (await lockOrder(trx, row.order_id));
+  if (!row || !order) return false;
+  const done = await trx
+    .updateTable('order_refunds')
+    .set({ status: 'done', refund_id: given, done_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '<>', 'done')
+    .returning('id')
+    .executeTakeFirst();
+  if (!done) return false;
+  const event = { ...by, kind: 'refunded', data: { amount: row.amount, refund: id } };
+  if (row.final && canMove(order.status, 'refunded')) await moveOrders(trx, [order], 'refunded', event);
+  else await noteEvent(trx, order.id, event);
+  await app.mail.later(trx, refundedMail(order, row, siteUrl));
+  return true;
+}
+
+function refundedMail(order: OrderRow, { amount, reason }: RefundRow, siteUrl: string) {
+  const title = `Te devolvimos ${formatMoney(amount)} de tu pedido N.º ${order.id}`;
+  const parts = {
+    title,
+    body: [`Hola, ${order.name}.`, `Motivo: ${reason}`, 'Según tu banco, verás el dinero en unos días.'],
+    rows: [
+      ['Total del pedido', formatMoney(order.total)],
+      ['Devuelto hasta ahora', formatMoney(order.refunded)],
+    ] as [string, string][],
+    action: { label: 'Ver mi pedido', url: new URL(paths.orderSuccess.href(order.id), siteUrl).href },
+  };
+  return { to: order.email, subject: title, ...letter(parts) };
+}
+
+/** Refunds that are not done, oldest first. */
+export async function openRefunds(db: Db, sealer: FastifyInstance['sealer']): Promise<OrderRefund[]> {
+  const rows = await refunds(db).where('status', '<>', 'done').orderBy('created_at').limit(200).execute();
+  return rows.map((row) => refundToWire(sealer, row));
+}
+
+export const refundToWire = (sealer: FastifyInstance['sealer'], row: RefundRow): OrderRefund => ({
+  id: row.id,
+  order_id: row.order_id,
+  amount: toSoles(row.amount),
+  status: row.status,
+  reason: row.reason,
+  account: row.account && JSON.parse(openValue(sealer, SEALED.refundAccount, row.user_id, row.account)),
+  refund_id: row.refund_id,
+  created_at: row.created_at.toISOString(),
+  done_at: row.done_at?.toISOString() ?? null,
+});
+
+/** Somebody has paid it by hand. Throws 404 for none, 409 when it is done, or a provider's to do. */
+export async function doneByHand(
+  app: Pick<FastifyInstance, 'mail'>,
+  db: Db,
+  siteUrl: string,
+  { id, operation, by }: { id: number; operation: string; by: By },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await refunds(trx).where('id', '=', id).executeTakeFirst();
+    if (!row) throw notFound();
+    if (row.status !== 'by-hand' || !(await finishRefund(trx, app, siteUrl, id, operation, by))) {
+      throw conflict('refund_settled', checkoutTexts.refundSettled);
+    }
+  });
+}
+
+/** A refund whose job was given up is tried again after this. */
+const PAUSE_MINUTES = 60;
+
+/** Puts refunds on again whose job was given up, or is gone: a provider that is down must not keep a buyer's money. */
+export async function retryOrderRefunds(app: Pick<FastifyInstance, 'jobs'>, db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from order_refunds r
+      where status = 'asked' and created_at < now() - make_interval(mins => ${sql.lit(PAUSE_MINUTES)})
+        and not exists (
+          select from jobs j where j.kind = ${JOB} and (j.payload->>'refund_id')::int = r.id
+            and (j.failed_at is null or j.failed_at > now() - make_interval(mins => ${sql.lit(PAUSE_MINUTES)})))
+      order by created_at limit 50 for update skip locked`.execute(trx);
+    for (const { id } of rows) {
+      await sql`delete from jobs where kind = ${JOB} and failed_at is not null
+        and (payload->>'refund_id')::int = ${id}`.execute(trx);
+      await app.jobs.add(trx, JOB, { refund_id: id });
+    }
+  });
+}
