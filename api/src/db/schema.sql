@@ -806,7 +806,6 @@ create table order_refunds (
   reason text not null,
   account text,
   refund_id text,
-  started_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   done_at timestamp with time zone,
   constraint order_refunds_pkey PRIMARY KEY (id),

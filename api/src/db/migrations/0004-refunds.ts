@@ -18,7 +18,6 @@ create table order_refunds (
   reason text not null,
   account text,
   refund_id text,
-  started_at timestamptz,
   created_at timestamptz not null default now(),
   done_at timestamptz,
   unique (order_id, key),

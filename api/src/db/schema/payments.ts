@@ -22,8 +22,6 @@ export interface OrderRefundsTable {
   account: Optional<string>;
   /** The provider's, or the bank's number of the operation. */
   refund_id: Optional<string>;
-  /** When a job took it last. */
-  started_at: NullableTimestamp;
   created_at: Timestamp;
   done_at: NullableTimestamp;
 }

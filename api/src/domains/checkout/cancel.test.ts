@@ -154,6 +154,28 @@ describe('money that goes back', () => {
     expect((await refund(id, { reason: 'Otra vez' })).statusCode).toBe(409);
   });
 
+  test.each([
+    ['Izipay', 1],
+    ['PayPal', 2],
+  ] as const)(
+    'by %s once, also when we die between the provider’s answer and our save [D121]',
+    async (_name, method) => {
+      const card = method === 1 ? await paidByCard() : null;
+      const paypal = card ? null : await paidByPaypal();
+      const { id, purchase } = card ?? paypal ?? (await paidByCard());
+      await cancel(id, purchase.buyer);
+      // The transaction that would keep it is rolled back, as by a process that ends in it.
+      const died = jest.spyOn(shop.app.mail, 'later').mockRejectedValueOnce(new Error('killed'));
+      await shop.app.jobs.drain();
+      died.mockRestore();
+      const given = () => (card ? charge(card.token).credits.length : (paypal?.paypal?.refunds.size ?? 0));
+      expect([given(), (await history(id, purchase.buyer)).state]).toEqual([1, 'cancelled']);
+      await sql`update jobs set run_at = now() where kind = 'order-refund'`.execute(shop.db);
+      await shop.app.jobs.drain();
+      expect([given(), (await history(id, purchase.buyer)).state]).toEqual([1, 'refunded']);
+    },
+  );
+
   test('of a transfer it is a task with the account, done once [D121]', async () => {
     const buyer = await shop.market.buyer();
     const { id } = await paidByTransfer(buyer);

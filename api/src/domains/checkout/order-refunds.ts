@@ -21,9 +21,6 @@ type RefundRow = Selectable<OrderRefundsTable>;
 
 const JOB = 'order-refund';
 
-/** Out of a provider's call or a process that died in it, another may take the refund over after this. */
-const LEASE_SECONDS = 180;
-
 export interface RefundWish {
   /** Under which it was asked for: asked again it is the same refund. */
   key: string;
@@ -132,20 +129,20 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
 }
 
 /**
- * Takes a refund that is not done. One at a time of an order: whether a provider has given back is read off the sum of
- * what it has given back before. Throws when it is another's turn; null: there is nothing to do.
+ * A refund whose turn it is; its job is leased, so it is nobody else's. One at a time of an order: whether a provider has
+ * given back is read off the sum of what it has given back before. Throws when another comes first; null: there is
+ * nothing to do.
  */
 async function claim(db: Db, id: number): Promise<RefundRow | null> {
   const known = await refunds(db).where('id', '=', id).executeTakeFirst();
   if (known?.status !== 'asked') return null;
-  const { rows } = await sql<RefundRow>`
-    update order_refunds r set started_at = now()
-    where r.id = ${id} and r.status = 'asked' and not exists (
-      select from order_refunds o where o.order_id = r.order_id and o.id < r.id and o.status = 'asked')
-      and (r.started_at is null or r.started_at < now() - make_interval(secs => ${sql.lit(LEASE_SECONDS)}))
-    returning *`.execute(db);
-  if (!rows[0]) throw new Error(`refund ${id} waits for its turn`);
-  return rows[0];
+  const earlier = await refunds(db)
+    .where('order_id', '=', known.order_id)
+    .where('id', '<', id)
+    .where('status', '=', 'asked')
+    .executeTakeFirst();
+  if (earlier) throw new Error(`refund ${id} waits for refund ${earlier.id}`);
+  return known;
 }
 
 /** The money is back: the order says so, and its buyer is written to. Doing it twice changes nothing. */
