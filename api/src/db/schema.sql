@@ -1187,6 +1187,19 @@ CREATE INDEX promotions_user ON public.promotions USING btree (user_id) WHERE (u
 comment on column promotions.type_id is '1 shipping, 2 fixed amount, 3 percentage';
 comment on column promotions.rate is 'percent, types 1 and 3; amount is céntimos, type 2';
 
+create table provider_messages (
+  provider text not null,
+  message_id text not null,
+  kind text not null,
+  body text not null,
+  received_at timestamp with time zone not null default now(),
+  outcome text,
+  judged_at timestamp with time zone,
+  constraint provider_messages_pkey PRIMARY KEY (provider, message_id)
+);
+CREATE INDEX provider_messages_open ON public.provider_messages USING btree (received_at) WHERE ((outcome IS NULL) OR (outcome = 'unknown'::text));
+comment on column provider_messages.outcome is 'null: nobody has judged it; unknown: a kind that we do not know';
+
 create table provinces (
   id integer not null,
   region_id integer not null,

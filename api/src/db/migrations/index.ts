@@ -3,6 +3,7 @@ import * as baseline from './0001-baseline';
 import * as oneOrder from './0002-one-order';
 import * as sealedValues from './0003-sealed-values';
 import * as refunds from './0004-refunds';
+import * as providerMessages from './0005-provider-messages';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '0002-one-order': oneOrder,
   '0003-sealed-values': sealedValues,
   '0004-refunds': refunds,
+  '0005-provider-messages': providerMessages,
 };

@@ -88,6 +88,7 @@ export interface Database {
   stock_reservations: orders.StockReservationsTable;
   idempotency_keys: orders.IdempotencyKeysTable;
   payment_events: payments.PaymentEventsTable;
+  provider_messages: payments.ProviderMessagesTable;
   seller_ratings: orders.SellerRatingsTable;
   suggestions: orders.SuggestionsTable;
   social_shares: orders.SocialSharesTable;

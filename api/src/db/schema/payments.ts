@@ -26,6 +26,19 @@ export interface OrderRefundsTable {
   done_at: NullableTimestamp;
 }
 
+/** A genuine message of a provider, as it came (D122). */
+export interface ProviderMessagesTable {
+  provider: string;
+  message_id: string;
+  /** What the provider calls it. */
+  kind: string;
+  body: string;
+  received_at: Timestamp;
+  /** Null: nobody has judged it. */
+  outcome: Optional<string>;
+  judged_at: NullableTimestamp;
+}
+
 /** What a provider told us, once per event. */
 export interface PaymentEventsTable {
   provider: string;

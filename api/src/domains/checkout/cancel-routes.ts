@@ -12,9 +12,19 @@ import { lockOrder } from '../orders/move';
 import { cancelOrder } from './cancel';
 import type { CheckoutOptions } from './intent-routes';
 import { askRefund, doneByHand, openRefunds, refundToWire } from './order-refunds';
+import { openMessages } from './provider-messages';
 import { checkoutTexts } from './texts';
 
 const params = z.object({ id: Id });
+/** What a provider said that nobody has judged, or that we do not know (D122). */
+const KeptMessage = z.object({
+  provider: z.string(),
+  message_id: z.string(),
+  kind: z.string(),
+  body: z.string(),
+  received_at: z.string(),
+  outcome: z.string().nullable(),
+});
 
 /** Orders that end before they are sent, and money that goes back: by the buyer, and by administration (D121). */
 export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: OrderMails }> = async (
@@ -79,6 +89,15 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
     '/admin/refunds',
     { onRequest: onlyAdmin, schema: { tags: ['administración'], response: { 200: z.array(OrderRefund) } } },
     async () => openRefunds(db, app.sealer),
+  );
+
+  app.get(
+    '/admin/provider-messages',
+    { onRequest: onlyAdmin, schema: { tags: ['administración'], response: { 200: z.array(KeptMessage) } } },
+    async () => {
+      const messages = await openMessages(db);
+      return messages.map((message) => ({ ...message, received_at: message.received_at.toISOString() }));
+    },
   );
 
   app.post(

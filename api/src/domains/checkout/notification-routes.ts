@@ -9,6 +9,7 @@ import { readPaypalEvent } from '../payments/paypal';
 import type { CheckoutOptions } from './intent-routes';
 import { intentStatus, orderOfCharge } from './intents';
 import type { Payments } from './payments';
+import { applyPaypalNotice, keepMessage } from './provider-messages';
 
 const MAX_BODY = 128 * 1024;
 const schema = { tags: ['pagos'], summary: 'Notificación firmada del proveedor' };
@@ -33,7 +34,7 @@ export async function notificationRoutes(app: FastifyInstance, { db, env, paymen
 
   if (izipay) {
     app.post('/payments/izipay/notify', { schema }, async (request) => ({
-      state: await cardNotified(payments, env, rawBody(request)),
+      state: await cardNotified(db, payments, env, rawBody(request)),
     }));
   }
   if (paypal) {
@@ -51,27 +52,33 @@ export async function notificationRoutes(app: FastifyInstance, { db, env, paymen
   }
 }
 
-async function cardNotified(payments: Payments, env: Env, form: string): Promise<string> {
+async function cardNotified(db: Db, payments: Payments, env: Env, form: string): Promise<string> {
   const payment = readCardNotice(env, form);
-  const { state } = await payments.settle(cardPaymentEvent(payment));
-  return isPaid(payment) ? state : 'noted';
+  const event = cardPaymentEvent(payment);
+  return keepMessage(db, { provider: 'izipay', id: null, kind: payment.orderStatus, body: form }, async () => {
+    const { state } = await payments.settle(event);
+    return isPaid(payment) ? state : 'noted';
+  });
 }
 
 /**
- * Verified by PayPal itself. An order that was approved and never captured, because the browser was gone, is captured
- * here (D27, D75); what was captured is read from PayPal and not believed from the event.
+ * Verified by PayPal itself. An order that was approved and never captured, because the browser was gone, is captured here
+ * (D27, D75); what was captured is read from PayPal and not believed from the event.
  */
 async function paypalNotified(db: Db, payments: Payments, headers: IncomingHttpHeaders, raw: string): Promise<string> {
   const { paypal } = payments.providers;
   const event = readPaypalEvent(raw);
   if (!paypal || !event) throw malformed();
   if (!(await paypal.isGenuine(headers, raw))) throw unauthenticated('La firma no es válida.', 'bad_signature');
-  const isApproved = event.type === 'CHECKOUT.ORDER.APPROVED';
-  if ((!isApproved && event.type !== 'PAYMENT.CAPTURE.COMPLETED') || !event.orderId) return 'noted';
-  const intent = await orderOfCharge(db, 2, event.orderId);
-  if (!intent) return 'noted';
-  if (isApproved) return intentStatus(intent) === 'open' ? payments.capture(paypal, intent) : 'noted';
-  return (await payments.reconcile(intent))?.state ?? 'noted';
+  const message = { provider: 'paypal', id: event.id, kind: event.type, body: raw } as const;
+  return keepMessage(db, message, async () => {
+    const isApproved = event.type === 'CHECKOUT.ORDER.APPROVED';
+    if (!isApproved && event.type !== 'PAYMENT.CAPTURE.COMPLETED') return applyPaypalNotice(db, event);
+    const intent = event.orderId === null ? undefined : await orderOfCharge(db, 2, event.orderId);
+    if (!intent) return 'noted';
+    if (isApproved) return intentStatus(intent) === 'open' ? payments.capture(paypal, intent) : 'noted';
+    return (await payments.reconcile(intent))?.state ?? 'noted';
+  });
 }
 
 async function cipNotified(
@@ -81,19 +88,21 @@ async function cipNotified(
   { raw, signature }: { raw: string; signature: string },
 ): Promise<string> {
   const notice = readCipNotice(env, raw, signature);
-  if (notice.eventType !== 'cip.paid') return 'noted';
-  const { cip, currency, amount, transactionCode } = notice.data;
-  const intent = await orderOfCharge(db, 4, cip);
-  const { state } = await payments.settle({
-    provider: 'pagoefectivo',
-    eventId: `${notice.eventType}:${notice.operationNumber}`,
-    reference: intent?.reference ?? transactionCode ?? '',
-    kind: 'paid',
-    code: cip,
-    amount: Math.round(amount * 100),
-    currency,
-    chargeId: notice.operationNumber,
-    payload: notice,
+  return keepMessage(db, { provider: 'pagoefectivo', id: null, kind: notice.eventType, body: raw }, async () => {
+    if (notice.eventType !== 'cip.paid') return 'unknown';
+    const { cip, currency, amount, transactionCode } = notice.data;
+    const intent = await orderOfCharge(db, 4, cip);
+    const { state } = await payments.settle({
+      provider: 'pagoefectivo',
+      eventId: `${notice.eventType}:${notice.operationNumber}`,
+      reference: intent?.reference ?? transactionCode ?? '',
+      kind: 'paid',
+      code: cip,
+      amount: Math.round(amount * 100),
+      currency,
+      chargeId: notice.operationNumber,
+      payload: notice,
+    });
+    return state;
   });
-  return state;
 }

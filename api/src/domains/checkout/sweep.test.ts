@@ -66,6 +66,21 @@ describe('purchases that nobody paid', () => {
     expect([count, (await intentOf(purchase)).status]).toEqual([1, 'expired']);
   });
 
+  test('a code of the provider’s that nobody knows holds products for an hour, not for four [D122]', async () => {
+    const purchase = await shop.register(1);
+    await shop.formToken(purchase);
+    const aged = async (minutes: number) => {
+      const created_at = sql<Date>`now() - make_interval(mins => ${minutes})`;
+      await shop.db.updateTable('orders').set({ created_at }).where('reference', '=', purchase.reference).execute();
+      await over(purchase);
+      const broken = lyraSays('PSP_477');
+      const count = await sweep();
+      broken.mockRestore();
+      return count;
+    };
+    expect([await aged(59), await aged(61)]).toEqual([0, 1]);
+  });
+
   test('only what was asked is let go, the longest overdue first; one without a charge needs no question [D27]', async () => {
     const [bare, ...charged] = [await shop.register(1), await shop.register(1), await shop.register(1)];
     for (const purchase of charged) await shop.formToken(purchase);

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open';
 import { releaseExpiredHolds } from '../orders/holds';
 import type { OrderMails } from '../orders/mails';
 import type { OrderRow } from '../orders/read';
+import { NotUnderstood } from '../payments/provider';
 import type { Payments } from './payments';
 
 const BATCH = 50;
@@ -11,6 +12,8 @@ const BATCH = 50;
 const AGAIN_MINUTES = 5;
 /** After D25's hours nothing is held any more: a later payment is applied, or given back, when its notification comes. */
 const PATIENCE_MS = 4 * 60 * 60_000;
+/** A code that we do not know will be no better known in an hour: half an hour after the hold it ends. */
+const UNKNOWN_CODE_PATIENCE_MS = 60 * 60_000;
 
 /**
  * Lets go of the orders whose time is over. Before products go back to stock their provider is asked whether they were
@@ -42,13 +45,16 @@ const isDue = (): RawBuilder<boolean> => sql<boolean>`status = 'awaiting_payment
 
 async function couldAsk(db: Db, payments: Payments, order: OrderRow, log: FastifyBaseLogger): Promise<boolean> {
   const { id, reference, created_at } = order;
+  let patience = PATIENCE_MS;
   try {
     await payments.reconcile(order);
     return true;
   } catch (err) {
-    log.warn({ err, reference }, 'the provider could not be asked about an unpaid purchase');
+    const code = err instanceof NotUnderstood ? err.providerCode : undefined;
+    if (code !== undefined) patience = UNKNOWN_CODE_PATIENCE_MS;
+    log.warn({ err, reference, code }, 'the provider could not be asked about an unpaid purchase');
   }
-  if (Date.now() - created_at.getTime() > PATIENCE_MS) return true;
+  if (Date.now() - created_at.getTime() > patience) return true;
   await db
     .updateTable('orders')
     .set({ hold_until: sql<Date>`now() + make_interval(mins => ${sql.lit(AGAIN_MINUTES)})` })

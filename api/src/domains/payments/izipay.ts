@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../env/providers';
 import { malformed, unauthenticated } from '../../http/errors';
-import { callProvider, isSignedBy, type PaymentEvent, providerDown } from './provider';
+import { callProvider, isSignedBy, NotUnderstood, type PaymentEvent, providerDown } from './provider';
 
 /** A payment as Lyra's REST API V4 describes it, in answers and in notifications alike; only what we read. */
 const CardPayment = z.object({
@@ -86,6 +86,9 @@ const NOT_FOUND = 'PSP_010';
 /** Given back, or cancelled, before: by a call whose answer nobody has read. */
 const GIVEN_BACK = new Set<unknown>(['PSP_104', 'PSP_105']);
 
+/** Lyra's own troubles, which pass. */
+const TECHNICAL = /_999$/;
+
 interface Envelope {
   status?: string;
   answer?: Record<string, unknown>;
@@ -124,6 +127,8 @@ export function izipayClient(settings: ProviderSettings) {
     async findOrder(orderId: string): Promise<CardPayment | null> {
       const { status, answer } = await call('Order/Get', { orderId });
       if (status !== 'SUCCESS' && answer?.errorCode === NOT_FOUND) return null;
+      const code = String(answer?.errorCode ?? '');
+      if (status !== 'SUCCESS' && !TECHNICAL.test(code)) throw new NotUnderstood(code);
       const payment = status === 'SUCCESS' ? parseCardPayment(answer) : null;
       // Not to have found out is not the same as not to have been paid.
       if (!payment) throw providerDown();

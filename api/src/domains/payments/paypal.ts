@@ -46,11 +46,13 @@ export function readPaypalOrder(value: unknown): PaypalOrderState | null {
   };
 }
 
-/** A webhook's event; `orderId` is the order that it is about. */
+/** A webhook's event; `orderId` and `captureId` are what it is about, `outcome` how a dispute ended. */
 export interface PaypalEvent {
   id: string;
   type: string;
   orderId: string | null;
+  captureId: string | null;
+  outcome: string | null;
 }
 
 const Event = z.object({
@@ -59,6 +61,9 @@ const Event = z.object({
   resource: z.object({
     id: z.string().optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
+    dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+    links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
   }),
 });
 
@@ -73,7 +78,16 @@ export function readPaypalEvent(raw: string): PaypalEvent | null {
   if (!event) return null;
   const { resource, event_type: type } = event;
   const orderId = type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
-  return { id: event.id, type, orderId: orderId ?? null };
+  const outcome = resource.dispute_outcome?.outcome_code ?? null;
+  return { id: event.id, type, orderId: orderId ?? null, captureId: captureIdOf(type, resource), outcome };
+}
+
+/** A refund names its capture by the link `up`, a dispute by the seller's transaction. */
+function captureIdOf(type: string, resource: z.infer<typeof Event>['resource']): string | null {
+  if (type.startsWith('CUSTOMER.DISPUTE.')) return resource.disputed_transactions?.[0]?.seller_transaction_id ?? null;
+  const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? '';
+  const named = /\/captures\/([A-Z0-9]+)$/.exec(up)?.[1];
+  return named ?? (type.startsWith('PAYMENT.CAPTURE.') ? (resource.id ?? null) : null);
 }
 
 /** A captured PayPal order as a payment event; null while nothing is captured. */

@@ -31,6 +31,16 @@ export interface PaymentEvent {
 export const providerDown = (msg: string = paymentTexts.providerDown) =>
   new ApiError(503, 'provider_unavailable', msg, { retryAfter: 5 });
 
+/** The provider answered, with a code that we do not know: it may have been paid, and asking again will not tell. */
+export class NotUnderstood extends ApiError {
+  readonly providerCode: string;
+
+  constructor(providerCode: string) {
+    super(503, 'provider_unavailable', paymentTexts.unconfirmed, { retryAfter: 5 });
+    this.providerCode = providerCode;
+  }
+}
+
 export interface ProviderAnswer {
   status: number;
   // Whatever the provider wrote; each adapter checks what it reads.

@@ -101,6 +101,13 @@ export const RETENTION: readonly Retention[] = [
     forget: emptyingRequests,
   },
   {
+    what: 'Messages of payment providers',
+    table: 'provider_messages',
+    keptDays: 400,
+    since: 'they came',
+    forget: deleting('provider_messages', 'received_at'),
+  },
+  {
     what: 'Security log',
     table: 'security_events',
     keptDays: 400,

@@ -28,6 +28,7 @@ export const sellers: Table = {
     foreign: ({ lineId }) => ({ params: { id: lineId }, body: { step: 'processed' } }),
     except: ['admin'],
   },
+  'GET /admin/provider-messages': { who: ADMIN },
   'GET /admin/refunds': { who: ADMIN },
   'POST /admin/orders/{id}/cancel': { who: ADMIN, nobodys: 'administration decides about every order' },
   'POST /admin/orders/{id}/refunds': { who: ADMIN, nobodys: 'administration decides about every order' },
