@@ -25,6 +25,7 @@ const isForStaff = (rule: Rule): boolean =>
 const SHOWN: Record<string, (world: World) => Attempt> = {
   'GET /admin/security': () => ({}),
   'GET /admin/orders': () => ({ query: 'status=approved' }),
+  'GET /admin/refunds': () => ({}),
   'GET /admin/lines': () => ({ query: 'step=all' }),
   'GET /admin/requests': () => ({}),
   'GET /admin/requests/{id}/bank': ({ requestId }) => ({ params: { id: requestId } }),

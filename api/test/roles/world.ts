@@ -108,6 +108,18 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .values({ user_id: user.id, uri: place, thumb: place, width: 1, height: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('order_refunds')
+    .values({
+      order_id: order.id,
+      user_id: user.id,
+      key: 'world',
+      amount: 1,
+      final: false,
+      status: 'by-hand',
+      reason: 'Ajena',
+    })
+    .execute();
   const [card, paypal] = [await shop.register(1), await shop.register(2)];
   const started = await shop.post('paypal/orders', { reference: paypal.reference }, paypal.buyer.token);
   const conversations = await conversationsOf(shop, user.id);

@@ -9,6 +9,7 @@ import { memberOf, requireMember, requireRole } from '../../http/person';
 import { requireStepUp } from '../accounts/step-up';
 import type { OrderMails } from '../orders/mails';
 import { lockOrder } from '../orders/move';
+import { noteRead } from '../security/reads';
 import { cancelOrder } from './cancel';
 import type { CheckoutOptions } from './intent-routes';
 import { askRefund, doneByHand, openRefunds, refundToWire } from './order-refunds';
@@ -88,7 +89,12 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
   app.get(
     '/admin/refunds',
     { onRequest: onlyAdmin, schema: { tags: ['administración'], response: { 200: z.array(OrderRefund) } } },
-    async () => openRefunds(db, app.sealer),
+    async (request) => {
+      const refunds = await openRefunds(db, app.sealer);
+      const orders = refunds.map(({ order_id }) => order_id);
+      await noteRead(db, request, 'orders', orders);
+      return refunds;
+    },
   );
 
   app.get(

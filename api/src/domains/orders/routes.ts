@@ -64,6 +64,7 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
       const person = memberOf(request);
       const history = await readHistory(db, request.params.id, person.role === ROLE.admin ? null : person.id);
       if (!history) throw notFound('No encontramos ese pedido.', 'order_not_found');
+      await noteRead(db, request, 'orders', [request.params.id]);
       return history;
     },
   );

@@ -20,6 +20,7 @@ export const orders: Table = {
     except: ['admin'],
   },
   'GET /orders/{id}/history': {
+    staffRead: 'orders',
     who: 'member',
     foreign: ({ orderId }) => ({ params: { id: orderId } }),
     except: ['admin'],

@@ -28,11 +28,26 @@ export const sellers: Table = {
     foreign: ({ lineId }) => ({ params: { id: lineId }, body: { step: 'processed' } }),
     except: ['admin'],
   },
-  'GET /admin/provider-messages': { who: ADMIN },
-  'GET /admin/refunds': { who: ADMIN },
-  'POST /admin/orders/{id}/cancel': { who: ADMIN, nobodys: 'administration decides about every order' },
-  'POST /admin/orders/{id}/refunds': { who: ADMIN, nobodys: 'administration decides about every order' },
-  'POST /admin/refunds/{id}/done': { who: ADMIN, nobodys: 'administration decides about every order' },
+  'GET /admin/provider-messages': {
+    staffRead: { nothing: 'a message names no account of ours: whose it is, it does not say' },
+    who: ADMIN,
+  },
+  'GET /admin/refunds': { staffRead: 'orders', who: ADMIN },
+  'POST /admin/orders/{id}/cancel': {
+    staffRead: { nothing: 'it answers that it was done' },
+    who: ADMIN,
+    nobodys: 'administration decides about every order',
+  },
+  'POST /admin/orders/{id}/refunds': {
+    staffRead: { nothing: 'it answers the refund that was asked for' },
+    who: ADMIN,
+    nobodys: 'administration decides about every order',
+  },
+  'POST /admin/refunds/{id}/done': {
+    staffRead: { nothing: 'it answers that it was done' },
+    who: ADMIN,
+    nobodys: 'administration decides about every order',
+  },
   'POST /admin/orders/{id}/approve': {
     staffRead: { nothing: 'it answers that it was done' },
     who: ADMIN,
