@@ -151,7 +151,8 @@ describe('public lists [D48]', () => {
     expect(await total()).toBe(12);
     await putProducts(shop.db, [{ id: 800_299, name: 'Retablo nuevo' }]);
     expect(await total()).toBe(12);
-    shop.app.products.forget();
+    await shop.db.updateTable('products').set({ popularity: 2 }).where('id', '=', 800_299).execute();
+    await shop.app.products.catchUp();
     expect(await total()).toBe(13);
   });
 

@@ -40,7 +40,7 @@ describe('the lists of the home page [1§7]', () => {
       .where('id', '=', 800_311)
       .execute();
     await shop.db.updateTable('products').set({ popularity: 2_000_000 }).where('id', '=', 800_312).execute();
-    await shop.app.products.refresh(shop.db, [800_311, 800_312]);
+    await shop.app.products.catchUp();
     expect((await ids('nuevos'))[0]).toBe(800_311);
     expect((await ids('masvendidos'))[0]).toBe(800_312);
   });
@@ -85,7 +85,7 @@ describe('the lists of the home page [1§7]', () => {
       .set({ seller_id: seller.id })
       .where('id', 'in', [800_351, 800_352, 800_353])
       .execute();
-    await shop.app.products.refresh(shop.db, [800_351, 800_352, 800_353]);
+    await shop.app.products.catchUp();
     const { id: section } = await shop.db
       .insertInto('sections')
       .values({ type: 6, name: 'NUEVOS PROVEEDORES', position: 99 })

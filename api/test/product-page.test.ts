@@ -46,15 +46,15 @@ describe('related products [D46]', () => {
 
   test('nobody is shown products as they were before they changed', async () => {
     expect((await related(800_513))[0]?.id).toBe(800_510);
-    await shop.db.updateTable('product_search').set({ popularity: 1 }).where('product_id', '=', 800_510).execute();
-    shop.app.products.forget();
+    await shop.db.updateTable('products').set({ popularity: 1 }).where('id', '=', 800_510).execute();
+    await shop.app.products.catchUp();
     expect((await related(800_513))[0]?.id).toBe(800_511);
   });
 });
 
 describe('the product page [D66]', () => {
   const page = async (id: number) => {
-    shop.app.products.forget();
+    shop.app.products.stockChanged([id]);
     return (await shop.get(`products/${id}`)).json();
   };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rebuildSearch, refreshSearch } from '../src/domains/catalog/search';
 import { startApp, type TestApp } from './app';
 import { ACME, putCatalogFixtures, putProducts, RED, ZETA } from './product-fixtures';
 
@@ -102,7 +103,6 @@ describe('the read model follows whoever writes', () => {
       .execute();
     expect(await listed()).toBe(30);
     // What is written in bulk is put right by the rebuild at its end.
-    const { rebuildSearch } = await import('../src/domains/catalog/search');
     await shop.db.transaction().execute(async (trx) => {
       await sql`select set_config('qhatu.search_bulk', 'on', true)`.execute(trx);
       await trx.insertInto('variants').values({ product_id: 800_102, price: 1500 }).execute();
@@ -123,11 +123,10 @@ describe('the read model follows whoever writes', () => {
   test('a refresh in the same transaction empties the queue for its products, and counters equal a rebuild', async () => {
     await shop.db.transaction().execute(async (trx) => {
       await trx.updateTable('products').set({ enabled: false }).where('id', '=', 800_101).execute();
-      await shop.app.products.refresh(trx, [800_101]);
+      await refreshSearch(trx, [800_101]);
     });
     expect(await queued()).toBe(0);
     const kept = await snapshot();
-    const { rebuildSearch } = await import('../src/domains/catalog/search');
     await shop.db.transaction().execute((trx) => rebuildSearch(trx));
     expect(await snapshot()).toEqual(kept);
   });

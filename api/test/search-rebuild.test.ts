@@ -1,3 +1,4 @@
+import { rebuildSearch, refreshSearch } from '../src/domains/catalog/search';
 import { ZETA } from './product-fixtures';
 import { openSearchShop, type SearchShop, text } from './qorilazo';
 
@@ -33,12 +34,11 @@ describe('the read model', () => {
         .where('id', '=', 800_101)
         .execute();
       await trx.updateTable('products').set({ enabled: false }).where('id', '=', 800_103).execute();
-      await shop.app.products.refresh(trx, [800_101, 800_103]);
+      await refreshSearch(trx, [800_101, 800_103]);
     });
     expect(await found('filter=rondador')).toEqual([1]);
     expect(await found(`${text('lapiz qorilazo')}`)).toEqual([2]);
     const [kept, keptWords] = [await counters(), await words()];
-    const { rebuildSearch } = await import('../src/domains/catalog/search');
     await shop.db.transaction().execute((trx) => rebuildSearch(trx));
     expect(await counters()).toEqual(kept);
     expect(await words()).toEqual(keptWords);
@@ -47,7 +47,7 @@ describe('the read model', () => {
   test('a change that is rolled back changes nothing in search', async () => {
     const undone = shop.db.transaction().execute(async (trx) => {
       await trx.updateTable('products').set({ name: 'Efímero' }).where('id', '=', 800_102).execute();
-      await shop.app.products.refresh(trx, [800_102]);
+      await refreshSearch(trx, [800_102]);
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');

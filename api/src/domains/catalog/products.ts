@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Db } from '../../db/open';
 import { type RelatedProducts, relatedProducts } from './related';
-import { catchUp, type ProductSearch, productSearch, refreshSearch } from './search';
+import { catchUp, type ProductSearch, productSearch } from './search';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,13 +11,9 @@ declare module 'fastify' {
       suggest: ProductSearch['suggest'];
       related: RelatedProducts['related'];
       /**
-       * In the transaction that changed these products (anything but stock): brings the search model in step at once.
-       * What nobody refreshes is noted by the database and follows within a second.
+       * Brings the search model in step with everything that the database has noted, now (tests, imports), and has nobody
+       * shown what products were before. Without it that happens within a second.
        */
-      refresh: (trx: Db, productIds: number[]) => Promise<void>;
-      /** After that transaction: nobody is shown what they were before. */
-      forget: () => void;
-      /** Brings the search model in step with everything that is noted, now (tests, imports). */
       catchUp: () => Promise<void>;
       /** After stock was taken or given back: the pages of these products are read anew. */
       stockChanged: (productIds: number[]) => void;
@@ -33,21 +29,17 @@ const CATCH_UP_SECONDS = 1;
 export const products = fp(async (app: FastifyInstance, { db, seconds }: { db: Db; seconds: number }) => {
   const { search, suggest, forget } = productSearch(db, seconds > 0);
   const { related, ...lists } = relatedProducts(db, seconds);
-  const forgetAll = () => {
+  const follow = async () => {
+    if ((await catchUp(db)) === 0) return;
     forget();
     lists.forget();
     app.publicCache.drop();
-  };
-  const follow = async () => {
-    if ((await catchUp(db)) > 0) forgetAll();
   };
   app.jobs.every(CATCH_UP_SECONDS, 'search follows the products', follow);
   app.decorate('products', {
     search,
     suggest,
     related,
-    refresh: refreshSearch,
-    forget: forgetAll,
     catchUp: follow,
     stockChanged: (productIds: number[]) => {
       lists.forgetProducts(productIds);
