@@ -7,7 +7,6 @@ import './instance';
 export {
   QueryClientProvider,
   useInfiniteQuery,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

@@ -1,7 +1,6 @@
 import { type Product, productFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import type { Product as WireProduct } from '@qhatu/contract/wire';
-import { ApiError, apiQuery, useCompared, useQueries } from '@qhatu/shared-state';
+import { ApiError, useCompared } from '@qhatu/shared-state';
 import { ButtonLink, CardSkeleton, Checkbox, EmptyState, PageFrame, PageHead, VisuallyHidden } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { useSlider } from '../../lib/useSlider';
@@ -10,6 +9,7 @@ import { ComparedProduct } from './ComparedProduct';
 import styles from './ComparePage.module.css';
 import { ROWS, rowsThatDiffer } from './rows';
 import { SliderWays } from './SliderWays';
+import { useProducts } from './useProducts';
 
 const TITLE = 'Comparar productos';
 const CLASSES = { wrapperClass: styles.rail ?? '', slideClass: styles.item ?? '' };
@@ -36,7 +36,7 @@ export default function ComparePage() {
 }
 
 function Comparison({ ids }: { ids: number[] }) {
-  const answers = useQueries({ queries: ids.map((id) => apiQuery<WireProduct>(`products/${id}`)) });
+  const answers = useProducts(ids);
   const [marks, setMarks] = useState(true);
   const place = useRef<HTMLDivElement>(null);
   const slider = useSlider(place, CLASSES);
