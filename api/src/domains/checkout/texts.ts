@@ -9,7 +9,6 @@ export const checkoutTexts = {
   nothingToRefund: 'Ya se devolvió todo lo que corresponde de este pedido.',
   refundTooMuch: (most: string) => `De este pedido se puede devolver hasta ${most}.`,
   cancelInstead: 'Este pedido todavía no se envió: cancélalo, y vuelven el dinero y los productos.',
-  refundAsked: 'La devolución está en camino',
   refundDone: 'Devolución registrada',
   refundSettled: 'Esta devolución ya se hizo, o la hace el medio de pago. Actualiza la lista.',
 } as const;
