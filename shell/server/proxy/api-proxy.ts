@@ -52,7 +52,8 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
     });
   const onError = (reply: FastifyReply<RouteGenericInterface, RawServerBase>, { error }: { error: Error }) => {
     const status = statusOf(error);
-    reply.log.error(
+    // Who left in the middle of a body is no failure of the api's.
+    reply.log[error.message === 'the visitor has gone' ? 'debug' : 'error'](
       { err: error, method: reply.request.method, route: reply.request.routeOptions.url },
       'the api did not answer',
     );
