@@ -37,6 +37,17 @@ it('what a script could hide in packed objects goes as well [D94]', async () => 
   expect(HOSTILE_MARKS.filter((mark) => contents.includes(mark))).toEqual([]);
 });
 
+it('what nobody has heard of goes with the rest of a page: only what it shows is kept [D94]', async () => {
+  const written = await rewritePdf(
+    pdfOf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      page('/VP[<</Name(MAL-VIEWPORT)>>]/Unheard(MAL-KEY)'),
+    ]),
+  );
+  expect(await contentsOf(written)).not.toContain('MAL-');
+});
+
 it('a page keeps its size, its turn and what it inherits [D94]', async () => {
   const written = await rewritePdf(
     pdfOf([

@@ -55,6 +55,10 @@ describe('bounds', () => {
     expect(drawn(make(SVG[bound] + 1))).toBe(code);
   });
 
+  it('elements that are not kept count as well: reading them costs, too [D94]', () => {
+    expect(drawn('<unheard/>'.repeat(SVG.elements))).toBe('svg_elements');
+  });
+
   it.each([
     ['itself', '<g id="a"><use href="#a"/></g>'],
     ['another that uses it', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
