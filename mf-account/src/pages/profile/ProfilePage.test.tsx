@@ -1,6 +1,6 @@
 import { callsTo, freshBrowser, renderPage, serve, toasts, wireSession } from '@qhatu/kit/testing';
 import { ApiError, sessionStore } from '@qhatu/shared-state';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fill } from '../../testing/typing';
 import ProfilePage from './ProfilePage';
@@ -61,6 +61,21 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 test('who is nobody is led home; user 5 is nobody (D50) [3§2]', async () => {
   open({}, 5);
   await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
+});
+
+test('comes in one piece: a list of sessions that came later would push buttons from under a finger [15]', async () => {
+  let arrive: (sessions: unknown) => void = () => undefined;
+  const arriving = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const calls = open({ 'GET users/sessions': () => arriving });
+  await waitFor(() => expect(callsTo(calls, 'GET', 'users/sessions')).toHaveLength(1));
+  await waitFor(() => expect(callsTo(calls, 'GET', 'users/get-user-data/42')).toHaveLength(1));
+  await act(async () => undefined);
+  expect(screen.queryByRole('button', { name: 'Ver mis segundos pasos' })).not.toBeInTheDocument();
+  arrive(SESSIONS);
+  expect(await screen.findByRole('button', { name: 'Ver mis segundos pasos' })).toBeVisible();
+  expect(screen.getByText('Chrome en Android')).toBeVisible();
 });
 
 test('shows what is known, with the e-mail read-only [3§3]', async () => {

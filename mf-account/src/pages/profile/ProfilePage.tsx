@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { OwnData } from '../../features/own-data/OwnData';
 import { AddressBook } from '../../features/profile/AddressBook';
 import { ProfileForm } from '../../features/profile/ProfileForm';
-import { userDataQuery } from '../../features/profile/profile';
+import { sessionsQuery, userDataQuery } from '../../features/profile/profile';
 import { Sessions } from '../../features/profile/Sessions';
 import styles from './ProfilePage.module.css';
 
@@ -39,7 +39,9 @@ export default function ProfilePage() {
 
 function Parts({ userId }: { userId: number }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(userDataQuery(userId));
-  if (isPending) return <ListSkeleton rows={4} />;
+  // A list that came later would push what stands below it from under a finger. When it fails it says so itself.
+  const sessions = useQuery(sessionsQuery());
+  if (isPending || sessions.isPending) return <ListSkeleton rows={4} />;
   if (!data) {
     return (
       <ErrorState title="No pudimos traer tu perfil" retrying={isFetching} onRetry={() => void refetch()}>
