@@ -27,7 +27,7 @@ export interface Observed {
 
 /** Runs in the page before anything of ours does. `durationThreshold` 16: quick answers count, too. */
 function observe(): void {
-  const seen = { fcp: Number.NaN, lcp: Number.NaN, interactions: 0, inp: 0, tasks: [] as [number, number][] };
+  const seen = { fcp: Number.NaN, lcp: Number.NaN, inp: 0, tasks: [] as [number, number][] };
   const { onFCP, onLCP } = (
     globalThis as unknown as {
       webVitals: Record<'onFCP' | 'onLCP', (done: (metric: { value: number }) => void, options?: object) => void>;
@@ -48,14 +48,13 @@ function observe(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
       if (!entry.interactionId) continue;
-      seen.interactions += 1;
       seen.inp = Math.max(seen.inp, entry.duration);
     }
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   Object.assign(globalThis, { __seen: seen });
 }
 
-type Seen = { fcp: number; lcp: number; interactions: number; inp: number; tasks: [number, number][] };
+type Seen = { fcp: number; lcp: number; inp: number; tasks: [number, number][] };
 
 const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => (globalThis as unknown as { __seen: Seen }).__seen);
 
