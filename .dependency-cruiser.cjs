@@ -40,7 +40,7 @@ const GROUND = {
     ...['catalog', 'support', 'complaints', 'home', 'sellers'].map((domain) => `domains/${domain}`),
     'seed',
   ],
-  'mf-account/src/features': ['customer-form', 'two-step', 'wizard'],
+  'mf-account/src/features': ['customer-form', 'two-step', 'wizard', 'order'],
   'mf-catalog/src/features': [
     ...['avatar', 'delivery', 'stock', 'variants', 'buy', 'filters', 'gallery'],
     ...['product-card', 'product-forms', 'shelf', 'strips'],

@@ -17,6 +17,12 @@ const remote = defineRemote({
       render: 'browser',
       skeleton: 'text',
     }),
+    Order: page({
+      module: './src/pages/order/OrderPage.tsx',
+      paths: [paths.order.path],
+      render: 'browser',
+      skeleton: 'text',
+    }),
     Contact: page({
       module: './src/pages/contact/ContactPage.tsx',
       paths: [paths.contact.path],

@@ -34,3 +34,8 @@ export function formatDate(instant: Date): string {
 export function formatDateTime(instant: Date): string {
   return `${formatDate(instant).replaceAll('-', '/')} ${limaClock(instant)}`;
 }
+
+/** 'martes 24 de noviembre, 16:30': a moment as people say it, in Lima. */
+export function formatMoment(instant: Date): string {
+  return `${formatDeliveryDay(instant)}, ${limaClock(instant)}`;
+}

@@ -11,6 +11,7 @@ const PERSONAL = [
   '/order-success',
   '/pages/',
   '/paginas/tablero',
+  '/sales/',
   '/admin',
   '/login',
   '/listadeseos',

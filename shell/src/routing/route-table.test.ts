@@ -62,6 +62,10 @@ test.each([
   ['/paginas/contacto', 'mf-account Contact'],
 ])('the route table: %s is %s [3§2]', (address, page) => expect(answered(address)).toBe(page));
 
+test('the route table: one order of its buyer is a page of the account', () => {
+  expect(answered('/sales/orders/501')).toBe('mf-account Order');
+});
+
 test.each([
   ['/', 'mf-catalog Home'],
   ['/polos', 'mf-designer Polos'],

@@ -8,6 +8,8 @@ import { orderEvents } from './move';
 const TEXTS: Record<string, string> = {
   placed: 'Pedido recibido',
   'code-given': 'Código de pago generado',
+  'capture-pending': 'Pago en revisión',
+  'capture-denied': 'El medio de pago no aceptó el pago',
   paid: 'Pago aprobado',
   rejected: 'Pago no aprobado',
   expired: 'Venció el plazo para pagar',

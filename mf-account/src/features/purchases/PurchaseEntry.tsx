@@ -2,14 +2,14 @@ import { formatDate } from '@qhatu/contract/delivery';
 import { pictureFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
-import { AccordionItem, Badge, Button, Picture, Steps } from '@qhatu/ui';
+import { AccordionItem, Badge, Button, ButtonLink, Picture, Steps } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import { canBeRated, canBeReceived } from './after-purchase';
+import { ReceivedButton } from '../order/ReceivedButton';
+import { canBeRated, canBeReceived, useReloadPurchases } from './after-purchase';
 import { DesignActions } from './DesignActions';
 import styles from './PurchaseHistory.module.css';
 import { DELIVERY_STEPS, type PurchasedLine, statusText, stepsDone } from './purchases';
 import { RateSeller } from './RateSeller';
-import { ReceivedButton } from './ReceivedButton';
 
 interface PurchaseEntryProps {
   entry: PurchasedLine;
@@ -22,6 +22,7 @@ interface PurchaseEntryProps {
 export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDetails }: PurchaseEntryProps) {
   const [image] = detail.product.images;
   const picture = useLinePicture(image ? pictureFromWire(image) : null);
+  const reload = useReloadPurchases(userId);
   const isOver = purchase.status !== 'pending' && purchase.status !== 'approved';
   return (
     <AccordionItem
@@ -60,9 +61,12 @@ export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDet
         <Steps label={`Avance de ${detail.product.name}`} steps={[...DELIVERY_STEPS]} current={stepsDone(detail)} />
       )}
       <div className={styles.actions}>
-        {canBeReceived(detail) && <ReceivedButton detailId={detail.id} userId={userId} />}
+        {canBeReceived(detail) && <ReceivedButton detailId={detail.id} name={detail.product.name} reload={reload} />}
         {detail.product_custom_id && <DesignActions designId={detail.product_custom_id} name={detail.product.name} />}
-        <Button variant="secondary" size="small" onClick={onDetails}>
+        <ButtonLink variant="secondary" size="small" to={paths.order.href(purchase.id)}>
+          Seguir el pedido
+        </ButtonLink>
+        <Button variant="quiet" size="small" onClick={onDetails}>
           Ver detalles
         </Button>
       </div>

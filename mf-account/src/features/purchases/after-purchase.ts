@@ -1,10 +1,6 @@
 import type { Message, PurchaseDetail, QualifyBody } from '@qhatu/contract/wire';
 import { api, useQueryClient } from '@qhatu/shared-state';
 
-/** `POST users/purchases/recibido` (D48): the line has arrived. Rejects with ApiError. */
-export const markReceived = (detailId: number) =>
-  api.post<Message>('users/purchases/recibido', { detail_id: detailId });
-
 /** `POST users/qualify-purchase` (spec 3 §7): rates the seller of a line, once. Rejects with ApiError. */
 export const rateSeller = (rating: QualifyBody) => api.post<Message>('users/qualify-purchase', rating);
 

@@ -130,6 +130,7 @@ describe('purchase history', () => {
     ]);
     expect(steps[2]).toHaveAttribute('aria-current', 'step');
     expect(screen.getByRole('link', { name: 'tejidos' })).toHaveAttribute('href', '/catalogo/tejidos');
+    expect(screen.getByRole('link', { name: 'Seguir el pedido' })).toHaveAttribute('href', '/sales/orders/501');
     await userEvent.click(screen.getByRole('button', { name: 'Ver detalles' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Detalles del pedido' }));
     expect(dialog.getByText('20/11/2026 10:30')).toBeVisible();
@@ -144,7 +145,7 @@ describe('purchase history', () => {
       Object.assign(line, { estadoenvio3: 'complete', estadoenvio4: 'complete', estadoenvio5: 'active' });
     const calls = serve({ 'GET users/purchases': sent, 'POST users/purchases/recibido': { msg: 'Listo' } });
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Recibí este producto' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Recibí este producto: Polo 1' }));
     await waitFor(() => expect(callsTo(calls, 'GET', 'users/purchases')).toHaveLength(2));
     expect(callsTo(calls, 'POST', 'users/purchases/recibido')[0]?.body).toEqual({ detail_id: 1 });
   });
@@ -153,7 +154,7 @@ describe('purchase history', () => {
     const calls = serve({ 'GET users/purchases': purchases(1, 1), 'POST users/qualify-purchase': { msg: 'Gracias' } });
     open();
     await screen.findByText('Polo 1');
-    expect(screen.queryByRole('button', { name: 'Recibí este producto' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Recibí este producto/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Calificar' })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: '4,5 estrellas' }));
     await userEvent.type(screen.getByLabelText(/^Tu mensaje/), 'Todo bien');

@@ -57,9 +57,9 @@ export function OrderSummary({ payment, leftOut }: { payment: Payment; leftOut: 
         )}
       </div>
       <div className={styles.ways}>
-        <ButtonLink to={paths.home.href()}>Seguir comprando</ButtonLink>
-        <ButtonLink to={paths.dashboard.href()} variant="secondary">
-          Ver mis compras
+        <ButtonLink to={paths.order.href(payment.id)}>Seguir mi pedido</ButtonLink>
+        <ButtonLink to={paths.home.href()} variant="secondary">
+          Seguir comprando
         </ButtonLink>
       </div>
     </>

@@ -1,12 +1,19 @@
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, CheckIcon } from '@qhatu/ui';
 import { useState } from 'react';
-import { markReceived, useReloadPurchases } from './after-purchase';
+import { markReceived } from './order';
+
+interface ReceivedButtonProps {
+  detailId: number;
+  /** Of the product: an order has several of these buttons. */
+  name: string;
+  /** Reads again what has changed by it. */
+  reload: () => Promise<void>;
+}
 
 /** 'Recibí este producto' (spec 3 §2). */
-export function ReceivedButton({ detailId, userId }: { detailId: number; userId: number }) {
+export function ReceivedButton({ detailId, name, reload }: ReceivedButtonProps) {
   const [sending, setSending] = useState(false);
-  const reload = useReloadPurchases(userId);
   const mark = async () => {
     setSending(true);
     try {
@@ -19,7 +26,13 @@ export function ReceivedButton({ detailId, userId }: { detailId: number; userId:
     }
   };
   return (
-    <Button size="small" icon={<CheckIcon />} loading={sending} onClick={() => void mark()}>
+    <Button
+      size="small"
+      icon={<CheckIcon />}
+      loading={sending}
+      aria-label={`Recibí este producto: ${name}`}
+      onClick={() => void mark()}
+    >
       Recibí este producto
     </Button>
   );

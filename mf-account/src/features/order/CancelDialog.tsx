@@ -1,0 +1,130 @@
+import { formatMoney, toCents } from '@qhatu/contract/money';
+import { isPaidState } from '@qhatu/contract/orders';
+import { refundable } from '@qhatu/contract/pricing';
+import type { OrderHistory, Payment } from '@qhatu/contract/wire';
+import { messageOf, toast } from '@qhatu/shared-state';
+import { Button, Dialog, Notice, Stack, TextArea, TextField } from '@qhatu/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { cancelOrder, useReloadOrder } from './order';
+import { refundWay } from './standing';
+
+const FORM = 'cancel-order';
+const NO_ACCOUNT = 'Escribe a qué cuenta te devolvemos el dinero';
+
+interface CancelDialogProps {
+  payment: Payment;
+  history: OrderHistory;
+  onClose: () => void;
+  /** It is cancelled, and the page has read it again. */
+  onCancelled: () => void;
+}
+
+/** Asks once more before an order ends, and says beforehand what becomes of the money (D121). */
+export function CancelDialog({ payment, history, onClose, onCancelled }: CancelDialogProps) {
+  const { id, payment_type_id: method } = payment;
+  const [reason, setReason] = useState('');
+  const [account, setAccount] = useState('');
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  const accountField = useRef<HTMLInputElement>(null);
+  const reload = useReloadOrder(id);
+
+  const paid = { method, total: toCents(history.total), refunded: toCents(history.refunded) };
+  const back = isPaidState(history.state) ? refundable(paid, 'buyer') : 0;
+  // No provider gives these back: somebody transfers the money, and has to know where to.
+  const needsAccount = back > 0 && method !== 1 && method !== 2;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    if (needsAccount && account.trim() === '') {
+      setMissing(NO_ACCOUNT);
+      accountField.current?.focus();
+      return;
+    }
+    setSending(true);
+    setProblem(null);
+    try {
+      const { msg } = await cancelOrder(id, {
+        ...(reason.trim() ? { reason: reason.trim() } : {}),
+        ...(needsAccount ? { account: account.trim() } : {}),
+      });
+      await reload();
+      toast.success(msg);
+      onCancelled();
+    } catch (error) {
+      setProblem(messageOf(error));
+      setSending(false);
+      // It may be prepared by now, or cancelled from another tab: the page behind shows how it stands.
+      void reload();
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`¿Cancelar el pedido N.º ${id}?`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            No cancelar
+          </Button>
+          <Button type="submit" form={FORM} variant="danger" loading={sending} loadingText="Cancelando">
+            Sí, cancelar el pedido
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={send} noValidate>
+        <Stack>
+          <p>Los productos vuelven a la tienda y el pedido no se puede recuperar.</p>
+          {back > 0 ? (
+            <Notice tone="info" title={`Te devolvemos ${formatMoney(back)}`}>
+              Vuelven {refundWay(method)}.
+              {back < paid.total - paid.refunded &&
+                ' PagoEfectivo se queda con su comisión: según la política vuelve el 96 % de lo que pagaste.'}
+            </Notice>
+          ) : (
+            paid.total > 0 && (
+              <Notice tone={method === 3 || method === 5 ? 'warning' : 'info'}>
+                {method === 3 || method === 5
+                  ? 'Todavía no aprobamos ninguna transferencia tuya. Si ya transferiste, espera a que la aprobemos y cancela después: así te la devolvemos.'
+                  : 'No se ha cobrado nada por este pedido.'}
+              </Notice>
+            )
+          )}
+          {needsAccount && (
+            <TextField
+              ref={accountField}
+              label="¿A qué cuenta te devolvemos?"
+              hint="Banco, número de cuenta o CCI, y a nombre de quién está. Solo la ve quien te transfiere."
+              required
+              maxLength={300}
+              value={account}
+              error={missing ?? undefined}
+              onChange={({ target }) => {
+                setAccount(target.value);
+                setMissing(null);
+              }}
+            />
+          )}
+          <TextArea
+            label="¿Por qué lo cancelas?"
+            optional
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {problem && (
+            <Notice tone="danger" announce>
+              {problem}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { ORDER_STATES } from '@qhatu/contract/orders';
+import { history, payment } from '../../testing/orders';
+import { isInReview, onItsWayBack, refundWay, standingOf, stepsOf } from './standing';
+
+const event = (kind: string, amount: number | null = null) => ({
+  at: '2026-11-20T15:30:00.000Z',
+  kind,
+  text: kind,
+  by: 'shop' as const,
+  reason: null,
+  amount,
+});
+
+test('every state of an order has a headline and a sentence of its own [D120]', () => {
+  const titles = ORDER_STATES.map((state) => standingOf(history({ state }), payment()).title);
+  expect(new Set(titles).size).toBe(ORDER_STATES.length);
+});
+
+test('what is still to come follows what happened, without a date', () => {
+  const now = history({ state: 'preparing', events: [event('placed'), event('paid'), event('preparing')] });
+  const steps = stepsOf(now, standingOf(now, payment()));
+  expect(steps.map(({ kind, at }) => [kind, at !== null])).toEqual([
+    ['placed', true],
+    ['paid', true],
+    ['preparing', true],
+    ['sent', false],
+    ['delivered', false],
+  ]);
+});
+
+test('an order that ended promises nothing but the money that is on its way back [D121]', () => {
+  const events = [event('placed'), event('paid'), event('cancelled'), event('refund-asked', 61)];
+  const under = history({ state: 'cancelled', refunded: 61, events });
+  expect(stepsOf(under, standingOf(under, payment())).at(-1)).toMatchObject({ kind: 'refunded', at: null, amount: 61 });
+  const over = history({ state: 'cancelled', refunded: 61, events: [...events, event('refunded', 61)] });
+  expect(stepsOf(over, standingOf(over, payment())).at(-1)).toMatchObject({ kind: 'refunded', amount: 61 });
+  expect(stepsOf(over, standingOf(over, payment())).every(({ at }) => at !== null)).toBe(true);
+  expect(standingOf(under, payment({ payment_type_id: 1 })).text).toBe(
+    'Te devolvemos S/ 61,00 a la tarjeta con la que pagaste.',
+  );
+  expect(standingOf(over, payment({ payment_type_id: 2 })).text).toBe('Te devolvimos S/ 61,00 a tu cuenta de PayPal.');
+});
+
+test('parts that went back and parts that have not are told apart [D121]', () => {
+  expect(onItsWayBack([event('refund-asked', 10), event('refund-asked', 5.5), event('refunded', 10)])).toBe(5.5);
+});
+
+test('a payment that the provider still looks at is in review until the provider answers', () => {
+  const looking = history({ state: 'awaiting_payment', events: [event('placed'), event('capture-pending')] });
+  expect(isInReview(looking)).toBe(true);
+  expect(standingOf(looking, payment({ payment_type_id: 2 }))).toMatchObject({
+    title: 'Tu pago está en revisión',
+    text: expect.stringContaining('No pagues otra vez'),
+  });
+  expect(isInReview(history({ ...looking, events: [...looking.events, event('capture-denied')] }))).toBe(false);
+  expect(isInReview(history({ ...looking, state: 'paid' }))).toBe(false);
+});
+
+test.each([
+  [1, 'a la tarjeta con la que pagaste'],
+  [2, 'a tu cuenta de PayPal'],
+  [3, 'por transferencia a tu cuenta bancaria'],
+  [4, 'por transferencia a tu cuenta bancaria'],
+  [5, 'por transferencia a tu cuenta bancaria'],
+] as const)('money of method %i goes back %s [D121]', (method, way) => expect(refundWay(method)).toBe(way));
