@@ -41,6 +41,8 @@ const GROUND = {
     'seed',
   ],
   'mf-account/src/features': ['customer-form', 'two-step', 'wizard', 'order'],
+  // Sections know nothing of each other: what several need is in mf-admin/src/lib and src/list.
+  'mf-admin/src/features': [],
   'mf-catalog/src/features': [
     ...['avatar', 'delivery', 'stock', 'variants', 'buy', 'filters', 'gallery'],
     ...['product-card', 'product-forms', 'shelf', 'strips'],

@@ -102,12 +102,6 @@ const remote = defineRemote({
       render: 'browser',
       skeleton: 'form',
     }),
-    Admin: page({
-      module: './src/pages/admin/AdminPage.tsx',
-      paths: [paths.admin.path],
-      render: 'browser',
-      skeleton: 'text',
-    }),
   },
   budget: { entry: 4.5, each: { js: 46, css: 6 } },
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { goInside } from './inside';
 
-/** One page of each remote. */
+/** One page of each remote that a visitor can open: the back office (mf-admin) is staff's alone. */
 export const PAGES = {
   'mf-catalog': '/buscar',
   'mf-checkout': '/carrito',

@@ -222,7 +222,7 @@ test('Quiero ser un vendedor: identity is confirmed, the business follows, admin
   const context = await browser.newContext();
   const admin = new Shopper(await context.newPage());
   await admin.alreadyLoggedIn('admin@demo.pe');
-  await admin.visit('/admin?seccion=solicitudes');
+  await admin.visit('/admin/solicitudes');
   const card = admin.main.getByRole('article').filter({ hasText: who.email });
   await lookFor(admin.main, card);
   await expect(card.getByText('Faltan los datos del negocio')).toBeVisible();

@@ -49,7 +49,7 @@ test('from the transfer to the stars: administration approves, the seller sends,
   };
 
   const admin = await office(ADMIN);
-  await admin.visit('/admin');
+  await admin.visit('/admin/pagos');
   const payment = admin.main.getByRole('article', { name: `Pedido ${order.id}`, exact: true });
   await lookFor(admin.main, payment);
   await payment.getByRole('button', { name: /^Aprobar/ }).click();

@@ -27,7 +27,7 @@ const boxOf = async (place: Locator) => {
 test('administration’s security log: in words, and the chosen section in sight on a phone [D108]', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(ADMIN);
-  await shopper.visit('/admin?seccion=seguridad');
+  await shopper.visit('/admin/seguridad');
   const log = shopper.main.getByRole('list', { name: 'Registro de seguridad' });
   await expect(log.getByText('registro de seguridad', { exact: true }).first()).toBeVisible();
   await expect(log.getByText('security-log')).toHaveCount(0);
@@ -185,7 +185,7 @@ test('a seller’s whole account number is shown where its last digits stood, an
   );
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(ADMIN);
-  await shopper.visit('/admin?seccion=solicitudes');
+  await shopper.visit('/admin/solicitudes');
   await shopper.main.getByRole('button', { name: 'Ver la cuenta de Rosa Quispe' }).focus();
   await page.keyboard.press('Enter');
   await expect(shopper.main.getByRole('status').filter({ hasText: '1912345678012' })).toBeVisible();

@@ -34,9 +34,9 @@ const PAGES = [
   '/pages/chat',
   '/pages/chat?chat=nuevo',
   '/pages/create-support',
-  '/admin?seccion=entregas',
-  '/admin?seccion=solicitudes',
-  '/admin?seccion=reclamos',
+  '/admin/entregas',
+  '/admin/solicitudes',
+  '/admin/reclamos',
   '/no/existe',
   '/sandbox',
 ];

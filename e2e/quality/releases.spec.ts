@@ -35,7 +35,7 @@ for (const [name, viewport] of [
   test(`/dev/versiones lists every part with its version, and passes axe (${name})`, async ({ page }) => {
     if (viewport) await page.setViewportSize(viewport);
     await page.goto('/dev/versiones');
-    for (const part of ['mf-catalog', 'mf-checkout', 'mf-account', 'mf-support', 'mf-designer'])
+    for (const part of ['mf-catalog', 'mf-checkout', 'mf-account', 'mf-support', 'mf-designer', 'mf-admin'])
       await expect(page.getByRole('cell', { name: part, exact: true }).first()).toBeVisible();
     await expectAccessible(page);
   });

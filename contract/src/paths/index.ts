@@ -54,7 +54,12 @@ export const paths = {
   order: { path: '/sales/orders/:id', href: (id: number | string) => `/sales/orders/${id}` },
   profile: fixed('/pages/profile'),
   chat: fixed('/pages/chat'),
-  admin: fixed('/admin'),
+  /** The back office: a section of it, one thing of that section, a part of that thing. */
+  admin: {
+    path: '/admin/:section?/:id?/:part?',
+    href: (section?: string, id?: number | string, part?: string) =>
+      ['/admin', section, id, part].filter((step) => step !== undefined).join('/'),
+  },
   login: { path: '/pages/login', href: (next?: string) => withQuery('/pages/login', { next }) },
   register: fixed('/pages/register'),
   verifyAccount: fixed('/pages/verify-account'),

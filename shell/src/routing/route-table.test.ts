@@ -57,8 +57,9 @@ test.each([
   ['/pages/profile', 'mf-account Profile'],
   ['/pages/verify-account', 'mf-account VerifyAccount'],
   ['/forms/seller', 'mf-account SellerRequest'],
-  ['/admin', 'mf-account Admin'],
+  ['/admin', 'mf-admin Admin'],
   ['/paginas/tablero', 'mf-account Dashboard'],
+  ['/admin/pedidos/501', 'mf-admin Admin'],
   ['/paginas/contacto', 'mf-account Contact'],
 ])('the route table: %s is %s [3§2]', (address, page) => expect(answered(address)).toBe(page));
 
@@ -79,7 +80,7 @@ test.each([
   ['/paginas/tablero', 'mf-account Dashboard'],
   ['/pages/profile', 'mf-account Profile'],
   ['/pages/chat', 'mf-support Chat'],
-  ['/admin', 'mf-account Admin'],
+  ['/admin', 'mf-admin Admin'],
   ['/pages/login', 'mf-account Login'],
   ['/pages/register', 'mf-account Register'],
   ['/pages/forget-password', 'mf-account Recovery'],

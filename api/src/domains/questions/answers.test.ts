@@ -63,7 +63,7 @@ describe('the seller answers questions', () => {
   test('the mail about a new question leads to where it is answered', async () => {
     await asks('¿Adónde voy?');
     const mail = (await mailsTo('rosa.prueba@demo.pe')).find(({ text }) => text.includes('¿Adónde voy?'));
-    expect(mail?.text).toContain('/admin?seccion=preguntas');
+    expect(mail?.text).toContain('/admin/preguntas');
   });
 
   test('a seller sees the questions about its own products only, who waits longest first; administration all [D1]', async () => {

@@ -18,7 +18,7 @@ export function questionMail(product: ProductOnSale, from: string, question: str
       body: [`Hola, ${product.sellerName}. ${from} pregunta por «${product.name}»:`, question],
       action: {
         label: 'Responder',
-        url: new URL(`${paths.admin.href()}?seccion=preguntas`, siteUrl).href,
+        url: new URL(paths.admin.href('preguntas'), siteUrl).href,
       },
     }),
   };

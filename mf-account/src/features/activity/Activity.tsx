@@ -1,9 +1,9 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { Activity as ActivityPage } from '@qhatu/contract/wire';
+import { detailText, KIND_TEXTS } from '@qhatu/kit/security-words';
 import { api, messageOf, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
 import { Button, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
 import { Row, RowList, SmallNote } from '../../lib/RowList';
-import { detailText, KIND_TEXTS } from '../../lib/security-words';
 
 /** 'Actividad de tu cuenta': who came in, who tried, and what was changed. */
 export default function Activity() {

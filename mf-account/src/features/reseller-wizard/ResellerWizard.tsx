@@ -1,5 +1,5 @@
 import type { BankForm, ResellerForm } from '@qhatu/contract/forms';
-import { useStepUp } from '../../lib/step-up/useStepUp';
+import { useStepUp } from '@qhatu/kit/step-up';
 import { BankFields } from '../wizard/BankFields';
 import { EMPTY_BANK } from '../wizard/bank';
 import type { ClientStep } from '../wizard/client-step';

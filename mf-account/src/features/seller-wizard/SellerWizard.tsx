@@ -1,6 +1,6 @@
 import type { BankForm, ProviderForm } from '@qhatu/contract/forms';
+import { useStepUp } from '@qhatu/kit/step-up';
 import { useEffect } from 'react';
-import { useStepUp } from '../../lib/step-up/useStepUp';
 import { BankFields } from '../wizard/BankFields';
 import { EMPTY_BANK } from '../wizard/bank';
 import type { ClientStep } from '../wizard/client-step';

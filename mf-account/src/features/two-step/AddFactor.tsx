@@ -1,8 +1,8 @@
 import type { AddFactorBody, FactorKind, StartedFactor } from '@qhatu/contract/wire';
+import { loadPasskeys, usePasskeySupport } from '@qhatu/kit/passkeys';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { usePasskeySupport } from '../../lib/passkeys/support';
 import { QrCode } from './QrCode';
 import styles from './TwoStep.module.css';
 
@@ -30,7 +30,7 @@ export function AddFactor({ start, finish }: AddFactorProps) {
     try {
       const started = await start(kind);
       if (started.passkey) {
-        const { makePasskey } = await import('../../lib/passkeys/passkeys');
+        const { makePasskey } = await loadPasskeys();
         await finish({ challenge: started.challenge, name, passkey: await makePasskey(started.passkey) });
       } else setBegun(started);
     } catch (error) {

@@ -1,7 +1,7 @@
+import { loadPasskeys, usePasskeySupport } from '@qhatu/kit/passkeys';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button } from '@qhatu/ui';
 import { useState } from 'react';
-import { usePasskeySupport } from '../../lib/passkeys/support';
 
 /** A login without e-mail and password, for browsers that know passkeys. What it takes comes with the click. */
 export function PasskeyLogin({ onRefused }: { onRefused: (text: string) => void }) {
@@ -13,7 +13,7 @@ export function PasskeyLogin({ onRefused }: { onRefused: (text: string) => void 
     try {
       const [{ askPasskey, enterWith, loginByPasskey }, { signWithPasskey }] = await Promise.all([
         import('./api'),
-        import('../../lib/passkeys/passkeys'),
+        loadPasskeys(),
       ]);
       const { passkey } = await askPasskey();
       enterWith(await loginByPasskey({ passkey: await signWithPasskey(passkey) }));

@@ -1,8 +1,8 @@
 import type { ProofKind, SecondFactorAsked } from '@qhatu/contract/wire';
+import { loadPasskeys, usePasskeySupport } from '@qhatu/kit/passkeys';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { usePasskeySupport } from '../../lib/passkeys/support';
 import { enterWith, finishLogin } from './api';
 import styles from './TwoStep.module.css';
 
@@ -52,7 +52,7 @@ export default function SecondStep({
   };
   const sign = () =>
     prove('passkey', async () => ({
-      passkey: await (await import('../../lib/passkeys/passkeys')).signWithPasskey(passkey ?? {}),
+      passkey: await (await loadPasskeys()).signWithPasskey(passkey ?? {}),
     }));
   const choose = (next: Typed) => {
     setKind(next);

@@ -1,10 +1,10 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { SecondFactor } from '@qhatu/contract/wire';
+import { useStepUp } from '@qhatu/kit/step-up';
 import { messageOf, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
 import { Button, Cluster, Dialog, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { Row, RowList, SmallNote } from '../../lib/RowList';
-import { useStepUp } from '../../lib/step-up/useStepUp';
 import { AddFactor } from './AddFactor';
 import { addFactor, factorsQuery, removeFactor, renewCodes, startFactor } from './api';
 import { RecoveryCodes } from './RecoveryCodes';

@@ -1,0 +1,67 @@
+import type { Person } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
+import { Breadcrumb, ButtonLink, EmptyState, ListSkeleton, PageHead } from '@qhatu/ui';
+import { Suspense } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import styles from './Office.module.css';
+import { SideMenu } from './SideMenu';
+import { sectionsOf } from './sections';
+
+const CONTENT_ID = 'seccion';
+
+/** The back office's frame: what this person may open, where they are, and the section itself. For others it does not exist (D1). */
+export function Office({ person }: { person: Person }) {
+  const { section, id, part } = useParams();
+  const [params] = useSearchParams();
+  const sections = sectionsOf(person.roleId);
+  const [first] = sections;
+  const former = params.get('seccion');
+  if (!first) return <Missing to={paths.home.href()} text="Ir al inicio" />;
+  // Where sections stood before they had addresses of their own.
+  if (!section && former) {
+    const known = sections.some((each) => each.id === former);
+    return <Navigate replace to={paths.admin.href(known ? former : undefined)} />;
+  }
+  const current = section ? sections.find((each) => each.id === section) : first;
+  return (
+    <div className={styles.office}>
+      <a href={`#${CONTENT_ID}`} className={styles.skip}>
+        Saltar a la sección
+      </a>
+      {sections.length > 1 && <SideMenu sections={sections} currentId={current?.id} />}
+      <div id={CONTENT_ID} tabIndex={-1} className={styles.content}>
+        {current ? (
+          <>
+            <PageHead title={`${current.title} · Administración`} noindex />
+            <Breadcrumb
+              crumbs={[
+                { text: 'Administración', href: paths.admin.href() },
+                { text: current.title, href: id && paths.admin.href(current.id) },
+                ...(id ? [{ text: id }] : []),
+              ]}
+            />
+            {!id && (
+              <header className={styles.head}>
+                <h1 className={styles.title}>{current.title}</h1>
+                <p className={styles.lead}>{current.lead}</p>
+              </header>
+            )}
+            <Suspense key={current.id} fallback={<ListSkeleton rows={4} />}>
+              <current.Content person={person} id={id} part={part} />
+            </Suspense>
+          </>
+        ) : (
+          <Missing to={paths.admin.href()} text="Ir a la administración" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Missing({ to, text }: { to: string; text: string }) {
+  return (
+    <EmptyState heading="h1" title="No encontramos esta página" action={<ButtonLink to={to}>{text}</ButtonLink>}>
+      Revisa la dirección o vuelve.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,65 @@
+import { paths } from '@qhatu/contract/paths';
+import { Button, cx, Drawer, MenuIcon } from '@qhatu/ui';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import styles from './SideMenu.module.css';
+import type { Section } from './sections';
+
+interface SideMenuProps {
+  sections: readonly Section[];
+  currentId: string | undefined;
+}
+
+/** The sections under their headings: beside the content, and behind a button on phones and tablets. */
+export function SideMenu({ sections, currentId }: SideMenuProps) {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has no use for the menu
+  useEffect(() => setOpen(false), [pathname]);
+  const current = sections.find(({ id }) => id === currentId);
+  return (
+    <>
+      <div className={styles.side}>
+        <SectionLinks sections={sections} currentId={currentId} />
+      </div>
+      <div className={styles.top}>
+        <Button variant="secondary" icon={<MenuIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {current?.title ?? 'Secciones'}
+        </Button>
+      </div>
+      <Drawer open={open} onClose={() => setOpen(false)} title="Administración">
+        {open && <SectionLinks sections={sections} currentId={currentId} />}
+      </Drawer>
+    </>
+  );
+}
+
+function SectionLinks({ sections, currentId }: SideMenuProps) {
+  const groups = [...new Set(sections.map(({ group }) => group))];
+  return (
+    <nav aria-label="Administración" className={styles.menu}>
+      {groups.map((group) => (
+        <div key={group}>
+          {group && <p className={styles.group}>{group}</p>}
+          <ul>
+            {sections
+              .filter((section) => section.group === group)
+              .map(({ id, title, Content }) => (
+                <li key={id}>
+                  <Link
+                    to={paths.admin.href(id)}
+                    aria-current={id === currentId ? 'page' : undefined}
+                    className={cx(styles.link, id === currentId && styles.current)}
+                    onPointerEnter={Content.preload}
+                    onFocus={Content.preload}
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { ROLE } from '@qhatu/contract/model';
+import { type LazyPart, lazyWithRetry } from '@qhatu/kit/lazy';
+import type { SectionProps } from '../lib/section';
+
+export interface Section {
+  /** Its part of the address: `/admin/pagos`. */
+  id: string;
+  title: string;
+  /** A sentence below the title. */
+  lead: string;
+  /** Under which heading it stands in the navigation. */
+  group: string;
+  roles: readonly number[];
+  Content: LazyPart<SectionProps>;
+}
+
+const ADMIN = [ROLE.admin];
+const SELLERS = [ROLE.admin, ROLE.seller];
+const SUPPORT = [ROLE.admin, ROLE.support];
+
+/** Every section of the back office, in the order of its navigation. A line here is all that a new one needs. */
+const SECTIONS: readonly Section[] = [
+  {
+    id: 'pagos',
+    title: 'Pagos por aprobar',
+    lead: 'Transferencias que esperan que alguien revise su constancia.',
+    group: 'Ventas',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/payments/Payments')),
+  },
+  {
+    id: 'entregas',
+    title: 'Entregas',
+    lead: 'Compras pagadas: márcalas cuando las prepares y cuando las envíes.',
+    group: 'Ventas',
+    roles: SELLERS,
+    Content: lazyWithRetry(() => import('../features/deliveries/Deliveries')),
+  },
+  {
+    id: 'preguntas',
+    title: 'Preguntas',
+    lead: 'Lo que preguntan por los productos. La respuesta se publica en la página del producto y llega por correo a quien preguntó.',
+    group: 'Atención',
+    roles: SELLERS,
+    Content: lazyWithRetry(() => import('../features/questions/Questions')),
+  },
+  {
+    id: 'reclamos',
+    title: 'Libro de Reclamaciones',
+    lead: 'Hojas por responder: 15 días hábiles, sin prórroga. La respuesta llega por correo, con la hoja completa.',
+    group: 'Atención',
+    roles: SUPPORT,
+    Content: lazyWithRetry(() => import('../features/complaints/Complaints')),
+  },
+  {
+    id: 'solicitudes',
+    title: 'Solicitudes',
+    lead: 'Personas que quieren vender o recomendar productos.',
+    group: 'Personas',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/requests/Requests')),
+  },
+  {
+    id: 'seguridad',
+    title: 'Seguridad',
+    lead: 'Qué pasó con las cuentas y quién vio datos personales. No se puede cambiar ni borrar.',
+    group: 'Sistema',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/security/SecurityLog')),
+  },
+];
+
+/** What a role may open (D1); nobody else anything. */
+export const sectionsOf = (roleId: number): Section[] => SECTIONS.filter(({ roles }) => roles.includes(roleId));
