@@ -10,7 +10,8 @@ function shapes(pattern: string): string[] {
     const own = tails.map((tail) => `/${name}${tail}`);
     return first.endsWith('?') ? [...own, ...tails] : own;
   };
-  return walk(parts).map((shape) => shape.replace(/(.)\/$/, '$1') || '/');
+  // `/a/:b?/:c?` answers `/a/x` in two ways, and is one address.
+  return [...new Set(walk(parts).map((shape) => shape.replace(/(.)\/$/, '$1') || '/'))];
 }
 
 /**

@@ -86,6 +86,10 @@ describe('what other parts rely on', () => {
       '/carrito is linked to (contract/paths), and no remote answers it',
     ]);
   });
+  it('one remote may answer an address with several parts that can be missing', () => {
+    const routes = [{ path: '/admin/:section?/:id?', expose: './Page', render: 'browser' as const }];
+    expect(addressProblems([{ ...block, routes }], ['/admin', '/admin/:section'])).toEqual([]);
+  });
   it('names of parameters do not matter, optional ones stand for both', () => {
     const routes = [{ path: '/pages/forget/:token?', expose: './Page', render: 'browser' as const }];
     expect(addressProblems([{ ...block, routes }], ['/pages/forget', '/pages/forget/:key'])).toEqual([]);
