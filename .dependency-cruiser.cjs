@@ -36,6 +36,7 @@ const GROUND = {
       'orders',
       'payments',
       'accounts',
+      'checkout',
     ].map((domain) => `domains/${domain}`),
     ...['catalog', 'support', 'complaints', 'home', 'sellers'].map((domain) => `domains/${domain}`),
     'seed',

@@ -3,6 +3,7 @@ import { accounts } from './accounts/routes';
 import { addresses } from './addresses';
 import { admin } from './admin';
 import { afterPurchase } from './after-purchase';
+import { afterSale } from './after-sale';
 import { cart } from './cart';
 import { catalog } from './catalog/routes';
 import { checkout } from './checkout';
@@ -46,6 +47,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(orders, options);
   await app.register(checkout, options);
   await app.register(promotions, options);
+  await app.register(afterSale, options);
   await app.register(afterPurchase, options);
   await app.register(purchases, options);
   await app.register(sellers, options);

@@ -1,4 +1,17 @@
 export {
+  canMoveReturn,
+  isInTime,
+  isReturnLate,
+  RETURN_REASONS,
+  RETURN_STATES,
+  type ReturnReason,
+  type ReturnState,
+  returnCause,
+  returnDue,
+  returnReasonTitle,
+  returnUntil,
+} from './returns';
+export {
   canMove,
   heldAs,
   isPaidState,

@@ -15,9 +15,18 @@ export {
 export { PHANTOM_PROMOTION_ID, promotionProblem } from './promotion';
 export { quote } from './quote';
 export { basisPoints } from './rates';
-export { type PaidOrder, type RefundCause, refundable, refundOfCharge } from './refund';
+export {
+  type GoingLine,
+  type OrderSums,
+  type PaidOrder,
+  type RefundCause,
+  refundable,
+  refundOfCharge,
+  refundOfUnits,
+} from './refund';
 export { inScope } from './scope';
 export { FREE_SHIPPING_FROM, isProvince } from './shipping';
+export { containedTax, IGV_PERCENT } from './tax';
 export { pricingTexts } from './texts';
 export type * from './types';
 export { pricingLineFromWire, promotionFromWire, quoteToWire } from './wire';

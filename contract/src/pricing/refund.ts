@@ -1,3 +1,4 @@
+import type { Cents } from '../money';
 import type { MethodId } from './methods';
 import { shareOf } from './rates';
 
@@ -31,4 +32,56 @@ export function refundOfCharge(
 ): number {
   const upTo = (cents: number) => Math.floor((charged * cents) / total);
   return upTo(refunded + amount) - upTo(refunded);
+}
+
+/** What an order costs, as far as money that goes back asks, in céntimos. */
+export interface OrderSums {
+  method: MethodId;
+  /** Of all lines, after their discounts. */
+  subtotal: Cents;
+  discountFix: Cents;
+  /** What was paid for the shipping: after its discount. */
+  shipping: Cents;
+  total: Cents;
+}
+
+/** A line of it. `gone` units have gone back before (or were never sent), `going` go back now. */
+export interface GoingLine {
+  qty: number;
+  /** Céntimos, after its discount. */
+  total: Cents;
+  /** Céntimos that it adds to the shipping (provinces). */
+  shipping: Cents;
+  gone: number;
+  going: number;
+}
+
+/** `amount × part / whole` in whole céntimos, rounded down, however large they are. */
+const scaled = (amount: number, part: number, whole: number): Cents =>
+  whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
+
+/**
+ * What goes back for units of an order, in céntimos: their part of what was paid for products after every discount; the
+ * part of the shipping that they alone caused and, with the last unit, all that is left, when it is the shop's doing; of a
+ * cash code 96 % when the buyer gives up (spec 3 §9). Parts never add up to more than the total. `lines` are all lines of
+ * the order.
+ */
+export function refundOfUnits(order: OrderSums, lines: readonly GoingLine[], cause: RefundCause): Cents {
+  const before = lines.map(({ gone }) => gone);
+  const after = lines.map(({ gone, going }) => gone + going);
+  return worthOf(order, lines, after, cause) - worthOf(order, lines, before, cause);
+}
+
+/** What so many units of each line are worth together. Grows with every unit. */
+function worthOf(order: OrderSums, lines: readonly GoingLine[], units: readonly number[], cause: RefundCause): Cents {
+  const { method, subtotal, discountFix, shipping, total } = order;
+  const net = subtotal - discountFix;
+  const isAll = lines.every(({ qty }, nth) => units[nth] === qty);
+  if (isAll && cause === 'shop') return total;
+  const sum = (worth: (line: GoingLine, count: number) => Cents) =>
+    lines.reduce((all, line, nth) => all + worth(line, units[nth] ?? 0), 0);
+  const products = isAll ? net : sum((line, count) => scaled(scaled(net, line.total, subtotal), count, line.qty));
+  if (cause === 'buyer') return method === 4 ? shareOf(products, CASH_CODE_SHARE) : products;
+  const ofLines = sum((line) => line.shipping);
+  return products + sum((line, count) => scaled(scaled(shipping, line.shipping, ofLines), count, line.qty));
 }

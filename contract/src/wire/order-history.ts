@@ -22,6 +22,8 @@ export const OrderHistory = z.object({
       reason: z.string().nullable(),
       /** Of money that goes back. */
       amount: Soles.nullable(),
+      /** Of a parcel on its way. */
+      parcel: z.object({ carrier: z.string(), tracking: z.string() }).nullish(),
     }),
   ),
 });

@@ -4,6 +4,7 @@ import * as oneOrder from './0002-one-order';
 import * as sealedValues from './0003-sealed-values';
 import * as refunds from './0004-refunds';
 import * as providerMessages from './0005-provider-messages';
+import * as afterSale from './0006-after-sale';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '0003-sealed-values': sealedValues,
   '0004-refunds': refunds,
   '0005-provider-messages': providerMessages,
+  '0006-after-sale': afterSale,
 };

@@ -1,3 +1,4 @@
+import type * as afterSale from './after-sale';
 import type * as catalog from './catalog';
 import type * as chats from './chats';
 import type * as complaints from './complaints';
@@ -84,6 +85,12 @@ export interface Database {
   orders: orders.OrdersTable;
   order_lines: orders.OrderLinesTable;
   order_refunds: payments.OrderRefundsTable;
+  parcels: afterSale.ParcelsTable;
+  parcel_lines: afterSale.ParcelLinesTable;
+  order_returns: afterSale.OrderReturnsTable;
+  order_return_lines: afterSale.OrderReturnLinesTable;
+  order_return_pictures: afterSale.OrderReturnPicturesTable;
+  order_notes: afterSale.OrderNotesTable;
   order_events: orders.OrderEventsTable;
   stock_reservations: orders.StockReservationsTable;
   idempotency_keys: orders.IdempotencyKeysTable;

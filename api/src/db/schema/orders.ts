@@ -124,6 +124,8 @@ export interface OrderLinesTable {
   processed_at: NullableTimestamp;
   sent_at: NullableTimestamp;
   received_at: NullableTimestamp;
+  /** It is not sent, for a reason that the history says; the rest of the order is. */
+  cancelled_at: NullableTimestamp;
 }
 
 /** Who changed an order. `shop`: nobody, its time was over. */

@@ -192,6 +192,16 @@ export async function openRefunds(db: Db, sealer: FastifyInstance['sealer']): Pr
   return rows.map((row) => refundToWire(sealer, row));
 }
 
+/** All refunds of an order, oldest first. */
+export async function refundsOfOrder(
+  db: Db,
+  sealer: FastifyInstance['sealer'],
+  orderId: number,
+): Promise<OrderRefund[]> {
+  const rows = await refunds(db).where('order_id', '=', orderId).orderBy('id').execute();
+  return rows.map((row) => refundToWire(sealer, row));
+}
+
 export const refundToWire = (sealer: FastifyInstance['sealer'], row: RefundRow): OrderRefund => ({
   id: row.id,
   order_id: row.order_id,

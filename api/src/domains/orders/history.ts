@@ -1,7 +1,9 @@
 import { toSoles } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
 import type { OrderHistory } from '@qhatu/contract/wire';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open';
+import type { OrderEventsTable } from '../../db/schema/orders';
 import { orderEvents } from './move';
 
 /** What the kinds of events are called (docs/orders.md). What is not here is for the shop's eyes. */
@@ -23,6 +25,15 @@ const TEXTS: Record<string, string> = {
   disputed: 'Pago en disputa',
   'dispute-won': 'Disputa resuelta',
   'charged-back': 'El medio de pago devolvió el dinero',
+  parcel: 'Paquete en camino',
+  'parcel-changed': 'Número de seguimiento corregido',
+  'parcel-delivered': 'Paquete entregado',
+  'lines-cancelled': 'Productos que no se enviarán',
+  'address-changed': 'Dirección de envío corregida',
+  'return-asked': 'Pediste una devolución',
+  'return-accepted': 'Devolución aceptada',
+  'return-refused': 'Devolución no aceptada',
+  'return-received': 'Recibimos los productos devueltos',
 };
 
 /** Until when the buyer alone may end an order: nothing of it is prepared. */
@@ -37,27 +48,35 @@ export async function readHistory(db: Db, id: number, userId: number | null): Pr
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))
     .executeTakeFirst();
   if (!order) return null;
-  const events = await orderEvents(db, id);
   return {
     id,
     state: order.status,
     total: toSoles(order.total),
     refunded: toSoles(order.refunded),
     can_cancel: CANCELLABLE_BY_BUYER.includes(order.status),
-    events: events.flatMap(({ at, kind, actor, reason, data }) => {
-      const text = TEXTS[kind];
-      const amount = (data as { amount?: number } | null)?.amount;
-      if (!text && userId !== null) return [];
-      return [
-        {
-          at: at.toISOString(),
-          kind,
-          text: text ?? kind,
-          by: actor,
-          reason,
-          amount: amount === undefined ? null : toSoles(amount),
-        },
-      ];
-    }),
+    events: tellEvents(await orderEvents(db, id), { all: userId === null }),
   };
+}
+
+/** Events on the wire; `all`: with those that only the shop has a name for. Amounts in soles. */
+export function tellEvents(
+  events: readonly Selectable<OrderEventsTable>[],
+  { all }: { all: boolean },
+): OrderHistory['events'] {
+  return events.flatMap(({ at, kind, actor, reason, data }) => {
+    const text = TEXTS[kind];
+    if (!text && !all) return [];
+    const { amount, carrier, tracking } = (data ?? {}) as { amount?: number; carrier?: string; tracking?: string };
+    return [
+      {
+        at: at.toISOString(),
+        kind,
+        text: text ?? kind,
+        by: actor,
+        reason,
+        amount: amount === undefined ? null : toSoles(amount),
+        parcel: carrier === undefined || tracking === undefined ? null : { carrier, tracking },
+      },
+    ];
+  });
 }

@@ -28,6 +28,13 @@ export const orders: Table = {
   'GET /payment-methods': { who: 'all' },
   'GET /products/cart': { who: 'all' },
   'GET /promotions/search': { who: 'all' },
+  'GET /staff/orders': { who: ['seller', 'admin'], staffRead: 'orders' },
+  'GET /staff/orders/{id}': {
+    staffRead: 'orders',
+    who: ['seller', 'admin'],
+    foreign: ({ orderId }) => ({ params: { id: orderId } }),
+    except: ['admin'],
+  },
   'GET /users/purchases': { who: 'member' },
   'POST /orders': { who: 'member' },
   'POST /orders/{id}/cancel': {

@@ -105,6 +105,7 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
       processed_at: null,
       sent_at: null,
       received_at: null,
+      cancelled_at: null,
       seller_user_name: counted[index]?.product.wire.user.user_name ?? '',
       seller_name: counted[index]?.product.sellerName ?? '',
     })),

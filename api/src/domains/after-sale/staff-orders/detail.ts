@@ -1,0 +1,199 @@
+import { toSoles } from '@qhatu/contract/money';
+import { canMove, type OrderState } from '@qhatu/contract/orders';
+import { containedTax, type MethodId, refundable } from '@qhatu/contract/pricing';
+import { type OrderNote, type OrderRefund, PaymentTypeId, type StaffOrder } from '@qhatu/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../../db/open';
+import type { Person } from '../../../http/person';
+import { refundsOfOrder } from '../../checkout/order-refunds';
+import { pictureOfLine } from '../../designs/customs/picture-address';
+import { tellEvents } from '../../orders/history';
+import { methodTitle, REVIEWED_METHODS } from '../../orders/methods';
+import { orderEvents } from '../../orders/move';
+import { addressText } from '../../orders/purchases';
+import { type OrderLineRow, type OrderRow, orderLines } from '../../orders/read';
+import { parcelsOf } from '../parcels/read';
+import { returnsOf } from '../returns/read';
+import { ownSeller } from '../staff';
+import { countUnits, type UnitsOf } from '../units';
+
+/** In these states something is still to be sent. */
+export const SENDING: readonly OrderState[] = ['paid', 'preparing'];
+/** Money of these can go back in part, whatever came of the products. */
+const SENT: readonly OrderState[] = ['sent', 'delivered', 'returned', 'cancelled'];
+/** What is between the buyer and administration. */
+const NOT_FOR_SELLERS = new Set(['refund-asked', 'refunded', 'disputed', 'dispute-won', 'charged-back']);
+
+/**
+ * An order with all that happened to it, for whoever handles it: all of it for administration, a seller's own lines with
+ * their parcels and returns. Null: there is none, or nothing of it is this seller's (D4).
+ */
+export async function readStaffOrder(
+  db: Db,
+  sealer: FastifyInstance['sealer'],
+  person: Person,
+  id: number,
+): Promise<StaffOrder | null> {
+  const own = ownSeller(person);
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('placed_at', 'is not', null)
+    .executeTakeFirst();
+  if (!order) return null;
+  const all = await orderLines(db, [id]);
+  const lines = own === null ? all : all.filter((line) => line.seller_id === own);
+  if (lines.length === 0 && own !== null) return null;
+  const unitsOf = await countUnits(db, id);
+  const [events, parcels, returns, notes] = await Promise.all([
+    orderEvents(db, id),
+    parcelsOf(db, id, own),
+    returnsOf(db, order, own, { lines: all, unitsOf }),
+    notesOf(db, id, own),
+  ]);
+  const forAdministration = own === null ? await moneyOf(db, sealer, order) : NO_MONEY;
+  const seen = events.filter(({ kind, data }) => {
+    const { seller = own } = (data ?? {}) as { seller?: number };
+    return own === null || (!NOT_FOR_SELLERS.has(kind) && seller === own);
+  });
+  const method = PaymentTypeId.parse(order.payment_type_id);
+  return {
+    id,
+    state: order.status,
+    created_at: order.created_at.toISOString(),
+    placed_at: order.placed_at?.toISOString() ?? null,
+    approved_at: order.approved_at?.toISOString() ?? null,
+    hold_until: order.hold_until?.toISOString() ?? null,
+    buyer: { id: order.user_id, name: order.name, email: own === null ? order.email : null, phone: order.phone },
+    address: order.address,
+    direccion: addressText(order.address),
+    recipient: order.recipient,
+    payment_type_id: method,
+    metodopago: methodTitle(method),
+    has_proof: order.proof_upload_id !== null,
+    reason: order.decision_reason,
+    ...forAdministration,
+    invoice: order.ruc
+      ? {
+          ruc: order.ruc,
+          razon_social: order.razon_social ?? '',
+          direccion: order.direccion ?? '',
+          telefono: order.telefono ?? '',
+        }
+      : null,
+    lines: lines.map((line) => lineToWire(line, unitsOf)),
+    parcels,
+    returns,
+    notes,
+    events: tellEvents(seen, { all: true }),
+    can: actsOn(order, all, lines, unitsOf, own),
+  };
+}
+
+const lineToWire = (line: OrderLineRow, unitsOf: UnitsOf): StaffOrder['lines'][number] => ({
+  id: line.id,
+  product_id: line.product_id,
+  product_custom_id: line.product_custom_id,
+  name: line.name,
+  code: line.code,
+  variant_label: line.variant_label,
+  image: pictureOfLine(line),
+  qty: line.qty,
+  price: toSoles(line.price),
+  total: toSoles(line.total),
+  seller: { id: line.seller_id, user_name: line.seller_user_name, name: line.seller_name },
+  processed_at: line.processed_at?.toISOString() ?? null,
+  sent_at: line.sent_at?.toISOString() ?? null,
+  received_at: line.received_at?.toISOString() ?? null,
+  cancelled_at: line.cancelled_at?.toISOString() ?? null,
+  to_send: line.cancelled_at === null ? line.qty - unitsOf(line.id).packed : 0,
+  returned: unitsOf(line.id).returning,
+});
+
+/** What may be done with it now; each act looks again when it is done. */
+function actsOn(
+  order: OrderRow,
+  all: readonly OrderLineRow[],
+  lines: readonly OrderLineRow[],
+  unitsOf: UnitsOf,
+  own: number | null,
+): StaffOrder['can'] {
+  const isSending = SENDING.includes(order.status);
+  const isUntouched = (line: OrderLineRow) =>
+    line.cancelled_at === null && line.sent_at === null && unitsOf(line.id).packed === 0;
+  const isWholeUnsent = all.every((line) => line.sent_at === null && unitsOf(line.id).packed === 0);
+  const isAll = all.length === lines.length;
+  const canCancel = canMove(order.status, 'cancelled') && order.status !== 'disputed' && isWholeUnsent;
+  return {
+    approve:
+      own === null &&
+      order.status === 'awaiting_payment' &&
+      REVIEWED_METHODS.some((id) => id === order.payment_type_id),
+    cancel: canCancel && (own === null || (isAll && isSending)),
+    cancel_lines: isSending ? lines.filter(isUntouched).map(({ id }) => id) : [],
+    send: isSending && lines.some((line) => line.cancelled_at === null && unitsOf(line.id).packed < line.qty),
+    edit_address: own === null && isWholeUnsent && (isSending || order.status === 'awaiting_payment'),
+    refund: own === null && SENT.includes(order.status) && order.approved_at !== null && order.refunded < order.total,
+  };
+}
+
+const NO_MONEY = { amounts: null, payments: [], refunds: [] };
+
+async function moneyOf(
+  db: Db,
+  sealer: FastifyInstance['sealer'],
+  order: OrderRow,
+): Promise<Pick<StaffOrder, 'amounts' | 'payments'> & { refunds: OrderRefund[] }> {
+  const payments = await db
+    .selectFrom('payment_events')
+    .select(['provider', 'kind', 'code', 'amount', 'currency', 'received_at', 'applied_at', 'problem', 'refunded_at'])
+    .where('reference', '=', order.reference)
+    .orderBy('received_at')
+    .execute();
+  const paid = { method: order.payment_type_id as MethodId, total: order.total, refunded: order.refunded };
+  return {
+    amounts: {
+      total_products: toSoles(order.total_products),
+      discounts: toSoles(order.discounts),
+      subtotal: toSoles(order.subtotal),
+      shipping: toSoles(order.shipping),
+      surcharge: toSoles(order.surcharge),
+      design_surcharge: toSoles(order.design_surcharge),
+      discount_fix: toSoles(order.discount_fix),
+      discount_shipping: toSoles(order.discount_shipping),
+      total: toSoles(order.total),
+      igv: toSoles(containedTax(order.total)),
+      refunded: toSoles(order.refunded),
+      refundable: toSoles(order.approved_at === null ? 0 : refundable(paid, 'shop')),
+      promotion_code: order.promotion_code,
+    },
+    payments: payments.map(({ received_at, applied_at, refunded_at, amount, ...rest }) => ({
+      ...rest,
+      amount: amount === null ? null : toSoles(amount),
+      received_at: received_at.toISOString(),
+      applied_at: applied_at?.toISOString() ?? null,
+      refunded_at: refunded_at?.toISOString() ?? null,
+    })),
+    refunds: await refundsOfOrder(db, sealer, order.id),
+  };
+}
+
+/** Notes, oldest first: all for administration, a seller's own for the seller. */
+async function notesOf(db: Db, orderId: number, own: number | null): Promise<OrderNote[]> {
+  const rows = await db
+    .selectFrom('order_notes as n')
+    .leftJoin('users as u', 'u.id', 'n.author_id')
+    .select(['n.id', 'n.text', 'n.created_at', 'n.author_id'])
+    .select((eb) => eb.fn<string | null>('concat_ws', [eb.val(' '), 'u.name', 'u.last_name']).as('name'))
+    .where('n.order_id', '=', orderId)
+    .$if(own !== null, (query) => query.where('n.author_id', '=', own))
+    .orderBy('n.id')
+    .execute();
+  return rows.map(({ id, text, created_at, author_id, name }) => ({
+    id,
+    author: author_id === null ? null : { id: author_id, name: name ?? '' },
+    text,
+    created_at: created_at.toISOString(),
+  }));
+}

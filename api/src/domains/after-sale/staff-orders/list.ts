@@ -1,0 +1,134 @@
+import { fromIso, shiftDays } from '@qhatu/contract/dates';
+import { toSoles } from '@qhatu/contract/money';
+import { ORDER_STATES } from '@qhatu/contract/orders';
+import { PaymentTypeId, type StaffOrderList, type StaffOrderRow } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../../db/open';
+import type { Person } from '../../../http/person';
+import { methodTitle } from '../../orders/methods';
+import { type OrderLineRow, orderLines } from '../../orders/read';
+import { today } from '../returns/read';
+import { ownSeller } from '../staff';
+
+const day = z.string().refine((text) => fromIso(text) !== null, 'AAAA-MM-DD');
+
+/** What a list of orders is narrowed by; all of it together. */
+export const staffOrderFilter = z.object({
+  /** One state, or several with commas between. */
+  state: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(ORDER_STATES)).min(1))
+    .optional(),
+  method: z.coerce.number().int().min(1).max(5).optional(),
+  /** Administration only; a seller's are always their own. */
+  seller: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  /** Days in Lima, YYYY-MM-DD, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  /** The number of an order, or a part of a name, an e-mail, a telephone, a product's name or code. */
+  q: z.string().trim().max(100).optional(),
+  /** Only orders with a return that has not ended. */
+  returns: z.enum(['open']).optional(),
+  /** The last id of the page before. */
+  after: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  perPage: z.coerce.number().int().min(1).max(100).default(24),
+});
+type StaffOrderFilter = z.infer<typeof staffOrderFilter>;
+
+/** Midnight of a day in Lima. */
+const limaMidnight = (year: number, month: number, date: number) => new Date(Date.UTC(year, month - 1, date, 5));
+
+/** What a person typed, as a part of a text: its own signs mean nothing. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Orders that were placed, newest first, by the id that the page before ended with: new ones do not move a page. */
+export async function listStaffOrders(db: Db, person: Person, filter: StaffOrderFilter): Promise<StaffOrderList> {
+  const own = ownSeller(person);
+  const seller = own ?? filter.seller ?? null;
+  const from = filter.from && fromIso(filter.from);
+  const last = filter.to && fromIso(filter.to);
+  const end = last && shiftDays(last, 1);
+  const orders = await db
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.status', 'o.created_at', 'o.user_id', 'o.name', 'o.payment_type_id', 'o.total', 'o.refunded'])
+    .select('o.address')
+    .where('o.placed_at', 'is not', null)
+    .$if(filter.after !== undefined, (query) => query.where('o.id', '<', filter.after ?? 0))
+    .$if(filter.state !== undefined, (query) => query.where('o.status', 'in', filter.state ?? []))
+    .$if(filter.method !== undefined, (query) => query.where('o.payment_type_id', '=', filter.method ?? 0))
+    .$if(seller !== null, (query) =>
+      query.where(sql<boolean>`exists (select from order_lines l where l.order_id = o.id and l.seller_id = ${seller})`),
+    )
+    .$if(Boolean(from), (query) =>
+      query.where('o.created_at', '>=', from ? limaMidnight(from.year, from.month, from.day) : new Date(0)),
+    )
+    .$if(Boolean(end), (query) =>
+      query.where('o.created_at', '<', end ? limaMidnight(end.year, end.month, end.day) : new Date(0)),
+    )
+    .$if(filter.returns === 'open', (query) =>
+      query.where(sql<boolean>`exists (select from order_returns r where r.order_id = o.id
+        and r.status in ('asked', 'accepted') and (${own}::int is null or r.seller_id = ${own}))`),
+    )
+    .$if(Boolean(filter.q), (query) => query.where(matching(filter.q ?? '', own)))
+    .orderBy('o.id', 'desc')
+    .limit(filter.perPage + 1)
+    .execute();
+  const page = orders.slice(0, filter.perPage);
+  const ids = page.map(({ id }) => id);
+  const [lines, returns] = await Promise.all([orderLines(db, ids), openReturns(db, ids, own)]);
+  return {
+    data: page.map((order): StaffOrderRow => {
+      const shown = lines.filter((line) => line.order_id === order.id && (own === null || line.seller_id === own));
+      const method = PaymentTypeId.parse(order.payment_type_id);
+      return {
+        id: order.id,
+        state: order.status,
+        created_at: order.created_at.toISOString(),
+        buyer: { id: order.user_id, name: order.name },
+        payment_type_id: method,
+        metodopago: methodTitle(method),
+        total: toSoles(own === null ? order.total : shown.reduce((sum, { total }) => sum + total, 0)),
+        refunded: own === null ? toSoles(order.refunded) : null,
+        units: shown.reduce((sum, { qty }) => sum + qty, 0),
+        products: shown.slice(0, PRODUCTS_SHOWN).map(({ name }) => name),
+        more_products: Math.max(0, shown.length - PRODUCTS_SHOWN),
+        sellers: sellersOf(shown),
+        district: order.address.district.name,
+        open_returns: returns.get(order.id)?.count ?? 0,
+        late: returns.get(order.id)?.late ?? false,
+      };
+    }),
+    next: orders.length > filter.perPage ? (ids.at(-1) ?? null) : null,
+  };
+}
+
+const PRODUCTS_SHOWN = 3;
+
+function sellersOf(lines: readonly OrderLineRow[]): StaffOrderRow['sellers'] {
+  return [...new Map(lines.map((line) => [line.seller_id, { id: line.seller_id, name: line.seller_name }])).values()];
+}
+
+/** A seller finds by what they are shown: not by an e-mail, nor by another seller's product. */
+function matching(text: string, own: number | null) {
+  const part = containing(text);
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  // Shorter numbers are of orders.
+  const phone = /^\d{6,}$/.test(text) ? part : null;
+  return sql<boolean>`(o.id = ${id}::int or o.name ilike ${part} or o.phone like ${phone}::text
+    or (${own}::int is null and (o.email ilike ${part} or o.code = ${text}))
+    or exists (select from order_lines l where l.order_id = o.id and (l.name ilike ${part} or l.code ilike ${part})
+      and (${own}::int is null or l.seller_id = ${own})))`;
+}
+
+async function openReturns(db: Db, ids: readonly number[], own: number | null) {
+  if (ids.length === 0) return new Map<number, { count: number; late: boolean }>();
+  const { rows } = await sql<{ order_id: number; count: number; late: boolean }>`
+    select order_id, count(*)::int as count,
+      bool_or(status = 'asked' and due_on < ${today()}::date) as late
+    from order_returns
+    where order_id = any(${ids}::int[]) and status in ('asked', 'accepted') and (${own}::int is null or seller_id = ${own})
+    group by order_id`.execute(db);
+  return new Map(rows.map(({ order_id, ...rest }) => [order_id, rest]));
+}

@@ -1,0 +1,105 @@
+import type { StaffOrder, StaffOrderList } from '@qhatu/contract/wire';
+import { startApp, type TestApp } from '../../../../test/app';
+import { approveOrder } from '../../orders/decide';
+import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
+import { orderMails } from '../../orders/mails';
+import { type Somebody, somebody } from '../../sellers/fixtures';
+
+let shop: TestApp;
+let market: Market;
+let buyer: Buyer;
+let admin: Somebody;
+let seller: Somebody;
+let other: Somebody;
+beforeAll(async () => {
+  shop = await startApp();
+  market = await openMarket(shop);
+  buyer = await market.buyer();
+  admin = await somebody(shop, 2);
+  seller = await somebody(shop, 4);
+  other = await somebody(shop, 4);
+});
+afterAll(() => shop.close());
+
+const list = async ({ token }: Somebody, query = '') =>
+  (await shop.get(`staff/orders?${query}`, token)).json() as StaffOrderList;
+const idsOf = async (who: Somebody, query = '') => (await list(who, query)).data.map(({ id }) => id);
+const detail = (id: number, { token }: Somebody) => shop.get(`staff/orders/${id}`, token);
+const approve = (id: number) =>
+  shop.db.transaction().execute((trx) => approveOrder(trx, id, orderMails(shop.app), { actor: 'administration' }));
+
+let made = 0;
+/** An order with one line of each seller. */
+async function ordered(more: Parameters<Market['order']>[2] = {}) {
+  const ours = await market.product({
+    seller_id: seller.id,
+    name: 'Chompa de vicuña',
+    code: `VIC-${'k'.repeat(++made)}`,
+  });
+  const theirs = await market.product({ seller_id: other.id, name: 'Quena de caña' });
+  const lines = [
+    { product_id: ours, qty: 2 },
+    { product_id: theirs, qty: 1 },
+  ];
+  return market.order(buyer, lines, more);
+}
+
+it('staff find orders of every method by state, method, seller, day and words, all of it together [2§1]', async () => {
+  const one = await ordered({ name: 'Teodora Ñahui' });
+  const two = await ordered({ payment_type_id: 5 });
+  await approve(two.id);
+  const mine = `seller=${seller.id}`;
+  expect(await idsOf(admin, mine)).toEqual([two.id, one.id]);
+  expect(await idsOf(admin, `${mine}&state=paid,preparing`)).toEqual([two.id]);
+  expect(await idsOf(admin, `${mine}&method=3`)).toEqual([one.id]);
+  expect(await idsOf(admin, `${mine}&q=${encodeURIComponent('teodora ñ')}`)).toEqual([one.id]);
+  expect(await idsOf(admin, `${mine}&q=${two.id}`)).toEqual([two.id]);
+  expect(await idsOf(admin, `${mine}&q=vic-k&state=paid`)).toEqual([two.id]);
+  expect(await idsOf(admin, `${mine}&q=${encodeURIComponent('%_')}`)).toEqual([]);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Lima' }).format(new Date());
+  expect(await idsOf(admin, `${mine}&from=${today}&to=${today}`)).toEqual([two.id, one.id]);
+  expect(await idsOf(admin, `${mine}&to=2020-01-01`)).toEqual([]);
+  expect((await shop.get('staff/orders?state=lost', admin.token)).statusCode).toBe(400);
+  expect((await shop.get('staff/orders?from=2026-02-31', admin.token)).statusCode).toBe(400);
+});
+
+it('pages go on where the last one ended, whatever was ordered meanwhile [D9]', async () => {
+  const someone = await somebody(shop, 4);
+  const product = await market.product({ seller_id: someone.id });
+  const order = () => market.order(buyer, [{ product_id: product, qty: 1 }]);
+  const ids = [await order(), await order(), await order()].map(({ id }) => id);
+  const first = await list(admin, `seller=${someone.id}&perPage=2`);
+  await order();
+  const second = await list(admin, `seller=${someone.id}&perPage=2&after=${first.next}`);
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual([...ids].reverse());
+  expect([first.next, second.next]).toEqual([ids[1], null]);
+});
+
+it('a seller sees own lines and their sum, no money of others, no e-mail, no other seller’s order [D1 D4]', async () => {
+  const { id } = await ordered({ email: 'secreto@correo.pe' });
+  await approve(id);
+  const [row] = (await list(seller, `q=${id}`)).data;
+  expect(row).toMatchObject({ id, total: 100, units: 2, refunded: null, products: ['Chompa de vicuña'] });
+  expect(await idsOf(seller, 'q=quena')).toEqual([]);
+  expect(await idsOf(seller, 'q=secreto')).toEqual([]);
+  expect(await idsOf(admin, 'q=secreto')).toEqual([id]);
+  const mine = (await detail(id, seller)).json() as StaffOrder;
+  expect(mine.lines.map(({ name }) => name)).toEqual(['Chompa de vicuña']);
+  expect([mine.amounts, mine.payments, mine.refunds, mine.buyer.email]).toEqual([null, [], [], null]);
+  expect((await detail(id, await somebody(shop, 4))).statusCode).toBe(404);
+  const whole = (await detail(id, admin)).json() as StaffOrder;
+  expect(whole.lines).toHaveLength(2);
+  expect(whole.amounts).toMatchObject({ total: 165, igv: 25.17, refunded: 0, refundable: 165 });
+  expect(whole.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
+  expect(whole.can).toMatchObject({ cancel: true, send: true, edit_address: true, refund: false, approve: false });
+});
+
+it('what nobody was told of is no order yet [D75]', async () => {
+  const product = await market.product();
+  const { id } = await market.order(buyer, [{ product_id: product, qty: 1 }]);
+  await shop.db.updateTable('orders').set({ placed_at: null }).where('id', '=', id).execute();
+  expect([await idsOf(admin, `seller=${market.seller}&q=${id}`), (await detail(id, admin)).statusCode]).toEqual([
+    [],
+    404,
+  ]);
+});

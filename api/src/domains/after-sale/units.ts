@@ -1,0 +1,68 @@
+import {
+  type GoingLine,
+  type MethodId,
+  type OrderSums,
+  type RefundCause,
+  refundable,
+  refundOfUnits,
+} from '@qhatu/contract/pricing';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { OrderLineRow, OrderRow } from '../orders/read';
+
+/** What has become of the units of a line. */
+export interface LineUnits {
+  /** In parcels. */
+  packed: number;
+  /** In returns that were not refused, and in those that were received. */
+  returning: number;
+  returned: number;
+}
+
+const NONE: LineUnits = { packed: 0, returning: 0, returned: 0 };
+
+export type UnitsOf = (lineId: number) => LineUnits;
+
+/** Parcels and returns of an order's lines, counted in one statement. */
+export async function countUnits(db: Db, orderId: number): Promise<UnitsOf> {
+  const { rows } = await sql<LineUnits & { id: number }>`
+    select l.id,
+      coalesce((select sum(p.qty) from parcel_lines p where p.line_id = l.id), 0)::int as packed,
+      coalesce(sum(rl.qty) filter (where r.status <> 'refused'), 0)::int as returning,
+      coalesce(sum(rl.qty) filter (where r.status = 'received'), 0)::int as returned
+    from order_lines l
+      left join order_return_lines rl on rl.line_id = l.id
+      left join order_returns r on r.id = rl.return_id
+    where l.order_id = ${orderId} group by l.id`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (lineId) => byId.get(lineId) ?? NONE;
+}
+
+export const sumsOf = (order: OrderRow): OrderSums => ({
+  method: order.payment_type_id as MethodId,
+  subtotal: order.subtotal,
+  discountFix: order.discount_fix,
+  shipping: order.shipping - order.discount_shipping,
+  total: order.total,
+});
+
+/**
+ * Céntimos that go back for units of an order's lines (spec 3 §9), never more than is left of what was paid. `going`: units
+ * by line; what was cancelled or returned before is not paid for twice.
+ */
+export function worthOfUnits(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  unitsOf: UnitsOf,
+  going: ReadonlyMap<number, number>,
+  cause: RefundCause,
+): number {
+  const all = lines.map((line): GoingLine => {
+    const gone = line.cancelled_at === null ? unitsOf(line.id).returned : line.qty;
+    const { qty, total } = line;
+    return { qty, total, shipping: line.shipping_amount, gone, going: going.get(line.id) ?? 0 };
+  });
+  const sums = sumsOf(order);
+  const most = refundable({ method: sums.method, total: order.total, refunded: order.refunded }, cause);
+  return Math.min(refundOfUnits(sums, all, cause), most);
+}

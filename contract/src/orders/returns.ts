@@ -1,0 +1,48 @@
+import { addWorkingDays, type CalendarDay, isoOf, shiftDays } from '../dates';
+import { type Day, limaDay } from '../delivery/calendar';
+
+/** How far a return is (D124). Its money is a refund of the order, asked for when it is received. */
+export const RETURN_STATES = ['asked', 'accepted', 'refused', 'received'] as const;
+export type ReturnState = (typeof RETURN_STATES)[number];
+
+/** What was accepted and comes back as something else is still refused. */
+const RETURN_MOVES: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
+  asked: ['accepted', 'refused'],
+  accepted: ['received', 'refused'],
+  refused: [],
+  received: [],
+};
+
+export const canMoveReturn = (from: ReturnState, to: ReturnState): boolean => RETURN_MOVES[from].includes(to);
+
+export const RETURN_REASONS = ['damaged', 'wrong', 'unwanted'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** Calendar days after the delivery, and whose fault it is: what the buyer gives up costs the buyer the shipping (spec 3 §9). */
+const RULES: Readonly<Record<ReturnReason, { title: string; days: number; cause: 'buyer' | 'shop' }>> = {
+  damaged: { title: 'Llegó dañado', days: 2, cause: 'shop' },
+  wrong: { title: 'No es lo que pedí', days: 5, cause: 'shop' },
+  unwanted: { title: 'Ya no lo quiero', days: 5, cause: 'buyer' },
+};
+
+/** What a reason is called, for people. */
+export const returnReasonTitle = (reason: ReturnReason): string => RULES[reason].title;
+
+export const returnCause = (reason: ReturnReason): 'buyer' | 'shop' => RULES[reason].cause;
+
+/** The last day on Lima's calendar on which what came at an instant can be returned for this reason. */
+export const returnUntil = (delivered: Date, reason: ReturnReason): Day =>
+  shiftDays(limaDay(delivered), RULES[reason].days);
+
+export const isInTime = (delivered: Date, reason: ReturnReason, now: Date): boolean =>
+  isoOf(limaDay(now)) <= isoOf(returnUntil(delivered, reason));
+
+/** Handled within so many working days (spec 3 §9). */
+const HANDLED_WORKING_DAYS = 3;
+
+/** The last day on which a return that was asked for at an instant is handled in time. */
+export const returnDue = (asked: Date): Day => addWorkingDays(limaDay(asked), HANDLED_WORKING_DAYS);
+
+/** Whether nobody has answered a return in time. `due`: the day of {@link returnDue}. */
+export const isReturnLate = (status: ReturnState, due: CalendarDay, now: Date): boolean =>
+  status === 'asked' && isoOf(limaDay(now)) > isoOf(due);

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { RETURN_REASONS, RETURN_STATES } from '../orders';
+import { BodyId, Soles } from './common';
+
+/** What a buyer gives back, of one seller (D124). Its money is the refund. */
+export const OrderReturn = z.object({
+  id: z.number().int(),
+  order_id: z.number().int(),
+  seller: z.object({ id: z.number().int(), name: z.string() }),
+  status: z.enum(RETURN_STATES),
+  reason: z.enum(RETURN_REASONS),
+  /** The reason in words: 'Llegó dañado'. */
+  reason_text: z.string(),
+  /** What the buyer wrote. */
+  comment: z.string(),
+  /** Why it was refused, or what was found when it came. */
+  decision: z.string().nullable(),
+  asked_at: z.string(),
+  /** YYYY-MM-DD: the last day on which it is answered in time, and whether that has passed without an answer. */
+  due_on: z.string(),
+  late: z.boolean(),
+  decided_at: z.string().nullable(),
+  received_at: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      detail_id: z.number().int(),
+      name: z.string(),
+      variant_label: z.string().nullable(),
+      qty: z.number().int(),
+      /** How many went back to the shelf; 0 until it is received. */
+      restocked: z.number().int(),
+    }),
+  ),
+  /** Ids of pictures; read one at `orders/returns/pictures/{id}`. */
+  pictures: z.array(z.number().int()),
+  /** What goes back when it is received; once it was, what did. */
+  amount: Soles,
+  /** How that stands; null before it is received, or when nothing is left to give back. */
+  refund: z.object({ id: z.number().int(), status: z.enum(['asked', 'by-hand', 'done']) }).nullable(),
+});
+export type OrderReturn = z.infer<typeof OrderReturn>;
+
+/** `GET orders/{id}/returns`: what was asked for, and what can still be. */
+export const OrderReturns = z.object({
+  returns: z.array(OrderReturn),
+  /** Lines of which something can be returned today, for which reasons, and until when (YYYY-MM-DD). */
+  returnable: z.array(
+    z.object({
+      detail_id: z.number().int(),
+      qty: z.number().int(),
+      reasons: z.array(z.object({ reason: z.enum(RETURN_REASONS), text: z.string(), until: z.string() })),
+    }),
+  ),
+  /** Whether the money goes to an account that the buyer names: transfers and cash codes. */
+  needs_account: z.boolean(),
+});
+export type OrderReturns = z.infer<typeof OrderReturns>;
+
+/** `POST orders/{id}/returns`, with the header `Idempotency-Key`. */
+export const ReturnBody = z.object({
+  reason: z.enum(RETURN_REASONS),
+  comment: z.string().trim().max(1_000),
+  lines: z.array(z.object({ detail_id: BodyId, qty: z.number().int().min(1).max(1_000_000) })).max(200),
+  /** Of `POST orders/returns/pictures`, at most five. */
+  pictures: z.array(BodyId).max(5).default([]),
+  /** Where the money of a transfer or a cash code goes back to: bank, number and name, as the buyer writes it. */
+  account: z.string().trim().max(300).optional(),
+});
+export type ReturnBody = z.infer<typeof ReturnBody>;
+
+/** Answer of `POST orders/{id}/returns`: one return for each seller. */
+export const ReturnResult = z.object({ msg: z.string(), returns: z.array(OrderReturn) });
+export type ReturnResult = z.infer<typeof ReturnResult>;
+
+/** `POST staff/returns/{id}/receive`: what of it goes back to the shelf; what is not named does not. */
+export const ReceiveReturnBody = z.object({
+  restock: z
+    .array(z.object({ detail_id: BodyId, qty: z.number().int().min(0).max(1_000_000) }))
+    .max(200)
+    .default([]),
+  /** What was found, for the buyer to read. */
+  decision: z.string().trim().max(500).optional(),
+});
+export type ReceiveReturnBody = z.infer<typeof ReceiveReturnBody>;
+
+/** `GET staff/returns`: newest first; `next` is the `after` of the next page, null on the last. */
+export const StaffReturnList = z.object({
+  data: z.array(OrderReturn.extend({ buyer: z.object({ name: z.string() }) })),
+  next: z.number().int().nullable(),
+});
+export type StaffReturnList = z.infer<typeof StaffReturnList>;
+
+/** Answer of what staff do with a return. */
+export const StaffReturnResult = z.object({ msg: z.string(), return: OrderReturn });
+export type StaffReturnResult = z.infer<typeof StaffReturnResult>;

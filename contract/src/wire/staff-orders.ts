@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { ORDER_STATES } from '../orders';
+import { Image } from './catalog';
+import { BodyId, Soles } from './common';
+import { OrderHistory, OrderRefund } from './order-history';
+import { PaymentTypeId } from './orders';
+import { Address } from './places';
+import { OrderReturn } from './returns';
+
+/** An order as staff find it: every method of payment; a seller's are those with own lines. */
+export const StaffOrderRow = z.object({
+  id: z.number().int(),
+  state: z.enum(ORDER_STATES),
+  /** ISO 8601. */
+  created_at: z.string(),
+  buyer: z.object({ id: z.number().int(), name: z.string() }),
+  payment_type_id: PaymentTypeId,
+  metodopago: z.string(),
+  /** The whole order for administration, the own lines for a seller. */
+  total: Soles,
+  /** What went back, or is on its way back; null for a seller. */
+  refunded: Soles.nullable(),
+  units: z.number().int(),
+  /** The first three products. */
+  products: z.array(z.string()),
+  /** How many lines there are beside those three. */
+  more_products: z.number().int(),
+  sellers: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  district: z.string(),
+  /** Returns that nobody has ended, and whether one of them waits for an answer for too long. */
+  open_returns: z.number().int(),
+  late: z.boolean(),
+});
+export type StaffOrderRow = z.infer<typeof StaffOrderRow>;
+
+/** `GET staff/orders`, newest first: `next` is the `after` of the next page, null on the last. */
+export const StaffOrderList = z.object({ data: z.array(StaffOrderRow), next: z.number().int().nullable() });
+export type StaffOrderList = z.infer<typeof StaffOrderList>;
+
+/** Several lines, or parts of them, under one number of a carrier. */
+export const Parcel = z.object({
+  id: z.number().int(),
+  carrier: z.string(),
+  tracking: z.string(),
+  sent_at: z.string(),
+  delivered_at: z.string().nullable(),
+  lines: z.array(z.object({ detail_id: z.number().int(), name: z.string(), qty: z.number().int() })),
+});
+export type Parcel = z.infer<typeof Parcel>;
+
+export const OrderNote = z.object({
+  id: z.number().int(),
+  author: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  text: z.string(),
+  created_at: z.string(),
+});
+export type OrderNote = z.infer<typeof OrderNote>;
+
+/** `GET staff/orders/{id}`. What is null or empty for a seller says so; a seller's lines, parcels and returns are their own. */
+export const StaffOrder = z.object({
+  id: z.number().int(),
+  state: z.enum(ORDER_STATES),
+  created_at: z.string(),
+  placed_at: z.string().nullable(),
+  approved_at: z.string().nullable(),
+  hold_until: z.string().nullable(),
+  /** `email` is null for a seller. */
+  buyer: z.object({ id: z.number().int(), name: z.string(), email: z.string().nullable(), phone: z.string() }),
+  address: Address,
+  direccion: z.string(),
+  recipient: z.string().nullable(),
+  payment_type_id: PaymentTypeId,
+  metodopago: z.string(),
+  has_proof: z.boolean(),
+  /** Why a payment was not accepted, or the order cancelled. */
+  reason: z.string().nullable(),
+  /** Null for a seller. `igv` is the tax that the total contains. */
+  amounts: z
+    .object({
+      total_products: Soles,
+      discounts: Soles,
+      subtotal: Soles,
+      shipping: Soles,
+      surcharge: Soles,
+      design_surcharge: Soles,
+      discount_fix: Soles,
+      discount_shipping: Soles,
+      total: Soles,
+      igv: Soles,
+      refunded: Soles,
+      /** The most that may still go back. */
+      refundable: Soles,
+      promotion_code: z.string().nullable(),
+    })
+    .nullable(),
+  /** Data of the invoice, when one was asked for. */
+  invoice: z
+    .object({ ruc: z.string(), razon_social: z.string(), direccion: z.string(), telefono: z.string() })
+    .nullable(),
+  lines: z.array(
+    z.object({
+      id: z.number().int(),
+      product_id: z.number().int(),
+      product_custom_id: z.number().int().nullable(),
+      name: z.string(),
+      code: z.string(),
+      variant_label: z.string().nullable(),
+      image: Image.nullable(),
+      qty: z.number().int(),
+      price: Soles,
+      total: Soles,
+      seller: z.object({ id: z.number().int(), user_name: z.string(), name: z.string() }),
+      processed_at: z.string().nullable(),
+      sent_at: z.string().nullable(),
+      received_at: z.string().nullable(),
+      cancelled_at: z.string().nullable(),
+      /** Units that no parcel holds yet. */
+      to_send: z.number().int(),
+      /** Units of returns that were not refused. */
+      returned: z.number().int(),
+    }),
+  ),
+  /** What providers told us about its payment, oldest first; empty for a seller. */
+  payments: z.array(
+    z.object({
+      provider: z.string(),
+      kind: z.string(),
+      code: z.string().nullable(),
+      /** In units of `currency`. */
+      amount: z.number().nullable(),
+      currency: z.string().nullable(),
+      received_at: z.string(),
+      applied_at: z.string().nullable(),
+      problem: z.string().nullable(),
+      refunded_at: z.string().nullable(),
+    }),
+  ),
+  refunds: z.array(OrderRefund),
+  parcels: z.array(Parcel),
+  returns: z.array(OrderReturn),
+  notes: z.array(OrderNote),
+  events: OrderHistory.shape.events,
+  /** What whoever reads it may do now. */
+  can: z.object({
+    approve: z.boolean(),
+    cancel: z.boolean(),
+    /** Lines that may be cancelled alone. */
+    cancel_lines: z.array(z.number().int()),
+    send: z.boolean(),
+    edit_address: z.boolean(),
+    refund: z.boolean(),
+  }),
+});
+export type StaffOrder = z.infer<typeof StaffOrder>;
+
+/** `POST staff/orders/{id}/parcels`: what goes on its way together. */
+export const ParcelBody = z.object({
+  carrier: z.string().trim().min(2).max(60),
+  tracking: z.string().trim().min(3).max(60),
+  lines: z
+    .array(z.object({ detail_id: BodyId, qty: z.number().int().min(1).max(1_000_000) }))
+    .min(1)
+    .max(200),
+});
+export type ParcelBody = z.infer<typeof ParcelBody>;
+
+/** `POST staff/parcels/{id}`: a number that was mistyped. */
+export const ParcelChange = ParcelBody.pick({ carrier: true, tracking: true });
+export type ParcelChange = z.infer<typeof ParcelChange>;
+
+/** Answer of what staff do with an order. */
+export const StaffOrderResult = z.object({ msg: z.string(), order: StaffOrder });
+export type StaffOrderResult = z.infer<typeof StaffOrderResult>;
+
+/** `POST staff/orders/{id}/notes`. */
+export const NoteBody = z.object({ text: z.string().trim().max(2_000) });
+export type NoteBody = z.infer<typeof NoteBody>;
+
+/** `POST staff/orders/{id}/lines/cancel`: these are not sent, and their money goes back. */
+export const CancelLinesBody = z.object({ lines: z.array(BodyId).min(1).max(200), reason: z.string().trim().max(500) });
+export type CancelLinesBody = z.infer<typeof CancelLinesBody>;
+
+/** `POST staff/orders/{id}/address`: what is absent stays. The district has to be of the same region, whose shipping was paid. */
+export const OrderAddressBody = z.object({
+  address: z.string().trim().min(1).max(300).optional(),
+  reference: z.string().trim().max(300).nullable().optional(),
+  district_id: BodyId.optional(),
+  recipient: z.string().trim().max(200).nullable().optional(),
+  phone: z.string().trim().min(7).max(20).optional(),
+  reason: z.string().trim().max(500),
+});
+export type OrderAddressBody = z.infer<typeof OrderAddressBody>;
