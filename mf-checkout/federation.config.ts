@@ -37,6 +37,10 @@ const remote = defineRemote({
     }),
   },
   slots: {
+    'checkout/unanswered-order': {
+      module: './src/features/order-everywhere/UnansweredOrder.tsx',
+      budget: { js: 14, css: 2 },
+    },
     'checkout/mini-cart': { module: './src/features/mini-cart/MiniCart.tsx', budget: { js: 12, css: 3 } },
   },
   budget: { entry: 4, each: { js: 32, css: 5 } },

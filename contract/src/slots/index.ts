@@ -14,9 +14,21 @@ export interface SlotProps {
   'support/chat-button': Record<never, never>;
   /** Sends the chat messages that wait in this browser. Mounted where `waitingMessagesKey` is set; shows nothing. */
   'support/outbox': Record<never, never>;
+  /**
+   * Sends a confirmed purchase that the server has not answered, and shows a line until it has. Mounted in the header where
+   * `hasUnansweredOrder`.
+   */
+  'checkout/unanswered-order': Record<never, never>;
 }
 
 /** In localStorage, while messages of this person wait in the browser for a network. */
 export const waitingMessagesKey = (personId: number): string => `qhatu:chat-waiting:${personId}`;
+
+/** In localStorage: the confirmed purchases that wait for the server's answer, by person. */
+export const UNANSWERED_ORDERS_KEY = 'qhatu:pending-order';
+
+/** Whether one of this person's is among what is stored there. Reads no more than it must: every page asks. */
+export const hasUnansweredOrder = (stored: string | null, personId: number): boolean =>
+  stored?.includes(`"${personId}":{`) === true;
 
 export type SlotName = keyof SlotProps;

@@ -1,6 +1,6 @@
-import { waitingMessagesKey } from '@qhatu/contract/slots';
+import { UNANSWERED_ORDERS_KEY, waitingMessagesKey } from '@qhatu/contract/slots';
 import { sessionStore } from '@qhatu/shared-state';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Chrome } from './Chrome';
 import { FloatingLayer } from './FloatingLayer';
@@ -70,4 +70,23 @@ it('chat messages that wait are sent from any page, and without one nothing of t
   act(() => sessionStore.setState({ session: null }));
   expect(sender()).toBeNull();
   window.localStorage.removeItem(key);
+});
+
+it('an order that was not answered is sent from any page of its owner, by a line in the header; for anybody else nothing is asked for [D27]', async () => {
+  sessionStore.setState({ session: member() });
+  const { id } = member().person;
+  const keep = (byOwner: object) =>
+    window.localStorage.setItem(UNANSWERED_ORDERS_KEY, JSON.stringify({ state: { byOwner }, version: 1 }));
+  const line = () => within(screen.getByRole('banner')).queryByRole('button', { name: /^checkout\/unanswered-order/ });
+  keep({ [`${id}0`]: { key: 'a' }, [id + 1]: { key: 'b' } });
+  const { unmount } = renderChrome(<Chrome>x</Chrome>, { at: '/' });
+  await there();
+  expect(line()).toBeNull();
+  unmount();
+  keep({ [id]: { key: 'c' } });
+  renderChrome(<Chrome>x</Chrome>, { at: '/buscar' });
+  await waitFor(() => expect(line()).toBeInTheDocument());
+  act(() => sessionStore.setState({ session: null }));
+  expect(line()).toBeNull();
+  window.localStorage.removeItem(UNANSWERED_ORDERS_KEY);
 });

@@ -4,9 +4,9 @@ import { CookieNotice } from './cookies/CookieNotice';
 import styles from './FloatingLayer.module.css';
 import { OfflineNotice } from './offline/OfflineNotice';
 import { SupportChat } from './support/SupportChat';
-import { WaitingMessages } from './support/WaitingMessages';
 import { WhatsAppWidget } from './support/WhatsAppWidget';
 import { Toasts } from './toasts/Toasts';
+import { WaitingWork } from './WaitingWork';
 
 /**
  * What floats over every page and says nothing at first. One chunk of its own, asked for once the page has loaded, so
@@ -22,7 +22,7 @@ export function FloatingLayer() {
           <WhatsAppWidget />
         </aside>
       )}
-      <WaitingMessages />
+      <WaitingWork />
       <CookieNotice />
       <OfflineNotice />
       <Toasts />

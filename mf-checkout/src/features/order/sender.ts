@@ -84,6 +84,8 @@ async function send(): Promise<void> {
       const step = nextStep(failure, order);
       if (step === 'refuse') return refuse(owner, failure);
       if (step === 'stop') return;
+      // Another tab has had the answer: what is over must not come back.
+      if (pendingStore.of(owner)?.key !== order.key) return;
       pendingStore.keep(owner, { ...order, unanswered: true });
       if (attempt === 1) {
         toast.warning(UNANSWERED_TEXT);

@@ -16,12 +16,19 @@ interface PaymentMethodsProps {
   /** Without an address, or before the adult question is answered, nothing can be chosen. */
   locked: 'address' | 'adult' | null;
   error?: string | null;
+  /** A payment that was not made: said beside its method until the buyer does something. */
+  declined?: Declined | null;
   /** What the open method shows. */
   panel: (method: MethodId) => ReactNode;
 }
 
+export interface Declined {
+  method: MethodId;
+  msg: string;
+}
+
 /** The methods as an accordion of radios: the chosen one is open (spec 2 §2). */
-export function PaymentMethods({ lines, chosen, held, onChoose, locked, error, panel }: PaymentMethodsProps) {
+export function PaymentMethods({ lines, chosen, held, onChoose, locked, error, declined, panel }: PaymentMethodsProps) {
   const { data: served } = useRouteData('methods');
   const methods = offeredMethods(served);
   const free = held !== chosen && held !== 0;
@@ -60,6 +67,13 @@ export function PaymentMethods({ lines, chosen, held, onChoose, locked, error, p
                   </span>
                 }
               />
+              {declined?.method === id && (
+                <div className={styles.declined}>
+                  <Notice tone="danger" announce>
+                    {declined.msg}
+                  </Notice>
+                </div>
+              )}
               {open && <div className={styles.panel}>{panel(id)}</div>}
             </li>
           );

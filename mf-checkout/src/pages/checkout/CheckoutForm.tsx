@@ -19,7 +19,7 @@ import type { PendingOrder } from '../../features/order/pending';
 import { useOrderOutcome } from '../../features/order/useOrderOutcome';
 import { OperationFields } from '../../features/payment/OperationFields';
 import { OnlinePanel } from '../../features/payment/online/OnlinePanel';
-import { PaymentMethods } from '../../features/payment/PaymentMethods';
+import { type Declined, PaymentMethods } from '../../features/payment/PaymentMethods';
 import { TransferPanel } from '../../features/payment/TransferPanel';
 import { WalletPanel } from '../../features/payment/WalletPanel';
 import { OrderTotals, ProductTotals } from '../../features/totals/Totals';
@@ -49,6 +49,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
   const checkout = useCheckout();
   const events = useEvents();
   const [uploading, setUploading] = useState(false);
+  const [declined, setDeclined] = useState<Declined | null>(null);
   const { submit, prepare, refuse, errors, refusal } = useSubmit(checkout, uploading);
   const { draft, patch, choose, figures, pricing, profile, address, products, coupon, buyable } = checkout;
 
@@ -175,7 +176,11 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
             lines={checkout.lines}
             chosen={chosen}
             held={checkout.method}
-            onChoose={(method) => choose({ method })}
+            onChoose={(method) => {
+              setDeclined(null);
+              choose({ method });
+            }}
+            declined={declined}
             locked={checkout.adultLocked ? 'adult' : address ? null : 'address'}
             error={errors.payment_type_id}
             panel={(method) =>
@@ -187,6 +192,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
                   confirmed={pricing.confirmed}
                   prepare={prepare}
                   onRefused={refuse}
+                  onDeclined={(msg) => setDeclined(msg === null ? null : { method, msg })}
                   onLeave={() => choose({ method: 0 })}
                 />
               ) : (

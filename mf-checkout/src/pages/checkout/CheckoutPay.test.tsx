@@ -1,6 +1,6 @@
 import { callsTo, toasts } from '@qhatu/kit/testing';
 import { ApiError, cartStore, sessionStore } from '@qhatu/shared-state';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   inFreshBrowsers,
   open,
@@ -189,4 +189,33 @@ describe('paying by transfer', () => {
     expect(transfer()).toBeChecked();
     expect(screen.queryByText('RECARGO POR MÉTODO DE PAGO')).toBeNull();
   });
+});
+
+test('a payment that was not made is said beside its method until another is chosen, also after its window is gone [D28]', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(window, 'open').mockReturnValue(null);
+  world({
+    'GET payment-methods': [{ id: 3 }, { id: 4 }],
+    'POST orders/quote': () => serverQuote({ payment_type_id: 4, surcharge: 0, total: 57 }),
+    'POST orders/intents': { reference: 'QHAAAAAAAAAAAA', total: 57 },
+    'POST authpagoefectivo': () => {
+      throw new ApiError(503, 'provider_down', 'No responde');
+    },
+    'DELETE orders/intents': { msg: '' },
+  });
+  const user = await readyToPay();
+  await user.click(screen.getByRole('radio', { name: /^PAGOEFECTIVO/ }));
+  // Its panel is fetched with the choice.
+  await user.click(await screen.findByRole('button', { name: 'Generar CIP' }, { timeout: 20_000 }));
+  expect(await screen.findByText(/No pudimos generar el código/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const method = screen.getByRole('radio', { name: /^PAGOEFECTIVO/ });
+  expect(method).not.toBeChecked();
+  const words = within(method.closest('li') ?? document.body).getByText(/No pudimos generar el código/);
+  expect(words).toBeVisible();
+  await user.type(screen.getByLabelText(/^Correo electrónico/), 'x');
+  expect(words).toBeVisible();
+  await user.click(transfer());
+  expect(screen.queryByText(/No pudimos generar el código/)).toBeNull();
 });

@@ -13,6 +13,9 @@ import { EventBar } from './EventBar';
 import styles from './Header.module.css';
 import { NavBar } from './NavBar';
 
+/** Where a line goes that has to stay in sight, such as an order without an answer. */
+export const HEADER_LINE_ID = 'aviso';
+
 /**
  * Events, then brand, search, account, wishlist and cart, then the departments, then the woven stripe. `focused`: only
  * what does not lead away from paying.
@@ -62,6 +65,7 @@ export function Header({ focused = false }: { focused?: boolean }) {
         </Container>
         {!focused && <NavBar />}
         <WovenStripe />
+        <div id={HEADER_LINE_ID} />
       </div>
       <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>

@@ -28,6 +28,7 @@ export const SLOT_PROPS: SlotProps = {
   'catalog/search-box': { text: 'polo', onNavigate: () => undefined },
   'support/chat-button': {},
   'support/outbox': {},
+  'checkout/unanswered-order': {},
 };
 
 export const isSlot = (name: string): name is SlotName => Object.hasOwn(SLOT_PROPS, name);

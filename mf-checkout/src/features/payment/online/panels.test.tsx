@@ -1,12 +1,28 @@
 import { callsTo, memberSession, serve } from '@qhatu/kit/testing';
 import { ApiError, api, sessionStore, toastStore } from '@qhatu/shared-state';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { orderOf, payment } from '../../../testing/fixtures';
 import { freshBrowser, renderPage } from '../../../testing/page';
+import { CardPanel } from './card/CardPanel';
 import { CipPanel } from './cip/CipPanel';
 import type { Purchase } from './paying';
 import { PaypalPanel } from './paypal/PaypalPanel';
+
+/** The provider's form, as far as the window uses it: a bank says no through `onError`. */
+const form = {
+  setFormConfig: async () => undefined,
+  onSubmit: async () => undefined,
+  onError: async (tell: (error: { errorMessage: string }) => void) => {
+    mockDecline = tell;
+  },
+  renderElements: async () => undefined,
+  removeEventCallbacks: () => undefined,
+  removeForms: async () => undefined,
+};
+let mockDecline: (error: { errorMessage: string }) => void = () => undefined;
+jest.mock('./card/load-card-form', () => ({ loadCardForm: async () => mockForm() }));
+const mockForm = () => form;
 
 const REFERENCE = 'QHAAAAAAAAAAAA';
 const purchase: Purchase = { body: orderOf(61), cartKeys: [], leftOut: [] };
@@ -15,6 +31,7 @@ const props = {
   confirmed: true,
   prepare: () => purchase,
   onRefused: jest.fn(),
+  onDeclined: jest.fn(),
   onLeave: jest.fn(),
 };
 const answers = {
@@ -74,6 +91,26 @@ describe('PagoEfectivo', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Generar CIP' }));
     await waitFor(() => expect(props.onRefused).toHaveBeenCalledWith(expect.objectContaining({ msg: 'No responde' })));
     expect(tab.close).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the card', () => {
+  test('a refused card is said in its window and, once that is closed, beside its method [D28]', async () => {
+    serve({
+      ...answers,
+      'GET payments/settings': { izipay: { endpoint: 'http:sandbox', public_key: 'k' }, external: false },
+      'GET getformtoken': { formToken: 't' },
+    });
+    renderPage(<CardPanel {...props} />);
+    const dialog = await screen.findByRole('dialog', { name: 'Pago Izipay' });
+    await waitFor(() => expect(dialog.querySelector('.kr-embedded')).toBeVisible());
+    act(() => mockDecline({ errorMessage: 'Pago rechazado' }));
+    const words = 'El pago no se hizo: Pago rechazado. No se cobró nada.';
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(props.onDeclined).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(props.onDeclined.mock.calls).toEqual([[words]]);
+    expect(props.onLeave).toHaveBeenCalledTimes(1);
   });
 });
 

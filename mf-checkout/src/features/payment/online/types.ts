@@ -11,6 +11,8 @@ export interface OnlinePanelProps {
   prepare: () => Purchase | null;
   /** The purchase was refused: the page shows the server's words (D28). */
   onRefused: (error: ApiError) => void;
+  /** The payment was not made: the page says why beside the method until the buyer does something; null: they have. */
+  onDeclined: (msg: string | null) => void;
   /** The window was closed: no method is chosen any more (spec 2 §4). */
   onLeave: () => void;
 }

@@ -6,13 +6,19 @@ import type { Registered } from '../paying';
 import { usePaidMeanwhile } from '../usePaidMeanwhile';
 import { useCardForm } from './useCardForm';
 
+interface CardDialogProps {
+  paying: Registered;
+  /** `refused`: why the last try was not good. */
+  onClose: (refused: string | null) => void;
+}
+
 /** 'Pago Izipay': the provider's own form in a window of ours (spec 2 §2). What is typed there never reaches us. */
-export default function CardDialog({ paying, onClose }: { paying: Registered; onClose: () => void }) {
+export default function CardDialog({ paying, onClose }: CardDialogProps) {
   const [attempt, setAttempt] = useState(0);
   const { place, state, refused } = useCardForm(paying, attempt);
   usePaidMeanwhile(paying);
   return (
-    <Dialog open onClose={onClose} title="Pago Izipay">
+    <Dialog open onClose={() => onClose(refused)} title="Pago Izipay">
       <Stack>
         <p>
           Pagas <strong>{formatMoney(toCents(paying.total))}</strong> con tarjeta de crédito o débito.

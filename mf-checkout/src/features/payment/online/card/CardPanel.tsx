@@ -11,7 +11,7 @@ import { useRegistered } from '../useRegistered';
 const CardDialog = lazyWithRetry(() => import('./CardDialog'));
 
 /** IZYPAY: choosing it opens the window as soon as the form is complete (spec 2 §2). */
-export function CardPanel({ total, confirmed, prepare, onRefused, onLeave }: OnlinePanelProps) {
+export function CardPanel({ total, confirmed, prepare, onRefused, onDeclined, onLeave }: OnlinePanelProps) {
   const { paying, busy, register, forget } = useRegistered({ prepare, onRefused });
   const asked = useRef(false);
 
@@ -29,7 +29,9 @@ export function CardPanel({ total, confirmed, prepare, onRefused, onLeave }: Onl
     onLeave();
   });
 
-  const close = () => {
+  const close = (refused: string | null) => {
+    // Said in the window so far, which is about to go.
+    onDeclined(refused);
     forget();
     void releasePaying();
     onLeave();

@@ -8,8 +8,10 @@ import { finishPaying } from '../finish';
 import type { OnlinePanelProps } from '../types';
 import { useRegistered } from '../useRegistered';
 
+const NO_CODE = 'No pudimos generar el código. No se cobró nada; intenta otra vez.';
+
 /** PAGOEFECTIVO (hidden by default, D22): where it can be paid, and the code that is paid (spec 2 §2). */
-export function CipPanel({ total, confirmed, prepare, onRefused, onLeave }: OnlinePanelProps) {
+export function CipPanel({ total, confirmed, prepare, onRefused, onDeclined, onLeave }: OnlinePanelProps) {
   const { register } = useRegistered({ prepare, onRefused });
   const [failed, setFailed] = useState(false);
   const [generating, setGenerating] = useState(false);
@@ -45,8 +47,12 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onLeave }: Onli
     }
   };
 
+  const close = () => {
+    onDeclined(failed ? NO_CODE : null);
+    onLeave();
+  };
   return (
-    <Dialog open onClose={onLeave} title="PagoEfectivo">
+    <Dialog open onClose={close} title="PagoEfectivo">
       <Stack>
         <p>
           Paga <strong>{formatMoney(total)}</strong> en efectivo o desde la app de tu banco con un código CIP.
@@ -58,7 +64,7 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onLeave }: Onli
         </ul>
         {failed && (
           <Notice tone="warning" announce>
-            No pudimos generar el código. No se cobró nada; intenta otra vez.
+            {NO_CODE}
           </Notice>
         )}
         <Button loading={generating || !confirmed} loadingText="Generando" onClick={() => void once(generate)}>

@@ -1,7 +1,7 @@
 import { PayPalButtons, PayPalScriptProvider } from '@paypal/react-paypal-js';
 import type { PaymentSettings, PaypalCapture, PaypalOrder } from '@qhatu/contract/wire';
 import { ApiError, api, messageOf } from '@qhatu/shared-state';
-import { Notice, Spinner, Stack } from '@qhatu/ui';
+import { Spinner, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { finishPaying } from '../finish';
 import styles from '../online.module.css';
@@ -19,10 +19,10 @@ export default function PaypalButton({
   settings,
   prepare,
   onRefused,
+  onDeclined,
   confirmed,
 }: OnlinePanelProps & { settings: PaymentSettings }) {
   const { paying, register } = useRegistered({ prepare, onRefused });
-  const [problem, setProblem] = useState<string | null>(null);
   const [capturing, setCapturing] = useState(false);
   // PayPal may have told the shop while this page was being reloaded.
   const [resumed] = useState(() => resumedPaying(2));
@@ -31,7 +31,7 @@ export default function PaypalButton({
   if (!paypal || reloadForPolicy(settings)) return null;
 
   const createOrder = async (): Promise<string> => {
-    setProblem(null);
+    onDeclined(null);
     const registered = await register();
     if (!registered) throw new Refused();
     return (await api.post<PaypalOrder>('paypal/orders', { reference: registered.reference })).id;
@@ -48,9 +48,9 @@ export default function PaypalButton({
       // D27: whether the money was taken is not known. The order is sent until the server knows.
       if (error instanceof ApiError && error.isTransient) finishPaying(mine, id);
       else if (error instanceof ApiError && error.code === 'declined') {
-        setProblem(error.msg);
+        onDeclined(error.msg);
         return 'again';
-      } else setProblem(messageOf(error));
+      } else onDeclined(messageOf(error));
     } finally {
       setCapturing(false);
     }
@@ -58,11 +58,6 @@ export default function PaypalButton({
 
   return (
     <Stack>
-      {problem && (
-        <Notice tone="danger" announce>
-          {problem}
-        </Notice>
-      )}
       {capturing && (
         <p role="status" className={styles.status}>
           <Spinner /> Confirmando tu pago. No cierres esta página.
@@ -78,11 +73,11 @@ export default function PaypalButton({
           onApprove={async ({ orderID }, actions) => {
             if ((await capture(orderID)) === 'again') await actions.restart?.();
           }}
-          onCancel={() => setProblem('Cerraste PayPal sin pagar; no se cobró nada.')}
+          onCancel={() => onDeclined('Cerraste PayPal sin pagar; no se cobró nada.')}
           onError={(error) => {
             if (error instanceof Refused) return;
             console.error(error);
-            setProblem(error instanceof ApiError ? error.msg : 'PayPal no responde. No se cobró nada.');
+            onDeclined(error instanceof ApiError ? error.msg : 'PayPal no responde. No se cobró nada.');
           }}
         />
       </PayPalScriptProvider>

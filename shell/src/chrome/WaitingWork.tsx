@@ -1,0 +1,39 @@
+import { hasUnansweredOrder, UNANSWERED_ORDERS_KEY, waitingMessagesKey } from '@qhatu/contract/slots';
+import { Slot, useMember } from '@qhatu/shared-state';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router-dom';
+import { HEADER_LINE_ID } from './header/Header';
+
+function kept(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What waits in this browser leaves from any page of its owner: chat messages, and a confirmed purchase that the server
+ * has not answered, with a line in the header. Where nothing waits, nothing of either is fetched.
+ */
+export function WaitingWork() {
+  const personId = useMember()?.person.id;
+  const { pathname } = useLocation();
+  const [messages, setMessages] = useState(false);
+  const [order, setOrder] = useState(false);
+  // Whoever left something waiting is on another page next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page asks anew
+  useEffect(() => {
+    const id = personId ?? 0;
+    setMessages(kept(waitingMessagesKey(id)) !== null);
+    setOrder(hasUnansweredOrder(kept(UNANSWERED_ORDERS_KEY), id));
+  }, [personId, pathname]);
+  const line = order && document.getElementById(HEADER_LINE_ID);
+  return (
+    <>
+      {messages && <Slot name="support/outbox" props={{}} />}
+      {line && createPortal(<Slot name="checkout/unanswered-order" props={{}} />, line)}
+    </>
+  );
+}
