@@ -1,12 +1,11 @@
 import type { Region } from '@qhatu/contract/wire';
 import { FIXTURE } from './product-fixtures';
-import { openShop, type Shop } from './shop';
+import { type Shop, shopForTests } from './shop';
 
 let shop: Shop['shop'];
-beforeAll(async () => {
-  ({ shop } = await openShop());
+shopForTests((open) => {
+  ({ shop } = open);
 });
-afterAll(() => shop.close());
 
 describe('categories', () => {
   test('the header gets the roots with their subcategories [D11]', async () => {

@@ -1,12 +1,11 @@
 import { putProducts } from './product-fixtures';
-import { openShop, type Shop } from './shop';
+import { type Shop, shopForTests } from './shop';
 
 let shop: Shop['shop'];
 
-beforeAll(async () => {
-  ({ shop } = await openShop());
+shopForTests((open) => {
+  ({ shop } = open);
 });
-afterAll(() => shop.close());
 
 interface Listed {
   id: number;

@@ -1,14 +1,13 @@
 import type { Section } from '@qhatu/contract/wire';
 import { FIXTURE } from './product-fixtures';
-import { openShop, type Shop } from './shop';
+import { type Shop, shopForTests } from './shop';
 
 let shop: Shop['shop'];
 let client: Shop['client'];
 let visitor: Shop['visitor'];
-beforeAll(async () => {
-  ({ shop, client, visitor } = await openShop());
+shopForTests((open) => {
+  ({ shop, client, visitor } = open);
 });
-afterAll(() => shop.close());
 
 describe('home', () => {
   test('events of the bar and of the checkout are those of now, in their order [1§7]', async () => {

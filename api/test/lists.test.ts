@@ -1,12 +1,11 @@
 import { FIXTURE } from './product-fixtures';
-import { openShop, type Shop, STRANGER } from './shop';
+import { type Shop, STRANGER, shopForTests } from './shop';
 
 let shop: Shop['shop'];
 let client: Shop['client'];
-beforeAll(async () => {
-  ({ shop, client } = await openShop());
+shopForTests((open) => {
+  ({ shop, client } = open);
 });
-afterAll(() => shop.close());
 
 describe('wishlist [1§4]', () => {
   const list = async () => (await shop.get('wishlist', client.token)).json().map(({ id }: { id: number }) => id);

@@ -1,14 +1,13 @@
 import { Product } from '@qhatu/contract/wire';
 import { ACME, BLUE, FIXTURE, RED } from './product-fixtures';
-import { openShop, type Shop, STRANGER } from './shop';
+import { type Shop, STRANGER, shopForTests } from './shop';
 
 let shop: Shop['shop'];
 let client: Shop['client'];
 let visitor: Shop['visitor'];
-beforeAll(async () => {
-  ({ shop, client, visitor } = await openShop());
+shopForTests((open) => {
+  ({ shop, client, visitor } = open);
 });
-afterAll(() => shop.close());
 
 test.each(['products/search?filter=polo', 'products/800301', 'categories', 'sections', 'products/relacionados/800301'])(
   'a visitor may browse, search and view: %s [1§6]',

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { startApp, type TestApp } from '../../../test/app';
+import type { TestApp } from '../../../test/app';
 import { findDrifts, holdsOf } from './audit';
 import { approveOrder, rejectOrder } from './decide';
-import { type Buyer, type Market, openMarket } from './fixtures';
+import { type Buyer, type Market, marketForTests } from './fixtures';
 import { orderMails } from './mails';
 
 let shop: TestApp;
 let market: Market;
 let buyer: Buyer;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
-  buyer = await market.buyer();
+marketForTests((open) => {
+  ({ shop, market, buyer } = open);
 });
-afterAll(() => shop.close());
 
 const variantOf = async (product: number) =>
   (await shop.db.selectFrom('variants').select('id').where('product_id', '=', product).executeTakeFirstOrThrow()).id;

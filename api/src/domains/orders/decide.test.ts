@@ -1,18 +1,15 @@
-import { startApp, type TestApp } from '../../../test/app';
+import type { TestApp } from '../../../test/app';
 import { approveOrder, rejectOrder } from './decide';
-import { type Buyer, type Market, openMarket } from './fixtures';
+import { type Buyer, type Market, marketForTests } from './fixtures';
 import { releaseExpiredHolds } from './holds';
 import { orderMails } from './mails';
 
 let shop: TestApp;
 let market: Market;
 let buyer: Buyer;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
-  buyer = await market.buyer();
+marketForTests((open) => {
+  ({ shop, market, buyer } = open);
 });
-afterAll(() => shop.close());
 
 const within = <T>(work: (trx: TestApp['db']) => Promise<T>) => shop.db.transaction().execute(work);
 const approve = (id: number) => within((trx) => approveOrder(trx, id, orderMails(shop.app)));

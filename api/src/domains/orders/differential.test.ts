@@ -1,8 +1,8 @@
 import { pricingLineFromWire, promotionFromWire, type QuoteInput, quote, quoteToWire } from '@qhatu/contract/pricing';
 import type { CartProduct, PaymentTypeId, Promotion, QuoteBody } from '@qhatu/contract/wire';
 import fc from 'fast-check';
-import { startApp, type TestApp } from '../../../test/app';
-import { type Market, openMarket } from './fixtures';
+import type { TestApp } from '../../../test/app';
+import { type Market, marketForTests } from './fixtures';
 
 const CARTS = 2_000;
 const SEED = 20_261_120;
@@ -11,11 +11,9 @@ const REGIONS = [null, 150100, 150000, 80000];
 
 let shop: TestApp;
 let market: Market;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
+marketForTests((open) => {
+  ({ shop, market } = open);
 });
-afterAll(() => shop.close());
 
 const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { numRuns: count, seed: SEED });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Address, OrderBody, OrderResult, Payment, Quote, QuoteBody } from '@qhatu/contract/wire';
 import type { Insertable } from 'kysely';
-import type { TestApp } from '../../../test/app';
+import { startApp, type TestApp } from '../../../test/app';
 import type { ProductsTable } from '../../db/schema/catalog';
 import type { PromotionsTable } from '../../db/schema/orders';
 import { issueToken } from '../accounts/tokens';
@@ -51,6 +51,24 @@ export interface Market {
   send: (buyer: Buyer, body: unknown, key?: string) => ReturnType<TestApp['post']>;
   /** Orders and gives the stored order; fails the test when it is refused. */
   order: (buyer: Buyer, lines: OrderBody['lines'], more?: Partial<OrderBody>) => Promise<Payment>;
+}
+
+/** A shop with a market in it, and somebody who buys there. */
+export interface OpenMarket {
+  shop: TestApp;
+  market: Market;
+  buyer: Buyer;
+}
+
+/** Opens a shop of a file's own before its tests, hands it over, and closes it after the last one. */
+export function marketForTests(take: (open: OpenMarket) => void): void {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await startApp();
+    const market = await openMarket(shop);
+    take({ shop, market, buyer: await market.buyer() });
+  });
+  afterAll(() => shop.close());
 }
 
 let counter = 0;

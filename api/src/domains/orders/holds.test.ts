@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { startApp, type TestApp } from '../../../test/app';
-import { type Buyer, type Market, openMarket } from './fixtures';
+import type { TestApp } from '../../../test/app';
+import { type Buyer, type Market, marketForTests } from './fixtures';
 import { releaseExpiredHolds } from './holds';
 import { orderMails } from './mails';
 
 let shop: TestApp;
 let market: Market;
 let buyer: Buyer;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
-  buyer = await market.buyer();
+marketForTests((open) => {
+  ({ shop, market, buyer } = open);
 });
-afterAll(() => shop.close());
 
 const sweep = () => releaseExpiredHolds(shop.db, orderMails(shop.app));
 const expire = (id: number) =>

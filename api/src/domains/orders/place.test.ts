@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { startApp, type TestApp } from '../../../test/app';
-import { type Buyer, type Market, openMarket } from './fixtures';
+import type { TestApp } from '../../../test/app';
+import { type Buyer, type Market, marketForTests } from './fixtures';
 
 let shop: TestApp;
 let market: Market;
 let buyer: Buyer;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
-  buyer = await market.buyer();
+marketForTests((open) => {
+  ({ shop, market, buyer } = open);
 });
-afterAll(() => shop.close());
 
 const ordersOf = async ({ id }: Buyer) =>
   shop.db.selectFrom('orders').selectAll().where('user_id', '=', id).orderBy('id').execute();

@@ -1,17 +1,14 @@
 import type { PurchaseList } from '@qhatu/contract/wire';
-import { startApp, type TestApp } from '../../../test/app';
-import { type Buyer, type Market, openMarket } from './fixtures';
+import type { TestApp } from '../../../test/app';
+import { type Buyer, type Market, marketForTests } from './fixtures';
 import { progressOf } from './progress';
 
 let shop: TestApp;
 let market: Market;
 let buyer: Buyer;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
-  buyer = await market.buyer();
+marketForTests((open) => {
+  ({ shop, market, buyer } = open);
 });
-afterAll(() => shop.close());
 
 describe('orders/{id}', () => {
   it('is the buyer’s own, or administration’s; for others it does not exist [D4]', async () => {

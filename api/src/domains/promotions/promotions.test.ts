@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { startApp, type TestApp } from '../../../test/app';
-import { type Buyer, type Market, openMarket } from '../orders/fixtures';
+import type { TestApp } from '../../../test/app';
+import { type Buyer, type Market, marketForTests } from '../orders/fixtures';
 
 let shop: TestApp;
 let market: Market;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
+marketForTests((open) => {
+  ({ shop, market } = open);
 });
-afterAll(() => shop.close());
 
 const NOT_APPLICABLE = 'Este código no existe o no aplica con el método de pago seleccionado';
 

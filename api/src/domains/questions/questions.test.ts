@@ -1,27 +1,15 @@
 import { join } from 'node:path';
-import { startApp, type TestApp } from '../../../test/app';
-import { putCatalogFixtures, putProducts } from '../../../test/product-fixtures';
+import { type Shop, TEAPOT, teapotsForTests } from '../../../test/shop';
 import { storedMessages } from '../../mail/outbox';
 
-const PRODUCT = 800_650;
-let shop: TestApp;
-let client: { id: number; token: string };
-let visitor: string;
-
-beforeAll(async () => {
-  shop = await startApp({ CACHE_SECONDS: '60' });
-  const session = await shop.login('cliente@demo.pe');
-  client = { id: session.user.id, token: session.access_token };
-  visitor = (await shop.anonymous()).access_token;
-  await putCatalogFixtures(shop.db);
-  await putProducts(shop.db, [
-    { id: PRODUCT, name: 'Tetera' },
-    { id: PRODUCT + 1, name: 'Otra tetera' },
-  ]);
+let shop: Shop['shop'];
+let client: Shop['client'];
+let visitor: Shop['visitor'];
+teapotsForTests((open) => {
+  ({ shop, client, visitor } = open);
 });
-afterAll(() => shop.close());
 
-const product = async () => (await shop.get(`products/${PRODUCT}`)).json();
+const product = async () => (await shop.get(`products/${TEAPOT}`)).json();
 const mails = async () => {
   await shop.app.jobs.drain();
   return (await storedMessages(join(shop.env.DATA_DIR, 'mail'))).filter(({ to }) => to === 'rosa.prueba@demo.pe');
@@ -31,7 +19,7 @@ const ask = (body: object, token = client.token) => shop.post('products/save-ask
 describe('questions [1§4]', () => {
   test('bad input a question with HTML in it is kept as it was written, on the page and in the seller’s mail', async () => {
     expect((await product()).questions).toEqual([]);
-    const answer = await ask({ user_id: client.id, product_id: PRODUCT, message: '  ¿Silba? <b>🫖</b> ' });
+    const answer = await ask({ user_id: client.id, product_id: TEAPOT, message: '  ¿Silba? <b>🫖</b> ' });
     expect([answer.statusCode, answer.json().msg]).toEqual([200, 'Tu pregunta fue enviada al vendedor']);
     expect((await product()).questions).toMatchObject([{ message: '¿Silba? <b>🫖</b>', answer: null }]);
     const [mail] = await mails();
@@ -48,11 +36,11 @@ describe('questions [1§4]', () => {
     ['about nothing', { message: 'a', product_id: 2_000_000_000 }, 404],
     ['about a word', { message: 'a', product_id: 'x' }, 400],
   ])('a question that is %s is refused', async (_what, body, status) => {
-    expect((await ask({ product_id: PRODUCT, ...body })).statusCode).toBe(status);
+    expect((await ask({ product_id: TEAPOT, ...body })).statusCode).toBe(status);
   });
 
   test('the empty question names its field [D53]', async () => {
-    expect((await ask({ product_id: PRODUCT, message: '' })).json()).toMatchObject({
+    expect((await ask({ product_id: TEAPOT, message: '' })).json()).toMatchObject({
       msg: 'El campo pregunta es requerido',
       fields: { message: 'El campo pregunta es requerido' },
     });

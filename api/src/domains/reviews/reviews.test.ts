@@ -1,25 +1,14 @@
-import { startApp, type TestApp } from '../../../test/app';
-import { FIXTURE, putCatalogFixtures, putProducts } from '../../../test/product-fixtures';
+import { FIXTURE } from '../../../test/product-fixtures';
+import { type Shop, TEAPOT, teapotsForTests } from '../../../test/shop';
 
-const PRODUCT = 800_650;
-let shop: TestApp;
-let client: { id: number; token: string };
-let visitor: string;
-
-beforeAll(async () => {
-  shop = await startApp({ CACHE_SECONDS: '60' });
-  const session = await shop.login('cliente@demo.pe');
-  client = { id: session.user.id, token: session.access_token };
-  visitor = (await shop.anonymous()).access_token;
-  await putCatalogFixtures(shop.db);
-  await putProducts(shop.db, [
-    { id: PRODUCT, name: 'Tetera' },
-    { id: PRODUCT + 1, name: 'Otra tetera' },
-  ]);
+let shop: Shop['shop'];
+let client: Shop['client'];
+let visitor: Shop['visitor'];
+teapotsForTests((open) => {
+  ({ shop, client, visitor } = open);
 });
-afterAll(() => shop.close());
 
-const product = async () => (await shop.get(`products/${PRODUCT}`)).json();
+const product = async () => (await shop.get(`products/${TEAPOT}`)).json();
 const rate = (body: object, token = client.token) => shop.post('products/save-rating', body, token);
 
 /** An approved order of the client with this product in it. */
@@ -52,37 +41,37 @@ async function buys(productId: number): Promise<void> {
 
 describe('ratings [D47]', () => {
   test('need a purchase of the product', async () => {
-    const answer = await rate({ product_id: PRODUCT, rating: 5, message: 'Buena' });
+    const answer = await rate({ product_id: TEAPOT, rating: 5, message: 'Buena' });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'not_bought']);
   });
 
   test('half stars count in the average at once; a second rating of the same person replaces the first [1§5]', async () => {
-    await buys(PRODUCT);
+    await buys(TEAPOT);
     expect((await product()).rating_count).toBe(0);
     const first = await rate({
       user_id: client.id,
-      product_id: PRODUCT,
+      product_id: TEAPOT,
       rating: 2.5,
       title: '',
       message: 'Pesa mucho',
     });
     expect([first.statusCode, first.json().msg]).toEqual([200, 'Gracias por tu calificación']);
     expect(await product()).toMatchObject({ rating: 2.5, rating_count: 1, ratings: [{ rating: 2.5, title: null }] });
-    await rate({ product_id: PRODUCT, rating: 4.5, title: 'Mejor', message: 'Ya me acostumbré' });
+    await rate({ product_id: TEAPOT, rating: 4.5, title: 'Mejor', message: 'Ya me acostumbré' });
     expect(await product()).toMatchObject({ rating: 4.5, rating_count: 1, ratings: [{ rating: 4.5, title: 'Mejor' }] });
   });
 
   test('ten ratings at once by one person leave one, and sums that are its own', async () => {
-    await buys(PRODUCT + 1);
+    await buys(TEAPOT + 1);
     await Promise.all(
-      Array.from({ length: 10 }, (_, n) => rate({ product_id: PRODUCT + 1, rating: (n + 1) / 2, message: 'a' })),
+      Array.from({ length: 10 }, (_, n) => rate({ product_id: TEAPOT + 1, rating: (n + 1) / 2, message: 'a' })),
     );
-    const { rating, rating_count, ratings } = (await shop.get(`products/${PRODUCT + 1}`)).json();
+    const { rating, rating_count, ratings } = (await shop.get(`products/${TEAPOT + 1}`)).json();
     expect([rating_count, ratings.length, rating]).toEqual([1, 1, ratings[0].rating]);
   });
 
   test.each([0, 0.25, 5.5, -1, 1e9])('%p stars are refused [1§5]', async (rating) => {
-    expect((await rate({ product_id: PRODUCT, rating, message: 'a' })).statusCode).toBe(422);
+    expect((await rate({ product_id: TEAPOT, rating, message: 'a' })).statusCode).toBe(422);
   });
 });
 

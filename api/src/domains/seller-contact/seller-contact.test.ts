@@ -1,25 +1,14 @@
 import { join } from 'node:path';
-import { startApp, type TestApp } from '../../../test/app';
-import { FIXTURE, putCatalogFixtures, putProducts } from '../../../test/product-fixtures';
+import { FIXTURE } from '../../../test/product-fixtures';
+import { type Shop, TEAPOT, teapotsForTests } from '../../../test/shop';
 import { storedMessages } from '../../mail/outbox';
 
-const PRODUCT = 800_650;
-let shop: TestApp;
-let client: { id: number; token: string };
-let visitor: string;
-
-beforeAll(async () => {
-  shop = await startApp({ CACHE_SECONDS: '60' });
-  const session = await shop.login('cliente@demo.pe');
-  client = { id: session.user.id, token: session.access_token };
-  visitor = (await shop.anonymous()).access_token;
-  await putCatalogFixtures(shop.db);
-  await putProducts(shop.db, [
-    { id: PRODUCT, name: 'Tetera' },
-    { id: PRODUCT + 1, name: 'Otra tetera' },
-  ]);
+let shop: Shop['shop'];
+let client: Shop['client'];
+let visitor: Shop['visitor'];
+teapotsForTests((open) => {
+  ({ shop, client, visitor } = open);
 });
-afterAll(() => shop.close());
 
 const mails = async () => {
   await shop.app.jobs.drain();
@@ -28,7 +17,7 @@ const mails = async () => {
 const chat = (body: object, token = client.token) => shop.post('products/open-chat', body, token);
 
 describe('contact the seller [1§5]', () => {
-  const form = { product_id: PRODUCT, title: 'Por mayor', correo: 'sin arroba', contacto: '999 111 222' };
+  const form = { product_id: TEAPOT, title: 'Por mayor', correo: 'sin arroba', contacto: '999 111 222' };
 
   test('is one conversation for each pair, with every message in it, and a mail to the seller', async () => {
     // The demo's conversation of these two (D40) is another story.
@@ -46,7 +35,7 @@ describe('contact the seller [1§5]', () => {
       .orderBy('id')
       .execute();
     expect(messages).toMatchObject([
-      { text: '¿Tienes veinte?', product_id: PRODUCT, about: { title: 'Por mayor', correo: 'sin arroba' } },
+      { text: '¿Tienes veinte?', product_id: TEAPOT, about: { title: 'Por mayor', correo: 'sin arroba' } },
       { text: '¿Y treinta?', seq: 2 },
       { text: 'Sin más' },
     ]);
@@ -65,9 +54,9 @@ describe('contact the seller [1§5]', () => {
   });
 
   test('nobody writes to themselves', async () => {
-    await shop.db.updateTable('products').set({ seller_id: client.id }).where('id', '=', PRODUCT).execute();
+    await shop.db.updateTable('products').set({ seller_id: client.id }).where('id', '=', TEAPOT).execute();
     expect((await chat(form)).json().code).toBe('own_product');
-    await shop.db.updateTable('products').set({ seller_id: FIXTURE.seller }).where('id', '=', PRODUCT).execute();
+    await shop.db.updateTable('products').set({ seller_id: FIXTURE.seller }).where('id', '=', TEAPOT).execute();
   });
 });
 
