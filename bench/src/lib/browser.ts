@@ -1,8 +1,8 @@
-import { chromiumArgs, chromiumPath } from '@qhatu/e2e/chromium';
+import { chromiumArgs, windowedChromiumPath } from '@qhatu/e2e/chromium';
 import { type Browser, type BrowserContext, type CDPSession, chromium, devices, type Page } from 'playwright';
 
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath, args: chromiumArgs });
+  return chromium.launch({ executablePath: windowedChromiumPath, args: chromiumArgs });
 }
 
 /** The emulated phone of the bounds: 150 ms round trip, 1.6 Mbit/s down, processor four times slower. */
