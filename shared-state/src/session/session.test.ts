@@ -3,7 +3,7 @@ import { api } from '../api/client';
 import { http } from '../api/http';
 import { apiQuery, getQueryClient, personalQuery } from '../query/client';
 import { registerNavigate } from '../routing/navigate';
-import { memberSession, visitorSession } from '../testing/people';
+import { memberSession, visitorSession, wireSession } from '../testing/people';
 import { toastStore } from '../toasts/store';
 import { arrivedAtLogin, ensureSession, isForcedOut, login, logout, setSession } from './actions';
 import { currentMember, sessionStore } from './store';
@@ -19,19 +19,6 @@ function serve(answer: (url: string, token: string | null) => { status: number; 
   };
   return asked;
 }
-
-const wireUser = (id: number) => ({
-  id,
-  name: 'Rosa',
-  last_name: 'Quispe',
-  user_name: 'rosa',
-  email: 'rosa@example.pe',
-  uri: null,
-  role_id: 1,
-  formularioventa: 0,
-  suscribed: null,
-});
-const wireSession = (id: number, token = `t${id}`) => ({ access_token: token, user: wireUser(id) });
 
 const went: string[] = [];
 beforeAll(() => registerNavigate((to) => went.push(to)));

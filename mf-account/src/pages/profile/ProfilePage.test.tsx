@@ -10,15 +10,7 @@ jest.setTimeout(60_000);
 beforeEach(freshBrowser);
 
 const USER = {
-  id: 42,
-  name: 'Rosa',
-  last_name: 'Quispe',
-  user_name: 'rosa',
-  email: 'rosa@example.pe',
-  uri: null,
-  role_id: 1,
-  formularioventa: 0,
-  suscribed: null,
+  ...wireSession().user,
   phone: '987654321',
   birthdate: '1990-05-01',
   document_type: 0,
