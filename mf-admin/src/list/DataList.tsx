@@ -1,0 +1,107 @@
+import { useOwned } from '@qhatu/kit/owned';
+import { Button } from '@qhatu/ui';
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { ColumnChoice } from './ColumnChoice';
+import styles from './DataList.module.css';
+import { type Column, DataTable, type Selection } from './DataTable';
+import { FilterBar } from './FilterBar';
+import type { FilterField, Filters } from './filters';
+import { type ListQuery, ListStates } from './ListStates';
+import { type ListMemory, listMemory, memoryKey, NOTHING, type SavedView } from './memory';
+import { Views } from './Views';
+
+interface DataListProps<Row> {
+  /** Under which this list's columns and views are kept; never two lists the same. */
+  name: string;
+  userId: number;
+  /** The table's name, read aloud. */
+  label: string;
+  query: ListQuery<Row>;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  to?: (row: Row) => string;
+  fields: readonly FilterField[];
+  filters: Filters;
+  /** Views that everybody has. The first one is the list without filters. */
+  views: readonly SavedView[];
+  empty: string;
+  emptyHint?: string;
+  /** What can be done with the list: export, a new thing. */
+  actions?: ReactNode;
+  /** What can be done with the rows that are chosen; shown while some are. */
+  selection?: Selection & { nameOf: (row: Row) => string; actions: (keys: string[]) => ReactNode };
+}
+
+/**
+ * A section's list: views, filters in the address, columns to choose, rows near the window, more of them on demand, and what it says
+ * while it waits, fails or is empty. What somebody chose of columns and views is theirs.
+ */
+export function DataList<Row extends RowData>({
+  name,
+  userId,
+  label,
+  query,
+  columns,
+  rowKey,
+  to,
+  fields,
+  filters,
+  views,
+  empty,
+  emptyHint,
+  actions,
+  selection,
+}: DataListProps<Row>) {
+  const key = memoryKey(userId, name);
+  const memory = useOwned(listMemory, key) ?? NOTHING;
+  const keep = (part: Partial<ListMemory>) => listMemory.keep(key, { ...memory, ...part });
+  const chosen = selection ? Object.keys(selection.chosen) : [];
+  return (
+    <div className={styles.list}>
+      <div className={styles.top}>
+        <Views given={views} saved={memory.views} onSave={(saved) => keep({ views: saved })} />
+        <div className={styles.actions}>
+          {actions}
+          <div className={styles.columns}>
+            <ColumnChoice columns={columns} shown={memory.columns} onChange={(shown) => keep({ columns: shown })} />
+          </div>
+        </div>
+      </div>
+      <FilterBar fields={fields} filters={filters} />
+      {selection && chosen.length > 0 && (
+        <section aria-label="Filas elegidas" className={styles.chosen}>
+          <strong>{chosen.length === 1 ? '1 elegida' : `${chosen.length} elegidas`}</strong>
+          {selection.actions(chosen)}
+          <Button variant="quiet" size="small" onClick={() => selection.onChange({})}>
+            Quitar elección
+          </Button>
+        </section>
+      )}
+      <ListStates
+        query={query}
+        empty={empty}
+        emptyHint={filters.count > 0 ? 'Prueba con otros filtros.' : emptyHint}
+        emptyAction={
+          filters.count > 0 ? (
+            <Button variant="secondary" onClick={filters.clear}>
+              Quitar filtros
+            </Button>
+          ) : undefined
+        }
+      >
+        {(rows) => (
+          <DataTable
+            label={label}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            to={to}
+            shown={memory.columns}
+            selection={selection}
+          />
+        )}
+      </ListStates>
+    </div>
+  );
+}

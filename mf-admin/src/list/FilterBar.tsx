@@ -1,0 +1,103 @@
+import { Button, CloseIcon, Select, TextField } from '@qhatu/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import styles from './FilterBar.module.css';
+import type { FilterField, Filters } from './filters';
+
+/** How long somebody pauses who has typed enough to look for. */
+const PAUSE_MS = 300;
+
+/** The fields by which a list is filtered; what they say is in the address at once. */
+export function FilterBar({ fields, filters }: { fields: readonly FilterField[]; filters: Filters }) {
+  return (
+    <search className={styles.bar}>
+      {fields.map((field) => (
+        <div key={field.name} className={field.kind === 'search' ? styles.search : styles.field}>
+          <Field field={field} filters={filters} />
+        </div>
+      ))}
+      {filters.count > 0 && (
+        <Button variant="quiet" size="small" icon={<CloseIcon />} onClick={filters.clear}>
+          Quitar filtros
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function Field({ field, filters }: { field: FilterField; filters: Filters }) {
+  const value = filters.values[field.name] ?? '';
+  if (field.kind === 'search') return <SearchText field={field} value={value} set={filters.set} />;
+  if (field.kind === 'day') {
+    return (
+      <TextField
+        type="date"
+        label={field.label}
+        value={value}
+        onChange={(event) => filters.set(field.name, event.target.value)}
+      />
+    );
+  }
+  return (
+    <Select
+      label={field.label}
+      placeholder={field.any}
+      options={[...field.options]}
+      value={value}
+      onChange={(event) => filters.set(field.name, event.target.value)}
+    />
+  );
+}
+
+interface SearchTextProps {
+  field: FilterField & { kind: 'search' };
+  value: string;
+  set: Filters['set'];
+}
+
+/** Looks once the typing pauses, and at once with Enter. `/` leads here from anywhere on the page. */
+function SearchText({ field: { name, label, placeholder }, value, set }: SearchTextProps) {
+  const [typed, setTyped] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  // 'Back', a saved view or 'Quitar filtros' say something else than what was typed.
+  useEffect(() => setTyped(value), [value]);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const inField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || inField || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const look = (text: string) => {
+    clearTimeout(pause.current);
+    set(name, text.trim(), { replace: true });
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => look(text), PAUSE_MS);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    look(typed);
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        ref={input}
+        type="search"
+        label={label}
+        placeholder={placeholder}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
+    </form>
+  );
+}

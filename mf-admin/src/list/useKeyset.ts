@@ -1,0 +1,40 @@
+import { api, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
+
+/** A page of a list that is read by key: `next` asks for the page after it, null ends the list. */
+export interface KeysetPage<Row> {
+  data: Row[];
+  next: number | string | null;
+}
+
+interface KeysetOptions {
+  /** Below /api/web: `staff/orders`. */
+  path: string;
+  /** What is asked for, without `?`. */
+  filter: string;
+  /** The parameter that carries `next`. */
+  after: 'after' | 'before';
+  /** Keeps the answers of different people apart. */
+  userId: number;
+}
+
+/**
+ * A list of the API, page by page, by key and never by offset. Read anew by whoever opens it (D35); while a filter is
+ * answered, what was shown stays.
+ */
+export function useKeyset<Row>({ path, filter, after, userId }: KeysetOptions) {
+  return useInfiniteQuery({
+    queryKey: listKey(path, filter, userId),
+    meta: PERSONAL,
+    queryFn: ({ pageParam, signal }) => {
+      const asked = [filter, pageParam && `${after}=${encodeURIComponent(pageParam)}`].filter(Boolean).join('&');
+      return api.get<KeysetPage<Row>>(asked ? `${path}?${asked}` : path, { signal });
+    },
+    initialPageParam: '',
+    staleTime: 0,
+    placeholderData: (before) => before,
+    getNextPageParam: ({ next }: KeysetPage<Row>) => (next === null ? undefined : String(next)),
+  });
+}
+
+/** Under which the answers of a list are kept; without its filter: all of them, to read them anew after an act. */
+export const listKey = (path: string, ...rest: readonly (string | number)[]) => ['api', `users/${path}`, ...rest];
