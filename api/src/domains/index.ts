@@ -22,6 +22,7 @@ import { security } from './security';
 import { sellerContact } from './seller-contact';
 import { sellers } from './sellers';
 import { sitemap } from './sitemap';
+import { staff } from './staff';
 import { support } from './support';
 import { terms } from './terms';
 import { visitors } from './visitors/routes';
@@ -53,6 +54,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(sellers, options);
   await app.register(designs, options);
   await app.register(admin, options);
+  await app.register(staff, options);
   await app.register(complaints, options);
   await app.register(support, options);
   await app.register(retention, options);

@@ -5,6 +5,7 @@ import * as sealedValues from './0003-sealed-values';
 import * as refunds from './0004-refunds';
 import * as providerMessages from './0005-provider-messages';
 import * as afterSale from './0006-after-sale';
+import * as backOffice from './0007-back-office';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   '0004-refunds': refunds,
   '0005-provider-messages': providerMessages,
   '0006-after-sale': afterSale,
+  '0007-back-office': backOffice,
 };

@@ -1,5 +1,5 @@
 import type { PaymentMethodOffer } from '@qhatu/contract/wire';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
 
 export interface CategoriesTable {
@@ -12,6 +12,10 @@ export interface CategoriesTable {
   enabled: Generated<boolean>;
   especial: Generated<boolean>;
   freelancer: Generated<boolean>;
+  /** Counts its changes by staff. */
+  version: Generated<number>;
+  /** Taken out of the tree; orders and promotions still name it. */
+  removed_at: NullableTimestamp;
 }
 
 export interface BrandsTable {
@@ -86,7 +90,14 @@ export interface ProductsTable {
   is_new: Generated<boolean>;
   on_sale: Generated<boolean>;
   video_id: Optional<string>;
+  /** On sale; off and not archived: a draft. */
   enabled: Generated<boolean>;
+  archived_at: NullableTimestamp;
+  /** Counts its changes by staff: who saves says which one they have seen. */
+  version: Generated<number>;
+  /** From and until when the offer holds, by a job; null from: `has_discount` alone says it. */
+  offer_from: NullableTimestamp;
+  offer_until: NullableTimestamp;
   /** Orders the recommended lists; roughly units sold. */
   popularity: Generated<number>;
   /** Half stars. */
@@ -101,6 +112,7 @@ export interface VariantsTable {
   product_id: number;
   /** Céntimos. */
   price: number;
+  /** A trigger writes each change to `stock_movements`. */
   stock: Generated<number>;
   position: Generated<number>;
   enabled: Generated<boolean>;
@@ -124,6 +136,8 @@ export interface ProductImagesTable {
   uri: string;
   widths: Generated<number[]>;
   position: Generated<number>;
+  /** What it shows, for who does not see it; null: the product's name. */
+  alt: Optional<string>;
 }
 
 export interface TagsTable {
@@ -202,4 +216,24 @@ export interface FacetCountTable {
 export interface SearchQueueTable {
   id: Generated<number>;
   product_id: number;
+}
+
+/** Written by a trigger on `variants`, never changed. */
+export interface StockMovementsTable {
+  id: ColumnType<number, never, never>;
+  variant_id: ColumnType<number, never, never>;
+  at: ColumnType<Date, never, never>;
+  delta: ColumnType<number, never, never>;
+  /** The stock after it. */
+  balance: ColumnType<number, never, never>;
+  /** `direct`: whoever wrote it gave no reason. */
+  kind: ColumnType<'initial' | 'sold' | 'returned' | 'adjustment' | 'direct', never, never>;
+  orders: ColumnType<number[] | null, never, never>;
+  actor_id: ColumnType<number | null, never, never>;
+  reason: ColumnType<string | null, never, never>;
+}
+
+export interface CatalogRevisionTable {
+  only_row: Generated<boolean>;
+  revision: Generated<number>;
 }

@@ -9,6 +9,7 @@ import type * as people from './people';
 import type * as security from './security';
 import type * as sellers from './sellers';
 import type * as shop from './shop';
+import type * as staff from './staff';
 
 export type { Selection } from './shop';
 
@@ -101,4 +102,8 @@ export interface Database {
   social_shares: orders.SocialSharesTable;
   seller_requests: sellers.SellerRequestsTable;
   seller_request_files: sellers.SellerRequestFilesTable;
+  stock_movements: catalog.StockMovementsTable;
+  catalog_revision: catalog.CatalogRevisionTable;
+  staff_acts: staff.StaffActsTable;
+  bulk_edits: staff.BulkEditsTable;
 }

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import { forbidden, notFound, ruleBroken } from '../../http/errors';
-import type { Person } from '../../http/person';
 import { letter, type Message } from '../../mail';
 import { followLines } from '../orders/move';
+import { recordAct, type Staff } from '../staff/record-act';
 import { findLine, markStep } from './lines';
 import { adminTexts } from './texts';
 
@@ -31,7 +31,7 @@ const BEFORE: Record<LineStep, { index: number; text: string }> = {
  */
 export async function advanceLine(
   { app, db, env }: AdminTools,
-  person: Person,
+  person: Staff,
   lineId: number,
   step: LineStep,
 ): Promise<AdminLine> {
@@ -44,6 +44,12 @@ export async function advanceLine(
     if (line.estadoenvio[before.index] !== 'complete') throw ruleBroken('out_of_order', before.text);
     const changed = await markStep(trx, lineId, step);
     if (!changed) return line;
+    await recordAct(trx, person, {
+      act: `line.${step}`,
+      subject: 'line',
+      id: lineId,
+      after: { order: line.payment_id },
+    });
     const actor = person.role === ROLE.admin ? 'administration' : 'seller';
     await followLines(trx, line.payment_id, { actor, actorId: person.id });
     if (step === 'sent') await app.mail.later(trx, await sentMail(trx, line, env.SITE_URL));

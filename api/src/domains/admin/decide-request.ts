@@ -2,12 +2,12 @@ import { ROLE } from '@qhatu/contract/model';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
-import type { Origin } from '../../http/device';
 import { conflict, notFound } from '../../http/errors';
 import { changesBy } from '../security/record';
 import { resellerCode } from '../sellers/code';
 import { mailToAsker, requestApprovedMail, requestRejectedMail } from '../sellers/mails';
 import { openReseller, openVendor } from '../sellers/secrets';
+import { recordAct, type Staff } from '../staff/record-act';
 import type { AdminTools } from './advance';
 import { adminTexts } from './texts';
 
@@ -27,25 +27,36 @@ async function waitingRequest(trx: Db, id: number) {
   return request;
 }
 
-const decided = (trx: Db, id: number, by: number, status: 'approved' | 'rejected', reason: string | null) =>
-  trx
+async function decided(
+  trx: Db,
+  id: number,
+  staff: Staff,
+  status: 'approved' | 'rejected',
+  reason: string | null,
+): Promise<void> {
+  await trx
     .updateTable('seller_requests')
-    .set({ status, reason, decided_by: by, decided_at: sql<Date>`now()` })
+    .set({ status, reason, decided_by: staff.id, decided_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
+  const act = status === 'approved' ? 'request.approve' : 'request.reject';
+  await recordAct(trx, staff, {
+    act,
+    subject: 'request',
+    id,
+    before: { status: 'pending' },
+    after: { status, reason },
+  });
+}
 
 /**
  * Makes the person a seller or a reseller, with the business as it was asked for, and writes to them; to a reseller
  * with the code to recommend with. Throws 409 for an account whose e-mail is not proven (D7) and for a request whose
  * business is still missing.
  */
-export async function approveRequest(
-  { app, db, env }: AdminTools,
-  id: number,
-  { by, origin }: { by: number; origin: Origin },
-): Promise<void> {
+export async function approveRequest({ app, db, env }: AdminTools, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await changesBy(trx, origin, by);
+    await changesBy(trx, staff.origin, staff.id);
     const request = await waitingRequest(trx, id);
     const user = await trx
       .selectFrom('users')
@@ -76,7 +87,7 @@ export async function approveRequest(
       })
       .where('id', '=', request.user_id)
       .execute();
-    await decided(trx, id, by, 'approved', null);
+    await decided(trx, id, staff, 'approved', null);
     const code = kind === 'reseller' ? await resellerCode(trx, request.user_id) : null;
     await mailToAsker(app, trx, request.user_id, (who) =>
       requestApprovedMail({ ...who, kind, code, siteUrl: env.SITE_URL }),
@@ -88,12 +99,12 @@ export async function approveRequest(
 export async function rejectRequest(
   { app, db, env }: AdminTools,
   id: number,
-  by: number,
+  staff: Staff,
   reason: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { user_id, kind } = await waitingRequest(trx, id);
-    await decided(trx, id, by, 'rejected', reason);
+    await decided(trx, id, staff, 'rejected', reason);
     if (kind === 'seller') {
       await trx.updateTable('users').set({ formularioventa: 0 }).where('id', '=', user_id).execute();
     }

@@ -6,6 +6,7 @@ import { memberOf, requireRole } from '../../http/person';
 import { idParams, page, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
+import { staffOf } from '../staff/record-act';
 import { advanceLine } from './advance';
 import { listLines } from './lines';
 import { adminTexts } from './texts';
@@ -38,7 +39,7 @@ export const adminLineRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
       },
     },
     async (request) => {
-      const line = await advanceLine({ app, db, env }, memberOf(request), request.params.id, request.body.step);
+      const line = await advanceLine({ app, db, env }, staffOf(request), request.params.id, request.body.step);
       await noteRead(db, request, 'lines', [line.id]);
       return { msg: adminTexts.advanced[request.body.step], line };
     },

@@ -2,12 +2,13 @@ import { ROLE } from '@qhatu/contract/model';
 import { AdminOrderList, Message } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { memberOf, requireRole } from '../../http/person';
+import { requireRole } from '../../http/person';
 import { idParams, page, RejectBody, reasonOf, tags } from '../../http/staff-requests';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { orderMails } from '../orders/mails';
 import { idsOf, noteRead } from '../security/reads';
+import { staffOf } from '../staff/record-act';
 import { decideOrder, listOrders } from './orders';
 import { adminTexts } from './texts';
 
@@ -40,7 +41,7 @@ export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     async (request) => {
       await requireStepUp({ app, db }, request, { loginCounts: true });
       const { id } = request.params;
-      await decideOrder(db, mails, { orderId: id, by: memberOf(request).id, reason: null });
+      await decideOrder(db, mails, { orderId: id, by: staffOf(request), reason: null });
       return { msg: adminTexts.orderApproved(id) };
     },
   );
@@ -51,7 +52,7 @@ export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     async (request) => {
       await requireStepUp({ app, db }, request, { loginCounts: true });
       const { id } = request.params;
-      await decideOrder(db, mails, { orderId: id, by: memberOf(request).id, reason: reasonOf(request.body) });
+      await decideOrder(db, mails, { orderId: id, by: staffOf(request), reason: reasonOf(request.body) });
       return { msg: adminTexts.orderRejected(id) };
     },
   );

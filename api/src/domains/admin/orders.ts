@@ -9,6 +9,7 @@ import type { OrderMails } from '../orders/mails';
 import { methodTitle, REVIEWED_METHODS } from '../orders/methods';
 import { addressText } from '../orders/purchases';
 import { type OrderLineRow, orderLines } from '../orders/read';
+import { recordAct, type Staff } from '../staff/record-act';
 import { adminTexts } from './texts';
 
 /**
@@ -72,7 +73,7 @@ const detailOf = (line: OrderLineRow): AdminOrder['details'][number] => ({
 export interface OrderDecision {
   orderId: number;
   /** Who decides. */
-  by: number;
+  by: Staff;
   /** Null approves; otherwise what the buyer is told. */
   reason: string | null;
 }
@@ -89,14 +90,22 @@ export async function decideOrder(db: Db, mails: OrderMails, { orderId, by, reas
     .where('payment_type_id', 'in', REVIEWED_METHODS)
     .executeTakeFirst();
   if (!known) throw notFound();
-  const who = { actor: 'administration', actorId: by } as const;
+  const who = { actor: 'administration', actorId: by.id } as const;
   const decided = await db.transaction().execute(async (trx) => {
     const done =
       reason === null
         ? await approveOrder(trx, orderId, mails, who)
         : await rejectOrder(trx, orderId, reason, mails, who);
-    if (done) await trx.updateTable('orders').set({ decided_by: by }).where('id', '=', orderId).execute();
-    return done;
+    if (!done) return false;
+    await trx.updateTable('orders').set({ decided_by: by.id }).where('id', '=', orderId).execute();
+    await recordAct(trx, by, {
+      act: reason === null ? 'order.approve' : 'order.reject',
+      subject: 'order',
+      id: orderId,
+      before: { status: 'awaiting_payment' },
+      after: reason === null ? { status: 'paid' } : { status: 'rejected', reason },
+    });
+    return true;
   });
   if (!decided) throw conflict('not_waiting', adminTexts.notWaiting);
 }

@@ -2,13 +2,13 @@ import { ROLE } from '@qhatu/contract/model';
 import { AdminRequestList, BankData, Id, Message, RequestStatus } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { originOf } from '../../http/device';
 import { notFound } from '../../http/errors';
-import { memberOf, requireRole } from '../../http/person';
+import { requireRole } from '../../http/person';
 import { idParams, page, RejectBody, reasonOf, tags } from '../../http/staff-requests';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
+import { staffOf } from '../staff/record-act';
 import { approveRequest, rejectRequest } from './decide-request';
 import { findRequestBank, findRequestFile, listRequests } from './requests';
 import { adminTexts } from './texts';
@@ -60,7 +60,7 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
     async (request) => {
       await requireStepUp({ app, db }, request, { loginCounts: true });
-      await approveRequest(tools, request.params.id, { by: memberOf(request).id, origin: originOf(request) });
+      await approveRequest(tools, request.params.id, staffOf(request));
       return { msg: adminTexts.requestApproved };
     },
   );
@@ -70,7 +70,7 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     { onRequest, schema: { tags, params: idParams, body: RejectBody, response: { 200: Message } } },
     async (request) => {
       await requireStepUp({ app, db }, request, { loginCounts: true });
-      await rejectRequest(tools, request.params.id, memberOf(request).id, reasonOf(request.body));
+      await rejectRequest(tools, request.params.id, staffOf(request), reasonOf(request.body));
       return { msg: adminTexts.requestRejected };
     },
   );

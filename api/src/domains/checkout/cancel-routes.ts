@@ -1,5 +1,5 @@
 import { ROLE } from '@qhatu/contract/model';
-import { toCents } from '@qhatu/contract/money';
+import { toCents, toSoles } from '@qhatu/contract/money';
 import { CancelBody, Id, Message, OrderRefund, RefundBody, RefundDoneBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { requireStepUp } from '../accounts/step-up';
 import type { OrderMails } from '../orders/mails';
 import { lockOrder } from '../orders/move';
 import { noteRead } from '../security/reads';
+import { recordAct, staffOf } from '../staff/record-act';
 import { cancelOrder } from './cancel';
 import type { CheckoutOptions } from './intent-routes';
 import { askRefund, doneByHand, openRefunds, refundToWire } from './order-refunds';
@@ -59,8 +60,9 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
       const { id } = request.params;
       const { reason } = request.body;
       if (!reason) throw ruleBroken('invalid', checkoutTexts.reasonMissing, { reason: checkoutTexts.reasonMissing });
-      const by = { actor: 'administration', actorId: memberOf(request).id } as const;
-      await cancelOrder(db, tools, { orderId: id, ownerId: null, by, reason });
+      const staff = staffOf(request);
+      const by = { actor: 'administration', actorId: staff.id } as const;
+      await cancelOrder(db, tools, { orderId: id, ownerId: null, by, reason, staff });
       return { msg: checkoutTexts.cancelledByShop(id) };
     },
   );
@@ -80,7 +82,10 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
         const order = await lockOrder(trx, request.params.id);
         if (!order) throw notFound();
         const cents = amount === undefined ? null : toCents(amount);
-        return askRefund(trx, tools, order, { key, amount: cents, cause: 'shop', reason, by });
+        const given = await askRefund(trx, tools, order, { key, amount: cents, cause: 'shop', reason, by });
+        const after = { refund: given.id, amount: toSoles(given.amount), reason: given.reason };
+        await recordAct(trx, staffOf(request), { act: 'order.refund', subject: 'order', id: order.id, after });
+        return given;
       });
       return refundToWire(app.sealer, refund);
     },
@@ -114,8 +119,8 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
     },
     async (request) => {
       await requireStepUp({ app, db }, request, { loginCounts: true });
-      const by = { actor: 'administration', actorId: memberOf(request).id } as const;
-      await doneByHand(app, db, env.SITE_URL, { id: request.params.id, operation: request.body.operation, by });
+      const { operation } = request.body;
+      await doneByHand(app, db, env.SITE_URL, { id: request.params.id, operation, staff: staffOf(request) });
       return { msg: checkoutTexts.refundDone };
     },
   );

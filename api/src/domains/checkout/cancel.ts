@@ -8,6 +8,7 @@ import { CANCELLABLE_BY_BUYER } from '../orders/history';
 import type { OrderMails } from '../orders/mails';
 import { lockOrder, moveOrders } from '../orders/move';
 import type { Providers } from '../payments';
+import { recordAct, type Staff } from '../staff/record-act';
 import { askRefund } from './order-refunds';
 import { checkoutTexts } from './texts';
 
@@ -19,6 +20,8 @@ export interface Cancellation {
   /** What its buyer reads, when it is not the buyer who cancels. */
   reason: string | null;
   account?: string | null;
+  /** Who of administration cancels it. */
+  staff?: Staff;
 }
 
 export interface CancelTools {
@@ -35,7 +38,7 @@ export interface CancelTools {
 export async function cancelOrder(
   db: Db,
   { app, providers, mails }: CancelTools,
-  { orderId, ownerId, by, reason, account }: Cancellation,
+  { orderId, ownerId, by, reason, account, staff }: Cancellation,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -49,6 +52,10 @@ export async function cancelOrder(
     }
     const ended = { hold_until: null, network: null, decision_reason: reason };
     await moveOrders(trx, [order], 'cancelled', { ...by, kind: 'cancelled', reason }, ended);
+    if (staff) {
+      const [before, after] = [{ status: order.status }, { status: 'cancelled', reason }];
+      await recordAct(trx, staff, { act: 'order.cancel', subject: 'order', id: orderId, before, after });
+    }
     const cause: RefundCause = isBuyer ? 'buyer' : 'shop';
     if (order.approved_at !== null && order.total > order.refunded) {
       const why = reason ?? 'Cancelaste el pedido';

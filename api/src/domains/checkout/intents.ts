@@ -160,7 +160,7 @@ async function registerWithin(
   if (total === 0) throw ruleBroken('nothing_to_pay', paymentTexts.free);
   if (!isPaidOnline(method)) throw ruleBroken('method_without_intent', paymentTexts.offline);
   const { order } = await storeOrder(trx, { id, userId, body, address, priced, network, proofId: null, charged: true });
-  await takeStockAndPromotion(trx, address, priced);
+  await takeStockAndPromotion(trx, id, address, priced);
   return order;
 }
 

@@ -15,6 +15,7 @@ import type { By } from '../orders/decide';
 import { lockOrder, moveOrders, noteEvent } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { type Providers, returnPart } from '../payments';
+import { recordAct, type Staff } from '../staff/record-act';
 import { checkoutTexts } from './texts';
 
 type RefundRow = Selectable<OrderRefundsTable>;
@@ -219,14 +220,16 @@ export async function doneByHand(
   app: Pick<FastifyInstance, 'mail'>,
   db: Db,
   siteUrl: string,
-  { id, operation, by }: { id: number; operation: string; by: By },
+  { id, operation, staff }: { id: number; operation: string; staff: Staff },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await refunds(trx).where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
+    const by: By = { actor: 'administration', actorId: staff.id };
     if (row.status !== 'by-hand' || !(await finishRefund(trx, app, siteUrl, id, operation, by))) {
       throw conflict('refund_settled', checkoutTexts.refundSettled);
     }
+    await recordAct(trx, staff, { act: 'refund.done', subject: 'refund', id, after: { operation } });
   });
 }
 

@@ -3,10 +3,11 @@ import { AdminComplaintList, AnswerComplaintBody, ComplaintView, Message } from 
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
-import { memberOf, requireRole } from '../../http/person';
+import { requireRole } from '../../http/person';
 import { idParams, page, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
+import { staffOf } from '../staff/record-act';
 import { answerComplaint, answerOf } from './answer';
 import { sendPdf } from './pdf';
 import { findComplaint, listComplaints } from './read';
@@ -39,7 +40,7 @@ export const adminComplaintRoutes: FastifyPluginAsyncZod<DomainOptions> = async 
     { onRequest, schema: { tags, params: idParams, body: AnswerComplaintBody, response: { 200: Message } } },
     async (request) => {
       const answer = answerOf(request.body.answer);
-      await answerComplaint({ app, db }, { id: request.params.id, by: memberOf(request), answer });
+      await answerComplaint({ app, db }, { id: request.params.id, by: staffOf(request), answer });
       return { msg: bookTexts.answered };
     },
   );

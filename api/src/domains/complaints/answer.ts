@@ -2,7 +2,7 @@ import { COMPLAINT_MAX } from '@qhatu/contract/forms';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
-import type { Person } from '../../http/person';
+import { recordAct, type Staff } from '../staff/record-act';
 import { sayInConversation } from './conversation';
 import { bookTexts } from './texts';
 
@@ -20,7 +20,7 @@ export function answerOf(typed: string): string {
  */
 export async function answerComplaint(
   { app, db }: { app: FastifyInstance; db: Db },
-  { id, by, answer }: { id: number; by: Person; answer: string },
+  { id, by, answer }: { id: number; by: Staff; answer: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const done = await trx
@@ -34,6 +34,8 @@ export async function answerComplaint(
       const known = await trx.selectFrom('complaints').select('id').where('id', '=', id).executeTakeFirst();
       throw known ? conflict('already_answered', bookTexts.alreadyAnswered) : notFound();
     }
+    // The words themselves are about a person: they stay with the complaint.
+    await recordAct(trx, by, { act: 'complaint.answer', subject: 'complaint', id });
     await app.jobs.add(trx, 'complaint-answer', { id });
     await sayInConversation(trx, { id, by, answer });
   });

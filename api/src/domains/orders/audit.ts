@@ -25,13 +25,14 @@ export async function holdsOf(db: Db, variantId: number): Promise<Hold[]> {
 export type Drift =
   | { kind: 'stock'; variant_id: number; by: number }
   | { kind: 'order'; order_id: number; variant_id: number | null; by: number }
+  | { kind: 'ledger'; variant_id: number; by: number }
   | { kind: 'history'; order_id: number; by: 0 };
 
 const statesHeldAs = (held: 'held' | 'taken' | 'released') => ORDER_STATES.filter((state) => heldAs(state) === held);
 
 /**
  * Compares the shelves with what orders hold and have taken, the reservations with the lines and the state of their
- * orders, and the state of each order with its history. One unit too many or too few is a drift (D120). Read in one
+ * orders, each shelf with its ledger, and the state of each order with its history. One unit too many or too few is a drift (D120). Read in one
  * statement, so that what is under way does not count.
  */
 export async function findDrifts(db: Db): Promise<Drift[]> {
@@ -56,6 +57,11 @@ export async function findDrifts(db: Db): Promise<Drift[]> {
       group by 1, 2) r on r.order_id = l.order_id and r.variant_id = l.variant_id
     join orders o on o.id = coalesce(l.order_id, r.order_id)
     where coalesce(l.qty, 0) <> coalesce(r.qty, 0)
+    union all
+    select 'ledger', v.id, null, v.stock - coalesce(m.sum, 0)
+    from variants v left join (
+      select variant_id, sum(delta)::int as sum from stock_movements group by variant_id) m on m.variant_id = v.id
+    where v.stock <> coalesce(m.sum, 0)
     union all
     select 'history', null, o.id, 0 from orders o
     where o.status is distinct from (

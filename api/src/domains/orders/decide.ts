@@ -63,14 +63,15 @@ export async function payOrder(trx: Db, order: OrderRow, by: By, payment?: PaidW
     .updateTable('stock_reservations')
     .set({ state: 'taken', expires_at: null })
     .where('order_id', '=', order.id)
-    .returning(['variant_id', 'qty'])
+    .returning(['order_id', 'variant_id', 'qty'])
     .execute();
   if (order.status !== 'expired') return true;
   if (order.promotion_id !== null && !(await usePromotion(trx, order.promotion_id))) return false;
   return takeStock(trx, taken.map(wishOf));
 }
 
-const wishOf = ({ variant_id, qty }: { variant_id: number; qty: number }): StockRequest => ({
+const wishOf = ({ order_id, variant_id, qty }: Record<'order_id' | 'variant_id' | 'qty', number>): StockRequest => ({
+  orderId: order_id,
   variantId: variant_id,
   qty,
 });
@@ -111,7 +112,7 @@ export async function giveBack(trx: Db, orders: readonly Pick<OrderRow, 'id' | '
       orders.map(({ id }) => id),
     )
     .where('state', '<>', 'released')
-    .returning(['variant_id', 'qty'])
+    .returning(['order_id', 'variant_id', 'qty'])
     .execute();
   await returnPromotions(
     trx,

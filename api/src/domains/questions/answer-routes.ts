@@ -6,6 +6,7 @@ import { memberOf, requireRole } from '../../http/person';
 import { idParams, page, tags } from '../../http/staff-requests';
 import { findProductOnSale } from '../catalog/product-on-sale';
 import type { DomainOptions } from '../options';
+import { staffOf } from '../staff/record-act';
 import { answerQuestion } from './answer';
 import { listQuestions } from './list';
 import { answerMail } from './mails';
@@ -29,7 +30,7 @@ export const answerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     { onRequest, schema: { tags, params: idParams, body: AnswerQuestionBody, response: { 200: Message } } },
     async (request) => {
       const given = { id: request.params.id, answer: request.body.answer };
-      const { productId } = await answerQuestion(db, memberOf(request), given, async (trx, { asker, ...said }) => {
+      const { productId } = await answerQuestion(db, staffOf(request), given, async (trx, { asker, ...said }) => {
         if (!asker) return;
         await app.mail.later(trx, answerMail(await findProductOnSale(trx, said.productId), asker, said, env.SITE_URL));
       });

@@ -2,7 +2,7 @@ import { answerForm, fieldTexts, problemsOf } from '@qhatu/contract/forms';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
-import type { Person } from '../../http/person';
+import { recordAct, type Staff } from '../staff/record-act';
 import { questionsFor } from './list';
 
 const ANSWERED = 'Esta pregunta ya tiene respuesta. Actualiza la lista para verla.';
@@ -23,7 +23,7 @@ export interface Answered {
  */
 export async function answerQuestion(
   db: Db,
-  person: Person,
+  person: Staff,
   { id, answer: typed }: { id: number; answer: string },
   then: (trx: Db, answered: Answered) => Promise<void>,
 ): Promise<Answered> {
@@ -51,6 +51,12 @@ export async function answerQuestion(
       .returning('id')
       .executeTakeFirst();
     if (!done) throw conflict('already_answered', ANSWERED);
+    await recordAct(trx, person, {
+      act: 'question.answer',
+      subject: 'question',
+      id,
+      after: { answer: answered.answer },
+    });
     await then(trx, answered);
   });
   return answered;

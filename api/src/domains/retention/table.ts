@@ -115,4 +115,12 @@ export const RETENTION: readonly Retention[] = [
     // A trigger refuses anything younger.
     forget: deleting('security_events', 'at'),
   },
+  {
+    what: 'What staff did',
+    table: 'staff_acts',
+    keptDays: 1_830,
+    since: 'the act',
+    // A trigger refuses anything younger.
+    forget: deleting('staff_acts', 'at'),
+  },
 ];

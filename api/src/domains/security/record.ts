@@ -41,4 +41,7 @@ export async function forgetOrigins(trx: Db, userId: number): Promise<void> {
   await sql`
     update security_events set network = null, device = null
     where (user_id = ${userId} or actor_id = ${userId}) and (network is not null or device is not null)`.execute(trx);
+  await sql`
+    update staff_acts set network = null, device = null
+    where actor_id = ${userId} and (network is not null or device is not null)`.execute(trx);
 }

@@ -87,7 +87,7 @@ async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): 
   if (isPaidOnline(priced.figures.method)) throw conflict('payment_missing', orderTexts.paymentMissing);
   const stored = await storeOrder(trx, { id: orderId, userId, network, body, address, priced, proofId });
   await options.onStored(trx, orderId);
-  await takeStockAndPromotion(trx, address, priced);
+  await takeStockAndPromotion(trx, orderId, address, priced);
   return { orderId, stored };
 }
 
@@ -111,12 +111,18 @@ export async function checkPurchase(
 }
 
 /** One use of the code and the products. */
-export async function takeStockAndPromotion(trx: Db, address: Address, priced: PricedPurchase): Promise<void> {
+export async function takeStockAndPromotion(
+  trx: Db,
+  orderId: number,
+  address: Address,
+  priced: PricedPurchase,
+): Promise<void> {
   if (priced.promotion && !(await usePromotion(trx, priced.promotion.wire.id))) {
     throw new Overtaken('promotion', address);
   }
   // Last, so that the rows everybody wants are held for the length of a commit and no longer.
-  if (!(await takeStock(trx, stockRequestsFor(priced)))) throw new Overtaken('stock', address);
+  const wanted = stockRequestsFor(priced).map((request) => ({ ...request, orderId }));
+  if (!(await takeStock(trx, wanted))) throw new Overtaken('stock', address);
 }
 
 /**

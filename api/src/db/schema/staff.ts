@@ -1,0 +1,32 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Json, NullableTimestamp, Optional, Timestamp } from './people';
+
+/** Written by inserts only: a trigger refuses everything else, see migrations/0007-back-office.ts. */
+export interface StaffActsTable {
+  id: ColumnType<number, never, never>;
+  at: ColumnType<Date, never, never>;
+  actor_id: ColumnType<number, number, never>;
+  /** 'product.update'. */
+  act: ColumnType<string, string, never>;
+  /** What kind of thing it was done to: 'product', 'order'. */
+  subject: ColumnType<string, string, never>;
+  subject_id: ColumnType<number | null, number | null, never>;
+  before: ColumnType<Record<string, unknown> | null, string | null, never>;
+  after: ColumnType<Record<string, unknown> | null, string | null, never>;
+  network: Optional<string>;
+  device: Optional<string>;
+}
+
+/** A change of many products: as it was asked for, and how far it has come. */
+export interface BulkEditsTable {
+  id: Generated<number>;
+  actor_id: number;
+  network: Optional<string>;
+  device: Optional<string>;
+  change: Json<unknown>;
+  products: number[];
+  done: Generated<number>;
+  failed: ColumnType<{ id: number; text: string }[], string | undefined, string>;
+  created_at: Timestamp;
+  finished_at: NullableTimestamp;
+}
