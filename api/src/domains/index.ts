@@ -6,6 +6,7 @@ import { afterPurchase } from './after-purchase';
 import { afterSale } from './after-sale';
 import { cart } from './cart';
 import { catalog } from './catalog/routes';
+import { catalogAdmin } from './catalog-admin';
 import { checkout } from './checkout';
 import { complaints } from './complaints';
 import { designs } from './designs';
@@ -55,6 +56,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(designs, options);
   await app.register(admin, options);
   await app.register(staff, options);
+  await app.register(catalogAdmin, options);
   await app.register(complaints, options);
   await app.register(support, options);
   await app.register(retention, options);

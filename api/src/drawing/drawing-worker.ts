@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { drawDocument } from './draw/document';
 import { settle } from './draw/open';
-import { drawImage, drawPhoto } from './draw/photo';
+import { drawImage, drawPhoto, drawProduct } from './draw/photo';
 import { drawCapture, drawPrint } from './draw/print';
 import { type DrawingJob, type DrawingKind, type DrawingReply, type Drawings, Refusal } from './drawings';
 import { PROCESS } from './limits';
@@ -15,6 +15,7 @@ const drawers: { [K in DrawingKind]: (bytes: Buffer) => Promise<Drawings[K]> } =
   capture: drawCapture,
   photo: drawPhoto,
   image: drawImage,
+  product: drawProduct,
   document: drawDocument,
 };
 

@@ -12,6 +12,8 @@ export interface Drawings {
   photo: { picture: Buffer; tint: string };
   /** A picture of a conversation (spec 3 §5). */
   image: { picture: Buffer; width: number; height: number };
+  /** A product's or a category's picture: square, in the shop's widths, the plain one for whoever asks for none. */
+  product: { plain: Buffer; pictures: { width: number; bytes: Buffer }[]; tint: string };
   /** A proof of payment or a document: a picture drawn anew, or a PDF written anew. */
   document: { bytes: Buffer; mime: 'image/webp' | 'application/pdf'; extension: 'webp' | 'pdf' };
 }

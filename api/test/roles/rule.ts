@@ -33,6 +33,10 @@ export interface World {
   requestId: number;
   /** A sheet of the Libro de Reclamaciones. */
   complaintId: number;
+  /** A product of the shop's own seller, a variant of it, and a change of many products that its owner asked for. */
+  productId: number;
+  variantId: number;
+  bulkId: number;
 }
 
 export interface Attempt {

@@ -122,6 +122,11 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .execute();
   const [card, paypal] = [await shop.register(1), await shop.register(2)];
   const started = await shop.post('paypal/orders', { reference: paypal.reference }, paypal.buyer.token);
+  const bulk = await shop.db
+    .insertInto('bulk_edits')
+    .values({ actor_id: user.id, change: JSON.stringify({ kind: 'offer-end' }), items: JSON.stringify([]) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const conversations = await conversationsOf(shop, user.id);
   const papers = await papersOf(shop);
   return {
@@ -141,6 +146,9 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     customPicture,
     printId: print.id,
     questionId: question.id,
+    productId: 9011,
+    variantId: variant.id,
+    bulkId: bulk.id,
   };
 }
 

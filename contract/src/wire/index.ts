@@ -6,6 +6,7 @@
 export * from './accounts';
 export * from './admin';
 export * from './after-purchase';
+export * from './back-office';
 export * from './catalog';
 export * from './common';
 export * from './complaints';

@@ -153,14 +153,14 @@ create table bulk_edits (
   network text,
   device text,
   change jsonb not null,
-  products int[] not null,
+  items jsonb not null,
   done int not null default 0,
   failed jsonb not null default '[]',
   created_at timestamptz not null default now(),
   finished_at timestamptz
 );
 
-comment on column bulk_edits.done is 'so many of products, from the first, have been looked at; written with their changes';
+comment on column bulk_edits.done is 'so many of items, from the first, have been looked at; written with their changes';
 
 create index bulk_edits_actor on bulk_edits (actor_id, id desc);
 

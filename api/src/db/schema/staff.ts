@@ -24,7 +24,7 @@ export interface BulkEditsTable {
   network: Optional<string>;
   device: Optional<string>;
   change: Json<unknown>;
-  products: number[];
+  items: Json<{ id: number; version: number }[]>;
   done: Generated<number>;
   failed: ColumnType<{ id: number; text: string }[], string | undefined, string>;
   created_at: Timestamp;

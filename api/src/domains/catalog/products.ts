@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Db } from '../../db/open';
 import { type RelatedProducts, relatedProducts } from './related';
+import { readRevision } from './revision';
 import { catchUp, type ProductSearch, productSearch } from './search';
 
 declare module 'fastify' {
@@ -15,6 +16,8 @@ declare module 'fastify' {
        * shown what products were before. Without it that happens within a second.
        */
       catchUp: () => Promise<void>;
+      /** How often what pages show has changed, as far as this process has forgotten what was before. */
+      revision: () => number;
       /** After stock was taken or given back: the pages of these products are read anew. */
       stockChanged: (productIds: number[]) => void;
     };
@@ -29,8 +32,13 @@ const CATCH_UP_SECONDS = 1;
 export const products = fp(async (app: FastifyInstance, { db, seconds }: { db: Db; seconds: number }) => {
   const { search, suggest, forget } = productSearch(db, seconds > 0);
   const { related, ...lists } = relatedProducts(db, seconds);
+  let seen = await readRevision(db);
+  /** What another process has caught up with is forgotten here as well. */
   const follow = async () => {
-    if ((await catchUp(db)) === 0) return;
+    await catchUp(db);
+    const revision = await readRevision(db);
+    if (revision === seen) return;
+    seen = revision;
     forget();
     lists.forget();
     app.publicCache.drop();
@@ -41,6 +49,7 @@ export const products = fp(async (app: FastifyInstance, { db, seconds }: { db: D
     suggest,
     related,
     catchUp: follow,
+    revision: () => seen,
     stockChanged: (productIds: number[]) => {
       lists.forgetProducts(productIds);
       for (const id of productIds) app.publicCache.delete(`/api/web/products/${id}`);

@@ -42,6 +42,12 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
   const { db } = options;
   await app.register(categories, options);
 
+  app.get(
+    '/catalog/revision',
+    { config: { cache: 1 }, schema: { tags, response: { 200: z.object({ revision: z.number().int() }) } } },
+    async () => ({ revision: app.products.revision() }),
+  );
+
   for (const path of ['/products', '/products/search']) {
     app.get(
       path,

@@ -1,5 +1,6 @@
 import { MAX_CHAT_IMAGE_SIDE } from '@qhatu/contract/realtime';
-import type { Drawings } from '../drawings';
+import sharp from 'sharp';
+import { type Drawings, Refusal } from '../drawings';
 import { tintOf } from '../tint';
 import type { Kind } from './kind';
 import { openPhoto } from './open';
@@ -28,4 +29,32 @@ export async function drawImage(bytes: Buffer): Promise<Drawings['image']> {
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true });
   return { picture: data, width: info.width, height: info.height };
+}
+
+/** As the shop's own pictures are made: what its pages ask for. */
+const PRODUCT_WIDTHS = [160, 320, 640, 960];
+const PLAIN_WIDTH = 640;
+const LEAST_SIDE = 300;
+
+/** A product's picture: whole, on a white square, never larger than it was. */
+export async function drawProduct(bytes: Buffer): Promise<Drawings['product']> {
+  const photo = await openPhoto(bytes, { kinds: KINDS, maxPixels: IMAGE_PIXELS });
+  const { data, info } = await photo
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize({ width: 960, height: 960, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const side = Math.max(info.width, info.height);
+  if (side < LEAST_SIDE) throw new Refusal('too_small');
+  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  const at = (width: number) =>
+    sharp(data, raw)
+      .resize({ width, height: width, fit: 'contain', background: '#ffffff' })
+      .webp({ quality: 80 })
+      .toBuffer();
+  const pictures: { width: number; bytes: Buffer }[] = [];
+  for (const width of PRODUCT_WIDTHS.filter((one) => one <= side)) pictures.push({ width, bytes: await at(width) });
+  const plain = pictures.find(({ width }) => width === PLAIN_WIDTH)?.bytes ?? (await at(Math.min(PLAIN_WIDTH, side)));
+  return { plain, pictures, tint: await tintOf(plain) };
 }

@@ -2,6 +2,7 @@ import type { Table } from '../rule';
 
 export const catalog: Table = {
   'GET /activities': { who: 'all' },
+  'GET /catalog/revision': { who: 'all' },
   'GET /categories': { who: 'all' },
   'GET /categories/get-all-activated': { who: 'all' },
   'GET /categories/search': { who: 'all' },

@@ -1,9 +1,72 @@
 import type { Table } from '../rule';
 
+const ADMIN = ['admin'] as const;
+const KEEPERS = ['admin', 'seller'] as const;
+const goods = { nothing: 'goods, their prices and their stock are no personal data' } as const;
+const BODY = { version: 1, name: 'Ajeno', code: 'AJENO', category_id: 1, variants: [{ price: 10 }] };
+const everybodys = 'administration keeps every category';
+
 /** What the back office does, beside orders and requests (`sellers.ts`). */
 export const staff: Table = {
   'GET /admin/acts': {
     staffRead: { nothing: 'it tells what staff did, and of a person at most a number' },
-    who: ['admin'],
+    who: ADMIN,
   },
+  'GET /admin/products': { staffRead: goods, who: KEEPERS },
+  'POST /admin/products': { staffRead: goods, who: KEEPERS },
+  'GET /admin/products/{id}': {
+    staffRead: goods,
+    who: KEEPERS,
+    foreign: ({ productId }) => ({ params: { id: productId } }),
+    except: ADMIN,
+  },
+  'POST /admin/products/{id}': {
+    staffRead: goods,
+    who: KEEPERS,
+    foreign: ({ productId }) => ({ params: { id: productId }, body: BODY }),
+    except: ADMIN,
+  },
+  'POST /admin/products/{id}/status': {
+    staffRead: goods,
+    who: KEEPERS,
+    foreign: ({ productId }) => ({ params: { id: productId }, body: { status: 'archived', version: 1 } }),
+    except: ADMIN,
+  },
+  'POST /admin/products/{id}/duplicate': {
+    staffRead: goods,
+    who: KEEPERS,
+    foreign: ({ productId }) => ({ params: { id: productId } }),
+    except: ADMIN,
+  },
+  'POST /admin/products/{id}/pictures': {
+    staffRead: goods,
+    who: KEEPERS,
+    foreign: ({ productId }) => ({ params: { id: productId } }),
+    except: ADMIN,
+  },
+  'POST /admin/products/bulk': { staffRead: goods, who: KEEPERS },
+  'GET /admin/bulk-edits/{id}': {
+    staffRead: goods,
+    who: KEEPERS,
+    foreign: ({ bulkId }) => ({ params: { id: bulkId } }),
+    except: ADMIN,
+  },
+  'GET /admin/variants/{id}/stock': {
+    staffRead: { nothing: 'numbers of orders, and who of staff moved stock' },
+    who: KEEPERS,
+    foreign: ({ variantId }) => ({ params: { id: variantId } }),
+    except: ADMIN,
+  },
+  'POST /admin/variants/{id}/stock': {
+    staffRead: goods,
+    who: KEEPERS,
+    foreign: ({ variantId }) => ({ params: { id: variantId }, body: { delta: 1, reason: 'Ajeno' } }),
+    except: ADMIN,
+  },
+  'GET /admin/attributes': { staffRead: goods, who: KEEPERS },
+  'GET /admin/categories': { staffRead: goods, who: KEEPERS },
+  'POST /admin/categories': { staffRead: goods, who: ADMIN },
+  'POST /admin/categories/{id}': { staffRead: goods, who: ADMIN, nobodys: everybodys },
+  'POST /admin/categories/{id}/picture': { staffRead: goods, who: ADMIN, nobodys: everybodys },
+  'POST /admin/categories/{id}/remove': { staffRead: goods, who: ADMIN, nobodys: everybodys },
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
+import { touchCatalog } from '../revision';
 import { refreshSearch } from './rebuild';
 
 /** Products per transaction: a renamed category brings thousands, and nobody should wait behind all of them. */
@@ -19,6 +20,7 @@ export async function catchUp(db: Db): Promise<number> {
         returning product_id`.execute(trx);
       const ids = [...new Set(rows.map(({ product_id }) => product_id))];
       await refreshSearch(trx, ids);
+      if (ids.length > 0) await touchCatalog(trx);
       return ids.length;
     });
     if (taken === 0) return refreshed;

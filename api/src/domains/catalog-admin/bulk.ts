@@ -1,0 +1,300 @@
+import { ROLE } from '@qhatu/contract/model';
+import { toSoles } from '@qhatu/contract/money';
+import { type BulkBody, BulkChange, type BulkEdit } from '@qhatu/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { BulkEditsTable } from '../../db/schema/staff';
+import { notFound, ruleBroken } from '../../http/errors';
+import type { Person } from '../../http/person';
+import { type Act, recordActs, type Staff } from '../staff/record-act';
+import { within } from './read';
+import { ACT_OF } from './save';
+import { because } from './stock';
+import { catalogTexts } from './texts';
+
+const JOB = 'bulk-edit';
+/** Products of one transaction: what a crash takes back, and how long a row is kept from others. */
+const CHUNK = 100;
+const MOST_CENTS = 99_999_999;
+const MOST_STOCK = 1_000_000;
+
+type BulkRow = Selectable<BulkEditsTable>;
+
+/** Keeps what was asked for; a job does it, in the caller's name. Throws 422 for a category that is gone. */
+export async function startBulkEdit(
+  app: Pick<FastifyInstance, 'jobs'>,
+  db: Db,
+  staff: Staff,
+  { change, products }: BulkBody,
+): Promise<BulkEdit> {
+  return db.transaction().execute(async (trx) => {
+    if (change.kind === 'category') {
+      const category = await trx
+        .selectFrom('categories')
+        .select('id')
+        .where('id', '=', change.category_id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      if (!category) throw ruleBroken('invalid', catalogTexts.categoryGone, { category_id: catalogTexts.categoryGone });
+    }
+    if (change.kind === 'offer' && change.until && Date.parse(change.until) <= Date.now()) {
+      throw ruleBroken('invalid', catalogTexts.offerPast, { until: catalogTexts.offerPast });
+    }
+    const items = [...new Map(products.map((product) => [product.id, product])).values()];
+    const row = await trx
+      .insertInto('bulk_edits')
+      .values({
+        actor_id: staff.id,
+        network: staff.origin.address,
+        device: staff.origin.device,
+        change: JSON.stringify(change),
+        items: JSON.stringify(items),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await app.jobs.add(trx, JOB, { id: row.id });
+    return wireOf(row);
+  });
+}
+
+const wireOf = ({ id, items, done, failed, finished_at }: BulkRow): BulkEdit => ({
+  id,
+  total: items.length,
+  done,
+  failed,
+  finished: finished_at !== null,
+});
+
+/** How far it has come. Throws 404 for what somebody else asked for, but for administration (D4). */
+export async function findBulkEdit(db: Db, person: Pick<Person, 'id' | 'role'>, id: number): Promise<BulkEdit> {
+  const row = await db.selectFrom('bulk_edits').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || (row.actor_id !== person.id && person.role !== ROLE.admin)) throw notFound();
+  return wireOf(row);
+}
+
+/** Does what was asked for, a chunk a transaction; begun again after a crash it goes on behind the last whole chunk. */
+export function handleBulkEdits(app: FastifyInstance, db: Db): void {
+  app.jobs.handle(JOB, async (payload) => {
+    const { id } = payload as { id: number };
+    const touched: number[] = [];
+    for (let more = true; more; ) {
+      more = await db.transaction().execute(async (trx) => {
+        const row = await trx
+          .selectFrom('bulk_edits')
+          .selectAll()
+          .where('id', '=', id)
+          .where('finished_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!row) return false;
+        const chunk = row.items.slice(row.done, row.done + CHUNK);
+        const failed = await changeChunk(trx, row, chunk);
+        const done = row.done + chunk.length;
+        const finished = done >= row.items.length;
+        await trx
+          .updateTable('bulk_edits')
+          .set({
+            done,
+            failed: JSON.stringify([...row.failed, ...failed]),
+            finished_at: finished ? new Date() : null,
+          })
+          .where('id', '=', id)
+          .execute();
+        touched.push(...chunk.map((item) => item.id));
+        return !finished;
+      });
+    }
+    app.products.stockChanged(touched);
+  });
+}
+
+/** A product as far as a bulk change looks at it; amounts in céntimos. */
+interface Target {
+  id: number;
+  version: number;
+  enabled: boolean;
+  archived: boolean;
+  price: number;
+  has_discount: number;
+  offer_price: number | null;
+  category_id: number;
+  pictures: number;
+  variants: { id: number; price: number; stock: number; enabled: boolean }[];
+}
+
+/** What becomes of one: why not, or its new values, with what the log says of it. */
+type Outcome =
+  | { failed: string }
+  | {
+      act: string;
+      before: Record<string, unknown>;
+      after: Record<string, unknown>;
+      product?: Partial<Record<'enabled' | 'archived_at' | 'category_id' | 'has_discount' | 'offer_price', unknown>> & {
+        offer_from?: string | null;
+        offer_until?: string | null;
+      };
+      variants?: { id: number; price?: number; stock?: number }[];
+    };
+
+async function changeChunk(
+  trx: Db,
+  { actor_id, network, device, change: asked }: BulkRow,
+  items: readonly { id: number; version: number }[],
+): Promise<{ id: number; text: string }[]> {
+  const change = BulkChange.parse(asked);
+  // The role of now: who is no seller any more changes nothing any more.
+  const { role_id } = await trx
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', actor_id)
+    .executeTakeFirstOrThrow();
+  const targets = await readTargets(trx, { id: actor_id, role: role_id }, items);
+  const failed: { id: number; text: string }[] = [];
+  const acts: Act[] = [];
+  const products: Record<string, unknown>[] = [];
+  const variants: Record<string, unknown>[] = [];
+  for (const { id, version } of items) {
+    const target = targets.get(id);
+    const outcome = target ? outcomeOf(change, target, version) : { failed: catalogTexts.notYours };
+    if (!target || 'failed' in outcome) {
+      failed.push({ id, text: 'failed' in outcome ? outcome.failed : catalogTexts.notYours });
+      continue;
+    }
+    const next = change.kind === 'stock' ? target.version : target.version + 1;
+    products.push({ ...columnsOf(target), ...outcome.product, id, version: next });
+    variants.push(...(outcome.variants ?? []));
+    const after = { ...outcome.after, version: next, bulk: true };
+    acts.push({
+      act: outcome.act,
+      subject: 'product',
+      id,
+      before: { ...outcome.before, version: target.version },
+      after,
+    });
+  }
+  if (change.kind === 'stock') await because(trx, { actorId: actor_id, reason: change.reason });
+  if (variants.length > 0) await writeVariants(trx, variants);
+  if (products.length > 0) await writeProducts(trx, products);
+  await recordActs(trx, { id: actor_id, origin: { address: network, device } }, acts);
+  return failed;
+}
+
+async function readTargets(
+  trx: Db,
+  person: Pick<Person, 'id' | 'role'>,
+  items: readonly { id: number }[],
+): Promise<Map<number, Target>> {
+  const ids = items.map(({ id }) => id);
+  await sql`select id from products where id = any(${ids}::int[]) order by id for update`.execute(trx);
+  await sql`select id from variants where product_id = any(${ids}::int[]) order by id for update`.execute(trx);
+  const { rows } = await sql<Target>`
+    select p.id, p.version, p.enabled, p.archived_at is not null as archived, p.price, p.has_discount, p.offer_price,
+      p.category_id, (select count(*)::int from product_images i where i.product_id = p.id) as pictures,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'price', v.price, 'stock', v.stock, 'enabled', v.enabled)
+        order by v.id), '[]') from variants v where v.product_id = p.id) as variants
+    from products p where p.id = any(${ids}::int[]) and ${within(person)}`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function outcomeOf(change: BulkChange, target: Target, version: number): Outcome {
+  if (target.version !== version) return { failed: catalogTexts.changedMeanwhile };
+  switch (change.kind) {
+    case 'price':
+      return priced(target, change.percent);
+    case 'offer': {
+      const price = Math.round((target.price * (100 - change.percent)) / 100);
+      if (price < 1) return { failed: catalogTexts.priceTooLow };
+      const until = change.until ?? null;
+      const product = {
+        ...{ has_discount: 1, offer_price: price },
+        ...{ offer_from: until && new Date().toISOString(), offer_until: until },
+      };
+      const before = { offer: target.offer_price === null ? null : { price: toSoles(target.offer_price) } };
+      return { act: 'product.offer', before, after: { offer: { price: toSoles(price), until } }, product };
+    }
+    case 'offer-end': {
+      if (target.offer_price === null) return { failed: catalogTexts.noOffer };
+      const before = { offer: { price: toSoles(target.offer_price) } };
+      const product = { has_discount: 0, offer_price: null, offer_from: null, offer_until: null };
+      return { act: 'product.offer', before, after: { offer: null }, product };
+    }
+    case 'stock':
+      return stocked(target, change);
+    case 'category':
+      return {
+        act: 'product.category',
+        before: { category_id: target.category_id },
+        after: { category_id: change.category_id },
+        product: { category_id: change.category_id },
+      };
+    case 'status': {
+      const { status } = change;
+      const enabled = status === 'published';
+      if (enabled && target.pictures === 0) return { failed: catalogTexts.needsPicture };
+      if (enabled && !target.variants.some((variant) => variant.enabled))
+        return { failed: catalogTexts.noVariantOnSale };
+      const was = target.enabled ? 'published' : target.archived ? 'archived' : 'draft';
+      const archived_at = status === 'archived' ? new Date().toISOString() : null;
+      return {
+        act: `product.${ACT_OF[status]}`,
+        before: { status: was },
+        after: { status },
+        product: { enabled, archived_at },
+      };
+    }
+  }
+}
+
+function priced(target: Target, percent: number): Outcome {
+  const variants = target.variants.map(({ id, price }) => ({ id, price: Math.round((price * (100 + percent)) / 100) }));
+  if (variants.some(({ price }) => price < 1)) return { failed: catalogTexts.priceTooLow };
+  if (variants.some(({ price }) => price > MOST_CENTS)) return { failed: catalogTexts.priceTooHigh };
+  const soles = (list: readonly { id: number; price: number }[]) =>
+    list.map(({ id, price }) => ({ id, price: toSoles(price) }));
+  return {
+    act: 'product.price',
+    before: { variants: soles(target.variants) },
+    after: { variants: soles(variants) },
+    variants,
+  };
+}
+
+function stocked(target: Target, { mode, units }: Extract<BulkChange, { kind: 'stock' }>): Outcome {
+  const onSale = target.variants.filter(({ enabled }) => enabled);
+  const variants = onSale.map(({ id, stock }) => ({ id, stock: mode === 'set' ? units : stock + units }));
+  const short = variants.findIndex(({ stock }) => stock < 0);
+  if (short >= 0) return { failed: catalogTexts.stockShort(onSale[short]?.stock ?? 0) };
+  if (variants.some(({ stock }) => stock > MOST_STOCK)) return { failed: catalogTexts.stockTooMuch };
+  const before = { stock: onSale.map(({ id, stock }) => ({ id, stock })) };
+  return { act: 'product.stock', before, after: { stock: variants }, variants };
+}
+
+/** A product's columns as they are, for those that a change leaves alone. */
+const columnsOf = ({ enabled, category_id, has_discount, offer_price }: Target) => ({
+  ...{ enabled, category_id, has_discount, offer_price },
+});
+
+async function writeProducts(trx: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
+  await sql`
+    update products p set version = w.version, enabled = w.enabled, category_id = w.category_id,
+      has_discount = w.has_discount, offer_price = w.offer_price,
+      archived_at = case when w.raw ? 'archived_at' then (w.raw ->> 'archived_at')::timestamptz else p.archived_at end,
+      offer_from = case when w.raw ? 'offer_from' then (w.raw ->> 'offer_from')::timestamptz else p.offer_from end,
+      offer_until = case when w.raw ? 'offer_until' then (w.raw ->> 'offer_until')::timestamptz else p.offer_until end,
+      updated_at = now()
+    from (
+      select raw, (raw ->> 'id')::int as id, (raw ->> 'version')::int as version, (raw ->> 'enabled')::boolean as enabled,
+        (raw ->> 'category_id')::int as category_id, (raw ->> 'has_discount')::smallint as has_discount,
+        (raw ->> 'offer_price')::int as offer_price
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) raw) w
+    where p.id = w.id`.execute(trx);
+}
+
+async function writeVariants(trx: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
+  await sql`
+    update variants v set price = coalesce(w.price, v.price), stock = coalesce(w.stock, v.stock),
+      supplied = v.supplied + coalesce(w.stock, v.stock) - v.stock
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id int, price int, stock int)
+    where v.id = w.id`.execute(trx);
+}

@@ -1,0 +1,237 @@
+import multipart from '@fastify/multipart';
+import { ROLE } from '@qhatu/contract/model';
+import {
+  AdminAttribute,
+  AdminCategory,
+  AdminImage,
+  AdminProduct,
+  AdminProductList,
+  BulkBody,
+  BulkEdit,
+  CategoryBody,
+  Id,
+  ProductBody,
+  ProductStatus,
+  RemoveCategoryBody,
+  StockBody,
+  StockLedger,
+} from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { notFound } from '../../http/errors';
+import { memberOf, requireRole } from '../../http/person';
+import { idParams, tags } from '../../http/staff-requests';
+import { withTint } from '../../http/tints';
+import type { DomainOptions } from '../options';
+import { staffOf } from '../staff/record-act';
+import { findBulkEdit, handleBulkEdits, startBulkEdit } from './bulk';
+import {
+  createCategory,
+  listAdminCategories,
+  listAttributes,
+  removeCategory,
+  setCategoryPicture,
+  updateCategory,
+} from './categories';
+import { followOfferDates } from './offers';
+import { keepUpload, PICTURE_BYTES } from './pictures';
+import { findAdminProduct, listAdminProducts } from './read';
+import { addPicture, createProduct, duplicateProduct, setStatus, updateProduct } from './save';
+import { adjustStock, readLedger } from './stock';
+import { catalogTexts } from './texts';
+
+const FOLLOW_SECONDS = 2;
+
+/** An empty choice of a form is none. */
+const blank = z.literal('').transform(() => undefined);
+
+const ProductQuery = z.object({
+  before: Id.optional(),
+  text: z.string().trim().max(100).optional(),
+  status: z.union([ProductStatus, blank]).optional(),
+  category: z.union([blank, Id]).optional(),
+  seller: z.union([blank, Id]).optional(),
+  stock: z.union([z.enum(['out', 'low']), blank]).optional(),
+  offer: z.union([z.literal('1').transform(() => true), blank]).optional(),
+});
+
+/** Products and categories from the inside: a seller's own products, all for administration (D1); categories its alone. */
+export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  const keepers = requireRole(ROLE.admin, ROLE.seller);
+  const onlyAdmin = requireRole(ROLE.admin);
+  const product = { 200: AdminProduct };
+  await app.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 5, parts: 6 } });
+  handleBulkEdits(app, db);
+  app.jobs.every(FOLLOW_SECONDS, 'offers follow their dates', async () => void (await followOfferDates(db)));
+
+  app.get(
+    '/admin/products',
+    { onRequest: keepers, schema: { tags, querystring: ProductQuery, response: { 200: AdminProductList } } },
+    async (request) => listAdminProducts(db, memberOf(request), request.query),
+  );
+
+  app.post(
+    '/admin/products',
+    { onRequest: keepers, schema: { tags, body: ProductBody, response: product } },
+    async (request) => createProduct(db, staffOf(request), request.body),
+  );
+
+  app.get(
+    '/admin/products/:id',
+    { onRequest: keepers, schema: { tags, params: idParams, response: product } },
+    async (request) => {
+      const found = await findAdminProduct(db, memberOf(request), request.params.id);
+      if (!found) throw notFound();
+      return found;
+    },
+  );
+
+  app.post(
+    '/admin/products/:id',
+    { onRequest: keepers, schema: { tags, params: idParams, body: ProductBody, response: product } },
+    async (request) => {
+      const saved = await updateProduct(db, staffOf(request), request.params.id, request.body);
+      app.products.stockChanged([saved.id]);
+      return saved;
+    },
+  );
+
+  app.post(
+    '/admin/products/:id/status',
+    {
+      onRequest: keepers,
+      schema: {
+        tags,
+        params: idParams,
+        body: z.object({ status: ProductStatus, version: z.number().int() }),
+        response: product,
+      },
+    },
+    async (request) => {
+      const saved = await setStatus(db, staffOf(request), request.params.id, request.body);
+      app.products.stockChanged([saved.id]);
+      return saved;
+    },
+  );
+
+  app.post(
+    '/admin/products/:id/duplicate',
+    { onRequest: keepers, schema: { tags, params: idParams, response: product } },
+    async (request) => duplicateProduct(db, staffOf(request), request.params.id),
+  );
+
+  app.post(
+    '/admin/products/:id/pictures',
+    {
+      onRequest: keepers,
+      schema: {
+        tags,
+        params: idParams,
+        consumes: ['multipart/form-data'],
+        response: { 200: z.object({ image: AdminImage, version: z.number().int() }) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      // Nothing is drawn for a product that is not theirs.
+      if (!(await findAdminProduct(db, memberOf(request), id))) throw notFound();
+      const picture = await keepUpload(app, request, env.DATA_DIR);
+      const { image, version } = await addPicture(db, staffOf(request), id, picture);
+      return { image: withTint({ ...image, url: image.uri }), version };
+    },
+  );
+
+  app.post(
+    '/admin/products/bulk',
+    { onRequest: keepers, schema: { tags, body: BulkBody, response: { 200: BulkEdit } } },
+    async (request) => startBulkEdit(app, db, staffOf(request), request.body),
+  );
+
+  app.get(
+    '/admin/bulk-edits/:id',
+    { onRequest: keepers, schema: { tags, params: idParams, response: { 200: BulkEdit } } },
+    async (request) => findBulkEdit(db, memberOf(request), request.params.id),
+  );
+
+  app.get(
+    '/admin/variants/:id/stock',
+    {
+      onRequest: keepers,
+      schema: {
+        tags,
+        params: idParams,
+        querystring: z.object({ before: Id.optional() }),
+        response: { 200: StockLedger },
+      },
+    },
+    async (request) => readLedger(db, memberOf(request), request.params.id, request.query.before),
+  );
+
+  app.post(
+    '/admin/variants/:id/stock',
+    {
+      onRequest: keepers,
+      schema: { tags, params: idParams, body: StockBody, response: { 200: z.object({ stock: z.number().int() }) } },
+    },
+    async (request) => {
+      const { productId, stock } = await adjustStock(db, staffOf(request), request.params.id, request.body);
+      app.products.stockChanged([productId]);
+      return { stock };
+    },
+  );
+
+  app.get(
+    '/admin/attributes',
+    { onRequest: keepers, schema: { tags, response: { 200: z.array(AdminAttribute) } } },
+    async () => listAttributes(db),
+  );
+
+  app.get(
+    '/admin/categories',
+    { onRequest: keepers, schema: { tags, response: { 200: z.array(AdminCategory) } } },
+    async () => listAdminCategories(db),
+  );
+
+  app.post(
+    '/admin/categories',
+    { onRequest: onlyAdmin, schema: { tags, body: CategoryBody, response: { 200: AdminCategory } } },
+    async (request) => createCategory(db, staffOf(request), request.body),
+  );
+
+  app.post(
+    '/admin/categories/:id',
+    { onRequest: onlyAdmin, schema: { tags, params: idParams, body: CategoryBody, response: { 200: AdminCategory } } },
+    async (request) => updateCategory(db, staffOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    '/admin/categories/:id/picture',
+    {
+      onRequest: onlyAdmin,
+      schema: { tags, params: idParams, consumes: ['multipart/form-data'], response: { 200: AdminCategory } },
+    },
+    async (request) => {
+      const known = (await listAdminCategories(db)).some(({ id }) => id === request.params.id);
+      if (!known) throw notFound();
+      const { uri } = await keepUpload(app, request, env.DATA_DIR);
+      return setCategoryPicture(db, staffOf(request), request.params.id, uri);
+    },
+  );
+
+  app.post(
+    '/admin/categories/:id/remove',
+    {
+      onRequest: onlyAdmin,
+      schema: {
+        tags,
+        params: idParams,
+        body: RemoveCategoryBody,
+        response: { 200: z.object({ msg: z.string(), moved: z.number().int() }) },
+      },
+    },
+    async (request) => {
+      const { moved } = await removeCategory(db, staffOf(request), request.params.id, request.body);
+      return { msg: catalogTexts.removed, moved };
+    },
+  );
+};

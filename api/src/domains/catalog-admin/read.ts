@@ -1,0 +1,172 @@
+import { ROLE } from '@qhatu/contract/model';
+import { toSoles } from '@qhatu/contract/money';
+import type { AdminProduct, AdminProductList, PaymentMethodOffer, ProductStatus } from '@qhatu/contract/wire';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { Person } from '../../http/person';
+import { withTint } from '../../http/tints';
+
+/** A seller keeps their own products, administration all of them (D1). */
+export const within = (person: Pick<Person, 'id' | 'role'>): RawBuilder<boolean> =>
+  person.role === ROLE.admin ? sql<boolean>`true` : sql<boolean>`p.seller_id = ${person.id}`;
+
+const STATUS = sql<ProductStatus>`
+  case when p.enabled then 'published' when p.archived_at is null then 'draft' else 'archived' end`;
+
+interface DetailRow
+  extends Omit<AdminProduct, 'offer' | 'variants' | 'images' | 'created_at' | 'updated_at' | 'seller'> {
+  seller_id: number;
+  user_name: string;
+  has_discount: number;
+  offer_price: number | null;
+  offer_from: Date | null;
+  offer_until: Date | null;
+  paymentmethodoffer: PaymentMethodOffer | null;
+  variants: (Omit<AdminProduct['variants'][number], 'price'> & { price: number })[];
+  images: Omit<AdminProduct['images'][number], 'url' | 'tint'>[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Units of `v` that orders keep which nobody has paid. */
+const HELD = sql`(select coalesce(sum(r.qty), 0)::int from stock_reservations r where r.variant_id = v.id and r.state = 'held')`;
+
+/** A product with everything that is edited of it; null when there is none, or it is another seller's (D4). */
+export async function findAdminProduct(
+  db: Db,
+  person: Pick<Person, 'id' | 'role'>,
+  id: number,
+): Promise<AdminProduct | null> {
+  const { rows } = await sql<DetailRow>`
+    select p.id, p.version, ${STATUS} as status, p.seller_id, u.user_name, p.name, p.code, p.description,
+      p.category_id, b.name as brand, p.condition, p.warranty, p.textvariantes, p.video_id, p.discount_rate,
+      p.has_discount, p.offer_price, p.offer_from, p.offer_until, p.paymentmethodoffer, p.adult, p.free_shipping,
+      p.can_go_to_province, p.is_new as new, p.on_sale as sale, p.created_at, p.updated_at,
+      (select coalesce(json_agg(t.name order by t.name), '[]')
+        from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id) as tags,
+      (select coalesce(json_agg(pv.attribute_value_id order by pv.attribute_value_id), '[]')
+        from product_values pv where pv.product_id = p.id) as values,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'enabled', v.enabled, 'price', v.price, 'stock', v.stock,
+          'held', ${HELD},
+          'values', (select coalesce(json_agg(vv.attribute_value_id order by a.position, a.id), '[]')
+            from variant_values vv join attribute_values av on av.id = vv.attribute_value_id
+            join attributes a on a.id = av.attribute_id where vv.variant_id = v.id),
+          'label', (select coalesce(string_agg(av.value_text, ', ' order by a.position, a.id), '')
+            from variant_values vv join attribute_values av on av.id = vv.attribute_value_id
+            join attributes a on a.id = av.attribute_id where vv.variant_id = v.id)) order by v.position, v.id), '[]')
+        from variants v where v.product_id = p.id) as variants,
+      (select coalesce(json_agg(json_build_object('id', i.id, 'uri', i.uri, 'widths', i.widths, 'alt', i.alt,
+          'variant_id', i.variant_id) order by i.position, i.id), '[]')
+        from product_images i where i.product_id = p.id) as images
+    from products p join users u on u.id = p.seller_id left join brands b on b.id = p.brand_id
+    where p.id = ${id} and ${within(person)}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { seller_id, user_name, has_discount, offer_price, offer_from, offer_until, paymentmethodoffer, ...rest } = row;
+  return {
+    ...rest,
+    seller: { id: seller_id, user_name },
+    offer:
+      offer_price === null
+        ? null
+        : {
+            price: toSoles(offer_price),
+            from: offer_from?.toISOString() ?? null,
+            until: offer_until?.toISOString() ?? null,
+            active: has_discount === 1,
+            methods: paymentmethodoffer,
+          },
+    variants: row.variants.map((variant) => ({ ...variant, price: toSoles(variant.price) })),
+    images: row.images.map((image) => withTint({ ...image, url: image.uri })),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export interface ProductFilter {
+  /** Products before this id: the last one of the page before. */
+  before?: number | undefined;
+  text?: string | undefined;
+  status?: ProductStatus | undefined;
+  /** With its subcategories. */
+  category?: number | undefined;
+  seller?: number | undefined;
+  stock?: 'out' | 'low' | undefined;
+  offer?: boolean | undefined;
+}
+
+export const PRODUCTS_PER_PAGE = 50;
+/** So many units, or fewer, are 'nearly out'. */
+const LOW = 5;
+
+const STATUS_IS: Record<ProductStatus, RawBuilder<boolean>> = {
+  published: sql<boolean>`p.enabled`,
+  draft: sql<boolean>`not p.enabled and p.archived_at is null`,
+  archived: sql<boolean>`not p.enabled and p.archived_at is not null`,
+};
+
+/** Number, exact code, or words of the name: the last one may be its beginning only. */
+function matches(text: string): RawBuilder<boolean> {
+  const words = text.match(/[\p{L}\d]+/gu)?.slice(0, 8) ?? [];
+  const query = words.map((word, at) => (at === words.length - 1 ? `${word}:*` : word)).join(' & ');
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  const byName = query
+    ? sql`to_tsvector('public.es', es_text(p.name)) @@ to_tsquery('public.es', es_text(${query}))`
+    : sql`false`;
+  return sql<boolean>`(p.id = ${id} or p.code = ${text} or ${byName})`;
+}
+
+const SUM = sql`(select coalesce(sum(v.stock), 0) from variants v where v.product_id = p.id and v.enabled)`;
+
+/** Products of the back office, newest first, a page by key. */
+export async function listAdminProducts(
+  db: Db,
+  person: Pick<Person, 'id' | 'role'>,
+  { before, text, status, category, seller, stock, offer }: ProductFilter,
+): Promise<AdminProductList> {
+  const conditions: RawBuilder<boolean>[] = [within(person)];
+  if (before !== undefined) conditions.push(sql<boolean>`p.id < ${before}`);
+  if (text) conditions.push(matches(text));
+  if (status) conditions.push(STATUS_IS[status]);
+  if (category !== undefined)
+    conditions.push(sql<boolean>`p.category_id = any(array(
+      select id from categories where id = ${category} or parent_id = ${category}))`);
+  if (seller !== undefined) conditions.push(sql<boolean>`p.seller_id = ${seller}`);
+  if (stock)
+    conditions.push(stock === 'out' ? sql<boolean>`${SUM} = 0` : sql<boolean>`${SUM} between 1 and ${sql.lit(LOW)}`);
+  if (offer) conditions.push(sql<boolean>`p.has_discount = 1`);
+  interface Row
+    extends Record<'id' | 'version' | 'seller_id' | 'category_id' | 'price' | 'stock' | 'variants', number> {
+    status: ProductStatus;
+    name: string;
+    code: string;
+    user_name: string;
+    category: string;
+    offer_price: number | null;
+    image: { id: number; uri: string; widths: number[] } | null;
+    updated_at: Date;
+  }
+  const { rows } = await sql<Row>`
+    select p.id, p.version, ${STATUS} as status, p.name, p.code, p.seller_id, u.user_name, p.category_id,
+      c.name as category, p.price, case when p.has_discount = 1 then p.offer_price end as offer_price, p.updated_at,
+      ${SUM}::int as stock,
+      (select count(*)::int from variants v where v.product_id = p.id and v.enabled) as variants,
+      (select json_build_object('id', i.id, 'uri', i.uri, 'widths', i.widths) from product_images i
+        where i.product_id = p.id order by i.position, i.id limit 1) as image
+    from (select * from products p where ${sql.join(conditions, sql` and `)}
+      order by p.id desc limit ${sql.lit(PRODUCTS_PER_PAGE + 1)}) p
+    join users u on u.id = p.seller_id join categories c on c.id = p.category_id
+    order by p.id desc`.execute(db);
+  const data = rows
+    .slice(0, PRODUCTS_PER_PAGE)
+    .map(({ seller_id, user_name, category_id, category: name, price, offer_price, image, updated_at, ...row }) => ({
+      ...row,
+      seller: { id: seller_id, user_name },
+      category: { id: category_id, name },
+      price: toSoles(price),
+      offer_price: offer_price === null ? null : toSoles(offer_price),
+      image: image && withTint({ ...image, url: image.uri }),
+      updated_at: updated_at.toISOString(),
+    }));
+  return { data, next: rows.length > PRODUCTS_PER_PAGE ? (data.at(-1)?.id ?? null) : null };
+}

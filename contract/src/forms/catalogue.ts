@@ -1,0 +1,104 @@
+import { array, type InferType, mixed, number, object, string } from 'yup';
+import { rule, text, textBetween } from './rules';
+import { formTexts } from './texts';
+
+const MOST = 999_999.99;
+
+const texts = {
+  price: 'El precio debe ser un número mayor que 0, con dos decimales como máximo',
+  category: 'Elige una categoría',
+  code: 'El código solo puede contener letras, números, puntos y guiones',
+  video: 'Pega el enlace o los 11 caracteres del vídeo de YouTube',
+  offer: 'La oferta debe ser menor que el precio más alto',
+  offerEnd: 'La oferta debe terminar después de comenzar',
+  offerDate: 'La fecha no es válida',
+  rate: 'El descuento debe ser un número entero de 0 a 100',
+  stock: 'El stock debe ser un número entero desde 0',
+  variants: 'El producto necesita al menos una variante',
+  units: 'Escribe un número entero distinto de 0',
+} as const;
+
+/** Numbers typed as text with a comma or a dot; what is no number is NaN, and refused by its rule. */
+const typedNumber = (value: unknown, original: unknown): unknown => {
+  if (typeof original !== 'string') return value;
+  const typed = original.trim().replace(',', '.');
+  return typed === '' ? null : Number(typed);
+};
+
+const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+const isPrice = (value: number | null | undefined): boolean =>
+  value === null || value === undefined || (value > 0 && value <= MOST && hasTwoDecimals(value));
+
+const price = () =>
+  number().transform(typedNumber).nullable().typeError(texts.price).test({ message: texts.price, test: isPrice });
+
+const isDate = (value: string | null | undefined): boolean => !value || Number.isFinite(Date.parse(value));
+
+/** A variant in the matrix: its price in soles, and the stock that a new one begins with. */
+const variantForm = object({
+  price: price().required(formTexts.required('precio')),
+  stock: number()
+    .transform(typedNumber)
+    .typeError(texts.stock)
+    .test({ message: texts.stock, test: (value) => value === undefined || (Number.isInteger(value) && value >= 0) }),
+  enabled: mixed<boolean>(),
+});
+
+/** A product, by the same words for who types it and for the server (issue 19, section 3). */
+export const productForm = object({
+  name: textBetween('nombre', 3, 160).required(formTexts.required('nombre')),
+  code: rule(text('código', 40), texts.code, (value) => /^[\p{L}\d._/-]+$/u.test(value)).required(
+    formTexts.required('código'),
+  ),
+  category_id: number()
+    .transform(typedNumber)
+    .typeError(texts.category)
+    .required(texts.category)
+    .min(1, texts.category),
+  brand: text('marca', 80).nullable(),
+  description: text('descripción', 20_000).nullable(),
+  warranty: text('garantía', 200).nullable(),
+  textvariantes: text('texto de variantes', 200).nullable(),
+  video_id: rule(string().trim(), texts.video, (value) => /^[\w-]{11}$/.test(value)).nullable(),
+  discount_rate: number()
+    .transform(typedNumber)
+    .nullable()
+    .typeError(texts.rate)
+    .test({
+      message: texts.rate,
+      test: (value) => value === null || value === undefined || (Number.isInteger(value) && value >= 0 && value <= 100),
+    }),
+  variants: array().of(variantForm).min(1, texts.variants).required(texts.variants),
+  offer_price: price().test({
+    message: texts.offer,
+    test: (value, { parent }) => {
+      if (value === null || value === undefined) return true;
+      const prices = (parent.variants as { price?: number | null }[] | undefined)?.map((one) => one?.price ?? 0) ?? [];
+      return value < Math.max(0, ...prices);
+    },
+  }),
+  offer_from: string().nullable().test({ message: texts.offerDate, test: isDate }),
+  offer_until: string()
+    .nullable()
+    .test({ message: texts.offerDate, test: isDate })
+    .test({
+      message: texts.offerEnd,
+      test: (value, { parent }) =>
+        !value || !parent.offer_from || Date.parse(value) > Date.parse(parent.offer_from as string),
+    }),
+});
+export type ProductForm = InferType<typeof productForm>;
+
+/** A category of the tree. */
+export const categoryForm = object({ name: textBetween('nombre', 2, 60).required(formTexts.required('nombre')) });
+export type CategoryForm = InferType<typeof categoryForm>;
+
+/** Units that come or go, and why: the ledger keeps both. */
+export const stockForm = object({
+  units: number()
+    .transform(typedNumber)
+    .typeError(texts.units)
+    .required(formTexts.required('unidades'))
+    .test({ message: texts.units, test: (value) => Number.isInteger(value) && Math.abs(value) <= 1_000_000 }),
+  reason: textBetween('motivo', 3, 200).required(formTexts.required('motivo')),
+});

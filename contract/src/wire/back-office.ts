@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { Image, PaymentMethodOffer } from './catalog';
+import { BodyId, Soles, TypedText } from './common';
+
+/** How a product stands: only a published one is on sale. */
+export const ProductStatus = z.enum(['draft', 'published', 'archived']);
+export type ProductStatus = z.infer<typeof ProductStatus>;
+
+/** ISO 8601 with its offset. */
+const Instant = z.iso.datetime({ offset: true });
+
+const Offer = z.object({
+  price: Soles,
+  /** Null: since it was saved. */
+  from: z.string().nullable(),
+  /** Null: until it is taken off. */
+  until: z.string().nullable(),
+  /** Whether it holds now. */
+  active: z.boolean(),
+  /** Methods that carry it; null: all (D16). */
+  methods: PaymentMethodOffer.nullable(),
+});
+
+export const AdminImage = Image.extend({ alt: z.string().nullable(), variant_id: z.number().int().nullable() });
+export type AdminImage = z.infer<typeof AdminImage>;
+
+export const AdminVariant = z.object({
+  id: z.number().int(),
+  enabled: z.boolean(),
+  price: Soles,
+  stock: z.number().int(),
+  /** Kept for orders that nobody has paid yet. */
+  held: z.number().int(),
+  /** Ids of its attribute values; empty: the one variant of a product without variants. */
+  values: z.array(z.number().int()),
+  /** 'Rojo, M'. */
+  label: z.string(),
+});
+export type AdminVariant = z.infer<typeof AdminVariant>;
+
+/** A product as whoever runs the shop sees it. */
+export const AdminProduct = z.object({
+  id: z.number().int(),
+  /** Of what this shows; whoever saves says which one they have seen. */
+  version: z.number().int(),
+  status: ProductStatus,
+  seller: z.object({ id: z.number().int(), user_name: z.string() }),
+  name: z.string(),
+  code: z.string(),
+  description: z.string(),
+  category_id: z.number().int(),
+  brand: z.string().nullable(),
+  condition: z.number().int(),
+  warranty: z.string().nullable(),
+  textvariantes: z.string().nullable(),
+  video_id: z.string().nullable(),
+  /** The most that a promotion takes off, percent (D17). */
+  discount_rate: z.number().int(),
+  offer: Offer.nullable(),
+  adult: z.boolean(),
+  free_shipping: z.boolean(),
+  can_go_to_province: z.boolean(),
+  new: z.boolean(),
+  sale: z.boolean(),
+  tags: z.array(z.string()),
+  /** Attribute values of the product itself. */
+  values: z.array(z.number().int()),
+  variants: z.array(AdminVariant),
+  images: z.array(AdminImage),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type AdminProduct = z.infer<typeof AdminProduct>;
+
+/** What is saved of a product; the rules are `productForm`'s. */
+export const ProductBody = z.object({
+  /** Which one was seen; left out for a new product. */
+  version: z.number().int().optional(),
+  name: TypedText,
+  code: TypedText,
+  description: TypedText.default(''),
+  category_id: BodyId.nullable(),
+  brand: TypedText.nullish(),
+  condition: z.union([z.literal(0), z.literal(1)]).default(1),
+  warranty: TypedText.nullish(),
+  textvariantes: TypedText.nullish(),
+  video_id: TypedText.nullish(),
+  discount_rate: z.number().int().min(0).max(100).default(0),
+  offer: z
+    .object({
+      price: Soles.nullable(),
+      from: Instant.nullish(),
+      until: Instant.nullish(),
+      methods: PaymentMethodOffer.nullish(),
+    })
+    .nullish(),
+  adult: z.boolean().default(false),
+  free_shipping: z.boolean().default(false),
+  can_go_to_province: z.boolean().default(true),
+  new: z.boolean().default(false),
+  sale: z.boolean().default(false),
+  tags: z.array(z.string().max(60)).max(30).default([]),
+  values: z.array(BodyId).max(100).default([]),
+  /** A variant that is left out is taken off sale. `stock` counts for new ones only; afterwards the ledger moves it. */
+  variants: z
+    .array(
+      z.object({
+        id: BodyId.nullish(),
+        values: z.array(BodyId).max(4).default([]),
+        price: Soles.nullable(),
+        stock: z.number().int().min(0).max(1_000_000).default(0),
+        enabled: z.boolean().default(true),
+      }),
+    )
+    .max(200),
+  /** Pictures in their order; one that is left out is taken away. Left out altogether: all stay. */
+  images: z
+    .array(z.object({ id: BodyId, alt: TypedText.nullish(), variant_id: BodyId.nullish() }))
+    .max(200)
+    .optional(),
+});
+export type ProductBody = z.infer<typeof ProductBody>;
+
+/** What the list of products carries. */
+export const AdminProductRow = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  status: ProductStatus,
+  name: z.string(),
+  code: z.string(),
+  seller: z.object({ id: z.number().int(), user_name: z.string() }),
+  category: z.object({ id: z.number().int(), name: z.string() }),
+  /** Of the cheapest variant on sale. */
+  price: Soles,
+  offer_price: Soles.nullable(),
+  /** Of all variants on sale. */
+  stock: z.number().int(),
+  variants: z.number().int(),
+  image: Image.nullable(),
+  updated_at: z.string(),
+});
+export type AdminProductRow = z.infer<typeof AdminProductRow>;
+
+/** Newest first; `next` is the `before` of the next page, null at the end. */
+export const AdminProductList = z.object({ data: z.array(AdminProductRow), next: z.number().int().nullable() });
+export type AdminProductList = z.infer<typeof AdminProductList>;
+
+/** A change of stock: by so many units, or to what was counted, when `seen` is what the shelf still says. */
+export const StockBody = z.object({
+  delta: z.number().int().min(-1_000_000).max(1_000_000).optional(),
+  counted: z.number().int().min(0).max(1_000_000).optional(),
+  /** What the shelf said when it was counted. */
+  seen: z.number().int().optional(),
+  reason: TypedText,
+});
+export type StockBody = z.infer<typeof StockBody>;
+
+export const StockMovement = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  delta: z.number().int(),
+  balance: z.number().int(),
+  kind: z.enum(['initial', 'sold', 'returned', 'adjustment', 'direct']),
+  orders: z.array(z.number().int()),
+  actor: z.object({ id: z.number().int(), user_name: z.string() }).nullable(),
+  reason: z.string().nullable(),
+});
+export type StockMovement = z.infer<typeof StockMovement>;
+
+/** The ledger of a variant, newest first, with what the shelf says now. */
+export const StockLedger = z.object({
+  stock: z.number().int(),
+  held: z.number().int(),
+  data: z.array(StockMovement),
+  next: z.number().int().nullable(),
+});
+export type StockLedger = z.infer<typeof StockLedger>;
+
+/** What is done to many products at once. Prices in soles, `percent` may be negative. */
+export const BulkChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('price'), percent: z.number().min(-95).max(900) }),
+  z.object({ kind: z.literal('offer'), percent: z.number().int().min(1).max(95), until: Instant.nullish() }),
+  z.object({ kind: z.literal('offer-end') }),
+  z.object({
+    kind: z.literal('stock'),
+    mode: z.enum(['add', 'set']),
+    units: z.number().int().min(-1_000_000).max(1_000_000),
+    reason: z.string().trim().min(1).max(200),
+  }),
+  z.object({ kind: z.literal('status'), status: ProductStatus }),
+  z.object({ kind: z.literal('category'), category_id: BodyId }),
+]);
+export type BulkChange = z.infer<typeof BulkChange>;
+
+export const BULK_MOST = 1_000;
+/** Each product with the version that was seen: one that changed meanwhile is left alone and named. */
+export const BulkBody = z.object({
+  change: BulkChange,
+  products: z
+    .array(z.object({ id: BodyId, version: z.number().int() }))
+    .min(1)
+    .max(BULK_MOST),
+});
+export type BulkBody = z.infer<typeof BulkBody>;
+
+export const BulkEdit = z.object({
+  id: z.number().int(),
+  total: z.number().int(),
+  /** So many have been looked at, failed ones included. */
+  done: z.number().int(),
+  failed: z.array(z.object({ id: z.number().int(), text: z.string() })),
+  finished: z.boolean(),
+});
+export type BulkEdit = z.infer<typeof BulkEdit>;
+
+export const AdminCategory = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  /** Null: a root. Two levels. */
+  parent_id: z.number().int().nullable(),
+  name: z.string(),
+  /** Empty: none. */
+  uri: z.string(),
+  tint: z.string().optional(),
+  position: z.number().int(),
+  enabled: z.boolean(),
+  especial: z.boolean(),
+  freelancer: z.boolean(),
+  /** Products in it that are not archived, without those of its subcategories. */
+  products: z.number().int(),
+});
+export type AdminCategory = z.infer<typeof AdminCategory>;
+
+export const CategoryBody = z.object({
+  version: z.number().int().optional(),
+  name: TypedText,
+  parent_id: BodyId.nullable(),
+  /** The one that it stands before among its siblings; null: the last. Left out: where it is. */
+  before: BodyId.nullish(),
+  enabled: z.boolean().default(true),
+  especial: z.boolean().default(false),
+  freelancer: z.boolean().default(false),
+});
+export type CategoryBody = z.infer<typeof CategoryBody>;
+
+export const RemoveCategoryBody = z.object({ version: z.number().int(), move_to: BodyId.nullish() });
+export type RemoveCategoryBody = z.infer<typeof RemoveCategoryBody>;
+
+/** An attribute with its values, for variants and characteristics. */
+export const AdminAttribute = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  kind: z.enum(['text', 'color', 'size', 'number']),
+  values: z.array(z.object({ id: z.number().int(), value_text: z.string(), payload: z.string().nullable() })),
+});
+export type AdminAttribute = z.infer<typeof AdminAttribute>;
