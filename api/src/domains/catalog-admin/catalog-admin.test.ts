@@ -112,9 +112,7 @@ describe('a product', () => {
     expect(decided.json()).toMatchObject({ name: 'Manta fina', description: 'Tejida a mano', version: 3 });
     const [last] = await acts(seen.id);
     expect(last).toMatchObject({ before: { description: '' }, after: { description: 'Tejida a mano' } });
-    expect(Object.keys(last?.after ?? {}).sort()).toEqual(
-      ['description', 'version']),
-    );
+    expect(Object.keys(last?.after ?? {}).sort()).toEqual(['description', 'version']);
   });
 
   it('bad input says what is wrong beside its field [issue 19]', async () => {
