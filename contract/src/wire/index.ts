@@ -24,10 +24,7 @@ export * from './security';
 export * from './seller-contact';
 export * from './sellers';
 export * from './session';
-<<<<<<< HEAD
-export * from './staff-orders';
-=======
 export * from './staff';
->>>>>>> 7a7a5c9c (Every unit of stock has a row in a ledger, and what staff do a row in the log: written with the act, never changed)
+export * from './staff-orders';
 export * from './support';
 export * from './two-step';
