@@ -58,7 +58,7 @@ test('from the transfer to the stars: administration approves, the seller sends,
 
   const email = order.seller === 'tiendacondori' ? SELLER : 'vendedor2@demo.pe';
   const seller = await office(email);
-  await seller.visit('/admin');
+  await seller.visit('/admin/entregas');
   await expect(seller.main.getByRole('link', { name: 'Pagos por aprobar' })).toHaveCount(0);
   const line = seller.main.getByRole('article', { name: `${order.name}, pedido ${order.id}` });
   await lookFor(seller.main, line);

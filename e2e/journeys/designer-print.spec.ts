@@ -239,7 +239,7 @@ test('the seller looks at the design and saves its print files; the buyer orders
   const { orderId, designId, name } = await orderedDesign(page.request, rosa);
   const seller = new Shopper(await (await browser.newContext({ viewport: page.viewportSize() })).newPage());
   await seller.alreadyLoggedIn(SELLER);
-  await seller.visit('/admin');
+  await seller.visit('/admin/entregas');
   const line = seller.main.getByRole('article', { name: `${name}, pedido ${orderId}` });
   await lookFor(seller.main, line);
   await expect(line.getByText('Nota del comprador: Sin brillo')).toBeVisible();

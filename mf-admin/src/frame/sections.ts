@@ -21,6 +21,14 @@ const SUPPORT = [ROLE.admin, ROLE.support];
 /** Every section of the back office, in the order of its navigation. A line here is all that a new one needs. */
 const SECTIONS: readonly Section[] = [
   {
+    id: 'pedidos',
+    title: 'Pedidos',
+    lead: 'Todos los pedidos, de todos los métodos de pago.',
+    group: 'Ventas',
+    roles: SELLERS,
+    Content: lazyWithRetry(() => import('../features/orders/Orders')),
+  },
+  {
     id: 'pagos',
     title: 'Pagos por aprobar',
     lead: 'Transferencias que esperan que alguien revise su constancia.',

@@ -3,17 +3,19 @@ import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, CheckIcon, Cluster } from '@qhatu/ui';
 import { useState } from 'react';
 import { approve, reject, useReloadAdmin } from './api';
-import { RejectDialog } from './RejectDialog';
+import { ReasonDialog } from './ReasonDialog';
 
 interface DecisionProps {
   kind: 'orders' | 'requests';
   id: number;
   /** What is decided about, for the buttons' names: 'pedido 12'. */
   subject: string;
+  /** Whatever came of it: somebody else may have been faster. */
+  onDecided?: () => void;
 }
 
 /** Aprobar and Rechazar, by somebody who has proved lately that it is them. Whatever comes of it, the list is read again: somebody else may have been faster. */
-export function Decision({ kind, id, subject }: DecisionProps) {
+export function Decision({ kind, id, subject, onDecided }: DecisionProps) {
   const [busy, setBusy] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const reload = useReloadAdmin();
@@ -29,6 +31,7 @@ export function Decision({ kind, id, subject }: DecisionProps) {
     } finally {
       setBusy(false);
       void reload(kind);
+      onDecided?.();
     }
   };
   return (
@@ -45,12 +48,14 @@ export function Decision({ kind, id, subject }: DecisionProps) {
       <Button size="small" variant="secondary" aria-label={`Rechazar ${subject}`} onClick={() => setRejecting(true)}>
         Rechazar
       </Button>
-      <RejectDialog
+      <ReasonDialog
         open={rejecting}
-        subject={subject}
+        title={`Rechazar ${subject}`}
+        hint="Lo leerá la persona en su correo. Di qué faltó y qué puede hacer."
+        submit="Rechazar y avisar"
         busy={busy}
         onClose={() => setRejecting(false)}
-        onReject={(reason) => void decide(() => reject(kind, id, reason))}
+        onReason={(reason) => void decide(() => reject(kind, id, reason))}
       />
       {dialog}
     </Cluster>

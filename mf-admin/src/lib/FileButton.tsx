@@ -1,7 +1,8 @@
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, EyeIcon } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
-import { fileUrl } from './api';
+import { privateFile } from './api';
+import { download } from './download';
 import styles from './FileButton.module.css';
 
 interface FileButtonProps {
@@ -27,9 +28,9 @@ export function FileButton({ label, path, mime, name, spoken, ...props }: FileBu
   const open = async () => {
     setLoading(true);
     try {
-      const address = await fileUrl(path);
-      if (saveAs) save(address, `${name}.${saveAs}`);
-      else setShown(address);
+      const file = await privateFile(path);
+      if (saveAs) download(file, `${name}.${saveAs}`);
+      else setShown(URL.createObjectURL(file));
     } catch (error) {
       toast.error(messageOf(error));
     } finally {
@@ -54,12 +55,4 @@ export function FileButton({ label, path, mime, name, spoken, ...props }: FileBu
       </Dialog>
     </>
   );
-}
-
-function save(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -63,6 +63,5 @@ export const answerQuestion = (id: number, answer: string) =>
 /** The whole bank account of a request; the list shows its last digits only. */
 export const bankOf = (requestId: number) => api.get<BankData>(`admin/requests/${requestId}/bank`);
 
-/** A private file, with the session's token, as an object URL. */
-export const fileUrl = async (path: string): Promise<string> =>
-  URL.createObjectURL(await api.get<Blob>(path, { responseType: 'blob' }));
+/** A private file, with the session's token. */
+export const privateFile = (path: string): Promise<Blob> => api.get<Blob>(path, { responseType: 'blob' });

@@ -34,7 +34,7 @@ const order = {
   details: [{ id: 1, name: 'Polo', variant_label: 'Rojo, M', quantity: 2, total: 100 }],
 };
 
-function open(roleId: number, at = '/admin') {
+function open(roleId: number, at = '/admin/pagos') {
   renderPage(<AdminPage />, { at, path: paths.admin.path, userId: 42 });
   const member = memberSession(42);
   act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
@@ -42,7 +42,7 @@ function open(roleId: number, at = '/admin') {
 
 test.each([1, 3])('for role %i this page does not exist, and nothing is asked [D1]', (role) => {
   const calls = serve({});
-  open(role);
+  open(role, '/admin');
   expect(screen.getByText('No encontramos esta página')).toBeVisible();
   expect(callsTo(calls, 'GET', 'admin')).toEqual([]);
 });
@@ -53,11 +53,11 @@ const offered = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('a seller has its deliveries and questions and nothing else [D1]', async () => {
+test('a seller has its orders, deliveries and questions and nothing else [D1]', async () => {
   const calls = serve({ 'GET admin/lines': list([]) });
-  open(4);
+  open(4, '/admin/entregas');
   expect(await screen.findByText('Nada pendiente por aquí')).toBeVisible();
-  expect(offered()).toEqual(['Entregas', 'Preguntas']);
+  expect(offered()).toEqual(['Pedidos', 'Entregas', 'Preguntas']);
   expect(calls.filter(({ path }) => path.startsWith('admin') && !path.startsWith('admin/lines'))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test.each(['/admin/solicitudes', '/admin/no-existe'])(
     const calls = serve({});
     open(4, at);
     expect(screen.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
-    expect(offered()).toEqual(['Entregas', 'Preguntas']);
+    expect(offered()).toEqual(['Pedidos', 'Entregas', 'Preguntas']);
     expect(callsTo(calls, 'GET', 'admin')).toEqual([]);
   },
 );

@@ -1,37 +1,44 @@
 import { toast } from '@qhatu/shared-state';
 import { Button, Dialog, Stack, TextArea } from '@qhatu/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 
-interface RejectDialogProps {
+interface ReasonDialogProps {
   open: boolean;
-  subject: string;
+  title: string;
+  /** Who will read the reason, and what it should say. */
+  hint: string;
+  /** What the button says. */
+  submit: string;
   busy: boolean;
   onClose: () => void;
-  onReject: (reason: string) => void;
+  onReason: (reason: string) => void;
+  /** What is said or asked before the reason. */
+  children?: ReactNode;
 }
 
 const MISSING = 'El campo motivo es requerido';
 
-/** Nobody is rejected without hearing why: the reason goes into the mail. */
-export function RejectDialog({ open, subject, busy, onClose, onReject }: RejectDialogProps) {
+/** Nothing is taken from a person without a reason that they read. What was typed stays when it could not be sent. */
+export function ReasonDialog({ open, title, hint, submit, busy, onClose, onReason, children }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (reason.trim()) return onReject(reason.trim());
+    if (reason.trim()) return onReason(reason.trim());
     setError(MISSING);
     toast.warning(MISSING);
-    document.getElementById('reject-reason')?.focus();
+    document.getElementById('act-reason')?.focus();
   };
   return (
-    <Dialog open={open} onClose={onClose} title={`Rechazar ${subject}`}>
-      <form noValidate onSubmit={submit}>
+    <Dialog open={open} onClose={onClose} title={title}>
+      <form noValidate onSubmit={send}>
         <Stack gap={2}>
+          {children}
           <TextArea
-            id="reject-reason"
+            id="act-reason"
             label="Motivo"
-            hint="Lo leerá la persona en su correo. Di qué faltó y qué puede hacer."
+            hint={hint}
             required
             rows={4}
             maxLength={500}
@@ -43,7 +50,7 @@ export function RejectDialog({ open, subject, busy, onClose, onReject }: RejectD
             }}
           />
           <Button type="submit" variant="danger" loading={busy} loadingText="Enviando">
-            Rechazar y avisar
+            {submit}
           </Button>
         </Stack>
       </form>

@@ -1,0 +1,119 @@
+import { toCents } from '@qhatu/contract/money';
+import type { Message, OrderRefund, StaffOrder } from '@qhatu/contract/wire';
+import { useStepUp } from '@qhatu/kit/step-up';
+import { api, messageOf, toast } from '@qhatu/shared-state';
+import { Button, Cluster, Money, TextField } from '@qhatu/ui';
+import { useRef, useState } from 'react';
+import { Decision } from '../../lib/Decision';
+import { ReasonDialog } from '../../lib/ReasonDialog';
+
+interface OrderActsProps {
+  order: StaffOrder;
+  /** Whatever came of it: somebody else may have been faster. */
+  onActed: () => void;
+}
+
+/** What can be done with the whole order now: accept its payment, give money back, cancel it. */
+export function OrderActs({ order, onActed }: OrderActsProps) {
+  const [asking, setAsking] = useState<'cancel' | 'refund' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { withProof, dialog } = useStepUp();
+  const { can, id } = order;
+
+  const act = async (work: () => Promise<string>) => {
+    setBusy(true);
+    try {
+      toast.success(await withProof(work));
+      setAsking(null);
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+      onActed();
+    }
+  };
+  const cancel = (reason: string) =>
+    act(async () => (await api.post<Message>(`admin/orders/${id}/cancel`, { reason })).msg);
+  return (
+    <Cluster gap={1}>
+      {can.approve && <Decision kind="orders" id={id} subject={`pedido ${id}`} onDecided={onActed} />}
+      {can.refund && (
+        <Button size="small" variant="secondary" onClick={() => setAsking('refund')}>
+          Devolver dinero
+        </Button>
+      )}
+      {can.cancel && (
+        <Button size="small" variant="secondary" onClick={() => setAsking('cancel')}>
+          Anular
+        </Button>
+      )}
+      <ReasonDialog
+        open={asking === 'cancel'}
+        title={`Anular pedido ${id}`}
+        hint="Lo leerá el comprador en su correo."
+        submit="Anular y avisar"
+        busy={busy}
+        onClose={() => setAsking(null)}
+        onReason={(reason) => void cancel(reason)}
+      >
+        <p>Sus productos vuelven a la venta. Lo que se pagó se devuelve completo.</p>
+      </ReasonDialog>
+      {asking === 'refund' && <RefundDialog order={order} busy={busy} onClose={() => setAsking(null)} act={act} />}
+      {dialog}
+    </Cluster>
+  );
+}
+
+interface RefundDialogProps {
+  order: StaffOrder;
+  busy: boolean;
+  onClose: () => void;
+  act: (work: () => Promise<string>) => Promise<void>;
+}
+
+const toNumber = (typed: string): number => Number(typed.trim().replace(',', '.'));
+
+/** A part of what was paid, or all of it, goes back. One opened dialog is one refund, however often it is sent. */
+function RefundDialog({ order: { id, amounts }, busy, onClose, act }: RefundDialogProps) {
+  const most = amounts?.refundable ?? 0;
+  const [typed, setTyped] = useState(most.toFixed(2));
+  const [error, setError] = useState<string | null>(null);
+  const key = useRef(crypto.randomUUID());
+  const refund = (reason: string) => {
+    const amount = toNumber(typed);
+    if (!(amount > 0)) return setError('Escribe cuánto se devuelve, por ejemplo 39,90.');
+    if (toCents(amount) > toCents(most)) return setError(`No puede ser más que ${most.toFixed(2)}.`);
+    void act(async () => {
+      const headers = { 'Idempotency-Key': key.current };
+      await api.post<OrderRefund>(`admin/orders/${id}/refunds`, { amount, reason }, { headers });
+      return 'La devolución está en camino';
+    });
+  };
+  return (
+    <ReasonDialog
+      open
+      title={`Devolver dinero del pedido ${id}`}
+      hint="Lo leerá el comprador en su correo."
+      submit="Devolver y avisar"
+      busy={busy}
+      onClose={onClose}
+      onReason={refund}
+    >
+      <p>
+        Se puede devolver hasta <Money cents={toCents(most)} />.
+      </p>
+      <TextField
+        label="Monto en soles"
+        inputMode="decimal"
+        required
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError(null);
+        }}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import { toCents } from '@qhatu/contract/money';
+import type { StaffOrder } from '@qhatu/contract/wire';
+import { Money } from '@qhatu/ui';
+import { Panel } from '../../lib/Panel';
+import styles from './OrderTimeline.module.css';
+import { ACTOR_WORDS } from './order-words';
+
+/** All that happened to it, newest first: who, when and why. */
+export function OrderTimeline({ order }: { order: StaffOrder }) {
+  return (
+    <Panel title="Historial">
+      <ol className={styles.events}>
+        {order.events.toReversed().map(({ at, kind, text, by, reason, amount, parcel }) => (
+          <li key={`${at} ${kind}`} className={styles.event}>
+            <p>
+              {text}
+              {amount !== null && (
+                <>
+                  : <Money cents={toCents(amount)} />
+                </>
+              )}
+            </p>
+            {reason && <p dir="auto">{reason}</p>}
+            {parcel && (
+              <p>
+                {parcel.carrier}, {parcel.tracking}
+              </p>
+            )}
+            <p className={styles.note}>
+              {formatDateTime(new Date(at))} · {ACTOR_WORDS[by]}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

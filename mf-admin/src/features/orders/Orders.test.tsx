@@ -1,0 +1,231 @@
+import { paths } from '@qhatu/contract/paths';
+import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError, sessionStore } from '@qhatu/shared-state';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import AdminPage from '../../pages/AdminPage';
+
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(60_000);
+beforeEach(() => {
+  freshBrowser();
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+const row = {
+  id: 501,
+  state: 'paid',
+  created_at: '2026-11-20T15:30:00.000Z',
+  buyer: { id: 9, name: '=Camila <b>Rojas</b>' },
+  payment_type_id: 1,
+  metodopago: 'IZYPAY',
+  total: 127.5,
+  refunded: 0,
+  units: 2,
+  products: ['Polo', 'Quena'],
+  more_products: 3,
+  sellers: [{ id: 4, name: 'Tejidos Condori' }],
+  district: 'Miraflores',
+  open_returns: 1,
+  late: true,
+};
+const address = {
+  id: 1,
+  address: 'Av. Larco 812',
+  reference: 'Puerta verde',
+  district_id: 1,
+  user_id: 9,
+  district: {
+    id: 1,
+    name: 'Miraflores',
+    region_id: 15,
+    province: { id: 1, name: 'Lima' },
+    region: { id: 15, name: 'Lima' },
+  },
+};
+const order = {
+  id: 501,
+  state: 'paid',
+  created_at: '2026-11-20T15:30:00.000Z',
+  placed_at: '2026-11-20T15:30:00.000Z',
+  approved_at: '2026-11-20T15:31:00.000Z',
+  hold_until: null,
+  buyer: { id: 9, name: 'Camila <b>Rojas</b>', email: 'camila@correo.pe', phone: '987100002' },
+  address,
+  direccion: 'Av. Larco 812, Miraflores, Lima, Lima',
+  recipient: 'Portería',
+  payment_type_id: 1,
+  metodopago: 'IZYPAY',
+  has_proof: false,
+  reason: null,
+  amounts: {
+    ...{ total_products: 120, discounts: 0, subtotal: 120, shipping: 7.5, surcharge: 0, design_surcharge: 0 },
+    ...{ discount_fix: 0, discount_shipping: 0, total: 127.5, igv: 19.45, refunded: 0, refundable: 127.5 },
+    promotion_code: null,
+  },
+  invoice: null,
+  lines: [
+    {
+      ...{ id: 71, product_id: 9001, product_custom_id: null, name: 'Polo', code: 'P-1', variant_label: 'Rojo, M' },
+      ...{
+        image: null,
+        qty: 2,
+        price: 60,
+        total: 120,
+        seller: { id: 4, user_name: 'condori', name: 'Tejidos Condori' },
+      },
+      ...{ processed_at: null, sent_at: null, received_at: null, cancelled_at: null, to_send: 2, returned: 0 },
+    },
+  ],
+  payments: [],
+  refunds: [],
+  parcels: [],
+  returns: [],
+  notes: [],
+  events: [
+    {
+      at: '2026-11-20T15:30:00.000Z',
+      kind: 'placed',
+      text: 'Pedido recibido',
+      by: 'buyer',
+      reason: null,
+      amount: null,
+    },
+    {
+      at: '2026-11-20T15:31:00.000Z',
+      kind: 'paid',
+      text: 'Pago confirmado',
+      by: 'provider',
+      reason: null,
+      amount: null,
+    },
+  ],
+  can: { approve: false, cancel: true, cancel_lines: [71], send: true, edit_address: true, refund: true },
+};
+
+function open(roleId: number, at: string) {
+  renderPage(<AdminPage />, { at, path: paths.admin.path, userId: 42 });
+  const member = memberSession(42);
+  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
+}
+
+test('orders of every method are listed as text, with what is late, and found by the filters of the address', async () => {
+  const calls = serve({ 'GET staff/orders': { data: [row], next: null } });
+  open(2, '/admin/pedidos?estado=paid&metodo=1&desde=2026-11-01&q=camila');
+  const table = within(await screen.findByRole('table', { name: 'Pedidos' }));
+  for (const text of ['=Camila <b>Rojas</b>', 'Polo, Quena y 3 más', 'Devolución vencida', 'S/ 127,50'])
+    expect(table.getByText(text)).toBeInTheDocument();
+  expect(table.getByRole('link', { name: 'N.º 501' })).toHaveAttribute('href', '/admin/pedidos/501');
+  expect(callsTo(calls, 'GET', 'staff/orders')[0]?.path).toBe(
+    'staff/orders?perPage=50&q=camila&state=paid&method=1&from=2026-11-01',
+  );
+});
+
+test('the export holds every page that the filter finds, and no formula [19§2]', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (file: Blob) => `blob:${saved.push(file)}`;
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  serve({
+    'GET staff/orders?perPage=50': { data: [row], next: null },
+    'GET staff/orders?perPage=100&state=paid&after=501': { data: [{ ...row, id: 500 }], next: null },
+    'GET staff/orders?perPage=100&state=paid': { data: [row], next: 501 },
+  });
+  open(2, '/admin/pedidos?estado=paid');
+  await screen.findByRole('table', { name: 'Pedidos' });
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(toasts()).toEqual(['Guardamos 2 pedidos']));
+  expect(click).toHaveBeenCalledTimes(1);
+  const text = await new Promise<string>((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.readAsText(saved[0] as Blob);
+  });
+  expect(text.split('\r\n').map((line) => line.split(',')[0])).toEqual(['Pedido', '501', '500', '']);
+  expect(text).toContain(",'=Camila <b>Rojas</b>,");
+});
+
+test('an order says everything about it, as text, newest event first [19§2]', async () => {
+  serve({ 'GET staff/orders/501': order });
+  open(2, '/admin/pedidos/501');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pedido N.º 501' })).toBeVisible();
+  for (const text of [
+    'Camila <b>Rojas</b>',
+    'camila@correo.pe',
+    'Portería',
+    'Puerta verde',
+    'Rojo, M · P-1 · Tejidos Condori',
+  ])
+    expect(screen.getByText(text)).toBeVisible();
+  const history = within(screen.getByRole('region', { name: 'Historial' }));
+  expect(history.getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    'Pago confirmado',
+    'Pedido recibido',
+  ]);
+});
+
+test('a part of the money goes back once, however often it is sent, and never more than is left [D121]', async () => {
+  let fails = true;
+  const calls = serve({
+    'GET staff/orders/501': order,
+    'POST admin/orders/501/refunds': () => {
+      if (fails) throw new ApiError(503, 'x', 'Disculpe, ha ocurrido un error');
+      return {};
+    },
+  });
+  open(2, '/admin/pedidos/501');
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver dinero' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Devolver dinero del pedido 501' }));
+  const amount = dialog.getByLabelText(/^Monto/);
+  expect(amount).toHaveValue('127.50');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '127,51');
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Llegó dañado');
+  await userEvent.click(dialog.getByRole('button', { name: 'Devolver y avisar' }));
+  expect(dialog.getByText('No puede ser más que 127.50.')).toBeVisible();
+  expect(callsTo(calls, 'POST', 'admin/orders')).toEqual([]);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '39,90');
+  await userEvent.click(dialog.getByRole('button', { name: 'Devolver y avisar' }));
+  await waitFor(() => expect(toasts()).toContain('Disculpe, ha ocurrido un error'));
+  expect(amount).toHaveValue('39,90');
+  fails = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Devolver y avisar' }));
+  await waitFor(() => expect(toasts()).toContain('La devolución está en camino'));
+  const sent = callsTo(calls, 'POST', 'admin/orders/501/refunds');
+  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ amount: 39.9, reason: 'Llegó dañado' }));
+  expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+});
+
+test('a line is moved on from its order, which is read anew [D26]', async () => {
+  let prepared: string | null = null;
+  const calls = serve({
+    'GET staff/orders/501': () => ({ ...order, lines: [{ ...order.lines[0], processed_at: prepared }] }),
+    'POST admin/lines/71/advance': () => {
+      prepared = '2026-11-21T15:00:00.000Z';
+      return { msg: 'Compra procesada', line: {} };
+    },
+  });
+  open(2, '/admin/pedidos/501');
+  await userEvent.click(await screen.findByRole('button', { name: 'Marcar como procesada: Polo' }));
+  expect(await screen.findByRole('button', { name: 'Marcar como enviada: Polo' })).toBeVisible();
+  expect(callsTo(calls, 'POST', 'admin/lines')[0]?.body).toEqual({ step: 'processed' });
+});
+
+test('what a seller may not do is not offered, and money of others not shown [D1]', async () => {
+  const none = { approve: false, cancel: false, cancel_lines: [], send: true, edit_address: false, refund: false };
+  serve({ 'GET staff/orders/501': { ...order, buyer: { ...order.buyer, email: null }, amounts: null, can: none } });
+  open(4, '/admin/pedidos/501');
+  await screen.findByRole('heading', { level: 1, name: 'Pedido N.º 501' });
+  expect(screen.queryByRole('region', { name: 'Importe' })).toBeNull();
+  for (const name of ['Anular', 'Devolver dinero']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('an order that is not there, or another seller’s, says so [D4]', async () => {
+  serve({
+    'GET staff/orders/502': () => {
+      throw new ApiError(404, 'order_not_found', 'No encontramos este pedido');
+    },
+  });
+  open(4, '/admin/pedidos/502');
+  expect(await screen.findByRole('heading', { level: 1, name: 'No encontramos este pedido' })).toBeVisible();
+});
