@@ -1,6 +1,7 @@
 /** What a person may have a stand-in do (D74), and the words on its buttons. */
 export const ACTIONS = {
   pay: 'Pagar',
+  review: 'Dejar en revisión',
   refuse: 'Rechazar',
   delay: 'Demorar',
   duplicate: 'Duplicar',
@@ -11,6 +12,7 @@ export type Action = keyof typeof ACTIONS;
 
 export const EXPLANATIONS: Record<Action, string> = {
   pay: 'Cobra y avisa a la tienda.',
+  review: 'Nadie decide todavía: el pago queda pendiente.',
   refuse: 'El banco no aprueba: no se cobra.',
   delay: 'Cobra, el navegador no se entera y el aviso llega tarde.',
   duplicate: 'Cobra y avisa tres veces a la vez.',

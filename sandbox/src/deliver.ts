@@ -8,6 +8,8 @@ export interface Notice {
   url: string;
   headers: Record<string, string>;
   body: string;
+  /** How often it is tried, at most. */
+  tries?: number;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -52,8 +54,9 @@ export class Messenger {
   }
 
   async #again(notice: Notice, delivery: Delivery): Promise<void> {
-    for (let tried = 0; tried < TRIES && !this.#closed; tried += 1) {
-      if (tried > 0 || delivery.status !== null) await pause(PAUSE_MS);
+    const before = delivery.status === null ? 0 : 1;
+    for (let tried = before; tried < (notice.tries ?? TRIES) && !this.#closed; tried += 1) {
+      if (tried > 0) await pause(PAUSE_MS);
       delivery.status = await post(notice);
       if (!needsAnother(delivery.status)) return;
     }

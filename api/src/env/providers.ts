@@ -26,6 +26,8 @@ export const providerSettings = {
     .string()
     .regex(/^\d{2,8}:(|test)publickey_.+$/, 'shop:publickey_…')
     .optional(),
+  /** Days until a card's money is asked for, so that what is cancelled before costs nothing; unset: the Back Office's. */
+  IZIPAY_CAPTURE_DELAY_DAYS: z.coerce.number().int().min(0).max(7).optional(),
   PAYPAL_API: address('https://api-m.paypal.com'),
   PAYPAL_SDK: z.string().min(1).default('https://www.paypal.com/sdk/js'),
   PAYPAL_CLIENT_ID: secret,

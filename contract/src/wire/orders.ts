@@ -175,6 +175,8 @@ export const Payment = z.object({
   status: z.enum(['pending', 'approved', 'rejected', 'cancelled', 'expired']),
   /** When the stock hold of an unapproved transfer ends, ISO 8601 (D25). */
   hold_until: z.string().nullable(),
+  /** The provider has the payment and still decides: its word for why, as PayPal's PENDING_REVIEW or ECHECK (D125). */
+  payment_pending: z.string().nullish(),
   total: Soles,
   subtotal: Soles,
   total_products: Soles,

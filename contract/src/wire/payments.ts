@@ -47,13 +47,24 @@ export const CardAnswer = z.object({
 export type CardAnswer = z.infer<typeof CardAnswer>;
 
 /** `code` is what `POST orders` takes (D76). */
-export const CardResult = z.object({ reference: PaymentReference, status: z.literal('PAID'), code: z.string() });
+export const CardResult = z.object({
+  reference: PaymentReference,
+  status: z.enum(['PAID', 'PENDING']),
+  code: z.string(),
+});
 export type CardResult = z.infer<typeof CardResult>;
 
 /** `POST paypal/orders` (D76). `amount` in US dollars at `rate` soles for one. */
-export const PaypalOrder = z.object({ id: z.string(), amount: z.number(), rate: z.number() });
+export const PaypalOrder = z.object({
+  id: z.string(),
+  amount: z.number(),
+  rate: z.number(),
+  /** PayPal's page where the payer approves it, for a browser that opens no windows; only when it was made just now. */
+  approval_url: z.string().nullish(),
+});
 export type PaypalOrder = z.infer<typeof PaypalOrder>;
 
+/** `status`: COMPLETED, or PENDING while PayPal still decides (D125). */
 export const PaypalCapture = z.object({ id: z.string(), status: z.string() });
 export type PaypalCapture = z.infer<typeof PaypalCapture>;
 

@@ -22,13 +22,20 @@ export async function actOnCard(
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: notificationForm(raw, key),
   });
-  const rawOf = (transaction: CardTransaction) => JSON.stringify(paymentOf(keys, charge, [transaction]));
+  // The bank has not been asked for the money when the form answers.
+  const rawOf = (transaction: CardTransaction) =>
+    JSON.stringify(paymentOf(keys, charge, [{ ...transaction, captured: false }]));
 
   switch (action) {
     case 'pay': {
       const raw = rawOf(book.try(charge, 'PAID'));
       const deliveries = [await messenger.send(notice(raw))];
       return { text: 'Pago aprobado.', deliveries, forBrowser: browserAnswer(raw, keys.IZIPAY_HMAC_KEY) };
+    }
+    case 'review': {
+      const raw = rawOf(book.try(charge, 'RUNNING'));
+      const deliveries = [await messenger.send(notice(raw))];
+      return { text: 'El banco revisa el pago.', deliveries, forBrowser: browserAnswer(raw, keys.IZIPAY_HMAC_KEY) };
     }
     case 'refuse': {
       const raw = rawOf(book.try(charge, 'REFUSED'));
@@ -46,7 +53,14 @@ export async function actOnCard(
       return { text: 'Pago aprobado y avisado tres veces.', deliveries, forBrowser };
     }
     case 'forge': {
-      const raw = rawOf({ uuid: 'f'.repeat(32), status: 'PAID', refunded: false });
+      const forged = {
+        uuid: 'f'.repeat(32),
+        status: 'PAID',
+        amount: charge.amount,
+        captured: false,
+        refunded: false,
+      } as const;
+      const raw = rawOf(forged);
       const deliveries = [await messenger.send(notice(raw, FALSE_KEY))];
       return {
         text: 'Aviso con firma falsa enviado; no se cobró.',

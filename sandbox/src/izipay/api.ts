@@ -1,52 +1,130 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { uuid } from '../ids';
 import type { Context } from '../options';
 import type { CardBook } from './book';
-import { paymentOf } from './payment';
+import { orderTransactionsOf, transactionOf } from './payment';
 
+/** Lyra refuses fields that are empty. */
+const text = (most: number) => z.string().min(1).max(most);
 const CreatePayment = z.object({
   amount: z.number().int().positive(),
   currency: z.literal('PEN'),
-  orderId: z.string().min(1).max(64),
-  customer: z.object({ email: z.string() }),
+  orderId: text(64),
+  customer: z.object({
+    reference: text(80).optional(),
+    email: z.email().max(150),
+    billingDetails: z
+      .object({
+        firstName: text(63),
+        lastName: text(63),
+        cellPhoneNumber: text(32),
+        address: text(255),
+        district: text(127),
+        city: text(127),
+        state: text(127),
+        country: z.string().length(2),
+        language: z.string().length(2),
+        category: z.enum(['PRIVATE', 'COMPANY']),
+        identityType: text(10),
+        identityCode: text(255),
+      })
+      .partial()
+      .strict()
+      .optional(),
+  }),
+  ipnTargetUrl: z.url({ protocol: /^https$/ }).optional(),
+  transactionOptions: z
+    .object({
+      cardOptions: z.object({
+        manualValidation: z.enum(['YES', 'NO']).optional(),
+        captureDelay: z.number().int().min(0).max(365).optional(),
+      }),
+    })
+    .optional(),
+});
+const CancelOrRefund = z.object({
+  uuid: text(100),
+  amount: z.number().int().positive().optional(),
+  currency: z.literal('PEN').optional(),
+  resolutionMode: z.enum(['AUTO', 'CANCELLATION_ONLY', 'REFUND_ONLY']).optional(),
+});
+const Update = z.object({
+  uuid: text(100),
+  cardUpdate: z.object({ amount: z.number().int().positive(), currency: z.literal('PEN') }),
 });
 
-const success = (answer: object) => ({ status: 'SUCCESS', version: 'V4', answer });
-const failure = (errorCode: string, errorMessage: string) => ({
-  status: 'ERROR',
+const envelope = (webService: string, status: 'SUCCESS' | 'ERROR', answer: object) => ({
+  webService,
   version: 'V4',
-  answer: { errorCode, errorMessage, _type: 'V4/WebService/WebServiceError' },
+  applicationVersion: '6.25.0',
+  status,
+  answer,
+  ticket: uuid(),
+  serverDate: new Date().toISOString().replace(/\.\d+Z$/, '+00:00'),
+  applicationProvider: 'MICUENTAWEB',
+  metadata: null,
+  mode: 'TEST',
+  serverUrl: 'https://api.micuentaweb.pe',
+  _type: 'V4/WebService/Response',
 });
+
+const MESSAGES: Record<string, string> = {
+  INT_902: 'web-service input data validation error',
+  INT_905: 'invalid credentials',
+  PSP_010: 'transaction not found',
+};
 
 /** Lyra's REST API V4, as far as the shop uses it: always 200, `status` says how it went. */
 export async function izipayApi(
   app: FastifyInstance,
   { context: { keys }, book }: { context: Context; book: CardBook },
 ): Promise<void> {
+  const failure = (service: string, errorCode: string) =>
+    envelope(service, 'ERROR', {
+      errorCode,
+      errorMessage: MESSAGES[errorCode] ?? 'the transaction cannot be given back',
+      detailedErrorCode: null,
+      detailedErrorMessage: null,
+      ticket: 'null',
+      shopId: keys.IZIPAY_SHOP_ID,
+      _type: 'V4/WebService/WebServiceError',
+    });
+
   const login = `Basic ${Buffer.from(`${keys.IZIPAY_SHOP_ID}:${keys.IZIPAY_PASSWORD}`).toString('base64')}`;
-  app.addHook('preHandler', async (request, reply) => {
-    if (request.headers.authorization !== login) return reply.send(failure('INT_905', 'invalid credentials'));
-  });
+  const service = (name: string, answer: (body: unknown) => { answer: object } | string) =>
+    app.post(`/izipay/api-payment/V4/${name}`, async (request) => {
+      if (request.headers.authorization !== login) return failure(name, 'INT_905');
+      const said = answer(request.body);
+      return typeof said === 'string' ? failure(name, said) : envelope(name, 'SUCCESS', said.answer);
+    });
 
-  app.post('/izipay/api-payment/V4/Charge/CreatePayment', async (request) => {
-    const asked = CreatePayment.safeParse(request.body);
-    if (!asked.success) return failure('INT_902', 'invalid input');
-    const { amount, currency, orderId, customer } = asked.data;
+  service('Charge/CreatePayment', (body) => {
+    const asked = CreatePayment.safeParse(body).data;
+    if (!asked) return 'INT_902';
+    const { amount, currency, orderId, customer } = asked;
     const { formToken } = book.open({ amount, currency, orderId, email: customer.email });
-    return success({ formToken, _type: 'V4/Charge/PaymentForm' });
+    return { answer: { formToken, _type: 'V4/Charge/PaymentForm' } };
   });
 
-  app.post('/izipay/api-payment/V4/Order/Get', async (request) => {
-    const { orderId } = (request.body ?? {}) as { orderId?: string };
+  service('Order/Get', (body) => {
+    const { orderId } = (body ?? {}) as { orderId?: string };
     const charge = book.ofOrder(orderId ?? '');
-    if (!charge || charge.transactions.length === 0) return failure('PSP_010', 'transaction not found');
-    return success(paymentOf(keys, charge, charge.transactions, charge.credits));
+    if (!charge || charge.transactions.length === 0) return 'PSP_010';
+    return { answer: orderTransactionsOf(keys, charge) };
   });
 
-  app.post('/izipay/api-payment/V4/Transaction/CancelOrRefund', async (request) => {
-    const { uuid: id, amount } = (request.body ?? {}) as { uuid?: string; amount?: number };
-    const credit = book.refund(id ?? '', amount);
-    if (typeof credit === 'string') return failure(credit, 'the transaction cannot be given back');
-    return success({ uuid: credit.uuid, operationType: 'CREDIT', status: 'PAID', _type: 'V4/Transaction' });
+  const transaction = (id: string, done: ReturnType<CardBook['refund' | 'update']>) => {
+    if (typeof done === 'string') return done;
+    const charge = [...book.charges.values()].find(({ transactions }) => transactions.some(({ uuid }) => uuid === id));
+    return charge ? { answer: { ...transactionOf(keys, charge, done), _type: 'V4/Transaction' } } : 'PSP_010';
+  };
+  service('Transaction/CancelOrRefund', (body) => {
+    const asked = CancelOrRefund.safeParse(body).data;
+    return asked ? transaction(asked.uuid, book.refund(asked.uuid, asked.amount)) : 'INT_902';
+  });
+  service('Transaction/Update', (body) => {
+    const asked = Update.safeParse(body).data;
+    return asked ? transaction(asked.uuid, book.update(asked.uuid, asked.cardUpdate.amount)) : 'INT_902';
   });
 }

@@ -2,13 +2,19 @@ import { token, uuid } from '../ids';
 
 export interface CardTransaction {
   uuid: string;
-  status: 'PAID' | 'REFUSED';
+  status: 'PAID' | 'REFUSED' | 'RUNNING' | 'CANCELLED';
+  /** Céntimos: less than the charge after it was made smaller. */
+  amount: number;
+  /** The bank has paid it out: from here on money is given back by another transaction. */
+  captured: boolean;
   refunded: boolean;
 }
 
 /** Money that went back to the buyer. */
 export interface CardCredit {
   uuid: string;
+  /** The transaction that it gives back. */
+  parent: string;
   /** Céntimos. */
   amount: number;
 }
@@ -31,6 +37,8 @@ const LIFE_MS = 15 * 60_000;
 /** Form tokens and what was tried with them. */
 export class CardBook {
   readonly charges = new Map<string, CardCharge>();
+  /** False: as a shop that lets days pass before it asks for a card's money. */
+  capturesAtOnce = true;
 
   open(charge: Pick<CardCharge, 'orderId' | 'amount' | 'currency' | 'email'>): CardCharge {
     const made = {
@@ -47,10 +55,13 @@ export class CardBook {
 
   /** A token is paid once, and within its fifteen minutes. */
   isOpen = (charge: CardCharge): boolean =>
-    !charge.expired && Date.now() - charge.createdAt < LIFE_MS && !charge.transactions.some(isPaid);
+    !charge.expired &&
+    Date.now() - charge.createdAt < LIFE_MS &&
+    !charge.transactions.some(({ status }) => status === 'PAID' || status === 'RUNNING');
 
   try(charge: CardCharge, status: CardTransaction['status']): CardTransaction {
-    const transaction = { uuid: uuid(), status, refunded: false };
+    const captured = status === 'PAID' && this.capturesAtOnce;
+    const transaction = { uuid: uuid(), status, amount: charge.amount, captured, refunded: false };
     charge.transactions.push(transaction);
     return transaction;
   }
@@ -61,19 +72,34 @@ export class CardBook {
     return all.find(({ transactions }) => transactions.some(isPaid)) ?? all.at(-1);
   }
 
-  /** Gives a paid transaction back, or a part of what is left of it; otherwise Lyra's word for why it cannot. */
-  refund(id: string, amount?: number): CardCredit | 'PSP_010' | 'PSP_104' | 'PSP_511' {
+  #find(id: string) {
     const charge = [...this.charges.values()].find(({ transactions }) => transactions.some(({ uuid }) => uuid === id));
     const transaction = charge?.transactions.find(({ uuid }) => uuid === id);
+    return charge && transaction ? { charge, transaction } : null;
+  }
+
+  /** Gives a paid transaction back, or a part of what is left of it; otherwise Lyra's word for why it cannot. */
+  refund(id: string, amount?: number): CardCredit | CardTransaction | 'PSP_010' | 'PSP_104' | 'PSP_105' | 'PSP_511' {
+    const { charge, transaction } = this.#find(id) ?? {};
+    if (transaction?.status === 'CANCELLED') return 'PSP_105';
     if (!charge || transaction?.status !== 'PAID') return 'PSP_010';
-    const left = charge.amount - charge.credits.reduce((sum, credit) => sum + credit.amount, 0);
+    const left = transaction.amount - charge.credits.reduce((sum, credit) => sum + credit.amount, 0);
     if (left === 0) return 'PSP_104';
     const part = amount ?? left;
     if (part > left) return 'PSP_511';
-    const credit = { uuid: uuid(), amount: part };
-    charge.credits.push(credit);
     transaction.refunded = true;
+    if (!transaction.captured) return Object.assign(transaction, { status: 'CANCELLED' as const });
+    const credit = { uuid: uuid(), parent: id, amount: part };
+    charge.credits.push(credit);
     return credit;
+  }
+
+  /** Makes a transaction smaller that was not captured yet. */
+  update(id: string, amount: number): CardTransaction | 'PSP_010' | 'PSP_011' {
+    const { transaction } = this.#find(id) ?? {};
+    if (!transaction) return 'PSP_010';
+    if (transaction.status !== 'PAID' || transaction.captured || amount > transaction.amount) return 'PSP_011';
+    return Object.assign(transaction, { amount });
   }
 }
 

@@ -2,44 +2,88 @@ import { hmac } from '../ids';
 import type { Keys } from '../options';
 import type { CardCharge, CardCredit, CardTransaction } from './book';
 
-/** A payment as Lyra's REST API V4 writes it down: what was given back stands among the transactions, newest first. */
-export function paymentOf(keys: Keys, charge: CardCharge, transactions: CardTransaction[], credits: CardCredit[] = []) {
-  const operations = [
-    ...credits.map(({ uuid, amount }) => ({ uuid, amount, status: 'PAID', operationType: 'CREDIT' })),
-    ...transactions.map(({ uuid, status }) => ({ uuid, amount: charge.amount, status, operationType: 'DEBIT' })),
-  ];
-  const paid = operations.some(({ status }) => status === 'PAID');
+const SHOWN = {
+  PAID: { status: 'PAID', detailedStatus: 'AUTHORISED' },
+  RUNNING: { status: 'RUNNING', detailedStatus: 'AUTHORISED_TO_VALIDATE' },
+  REFUSED: { status: 'UNPAID', detailedStatus: 'REFUSED' },
+  CANCELLED: { status: 'UNPAID', detailedStatus: 'CANCELLED' },
+} as const;
+
+const orderDetails = ({ amount, currency, orderId }: CardCharge, paid: boolean) => ({
+  orderTotalAmount: amount,
+  orderEffectiveAmount: paid ? amount : null,
+  orderCurrency: currency,
+  mode: 'TEST',
+  orderId,
+  metadata: null,
+  _type: 'V4/OrderDetails',
+});
+
+/** One transaction as Lyra's REST API V4 writes it down. */
+export function transactionOf(keys: Keys, charge: CardCharge, operation: CardTransaction | CardCredit) {
+  const isCredit = 'parent' in operation;
+  const shown = SHOWN[isCredit ? 'PAID' : operation.status];
+  const isRefused = shown.detailedStatus === 'REFUSED';
+  return {
+    shopId: keys.IZIPAY_SHOP_ID,
+    uuid: operation.uuid,
+    amount: operation.amount,
+    currency: charge.currency,
+    paymentMethodType: 'CARD',
+    paymentMethodToken: null,
+    status: shown.status,
+    detailedStatus: !isCredit && operation.captured && shown.status === 'PAID' ? 'CAPTURED' : shown.detailedStatus,
+    operationType: isCredit ? 'CREDIT' : 'DEBIT',
+    errorCode: isRefused ? 'ACQ_001' : null,
+    errorMessage: isRefused ? 'payment refused' : null,
+    detailedErrorCode: isRefused ? '51' : null,
+    detailedErrorMessage: null,
+    metadata: null,
+    transactionDetails: {
+      parentTransactionUuid: isCredit ? operation.parent : null,
+      sequenceNumber: 1,
+      creationContext: isCredit ? 'REFUND' : 'CHARGE',
+      cardDetails: {
+        effectiveBrand: 'VISA',
+        pan: '497010XXXXXX0055',
+        manualValidation: 'NO',
+        installmentNumber: null,
+        _type: 'V4/PaymentMethod/Details/CardDetails',
+      },
+      _type: 'V4/TransactionDetails',
+    },
+    _type: 'V4/PaymentTransaction',
+  };
+}
+
+/** A payment as the form and notifications have it: `V4/Payment`. */
+export function paymentOf(keys: Keys, charge: CardCharge, operations: (CardTransaction | CardCredit)[]) {
+  const transactions = operations.map((operation) => transactionOf(keys, charge, operation));
+  const paid = transactions.some(({ status }) => status === 'PAID');
+  const running = transactions.some(({ status }) => status === 'RUNNING');
   return {
     shopId: keys.IZIPAY_SHOP_ID,
     orderCycle: paid ? 'CLOSED' : 'OPEN',
-    orderStatus: paid ? 'PAID' : 'UNPAID',
+    orderStatus: paid ? 'PAID' : running ? 'RUNNING' : 'UNPAID',
     serverDate: new Date().toISOString().replace(/\.\d+Z$/, '+00:00'),
-    orderDetails: {
-      orderTotalAmount: charge.amount,
-      orderEffectiveAmount: paid ? charge.amount : 0,
-      orderCurrency: charge.currency,
-      mode: 'TEST',
-      orderId: charge.orderId,
-      _type: 'V4/OrderDetails',
-    },
+    orderDetails: orderDetails(charge, paid),
     customer: { email: charge.email, _type: 'V4/Customer/Customer' },
-    transactions: operations.map(({ uuid, amount, status, operationType }) => ({
-      shopId: keys.IZIPAY_SHOP_ID,
-      uuid,
-      amount,
-      currency: charge.currency,
-      paymentMethodType: 'CARD',
-      status: status === 'PAID' ? 'PAID' : 'UNPAID',
-      detailedStatus: status === 'PAID' ? 'AUTHORISED' : 'REFUSED',
-      operationType,
-      errorCode: status === 'PAID' ? null : 'ACQ_001',
-      errorMessage: status === 'PAID' ? null : 'payment refused',
-      transactionDetails: { cardDetails: { effectiveBrand: 'VISA', pan: '497010XXXXXX0055' } },
-      _type: 'V4/PaymentTransaction',
-    })),
+    transactions,
     _type: 'V4/Payment',
   };
 }
+
+/** What `Order/Get` answers, which is not a payment: no status of its own, and each transaction names the order. */
+export const orderTransactionsOf = (keys: Keys, charge: CardCharge) => ({
+  shopId: keys.IZIPAY_SHOP_ID,
+  orderId: charge.orderId,
+  transactions: [...charge.credits, ...charge.transactions].map((operation) => ({
+    ...transactionOf(keys, charge, operation),
+    orderDetails: orderDetails(charge, false),
+    _type: 'V4/Transaction',
+  })),
+  _type: 'V4/OrderTransactions',
+});
 
 /** What the card form hands to the shop's page. The hash is over the raw text. */
 export const browserAnswer = (raw: string, key: string) => ({

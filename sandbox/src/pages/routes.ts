@@ -6,7 +6,7 @@ import { type Context, soles } from '../options';
 import { actOnCip } from '../pagoefectivo/act';
 import type { CipBook } from '../pagoefectivo/book';
 import { actOnPaypal } from '../paypal/act';
-import type { PaypalBook } from '../paypal/book';
+import type { PaypalBook, PaypalOrder } from '../paypal/book';
 import { html, PAGE_HEADERS, page } from './html';
 import { type ListedPayment, listPage, outcomePage, type PaymentView, paymentPage } from './payment-page';
 
@@ -98,7 +98,7 @@ function payables(context: Context, { cards, paypal, cips }: Books) {
             field: ['token', token],
             amount: `US$ ${order.value.replace('.', ',')}`,
             reference: order.reference,
-            open: order.status === 'CREATED' || order.status === 'APPROVED',
+            open: isOpenOrder(order),
             atBank,
           },
           act: (action) => actOnPaypal(context, order, action),
@@ -132,14 +132,12 @@ function openPayments({ cards, paypal, cips }: Books): ListedPayment[] {
     amount: soles(charge.amount),
     reference: charge.orderId,
   }));
-  const ofPaypal = [...paypal.orders.values()]
-    .filter(({ status }) => status === 'CREATED' || status === 'APPROVED')
-    .map((order) => ({
-      provider: 'PayPal',
-      href: `/sandbox/paypal?token=${order.id}`,
-      amount: `US$ ${order.value.replace('.', ',')}`,
-      reference: order.reference,
-    }));
+  const ofPaypal = [...paypal.orders.values()].filter(isOpenOrder).map((order) => ({
+    provider: 'PayPal',
+    href: `/sandbox/paypal?token=${order.id}`,
+    amount: `US$ ${order.value.replace('.', ',')}`,
+    reference: order.reference,
+  }));
   const ofCips = [...cips.cips.values()].filter(cips.isOpen).map((cip) => ({
     provider: 'PagoEfectivo',
     href: `/sandbox/pagoefectivo?cip=${cip.cip}`,
@@ -148,3 +146,5 @@ function openPayments({ cards, paypal, cips }: Books): ListedPayment[] {
   }));
   return [...ofCards, ...ofPaypal, ...ofCips].reverse();
 }
+
+const isOpenOrder = ({ status }: PaypalOrder): boolean => status !== 'COMPLETED' && status !== 'VOIDED';

@@ -9,32 +9,35 @@ export async function actOnCip(context: Context, book: CipBook, cip: Cip, action
   const { keys, messenger, notifyBase, delayMs } = context;
   if (!book.isOpen(cip)) return { text: 'Este código ya se cerró.', deliveries: [] };
   const operation = digits(8);
-  const notice = (eventType: string, key: string = keys.PAGOEFECTIVO_SECRET_KEY): Notice => {
-    const { transactionCode, amount } = cip;
-    const data = { cip: cip.cip, currency: 'PEN', amount: Number(amount), transactionCode };
+  const notice = (eventType: 'cip.paid', key: string = keys.PAGOEFECTIVO_SECRET_KEY): Notice => {
+    // As documented: the code is text here, and our own name for the purchase is not in it.
+    const data = { cip: cip.cip, currency: 'PEN', amount: Number(cip.amount) };
     const body = JSON.stringify({ eventType, operationNumber: operation, data });
     return {
       what: `Notificación ${eventType}`,
       url: `${notifyBase}/pagoefectivo/notify`,
       headers: { 'content-type': 'application/json', 'pe-signature': hmac(body, key) },
       body,
+      // One second attempt, and never again.
+      tries: 2,
     };
   };
 
   switch (action) {
     case 'pay':
-      cip.status = 'paid';
+      book.pay(cip);
       return { text: 'Código pagado.', deliveries: [await messenger.send(notice('cip.paid'))] };
+    case 'review':
     case 'refuse':
       return { text: 'El agente no recibió el pago.', deliveries: [] };
     case 'delay':
-      cip.status = 'paid';
+      book.pay(cip);
       return {
         text: 'Código pagado; el aviso va en camino.',
         deliveries: [messenger.sendLater(notice('cip.paid'), delayMs)],
       };
     case 'duplicate': {
-      cip.status = 'paid';
+      book.pay(cip);
       const once = notice('cip.paid');
       return {
         text: 'Código pagado y avisado tres veces.',
@@ -48,6 +51,7 @@ export async function actOnCip(context: Context, book: CipBook, cip: Cip, action
       };
     case 'expire':
       cip.status = 'expired';
-      return { text: 'El código venció.', deliveries: [await messenger.send(notice('cip.expired'))] };
+      // Of a code that ends unpaid it tells nobody.
+      return { text: 'El código venció.', deliveries: [] };
   }
 }

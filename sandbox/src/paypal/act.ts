@@ -7,7 +7,7 @@ const APPROVED = 'CHECKOUT.ORDER.APPROVED';
 
 /** Plays what PayPal does when the payer presses a button of its page. The money is taken when the shop captures. */
 export async function actOnPaypal(context: Context, order: PaypalOrder, action: Action): Promise<Outcome> {
-  if (order.status !== 'CREATED' && order.status !== 'APPROVED')
+  if (order.status === 'COMPLETED' || order.status === 'VOIDED')
     return { text: 'Este pago ya se cerró.', deliveries: [] };
   const approve = (manner: PaypalOrder['manner'], declines = false) => {
     order.status = 'APPROVED';
@@ -22,6 +22,11 @@ export async function actOnPaypal(context: Context, order: PaypalOrder, action: 
       // The shop is told behind the browser's back, and whoever comes first captures.
       void notifyShop(context, order, APPROVED);
       return { text: 'Pago autorizado.', deliveries: [], forBrowser: approved };
+    case 'review':
+      approve('plain');
+      order.capture = 'PENDING';
+      void notifyShop(context, order, APPROVED);
+      return { text: 'Pago autorizado; PayPal lo revisa.', deliveries: [], forBrowser: approved };
     case 'refuse':
       approve('plain', true);
       return {

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { code, token } from '../ids';
 import type { Context } from '../options';
-import type { PaypalBook } from './book';
-import { orderResource } from './resource';
+import type { PaypalBook, PaypalOrder } from './book';
+import { minimalResource, orderResource, refundResource } from './resource';
 import { notifyShop, signatureOf } from './webhook';
 
 const Create = z.object({
@@ -12,10 +12,30 @@ const Create = z.object({
     .array(
       z.object({
         reference_id: z.string(),
+        custom_id: z.string().max(127),
+        invoice_id: z.string().max(127),
         amount: z.object({ currency_code: z.literal('USD'), value: z.string().regex(/^\d+\.\d{2}$/) }),
       }),
     )
     .length(1),
+  payment_source: z
+    .object({
+      paypal: z.object({
+        experience_context: z.object({
+          brand_name: z.string().max(127).optional(),
+          locale: z
+            .string()
+            .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+            .optional(),
+          shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']),
+          user_action: z.enum(['CONTINUE', 'PAY_NOW']),
+          payment_method_preference: z.enum(['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED']).optional(),
+          return_url: z.url(),
+          cancel_url: z.url(),
+        }),
+      }),
+    })
+    .optional(),
 });
 const Verify = z.object({
   transmission_id: z.string(),
@@ -24,7 +44,13 @@ const Verify = z.object({
   webhook_id: z.string(),
 });
 
-const problem = (name: string, issue: string) => ({ name, details: [{ issue }], debug_id: code(13) });
+const problem = (name: string, issue: string) => ({
+  name,
+  message: issue,
+  debug_id: code(13).toLowerCase(),
+  details: [{ issue, description: issue }],
+  links: [],
+});
 
 /** OAuth and Orders v2, as far as the shop uses them. */
 export async function paypalApi(
@@ -61,11 +87,19 @@ export async function paypalApi(
     const unit = asked.data?.purchase_units[0];
     if (!unit) return reply.code(400).send(problem('INVALID_REQUEST', 'MALFORMED_REQUEST'));
     const { currency_code: currency, value } = unit.amount;
-    const requestId = request.headers['paypal-request-id'];
-    const order = book.create({ reference: unit.reference_id, currency, value }, requestId?.toString());
-    return reply.code(201).send(orderResource(order, siteUrl));
+    const requestId = request.headers['paypal-request-id']?.toString();
+    const isSingleStep = asked.data?.payment_source !== undefined;
+    if (isSingleStep && !requestId) {
+      return reply.code(400).send(problem('INVALID_REQUEST', 'PAYPAL_REQUEST_ID_REQUIRED'));
+    }
+    const status = isSingleStep ? 'PAYER_ACTION_REQUIRED' : 'CREATED';
+    const before = book.requested(requestId);
+    const order = before ?? book.create({ reference: unit.reference_id, currency, value, status }, requestId);
+    return reply.code(before ? 200 : 201).send(shown(order, request));
   });
 
+  const shown = (order: PaypalOrder, { headers }: FastifyRequest) =>
+    headers.prefer === 'return=representation' ? orderResource(order, siteUrl) : minimalResource(order, siteUrl);
   const find = (id: string, reply: FastifyReply) => {
     const order = book.orders.get(id);
     if (!order) reply.code(404).send(problem('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
@@ -82,13 +116,13 @@ export async function paypalApi(
     const order = find(params(request).id, reply);
     if (!order) return reply;
     // The request's id is the order's own: captured once, answered alike ever after.
-    if (order.status === 'COMPLETED') return reply.code(201).send(orderResource(order, siteUrl));
+    if (order.status === 'COMPLETED') return reply.code(200).send(shown(order, request));
     if (order.status !== 'APPROVED') return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED'));
     if (order.declines) return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'));
     order.status = 'COMPLETED';
     order.captureId = code(17);
-    void notifyShop(context, order, 'PAYMENT.CAPTURE.COMPLETED');
-    return reply.code(201).send(orderResource(order, siteUrl));
+    void notifyShop(context, order, `PAYMENT.CAPTURE.${order.capture}`);
+    return reply.code(201).send(shown(order, request));
   });
 
   app.post('/paypal/v2/payments/captures/:id/refund', async (request, reply) => {
@@ -96,7 +130,8 @@ export async function paypalApi(
     if (!order) return reply.code(404).send(problem('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
     const requestId = String(request.headers['paypal-request-id'] ?? code(17));
     const before = order.refunds.get(requestId);
-    if (before) return reply.code(200).send({ id: before.id, status: 'COMPLETED' });
+    if (before) return reply.code(200).send(refundResource(order, before));
+    if (order.capture === 'PENDING') return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'PENDING_CAPTURE'));
     const { amount } = (json(String(request.body)) ?? {}) as { amount?: { value: string } };
     const taken = Math.round(Number(order.value) * 100);
     const left = taken - [...order.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
@@ -105,8 +140,8 @@ export async function paypalApi(
     if (cents > left) return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED'));
     const made = { id: code(17), cents };
     order.refunds.set(requestId, made);
-    order.refunded = true;
-    return reply.code(201).send({ id: made.id, status: 'COMPLETED' });
+    void notifyShop(context, order, 'PAYMENT.CAPTURE.REFUNDED');
+    return reply.code(201).send(refundResource(order, made));
   });
 
   app.post('/paypal/v1/notifications/verify-webhook-signature', async (request, reply) => {

@@ -6,11 +6,12 @@ export interface PaypalOrder {
   currency: string;
   value: string;
   createdAt: string;
-  status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
+  status: 'PAYER_ACTION_REQUIRED' | 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
+  /** What becomes of its capture. */
+  capture: 'COMPLETED' | 'PENDING' | 'DECLINED';
   /** The payer's instrument will not be good for it. */
   declines: boolean;
   captureId: string | null;
-  refunded: boolean;
   /** By PayPal-Request-Id: the id that was answered, and US cents. */
   refunds: Map<string, { id: string; cents: number }>;
   /** What the payer pressed, which also decides how the shop is told. */
@@ -22,23 +23,28 @@ export class PaypalBook {
   /** Results by PayPal-Request-Id: the same request is never done twice. */
   readonly #requests = new Map<string, string>();
 
-  create(order: Pick<PaypalOrder, 'reference' | 'currency' | 'value'>, requestId: string | undefined): PaypalOrder {
-    const before = requestId && this.orders.get(this.#requests.get(requestId) ?? '');
-    if (before) return before;
+  create(
+    order: Pick<PaypalOrder, 'reference' | 'currency' | 'value' | 'status'>,
+    requestId: string | undefined,
+  ): PaypalOrder {
     const made: PaypalOrder = {
       ...order,
       id: code(17),
       createdAt: new Date().toISOString(),
-      status: 'CREATED',
+      capture: 'COMPLETED',
       declines: false,
       captureId: null,
-      refunded: false,
       refunds: new Map(),
       manner: 'plain',
     };
     this.orders.set(made.id, made);
     if (requestId) this.#requests.set(requestId, made.id);
     return made;
+  }
+
+  /** What this request made before. */
+  requested(requestId: string | undefined): PaypalOrder | undefined {
+    return this.orders.get(this.#requests.get(requestId ?? '') ?? '');
   }
 
   ofCapture(captureId: string): PaypalOrder | undefined {

@@ -2,48 +2,98 @@ import type { PaypalOrder } from './book';
 
 const PAYER = { payer_id: 'QYR5Z8XDVJNXQ', email_address: 'comprador@example.com' };
 
+const money = (order: PaypalOrder, cents: number) => ({
+  currency_code: order.currency,
+  value: (cents / 100).toFixed(2),
+});
+const centsOf = (order: PaypalOrder): number => Math.round(Number(order.value) * 100);
+export const refundedOf = (order: PaypalOrder): number =>
+  [...order.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
+
+function captureStatus(order: PaypalOrder): string {
+  const refunded = refundedOf(order);
+  if (order.capture !== 'COMPLETED' || refunded === 0) return order.capture;
+  return refunded < centsOf(order) ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+}
+
 const captureOf = (order: PaypalOrder) => ({
   id: order.captureId,
-  status: order.refunded ? 'REFUNDED' : 'COMPLETED',
-  amount: { currency_code: order.currency, value: order.value },
+  status: captureStatus(order),
+  ...(order.capture === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
+  amount: money(order, centsOf(order)),
   final_capture: true,
   custom_id: order.reference,
   invoice_id: order.reference,
+  create_time: order.createdAt,
 });
+
+export const refundResource = (order: PaypalOrder, { id, cents }: { id: string; cents: number }) => ({
+  id,
+  status: 'COMPLETED',
+  amount: money(order, cents),
+  custom_id: order.reference,
+  invoice_id: order.reference,
+  seller_payable_breakdown: { total_refunded_amount: money(order, refundedOf(order)) },
+  links: [
+    { rel: 'self', method: 'GET', href: `https://api-m.paypal.com/v2/payments/refunds/${id}` },
+    { rel: 'up', method: 'GET', href: `https://api-m.paypal.com/v2/payments/captures/${order.captureId}` },
+  ],
+});
+
+const paymentsOf = (order: PaypalOrder) => ({
+  captures: [captureOf(order)],
+  ...(order.refunds.size === 0
+    ? {}
+    : { refunds: [...order.refunds.values()].map((made) => refundResource(order, made)) }),
+});
+
+/** What is answered without `Prefer: return=representation`, beside the payments of a capture. */
+export function minimalResource(order: PaypalOrder, siteUrl: string) {
+  const { id, status, links, purchase_units } = orderResource(order, siteUrl);
+  const payments = purchase_units.flatMap((unit) =>
+    'payments' in unit ? [{ reference_id: unit.reference_id, payments: unit.payments }] : [],
+  );
+  return { id, status, links, ...(payments.length > 0 ? { purchase_units: payments } : {}) };
+}
 
 /** An order as Orders v2 shows it. */
 export function orderResource(order: PaypalOrder, siteUrl: string) {
   const amount = { currency_code: order.currency, value: order.value };
+  const isApproved = order.status === 'APPROVED' || order.status === 'COMPLETED';
+  const rel = order.status === 'PAYER_ACTION_REQUIRED' ? 'payer-action' : 'approve';
   return {
     id: order.id,
     intent: 'CAPTURE',
     status: order.status,
-    ...(order.status === 'CREATED' || order.status === 'VOIDED' ? {} : { payer: PAYER }),
+    ...(isApproved ? { payer: PAYER, payment_source: { paypal: { account_id: PAYER.payer_id } } } : {}),
     purchase_units: [
       {
         reference_id: order.reference,
         custom_id: order.reference,
+        invoice_id: order.reference,
         amount,
-        ...(order.captureId ? { payments: { captures: [captureOf(order)] } } : {}),
+        ...(order.captureId ? { payments: paymentsOf(order) } : {}),
       },
     ],
     links: [
       { rel: 'self', method: 'GET', href: `${siteUrl}/sandbox/paypal/v2/checkout/orders/${order.id}` },
-      { rel: 'approve', method: 'GET', href: `${siteUrl}/sandbox/paypal?token=${order.id}` },
+      ...(isApproved ? [] : [{ rel, method: 'GET', href: `${siteUrl}/sandbox/paypal?token=${order.id}` }]),
     ],
   };
 }
 
 export function eventOf(id: string, type: string, order: PaypalOrder, siteUrl: string): string {
   const isOrder = type.startsWith('CHECKOUT.ORDER.');
-  const resource = isOrder
-    ? orderResource(order, siteUrl)
-    : { ...captureOf(order), supplementary_data: { related_ids: { order_id: order.id } } };
+  const last = [...order.refunds.values()].at(-1);
+  const related = { supplementary_data: { related_ids: { order_id: order.id } } };
+  const isRefund = type === 'PAYMENT.CAPTURE.REFUNDED' && last !== undefined;
+  const ofCapture = isRefund ? refundResource(order, last) : { ...captureOf(order), ...related };
+  const resource = isOrder ? orderResource(order, siteUrl) : ofCapture;
   return JSON.stringify({
     id,
     event_version: '1.0',
     create_time: new Date().toISOString(),
-    resource_type: isOrder ? 'checkout-order' : 'capture',
+    resource_type: isOrder ? 'checkout-order' : isRefund ? 'refund' : 'capture',
     event_type: type,
     resource,
   });

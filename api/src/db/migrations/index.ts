@@ -6,6 +6,7 @@ import * as refunds from './0004-refunds';
 import * as providerMessages from './0005-provider-messages';
 import * as afterSale from './0006-after-sale';
 import * as backOffice from './0007-back-office';
+import * as paymentProblems from './0008-payment-problems';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '0005-provider-messages': providerMessages,
   '0006-after-sale': afterSale,
   '0007-back-office': backOffice,
+  '0008-payment-problems': paymentProblems,
 };

@@ -97,6 +97,8 @@ export interface Database {
   idempotency_keys: orders.IdempotencyKeysTable;
   payment_events: payments.PaymentEventsTable;
   provider_messages: payments.ProviderMessagesTable;
+  payment_comparisons: payments.PaymentComparisonsTable;
+  payment_problems: payments.PaymentProblemsTable;
   seller_ratings: orders.SellerRatingsTable;
   suggestions: orders.SuggestionsTable;
   social_shares: orders.SocialSharesTable;

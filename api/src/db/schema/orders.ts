@@ -86,6 +86,8 @@ export interface OrdersTable {
   /** Form token, PayPal order id or CIP that the buyer pays, and until when the provider takes it. */
   charge_id: Optional<string>;
   charge_until: NullableTimestamp;
+  /** The provider has the payment and still decides: its word for why. */
+  payment_pending: Optional<string>;
   /** Céntimos that went back to the buyer. */
   refunded: Generated<number>;
   /** Céntimos or US cents that the provider charged, with the rate of the purchase (soles for a dollar). */

@@ -60,3 +60,31 @@ export interface PaymentEventsTable {
   refund_id: Optional<string>;
   refunded_at: NullableTimestamp;
 }
+
+/** A day's comparison of orders with the providers' lists (D125). */
+export interface PaymentComparisonsTable {
+  day: string;
+  begun_at: Timestamp;
+  done_at: NullableTimestamp;
+  compared: Generated<number>;
+  found: Generated<number>;
+}
+
+/** Something in which we and a provider differ (D125). */
+export interface PaymentProblemsTable {
+  id: Generated<number>;
+  provider: string;
+  kind: string;
+  /** The provider's name of the payment. */
+  charge_id: string;
+  order_id: Optional<number>;
+  /** What we say, and what they say. */
+  ours: Json<unknown>;
+  theirs: Json<unknown>;
+  found_at: Timestamp;
+  /** When it was found last. */
+  seen_at: Timestamp;
+  closed_at: NullableTimestamp;
+  closed_by: Optional<number>;
+  note: Optional<string>;
+}

@@ -6,7 +6,8 @@ import type { Db } from '../../db/open';
 import { keyOf } from '../../env/providers';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
-import { cardPaymentEvent, isPaid, isSignedCardAnswer, readCardPayment } from '../payments/izipay';
+import type { OrderRow } from '../orders/read';
+import { type CardCharge, cardPaymentEvent, isPaid, isSignedCardAnswer, readCardPayment } from '../payments/izipay';
 import { paymentTexts } from '../payments/texts';
 import type { CheckoutOptions } from './intent-routes';
 import { chargeableIntent, keepCharge, liveCharge, ownIntent } from './intents';
@@ -51,7 +52,7 @@ export const izipayRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
       }
       const known = liveCharge(intent);
       if (known) return { formToken: known };
-      const formToken = await izipay.createPayment({ amount, orderId: intent.reference, email });
+      const formToken = await izipay.createPayment(cardCharge(intent, email, env.SITE_URL));
       await keepCharge(db, intent, { id: formToken, until: new Date(Date.now() + TOKEN_MS), amount, currency: 'PEN' });
       return { formToken };
     },
@@ -63,15 +64,17 @@ export const izipayRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
     async (request) => {
       const { reference, 'kr-answer': raw, 'kr-hash': hash, 'kr-hash-algorithm': algorithm } = request.body;
       const intent = await ownIntent(db, memberOf(request).id, reference);
-      if (!isSignedCardAnswer(raw, { hash, algorithm }, keyOf(env, 'IZIPAY_HMAC_KEY'))) {
+      const signature = { hash, algorithm, key: request.body['kr-hash-key'] ?? null };
+      if (!isSignedCardAnswer(raw, signature, 'sha256_hmac', keyOf(env, 'IZIPAY_HMAC_KEY'))) {
         throw ruleBroken('bad_signature', paymentTexts.badSignature);
       }
       const payment = readCardPayment(raw);
-      if (!payment || payment.shopId !== env.IZIPAY_SHOP_ID || payment.orderDetails.orderId !== intent.reference) {
+      if (!payment || payment.shopId !== env.IZIPAY_SHOP_ID || payment.orderId !== intent.reference) {
         throw ruleBroken('wrong_payment', paymentTexts.wrongPayment);
       }
       const event = cardPaymentEvent(payment);
       const settlement = await payments.settle(event);
+      if (settlement.state === 'pending') return { reference, status: 'PENDING' as const, code: event.code };
       if (!isPaid(payment)) throw ruleBroken('not_paid', paymentTexts.notPaid);
       if (settlement.state !== 'applied') throw conflict('payment_problem', paymentTexts.returned);
       return { reference, status: 'PAID' as const, code: event.code };
@@ -91,4 +94,25 @@ async function latestOpenReference(db: Db, userId: number): Promise<string | und
     .limit(1)
     .executeTakeFirst();
   return latest?.reference;
+}
+
+/** What Lyra passes to the bank. It can tell the shop only where the world can reach it. */
+function cardCharge(order: OrderRow, email: string, siteUrl: string): CardCharge {
+  const { name: district, province, region } = order.address.district;
+  return {
+    amount: order.total,
+    orderId: order.reference,
+    buyer: {
+      id: order.user_id,
+      email,
+      name: order.name,
+      phone: order.phone,
+      address: order.address.address,
+      district,
+      province: province.name,
+      region: region.name,
+      ruc: order.ruc,
+    },
+    notifyUrl: siteUrl.startsWith('https://') ? new URL('/api/web/payments/izipay/notify', siteUrl).href : null,
+  };
 }

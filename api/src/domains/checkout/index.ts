@@ -31,6 +31,7 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
     hooks: {
       onStored: mails.received,
       onApproved: mails.approved,
+      onRefused: mails.rejected,
       onProblem: (trx, event, problem) => refundLater(app, trx, event, problem),
     },
   });

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import type { OnlineMethod } from '../../env/providers';
 import { ApiError, conflict, notFound, ruleBroken } from '../../http/errors';
 import { bodyHash } from '../../http/idempotency';
-import { expireOrders } from '../orders/holds';
+import { expireOrders, keepUntil } from '../orders/holds';
 import { lockOrder } from '../orders/move';
 import { claimKey } from '../orders/place/claim-key';
 import { checkPurchase, type PlaceOptions, placing, takeStockAndPromotion } from '../orders/place/place';
@@ -94,6 +94,35 @@ export interface Charge {
   amount: number;
   currency: 'PEN' | 'USD';
   rate?: number;
+}
+
+/** Amount and rate before the provider is asked: what it answers to is what was agreed, also when its answer is lost. */
+export async function keepAgreed(db: Db, { id }: OrderRow, agreed: Omit<Charge, 'id' | 'until'>): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({
+      charge_amount: agreed.amount,
+      charge_currency: agreed.currency,
+      exchange_rate: agreed.rate ?? null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting_payment')
+    .execute();
+}
+
+/** A code that is paid in cash holds its products for as long as it can be paid. */
+export function keepCode(db: Db, order: OrderRow, charge: Charge & { until: Date }): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await keepCharge(trx, order, charge);
+    await trx
+      .updateTable('orders')
+      .set({ hold_until: charge.until })
+      .where('id', '=', order.id)
+      .where('status', '=', 'awaiting_payment')
+      .execute();
+    await keepUntil(trx, order.id, charge.until);
+  });
 }
 
 /** Keeps the charge with its order. */

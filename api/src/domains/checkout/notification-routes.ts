@@ -4,12 +4,12 @@ import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import { malformed, unauthenticated } from '../../http/errors';
 import { cardPaymentEvent, isPaid, readCardNotice } from '../payments/izipay';
-import { readCipNotice } from '../payments/pagoefectivo';
+import { cipNoticeEvent, readCipNotice } from '../payments/pagoefectivo';
 import { readPaypalEvent } from '../payments/paypal';
 import type { CheckoutOptions } from './intent-routes';
 import { intentStatus, orderOfCharge } from './intents';
 import type { Payments } from './payments';
-import { applyPaypalNotice, keepMessage } from './provider-messages';
+import { applyPaypalNotice, keepMessage, orderOfNotice } from './provider-messages';
 
 const MAX_BODY = 128 * 1024;
 const schema = { tags: ['pagos'], summary: 'Notificación firmada del proveedor' };
@@ -57,7 +57,7 @@ async function cardNotified(db: Db, payments: Payments, env: Env, form: string):
   const event = cardPaymentEvent(payment);
   return keepMessage(db, { provider: 'izipay', id: null, kind: payment.orderStatus, body: form }, async () => {
     const { state } = await payments.settle(event);
-    return isPaid(payment) ? state : 'noted';
+    return state === 'pending' || isPaid(payment) ? state : 'noted';
   });
 }
 
@@ -72,14 +72,21 @@ async function paypalNotified(db: Db, payments: Payments, headers: IncomingHttpH
   if (!(await paypal.isGenuine(headers, raw))) throw unauthenticated('La firma no es válida.', 'bad_signature');
   const message = { provider: 'paypal', id: event.id, kind: event.type, body: raw } as const;
   return keepMessage(db, message, async () => {
-    const isApproved = event.type === 'CHECKOUT.ORDER.APPROVED';
-    if (!isApproved && event.type !== 'PAYMENT.CAPTURE.COMPLETED') return applyPaypalNotice(db, event);
-    const intent = event.orderId === null ? undefined : await orderOfCharge(db, 2, event.orderId);
-    if (!intent) return 'noted';
-    if (isApproved) return intentStatus(intent) === 'open' ? payments.capture(paypal, intent) : 'noted';
-    return (await payments.reconcile(intent))?.state ?? 'noted';
+    const intent = await orderOfNotice(db, event);
+    const isOpen = intent !== undefined && intentStatus(intent) === 'open';
+    if (event.type === 'CHECKOUT.ORDER.APPROVED') return isOpen ? payments.capture(paypal, intent) : 'noted';
+    if (event.type === 'PAYMENT.CAPTURE.COMPLETED' || event.type === 'PAYMENT.CAPTURE.PENDING') {
+      return (intent && (await payments.reconcile(intent))?.state) ?? 'noted';
+    }
+    const outcome = await applyPaypalNotice(db, event);
+    // What was being decided is over; what it was is read from PayPal.
+    if (intent?.status === 'awaiting_payment' && DENIED.has(event.type)) await payments.reconcile(intent);
+    return outcome;
   });
 }
+
+/** PayPal's documents name both. */
+const DENIED = new Set(['PAYMENT.CAPTURE.DENIED', 'PAYMENT.CAPTURE.DECLINED']);
 
 async function cipNotified(
   db: Db,
@@ -90,19 +97,9 @@ async function cipNotified(
   const notice = readCipNotice(env, raw, signature);
   return keepMessage(db, { provider: 'pagoefectivo', id: null, kind: notice.eventType, body: raw }, async () => {
     if (notice.eventType !== 'cip.paid') return 'unknown';
-    const { cip, currency, amount, transactionCode } = notice.data;
+    const { cip, transactionCode } = notice.data;
     const intent = await orderOfCharge(db, 4, cip);
-    const { state } = await payments.settle({
-      provider: 'pagoefectivo',
-      eventId: `${notice.eventType}:${notice.operationNumber}`,
-      reference: intent?.reference ?? transactionCode ?? '',
-      kind: 'paid',
-      code: cip,
-      amount: Math.round(amount * 100),
-      currency,
-      chargeId: notice.operationNumber,
-      payload: notice,
-    });
+    const { state } = await payments.settle(cipNoticeEvent(notice, intent?.reference ?? transactionCode ?? ''));
     return state;
   });
 }

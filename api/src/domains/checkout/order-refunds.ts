@@ -122,6 +122,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
       reference: order.reference,
       chargeId: order.pad_id ?? '',
       amount: refund.charge_amount ?? refund.amount,
+      charged: order.charge_amount ?? order.total,
       before,
       key: `order-refund-${refund.id}`,
     });

@@ -10,10 +10,10 @@ import { limaTime } from '../payments/pagoefectivo';
 import { hmacHex, isSignedBy } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
 import type { CheckoutOptions } from './intent-routes';
-import { chargeableIntent, keepCharge, liveCharge } from './intents';
+import { chargeableIntent, keepCode, liveCharge } from './intents';
 
 const tags = ['pagos'];
-/** spec 2 §9: a code is valid for twelve hours. */
+/** spec 2 §9: a code is valid for twelve hours, and so long its products are held (D125). */
 export const CIP_HOURS = 12;
 const TICKET_MS = 10 * 60_000;
 
@@ -61,7 +61,7 @@ export const pagoefectivoRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async 
       const known = liveCharge(intent);
       if (known && intent.charge_until) return answer(known, intent.charge_until);
       const expires = new Date(Date.now() + CIP_HOURS * 60 * 60_000);
-      const made = await pagoefectivo.createCip(await pagoefectivo.authorize(), {
+      const made = await pagoefectivo.createCip({
         reference,
         amount: intent.total,
         expires,
@@ -71,7 +71,7 @@ export const pagoefectivoRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async 
         documentType: userDocumentType,
         documentNumber: userDocumentNumber,
       });
-      await keepCharge(db, intent, { id: made.cip, until: expires, amount: intent.total, currency: 'PEN' });
+      await keepCode(db, intent, { id: made.cip, until: expires, amount: intent.total, currency: 'PEN' });
       return answer(made.cip, expires, made.cipUrl);
     },
   );

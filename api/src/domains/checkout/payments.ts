@@ -31,7 +31,7 @@ export interface PaymentsOptions {
   hooks: SettleHooks;
 }
 
-type CaptureState = 'applied' | 'problem' | 'declined' | 'open';
+type CaptureState = 'applied' | 'pending' | 'problem' | 'declined' | 'open';
 
 /** Everything about purchases that a provider charges, between the routes and the tables. */
 export class Payments {
@@ -40,7 +40,9 @@ export class Payments {
 
   constructor(options: PaymentsOptions) {
     this.#options = options;
-    this.providers = openProviders(options.settings);
+    this.providers = openProviders(options.settings, (answer) =>
+      options.log.warn({ answer }, 'a payment provider answered what we do not understand'),
+    );
   }
 
   register(purchase: IntentPurchase): Promise<OrderRow> {
@@ -101,26 +103,34 @@ export class Payments {
     const event = await takeMoney(paypal, { chargeId: charge_id, reference });
     if (event === 'declined' || event === 'open') return event;
     const { state } = await this.settle(event);
-    return state === 'applied' ? 'applied' : 'problem';
+    return state === 'refused' ? 'declined' : state;
   }
 
   /** A CIP is paid later: its order waits, as that of a transfer does. */
-  async #awaitCip({ id, charge_id }: OrderRow, code: string): Promise<void> {
-    if (!charge_id || code !== charge_id) throw conflict('payment_missing', paymentTexts.missing);
+  async #awaitCip({ id, charge_id, charge_until }: OrderRow, code: string): Promise<void> {
+    if (!charge_id || !charge_until || code !== charge_id) throw conflict('payment_missing', paymentTexts.missing);
     await this.#options.db.transaction().execute(async (trx) => {
       const order = await lockOrder(trx, id);
       const status = order && intentStatus(order);
       if (status === 'expired') throw intentExpired();
-      if (status === 'open') await placeUnpaid(trx, id, code, this.#options.hooks.onStored);
+      if (status !== 'open') return;
+      const waiting = { code, padId: code, until: charge_until, pending: null };
+      await placeUnpaid(trx, id, waiting, this.#options.hooks.onStored);
     });
   }
 
   async #collect(intent: OrderRow): Promise<void> {
     const settlement = await this.reconcile(intent);
     if (settlement?.state === 'applied') return;
+    if (settlement?.state === 'pending' && (await this.#isPlaced(intent.id))) return;
     if (settlement?.state === 'problem') throw conflict('payment_problem', paymentTexts.returned);
     if (intentStatus(intent) === 'expired') throw intentExpired();
     throw conflict('payment_missing', paymentTexts.missing);
+  }
+
+  async #isPlaced(id: number): Promise<boolean> {
+    const orders = this.#options.db.selectFrom('orders').select('id').where('id', '=', id);
+    return (await orders.where('placed_at', 'is not', null).executeTakeFirst()) !== undefined;
   }
 
   async #orderPaidBy(orderId: number, code: string): Promise<number> {

@@ -1,18 +1,29 @@
 import { usdCents } from '@qhatu/contract/money';
+import { paths } from '@qhatu/contract/paths';
 import { PaymentReference, PaypalCapture, PaypalOrder } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Db } from '../../db/open';
 import { ApiError, conflict, notFound, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import { findExchangeRate } from '../home/queries';
+import type { OrderRow } from '../orders/read';
 import { paymentTexts } from '../payments/texts';
 import type { CheckoutOptions } from './intent-routes';
-import { chargeableIntent, intentExpired, intentStatus, keepCharge, liveCharge, orderOfCharge } from './intents';
+import {
+  chargeableIntent,
+  intentExpired,
+  intentStatus,
+  keepAgreed,
+  keepCharge,
+  liveCharge,
+  orderOfCharge,
+} from './intents';
 
 const tags = ['pagos'];
 
 /** PayPal: the order in dollars at the shop's own rate, and its capture (D36, D76). */
-export const paypalRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db, payments }) => {
+export const paypalRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db, env, payments }) => {
   const { paypal } = payments.providers;
   if (!paypal) return;
 
@@ -29,13 +40,11 @@ export const paypalRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
       if (known && intent.charge_amount !== null && intent.exchange_rate !== null) {
         return { id: known, amount: intent.charge_amount / 100, rate: intent.exchange_rate };
       }
-      const rate = await findExchangeRate(db);
-      if (rate === null) throw new ApiError(503, 'no_rate', 'No se ha podido obtener la tasa de cambio');
-      const cents = usdCents(intent.total, rate);
-      const { id } = await paypal.createOrder({ reference, cents });
-      // The rate stays with the purchase: what it is tomorrow does not change what was agreed.
-      await keepCharge(db, intent, { id, until: null, amount: cents, currency: 'USD', rate });
-      return { id, amount: cents / 100, rate };
+      const agreed = await agree(db, intent);
+      const returnUrl = new URL(paths.checkout.href(), env.SITE_URL).href;
+      const { id, approvalUrl } = await paypal.createOrder({ reference, cents: agreed.amount, returnUrl });
+      await keepCharge(db, intent, { id, until: null, ...agreed });
+      return { id, amount: agreed.amount / 100, rate: agreed.rate, approval_url: approvalUrl };
     },
   );
 
@@ -51,14 +60,30 @@ export const paypalRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
         throw notFound(paymentTexts.intentGone, 'intent_not_found');
       const { id } = request.params;
       const known = intentStatus(intent);
-      if (known === 'done') return { id, status: 'COMPLETED' };
+      if (known === 'done') return { id, status: intent.payment_pending === null ? 'COMPLETED' : 'PENDING' };
       // D28: nothing is taken for products that went back to stock.
       if (known === 'expired') throw intentExpired();
       const state = await payments.capture(paypal, intent);
       if (state === 'declined') throw ruleBroken('declined', paymentTexts.declined);
       if (state === 'open') throw conflict('payment_missing', paymentTexts.missing);
       if (state === 'problem') throw conflict('payment_problem', paymentTexts.returned);
-      return { id, status: 'COMPLETED' };
+      return { id, status: state === 'pending' ? 'PENDING' : 'COMPLETED' };
     },
   );
 };
+
+/**
+ * Dollars at the shop's rate, kept before PayPal is asked: tried again after an answer that was lost, it is the same
+ * order there for the same amount, whatever the rate is by then. Throws 503 without a rate.
+ */
+async function agree(db: Db, intent: OrderRow): Promise<{ amount: number; currency: 'USD'; rate: number }> {
+  const { charge_amount, exchange_rate } = intent;
+  if (charge_amount !== null && exchange_rate !== null) {
+    return { amount: charge_amount, currency: 'USD', rate: exchange_rate };
+  }
+  const rate = await findExchangeRate(db);
+  if (rate === null) throw new ApiError(503, 'no_rate', 'No se ha podido obtener la tasa de cambio');
+  const agreed = { amount: usdCents(intent.total, rate), currency: 'USD' as const, rate };
+  await keepAgreed(db, intent, agreed);
+  return agreed;
+}

@@ -51,11 +51,10 @@ export const openMessages = (db: Db) =>
     .execute();
 
 const TOLD: Record<string, string> = {
-  'PAYMENT.CAPTURE.PENDING': 'capture-pending',
   'PAYMENT.CAPTURE.DENIED': 'capture-denied',
   'PAYMENT.CAPTURE.DECLINED': 'capture-denied',
-  'PAYMENT.CAPTURE.REFUNDED': 'refund-told',
   'CUSTOMER.DISPUTE.UPDATED': 'dispute-updated',
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED': 'approval-reversed',
 };
 
 /**
@@ -64,16 +63,14 @@ const TOLD: Record<string, string> = {
  */
 export function applyPaypalNotice(db: Db, event: PaypalEvent): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
-    const order = await orderOf(trx, event);
+    const order = await orderOfNotice(trx, event, true);
     if (!order) return 'unknown';
     const known = (await orderEvents(trx, order.id)).some(({ data }) => (data as Data | null)?.message === event.id);
     if (known) return 'noted';
     const cause: Cause = { kind: '', actor: 'provider', data: { message: event.id } };
-    const note = TOLD[event.type];
-    if (note) {
-      await noteEvent(trx, order.id, { ...cause, kind: note });
-      return 'noted';
-    }
+    const told = TOLD[event.type];
+    if (told) return note(trx, order, { ...cause, kind: told });
+    if (event.type === 'PAYMENT.CAPTURE.REFUNDED') return refundedThere(trx, order, event, cause);
     if (event.type === 'CUSTOMER.DISPUTE.CREATED') return move(trx, order, 'disputed', { ...cause, kind: 'disputed' });
     if (event.type === 'PAYMENT.CAPTURE.REVERSED') return chargeBack(trx, order, cause);
     if (event.type !== 'CUSTOMER.DISPUTE.RESOLVED') return 'unknown';
@@ -86,8 +83,13 @@ interface Data {
   message?: string;
 }
 
-const orderOf = (trx: Db, { orderId, captureId }: PaypalEvent): Promise<OrderRow | undefined> =>
-  trx
+/** The order that PayPal speaks of, by whichever of its names the message has. */
+export const orderOfNotice = (
+  db: Db,
+  { orderId, captureId, reference }: PaypalEvent,
+  locked = false,
+): Promise<OrderRow | undefined> =>
+  db
     .selectFrom('orders')
     .selectAll()
     .where('payment_type_id', '=', 2)
@@ -95,10 +97,57 @@ const orderOf = (trx: Db, { orderId, captureId }: PaypalEvent): Promise<OrderRow
       eb.or([
         eb('charge_id', '=', orderId ?? ''),
         eb.and([eb('pad_id', '=', captureId ?? ''), eb('pad_id', '<>', '')]),
+        eb('reference', '=', reference ?? ''),
       ]),
     )
-    .forUpdate()
+    .$if(locked, (orders) => orders.forUpdate())
     .executeTakeFirst();
+
+/**
+ * Money went back at PayPal. What we asked for is known, or about to be; what somebody gave back on PayPal's own pages
+ * becomes a refund of the order, and all of it ends the order.
+ */
+async function refundedThere(trx: Db, order: OrderRow, { refund }: PaypalEvent, cause: Cause): Promise<Outcome> {
+  const told = { ...cause, kind: 'refund-told' };
+  if (!refund || order.approved_at === null || order.charge_amount === null) return note(trx, order, told);
+  const known = await trx.selectFrom('order_refunds').selectAll().where('order_id', '=', order.id).execute();
+  const isOurs = known.some(
+    ({ refund_id, status, charge_amount }) =>
+      refund_id === refund.id || (status === 'asked' && charge_amount === refund.cents),
+  );
+  if (isOurs) return note(trx, order, told);
+  const before = known.reduce((sum, { charge_amount }) => sum + (charge_amount ?? 0), 0);
+  const left = order.total - order.refunded;
+  const final = before + refund.cents >= order.charge_amount;
+  const amount = Math.min(left, final ? left : Math.round((order.total * refund.cents) / order.charge_amount));
+  if (amount <= 0) return note(trx, order, told);
+  await trx
+    .insertInto('order_refunds')
+    .values({
+      order_id: order.id,
+      user_id: order.user_id,
+      key: `paypal:${refund.id}`,
+      amount,
+      charge_amount: refund.cents,
+      final,
+      status: 'done',
+      reason: 'Devuelto en la página de PayPal',
+      refund_id: refund.id,
+      done_at: sql<Date>`now()`,
+    })
+    .execute();
+  const data = { ...cause.data, amount };
+  const refunded = order.refunded + amount;
+  if (final) return move(trx, order, 'refunded', { ...cause, kind: 'refunded', data }, { refunded });
+  await trx.updateTable('orders').set({ refunded }).where('id', '=', order.id).execute();
+  await noteEvent(trx, order.id, { ...cause, kind: 'refunded', data });
+  return 'applied';
+}
+
+async function note(trx: Db, order: OrderRow, cause: Cause): Promise<Outcome> {
+  await noteEvent(trx, order.id, cause);
+  return 'noted';
+}
 
 /** What cannot move any more is written down all the same. */
 async function move(

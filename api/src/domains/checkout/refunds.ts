@@ -38,7 +38,7 @@ export function handleRefunds(app: FastifyInstance, db: Db, providers: Providers
     const refundId = chargeId ? await returnPayment(providers, payment) : null;
     const intent = await db
       .selectFrom('orders')
-      .select('email')
+      .select(['id', 'user_id', 'email'])
       .where('reference', '=', event.reference)
       .executeTakeFirst();
     await db.transaction().execute(async (trx) => {
@@ -50,10 +50,31 @@ export function handleRefunds(app: FastifyInstance, db: Db, providers: Providers
         .where('refunded_at', 'is', null)
         .returning('event_id')
         .executeTakeFirst();
+      if (marked && intent && provider === 'pagoefectivo') await askSomebody(trx, intent, event);
       if (marked && intent) await app.mail.later(trx, returnedMail(event, intent.email, refundId !== null, siteUrl));
     });
   });
 }
+
+/** There is no call for it: a task of administration, beside the other refunds, once for each payment (D125). */
+async function askSomebody(trx: Db, order: { id: number; user_id: number }, event: EventRow): Promise<void> {
+  if (!event.amount) return;
+  await trx
+    .insertInto('order_refunds')
+    .values({
+      order_id: order.id,
+      user_id: order.user_id,
+      key: `payment:${event.event_id}`,
+      amount: event.amount,
+      final: false,
+      status: 'by-hand',
+      reason: WHY[event.problem ?? ''] ?? OTHER_WHY,
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'key']).doNothing())
+    .execute();
+}
+
+const OTHER_WHY = 'Recibimos un pago que no corresponde a una compra.';
 
 const WHY: Partial<Record<string, string>> = {
   order_cancelled: 'Esta compra se había cancelado antes de que llegara tu pago.',
@@ -70,7 +91,7 @@ function returnedMail(event: EventRow, to: string, done: boolean, siteUrl: strin
     : `Te escribiremos a este correo para devolverte ${amount}.`;
   const parts = {
     title,
-    body: [WHY[event.problem ?? ''] ?? 'Recibimos un pago que no corresponde a una compra.', how],
+    body: [WHY[event.problem ?? ''] ?? OTHER_WHY, how],
     rows: [['Referencia', event.reference ?? '']] as [string, string][],
     action: { label: 'Ver mis compras', url: new URL(paths.dashboard.href(), siteUrl).href },
   };

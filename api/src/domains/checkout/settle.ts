@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { PaymentEventsTable } from '../../db/schema/payments';
-import { payOrder } from '../orders/decide';
+import { payOrder, rejectOrder } from '../orders/decide';
+import { placeUnpaid } from '../orders/holds';
 import type { OrderRow } from '../orders/read';
 import { METHOD_OF, type PaymentEvent } from '../payments/provider';
+import { paymentTexts } from '../payments/texts';
 import { lockReference } from './intents';
 
 /** Why money that was taken cannot become an order. All but `unknown_reference` are given back. */
@@ -19,6 +21,8 @@ export type Problem =
 export type Settlement =
   | { state: 'applied'; orderId: number }
   | { state: 'refused' }
+  /** The payer has done their part and the provider still decides. */
+  | { state: 'pending' }
   | { state: 'problem'; problem: Problem };
 
 /** Work of whoever settles, in the transaction of the order. */
@@ -29,6 +33,8 @@ export interface SettleHooks {
   onStored: OnStored;
   /** An order that its buyer knows of was paid: its mail. */
   onApproved: OnStored;
+  /** A payment that was being decided is not good: the order is over, and its buyer is written to. */
+  onRefused: OnStored;
   /** Money that must go back: runs in the transaction that says so. */
   onProblem: (trx: Db, event: PaymentEvent, problem: Problem) => Promise<void>;
 }
@@ -57,9 +63,10 @@ export async function settle(db: Db, event: PaymentEvent, hooks: SettleHooks): P
 async function settleWithin(trx: Db, event: PaymentEvent, hooks: SettleHooks): Promise<Settlement> {
   const settled = settledAs(await recordEvent(trx, event));
   if (settled) return settled;
-  if (event.kind === 'refused') return { state: 'refused' };
-
   const order = await lockReference(trx, event.reference);
+  if (event.kind === 'refused') return refuse(trx, order, event, hooks);
+  if (event.kind === 'pending') return wait(trx, order, event, hooks);
+
   const problem = order ? mismatch(order, event) : await unknown(trx, event);
   if (!order || problem) return withProblem(trx, event, problem ?? 'unknown_reference', hooks);
 
@@ -71,6 +78,42 @@ async function settleWithin(trx: Db, event: PaymentEvent, hooks: SettleHooks): P
     .where('event_id', '=', event.eventId)
     .execute();
   return { state: 'applied', orderId: order.id };
+}
+
+/** A payment that a provider has not decided in so many days is somebody's to look at; its products are everybody's. */
+const PENDING_DAYS = 5;
+
+/**
+ * The payer has done their part: the order is theirs to see, and its products are kept until the provider has decided
+ * (D125). One whose products went back stays as it is; decided for it, it is a late payment.
+ */
+async function wait(
+  trx: Db,
+  order: OrderRow | undefined,
+  event: PaymentEvent,
+  hooks: SettleHooks,
+): Promise<Settlement> {
+  const { code, payerId, chargeId, reason } = event;
+  if (order?.status !== 'awaiting_payment' || order.payment_pending !== null || mismatch(order, event)) {
+    return { state: 'pending' };
+  }
+  const until = new Date(Date.now() + PENDING_DAYS * 24 * 60 * 60_000);
+  const waiting = { code, padId: chargeId ?? code, payerId: payerId ?? null, until, pending: reason ?? 'PENDING' };
+  await placeUnpaid(trx, order.id, waiting, order.placed_at === null ? hooks.onStored : async () => undefined);
+  return { state: 'pending' };
+}
+
+/** A try that failed leaves the purchase open for another one; what was being decided is over. */
+async function refuse(
+  trx: Db,
+  order: OrderRow | undefined,
+  { chargeId }: PaymentEvent,
+  { onRefused: rejected }: SettleHooks,
+): Promise<Settlement> {
+  if (order?.status === 'awaiting_payment' && order.payment_pending !== null && order.pad_id === chargeId) {
+    await rejectOrder(trx, order.id, paymentTexts.refusedLater, { rejected }, { actor: 'provider' });
+  }
+  return { state: 'refused' };
 }
 
 /** What had expired takes its products again, or throws {@link NoLongerAvailable}. */

@@ -62,6 +62,7 @@ describe('what becomes of a payment while the world goes on', () => {
     const hooks = (onStored: SettleHooks['onStored']): SettleHooks => ({
       onStored,
       onApproved: async () => undefined,
+      onRefused: async () => undefined,
       onProblem: async (_trx, _event, problem) => void problems.push(problem),
     });
     // The other notification's turn is between this one's two transactions.
@@ -117,7 +118,7 @@ describe('what becomes of a payment while the world goes on', () => {
     const purchase = await shop.register(1);
     const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
     if (!charge) throw new Error('no charge');
-    const credit = paymentOf(keys, charge, [], [{ uuid: 'c'.repeat(32), amount: charge.amount }]);
+    const credit = paymentOf(keys, charge, [{ uuid: 'c'.repeat(32), parent: 'd'.repeat(32), amount: charge.amount }]);
     const answer = await notify(notificationForm(JSON.stringify(credit), keys.IZIPAY_PASSWORD));
     expect([answer.statusCode, answer.json()]).toEqual([200, { state: 'noted' }]);
     expect(await shop.orderOf(purchase)).toBeUndefined();

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const nothing = async () => undefined;
 const payments = (reconcile?: (intent: OrderRow) => Promise<null>): Payments => {
-  const hooks = { onStored: nothing, onApproved: nothing, onProblem: nothing };
+  const hooks = { onStored: nothing, onApproved: nothing, onRefused: nothing, onProblem: nothing };
   const made = new Payments({ db: shop.db, log: shop.app.log, settings: shop.env, hooks });
   return reconcile ? Object.assign(made, { reconcile }) : made;
 };

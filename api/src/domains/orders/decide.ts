@@ -54,6 +54,7 @@ export async function payOrder(trx: Db, order: OrderRow, by: By, payment?: PaidW
     {
       hold_until: null,
       network: null,
+      payment_pending: null,
       approved_at: now,
       placed_at: sql<Date>`coalesce(placed_at, now())`,
       ...(payment && { code: payment.code, payer_id: payment.payerId ?? null, pad_id: payment.padId ?? null }),
@@ -92,7 +93,7 @@ export async function rejectOrder(
     orderId,
     'rejected',
     { ...by, kind: 'rejected', reason },
-    { hold_until: null, network: null, decision_reason: reason.trim() || null },
+    { hold_until: null, network: null, payment_pending: null, decision_reason: reason.trim() || null },
   );
   if (!order) return false;
   await mails.rejected(trx, orderId);

@@ -3,7 +3,6 @@ import type { Db } from '../../db/open';
 import { giveBack } from './decide';
 import type { OrderMails } from './mails';
 import { byItself, type Cause, moveOrders, noteEvent } from './move';
-import { holdEnd } from './place/store';
 import type { OrderRow } from './read';
 
 const BATCH = 500;
@@ -25,7 +24,7 @@ export async function expireOrders(
  * Ends the holds that ran out (D25), whoever was to be paid: the order is cancelled, its products go back to stock,
  * its code gets its use back, and the mail is stored with it, all in one transaction. Several processes may sweep at
  * once: each takes orders that no other one holds. An order that was approved meanwhile is not touched. With `asked`,
- * of those that a provider was told to charge and that are not placed, only these, whose provider was asked (D27).
+ * of those that a provider was told to charge only these, whose provider was asked (D27).
  * @returns how many orders were cancelled
  */
 export function releaseExpiredHolds(
@@ -41,11 +40,7 @@ export function releaseExpiredHolds(
       .where('hold_until', '<=', sql<Date>`now()`)
       .$if(asked !== undefined, (orders) =>
         orders.where((eb) =>
-          eb.or([
-            eb('placed_at', 'is not', null),
-            eb('charge_id', 'is', null),
-            eb('reference', '=', eb.fn.any(eb.val([...(asked ?? [])]))),
-          ]),
+          eb.or([eb('charge_id', 'is', null), eb('reference', '=', eb.fn.any(eb.val([...(asked ?? [])])))]),
         ),
       )
       .orderBy('id')
@@ -58,27 +53,54 @@ export function releaseExpiredHolds(
   });
 }
 
+/** What an order waits for that its buyer knows of before anybody was paid. */
+export interface Waiting {
+  /** What the order is paid with (D76). */
+  code: string;
+  padId: string;
+  payerId?: string | null;
+  /** Until when its products are kept. */
+  until: Date;
+  /** The provider's word for why it still decides; null: the buyer has still to pay. */
+  pending: string | null;
+}
+
 /**
- * The buyer has what they need to pay later (a CIP): the order is theirs to see, and waits as a transfer does (D25). The
- * transaction holds the order.
+ * The buyer has what they need to pay later (a CIP), or has paid and the provider still decides: the order is theirs to
+ * see, and waits (D25). The transaction holds the order.
  */
 export async function placeUnpaid(
   trx: Db,
   id: number,
-  code: string,
+  { code, padId, payerId = null, until, pending }: Waiting,
   onStored: (trx: Db, orderId: number) => Promise<void>,
 ): Promise<void> {
-  const hold_until = holdEnd('reviewed');
   const now = sql<Date>`now()`;
   await trx
     .updateTable('orders')
-    .set({ placed_at: now, code, pad_id: code, hold_until, updated_at: now })
+    .set({
+      placed_at: sql<Date>`coalesce(placed_at, now())`,
+      code,
+      pad_id: padId,
+      payer_id: payerId,
+      payment_pending: pending,
+      hold_until: until,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute();
-  await trx.updateTable('stock_reservations').set({ expires_at: hold_until }).where('order_id', '=', id).execute();
-  await noteEvent(trx, id, { kind: 'code-given', actor: 'buyer', data: { code } });
+  await keepUntil(trx, id, until);
+  const cause: Cause =
+    pending === null
+      ? { kind: 'code-given', actor: 'buyer', data: { code } }
+      : { kind: 'payment-pending', actor: 'provider', data: { code, why: pending } };
+  await noteEvent(trx, id, cause);
   await onStored(trx, id);
 }
+
+/** What an order holds is kept until then. */
+export const keepUntil = (trx: Db, orderId: number, until: Date) =>
+  trx.updateTable('stock_reservations').set({ expires_at: until }).where('order_id', '=', orderId).execute();
 
 /** Reminded while there is time to pay; shorter holds (a card in the form) are over before a mail is read. */
 const REMIND_MINUTES = 60;

@@ -1,8 +1,8 @@
 import { isConfigured, type OnlineMethod, type ProviderSettings } from '../../env/providers';
-import { cardPaymentEvent, creditedOf, isPaid, izipayClient } from './izipay';
-import { pagoefectivoClient } from './pagoefectivo';
+import { cardPaymentEvent, izipayClient, returnedOf } from './izipay';
+import { cipPaymentEvent, pagoefectivoClient } from './pagoefectivo';
 import { type PaypalPurchase, paypalClient, paypalPaymentEvent, takeMoney } from './paypal';
-import { type PaymentEvent, providerDown } from './provider';
+import { type NoteStrange, type PaymentEvent, providerDown } from './provider';
 
 /** The configured providers; null is one that nobody can pay by. */
 export interface Providers {
@@ -11,10 +11,11 @@ export interface Providers {
   pagoefectivo: ReturnType<typeof pagoefectivoClient> | null;
 }
 
-export const openProviders = (settings: ProviderSettings): Providers => ({
-  izipay: isConfigured(settings, 1) ? izipayClient(settings) : null,
-  paypal: isConfigured(settings, 2) ? paypalClient(settings) : null,
-  pagoefectivo: isConfigured(settings, 4) ? pagoefectivoClient(settings) : null,
+/** `note` is told of every answer of theirs that is not understood. */
+export const openProviders = (settings: ProviderSettings, note?: NoteStrange): Providers => ({
+  izipay: isConfigured(settings, 1) ? izipayClient(settings, note) : null,
+  paypal: isConfigured(settings, 2) ? paypalClient(settings, note) : null,
+  pagoefectivo: isConfigured(settings, 4) ? pagoefectivoClient(settings, note) : null,
 });
 
 /** A purchase that its provider is asked about. `open`: its products are still held. */
@@ -24,23 +25,27 @@ export interface AskedPurchase extends PaypalPurchase {
 }
 
 /**
- * The payment of a purchase as its provider tells it now; null when nothing was paid. What the payer approved at PayPal
- * is captured while its products are held: a process that died, or a capture that was answered by nobody, leaves the
- * order approved, and who approved has paid as far as they know (D27). PagoEfectivo tells of payments by notification
- * alone. Throws 503 when it could not be found out.
+ * The payment of a purchase as its provider tells it now, paid, pending or refused; null when nobody has tried. What the
+ * payer approved at PayPal is captured while its products are held: a process that died, or a capture that was answered
+ * by nobody, leaves the order approved, and who approved has paid as far as they know (D27). Throws 503 when it could
+ * not be found out.
  */
 export async function askProvider(
-  { izipay, paypal }: Providers,
-  purchase: AskedPurchase,
+  { izipay, paypal, pagoefectivo }: Providers,
+  { method, reference, chargeId, open }: AskedPurchase,
 ): Promise<PaymentEvent | null> {
-  if (purchase.method === 1 && izipay) {
-    const payment = await izipay.findOrder(purchase.reference);
-    return payment && isPaid(payment) ? cardPaymentEvent(payment) : null;
+  if (method === 1 && izipay) {
+    const payment = await izipay.findOrder(reference);
+    return payment && cardPaymentEvent(payment);
   }
-  if (purchase.method !== 2 || !paypal) return null;
-  const order = await paypal.getOrder(purchase.chargeId);
-  if (order?.status !== 'APPROVED' || !purchase.open) return order && paypalPaymentEvent(order, purchase.reference);
-  const taken = await takeMoney(paypal, purchase);
+  if (method === 4 && pagoefectivo) {
+    const found = (await pagoefectivo.search([chargeId])).find(({ cip }) => cip === chargeId);
+    return found?.isPaid ? cipPaymentEvent(found, reference) : null;
+  }
+  if (method !== 2 || !paypal) return null;
+  const order = await paypal.getOrder(chargeId);
+  if (order?.status !== 'APPROVED' || !open) return order && paypalPaymentEvent(order, reference);
+  const taken = await takeMoney(paypal, { reference, chargeId });
   return taken === 'open' || taken === 'declined' ? null : taken;
 }
 
@@ -49,7 +54,7 @@ export async function returnPayment(
   { izipay, paypal }: Providers,
   { provider, chargeId, amount }: { provider: string; chargeId: string; amount: number },
 ): Promise<string | null> {
-  if (provider === 'izipay' && izipay) return izipay.refund(chargeId, amount);
+  if (provider === 'izipay' && izipay) return izipay.refund({ uuid: chargeId, amount });
   if (provider === 'paypal' && paypal) return paypal.refund(chargeId);
   return null;
 }
@@ -60,6 +65,8 @@ export interface ReturnedPart {
   reference: string;
   chargeId: string;
   amount: number;
+  /** All that was charged. */
+  charged: number;
   /** What went back of this payment before. */
   before: number;
   /** The same for every try of this part. */
@@ -73,9 +80,12 @@ export interface ReturnedPart {
  */
 export async function returnPart({ izipay, paypal }: Providers, part: ReturnedPart): Promise<string> {
   if (part.method === 1 && izipay) {
-    const payment = await izipay.findOrder(part.reference);
-    const isDone = payment !== null && creditedOf(payment) >= part.before + part.amount;
-    return isDone ? part.key : izipay.refund(part.chargeId, part.amount);
+    const { chargeId: uuid, amount, charged, before, reference, key } = part;
+    const payment = await izipay.findOrder(reference);
+    // What is not known cannot be given back in parts.
+    if (!payment) throw providerDown();
+    const isDone = returnedOf(payment, { uuid, amount: charged }) >= before + amount;
+    return isDone ? key : izipay.refund({ uuid, amount, of: payment });
   }
   if (part.method === 2 && paypal) return paypal.refund(part.chargeId, { cents: part.amount, requestId: part.key });
   throw providerDown();

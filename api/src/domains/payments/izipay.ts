@@ -1,86 +1,153 @@
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../env/providers';
 import { malformed, unauthenticated } from '../../http/errors';
-import { callProvider, isSignedBy, NotUnderstood, type PaymentEvent, providerDown } from './provider';
+import {
+  isSignedBy,
+  lineTo,
+  type NoteStrange,
+  NotUnderstood,
+  type PaymentEvent,
+  type ProviderAnswer,
+  providerDown,
+} from './provider';
 
-/** A payment as Lyra's REST API V4 describes it, in answers and in notifications alike; only what we read. */
-const CardPayment = z.object({
+/** One transaction of Lyra's REST API V4, in payments and in lists of an order alike; only what we read. */
+const Transaction = z.object({
+  uuid: z.string().min(8).max(100),
+  /** Céntimos. */
+  amount: z.number().int(),
+  currency: z.string(),
+  /** PAID, RUNNING, UNPAID, ABANDONED. */
+  status: z.string(),
+  /** AUTHORISED, CAPTURED, AUTHORISED_TO_VALIDATE, REFUSED, CANCELLED, CAPTURE_FAILED, … */
+  detailedStatus: z.string().nullish(),
+  /** CREDIT is money that went back to the buyer. */
+  operationType: z.string().nullish(),
+  transactionDetails: z
+    .object({
+      parentTransactionUuid: z.string().nullish(),
+      cardDetails: z.object({ installmentNumber: z.coerce.number().int().nullish() }).nullish(),
+    })
+    .nullish(),
+});
+type CardTransaction = z.infer<typeof Transaction>;
+
+const OrderDetails = z.object({
+  orderId: z.string(),
+  /** Céntimos. */
+  orderTotalAmount: z.number().int(),
+  orderCurrency: z.string(),
+});
+
+/** `V4/Payment`: what the form hands to the browser, and what a notification carries. */
+const Payment = z.object({
   shopId: z.string(),
   orderStatus: z.string(),
-  orderDetails: z.object({
-    orderId: z.string(),
-    /** Céntimos. */
-    orderTotalAmount: z.number().int(),
-    orderCurrency: z.string(),
-  }),
-  transactions: z
-    .array(
-      z.object({
-        uuid: z.string().min(8).max(100),
-        amount: z.number().int(),
-        currency: z.string(),
-        status: z.string(),
-        /** CREDIT is money that went back to the buyer. */
-        operationType: z.string().nullish(),
-      }),
-    )
-    .min(1),
+  orderDetails: OrderDetails,
+  transactions: z.array(Transaction).min(1),
 });
-export type CardPayment = z.infer<typeof CardPayment>;
-type CardTransaction = CardPayment['transactions'][number];
+
+/** `V4/OrderTransactions`: what `Order/Get` answers. It has no status of its own: each transaction names its order. */
+const OrderTransactions = z.object({
+  shopId: z.string(),
+  orderId: z.string(),
+  transactions: z.array(Transaction.extend({ orderDetails: OrderDetails })).min(1),
+});
+
+/** A card payment, whichever way we heard of it. */
+export interface CardPayment {
+  shopId: string;
+  orderId: string;
+  /** Céntimos of `currency`. */
+  total: number;
+  currency: string;
+  /** What Lyra says of all of it; `Order/Get` says it of transactions alone. */
+  orderStatus: string;
+  transactions: CardTransaction[];
+}
 
 /** What a signed answer says, checked only as far as its form goes; null when it cannot be read. */
 export function readCardPayment(raw: string): CardPayment | null {
+  let value: unknown;
   try {
-    return CardPayment.parse(JSON.parse(raw));
+    value = JSON.parse(raw);
   } catch {
     return null;
   }
+  const payment = Payment.safeParse(value).data;
+  if (!payment) return null;
+  const { shopId, orderStatus, transactions, orderDetails } = payment;
+  const { orderId, orderTotalAmount: total, orderCurrency: currency } = orderDetails;
+  return { shopId, orderId, total, currency, orderStatus, transactions };
 }
 
-export const parseCardPayment = (value: unknown): CardPayment | null => CardPayment.safeParse(value).data ?? null;
-
-/** The transaction that paid the order, or the last that was tried. */
-export function decidingTransaction({ transactions }: CardPayment): CardTransaction {
-  // The schema asks for at least one.
-  return transactions.find(tookMoney) ?? (transactions.at(-1) as CardTransaction);
+/** The answer of `Order/Get`; null when it cannot be read. */
+export function readCardOrder(value: unknown): CardPayment | null {
+  const order = OrderTransactions.safeParse(value).data;
+  const first = order?.transactions[0];
+  if (!order || !first) return null;
+  const { orderTotalAmount: total, orderCurrency: currency } = first.orderDetails;
+  const { shopId, orderId, transactions } = order;
+  const orderStatus = transactions.find(tookMoney)?.status ?? transactions.find(isRunning)?.status ?? 'UNPAID';
+  return { shopId, orderId, total, currency, orderStatus, transactions };
 }
+
+const isDebit = ({ operationType }: CardTransaction): boolean => (operationType ?? 'DEBIT') === 'DEBIT';
 
 /** A refund is PAID too, but to the buyer. */
-const tookMoney = ({ status, operationType }: CardTransaction): boolean =>
-  status === 'PAID' && (operationType ?? 'DEBIT') === 'DEBIT';
+const tookMoney = (transaction: CardTransaction): boolean => transaction.status === 'PAID' && isDebit(transaction);
 
-/** What of this payment went back to the buyer so far, in céntimos. */
-export const creditedOf = ({ transactions }: CardPayment): number =>
-  transactions.reduce(
-    (sum, { status, operationType, amount }) => sum + (operationType === 'CREDIT' && status === 'PAID' ? amount : 0),
-    0,
-  );
+/** The buyer has done their part; the bank, or somebody in the Back Office, has not decided. */
+const isRunning = (transaction: CardTransaction): boolean => transaction.status === 'RUNNING' && isDebit(transaction);
+
+/** The transaction that paid the order, or is about to, or the last that was tried. */
+export function decidingTransaction({ transactions }: CardPayment): CardTransaction {
+  // The schemas ask for at least one.
+  return transactions.find(tookMoney) ?? transactions.find(isRunning) ?? (transactions.at(-1) as CardTransaction);
+}
 
 /** Paid in full, by one transaction. */
 export const isPaid = (payment: CardPayment): boolean =>
   payment.orderStatus === 'PAID' && tookMoney(decidingTransaction(payment));
 
+const kindOf = (payment: CardPayment): PaymentEvent['kind'] => {
+  if (isPaid(payment)) return 'paid';
+  return isRunning(decidingTransaction(payment)) ? 'pending' : 'refused';
+};
+
+/**
+ * What of a charge went back to the buyer so far, in céntimos: refunds, what was cancelled before it was captured (the
+ * charge itself is UNPAID then), and what a smaller capture left out.
+ */
+export function returnedOf({ transactions }: CardPayment, { uuid, amount }: { uuid: string; amount: number }): number {
+  const debit = transactions.find((transaction) => transaction.uuid === uuid);
+  const credits = transactions.filter(
+    ({ status, operationType, transactionDetails }) =>
+      operationType === 'CREDIT' && status === 'PAID' && (transactionDetails?.parentTransactionUuid ?? uuid) === uuid,
+  );
+  const kept = debit && tookMoney(debit) ? debit.amount : 0;
+  return amount - kept + credits.reduce((sum, credit) => sum + credit.amount, 0);
+}
+
 /** A card payment as a payment event; its signature held, or it was read from Izipay itself. */
 export function cardPaymentEvent(payment: CardPayment): PaymentEvent {
   const { uuid, status, amount } = decidingTransaction(payment);
-  const { orderId, orderTotalAmount, orderCurrency } = payment.orderDetails;
   return {
     provider: 'izipay',
     // The same whether browser, notification or question brought it: one transaction in one state.
     eventId: `${uuid}:${status}`,
-    reference: orderId,
-    kind: isPaid(payment) ? 'paid' : 'refused',
+    reference: payment.orderId,
+    kind: kindOf(payment),
     code: uuid,
     // Both must be the purchase's: a part payment is none.
-    amount: Math.min(orderTotalAmount, amount),
-    currency: orderCurrency,
+    amount: Math.min(payment.total, amount),
+    currency: payment.currency,
     chargeId: uuid,
     payload: payment,
   };
 }
 
-/** Lyra's error for an order without transactions. */
+/** Lyra's error for an order without transactions: nobody has tried to pay it. */
 const NOT_FOUND = 'PSP_010';
 
 /** Given back, or cancelled, before: by a call whose answer nobody has read. */
@@ -89,66 +156,161 @@ const GIVEN_BACK = new Set<unknown>(['PSP_104', 'PSP_105']);
 /** Lyra's own troubles, which pass. */
 const TECHNICAL = /_999$/;
 
-interface Envelope {
-  status?: string;
-  answer?: Record<string, unknown>;
+/** States of a charge that the bank has not been asked to pay out yet: it can be made smaller, and cancelled whole. */
+const BEFORE_CAPTURE = new Set(['AUTHORISED', 'ACCEPTED', 'CAPTURE_PENDING', 'AUTHORISED_TO_VALIDATE']);
+
+const Envelope = z.object({
+  status: z.string(),
+  ticket: z.string().nullish(),
+  answer: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** Who pays, as Lyra passes it to the bank for its risk check; what the shop does not know stays out. */
+export interface CardBuyer {
+  id: number;
+  email: string;
+  name: string;
+  phone: string;
+  address: string;
+  district: string;
+  province: string;
+  region: string;
+  /** A company that wants an invoice. */
+  ruc: string | null;
 }
 
-/** Lyra's REST API V4 as Izipay offers it: always 200, `status` says how it went. */
-export function izipayClient(settings: ProviderSettings) {
+export interface CardCharge {
+  /** Céntimos. */
+  amount: number;
+  orderId: string;
+  buyer: CardBuyer;
+  /** Where Lyra tells the shop; null: the address of its Back Office. */
+  notifyUrl: string | null;
+}
+
+/** Lyra cuts nothing itself: what is too long is an error. */
+const cut = (text: string, length: number): string => text.trim().slice(0, length);
+
+/** `Charge/CreatePayment` as Lyra documents it. No empty field: absent is what is not known. */
+function chargeBody({ amount, orderId, buyer, notifyUrl }: CardCharge, captureDelay: number | undefined) {
+  const [firstName = '', ...rest] = buyer.name.trim().split(/\s+/);
+  return {
+    amount,
+    currency: 'PEN',
+    orderId,
+    customer: {
+      reference: String(buyer.id),
+      email: buyer.email,
+      billingDetails: {
+        firstName: cut(firstName, 63),
+        lastName: cut(rest.join(' ') || firstName, 63),
+        cellPhoneNumber: cut(buyer.phone, 32),
+        address: cut(buyer.address, 255),
+        district: cut(buyer.district, 127),
+        city: cut(buyer.province, 127),
+        state: cut(buyer.region, 127),
+        country: 'PE',
+        language: 'ES',
+        ...(buyer.ruc && { category: 'COMPANY', identityType: 'RUC', identityCode: buyer.ruc }),
+      },
+    },
+    ...(notifyUrl && { ipnTargetUrl: notifyUrl }),
+    transactionOptions: {
+      // The bank's yes is enough: nobody in the Back Office has to add theirs.
+      cardOptions: { manualValidation: 'NO', ...(captureDelay !== undefined && { captureDelay }) },
+    },
+  };
+}
+
+/** Lyra's REST API V4 as Izipay offers it: errors come as HTTP 200 too, `status` says how it went. */
+export function izipayClient(settings: ProviderSettings, note: NoteStrange = () => undefined) {
   const login = `${keyOf(settings, 'IZIPAY_SHOP_ID')}:${keyOf(settings, 'IZIPAY_PASSWORD')}`;
   const headers = {
     authorization: `Basic ${Buffer.from(login).toString('base64')}`,
     'content-type': 'application/json',
   };
+  const line = lineTo({
+    provider: 'izipay',
+    timeoutMs: settings.PROVIDER_TIMEOUT_MS,
+    note,
+    trouble: ({ body }) => {
+      const { ticket, answer } = Envelope.safeParse(body).data ?? {};
+      return { code: answer?.errorCode, correlationId: ticket };
+    },
+  });
 
-  async function call(service: string, body: object): Promise<Envelope> {
+  /** `code` is null when it went well. Throws 503 for what is no answer of Lyra's. */
+  async function call(service: string, body: object) {
     const url = `${settings.IZIPAY_API}/api-payment/V4/${service}`;
-    const call = { method: 'POST' as const, headers, body: JSON.stringify(body) };
-    const answer = await callProvider(url, { ...call, timeoutMs: settings.PROVIDER_TIMEOUT_MS });
-    if (answer.status !== 200) throw providerDown();
-    return (answer.body ?? {}) as Envelope;
+    const answer = await line.call(service, url, { method: 'POST', headers, body: JSON.stringify(body) });
+    const envelope = Envelope.safeParse(answer.body).data;
+    // Wrong keys come as 401 from some of its servers, with the same envelope.
+    if (!envelope || (answer.status !== 200 && answer.status !== 401)) throw line.strange(service, answer);
+    const code = envelope.status === 'SUCCESS' ? null : String(envelope.answer?.errorCode ?? '');
+    return { answer, code, said: envelope.answer ?? {} };
+  }
+  const strange = (service: string, answer: ProviderAnswer, code: string | null) =>
+    line.strange(service, answer, code === null || TECHNICAL.test(code) ? providerDown() : new NotUnderstood(code));
+
+  async function findOrder(orderId: string): Promise<CardPayment | null> {
+    const { answer, code, said } = await call('Order/Get', { orderId });
+    if (code === NOT_FOUND) return null;
+    const payment = code === null ? readCardOrder(said) : null;
+    // Not to have found out is not the same as not to have been paid.
+    if (!payment) throw strange('Order/Get', answer, code);
+    return payment;
   }
 
   return {
-    /** `amount` in céntimos. The token is valid for 15 minutes and is paid once. */
-    async createPayment(payment: { amount: number; orderId: string; email: string }): Promise<string> {
-      const { status, answer } = await call('Charge/CreatePayment', {
-        amount: payment.amount,
-        currency: 'PEN',
-        orderId: payment.orderId,
-        customer: { email: payment.email },
-      });
-      if (status !== 'SUCCESS' || typeof answer?.formToken !== 'string') throw providerDown();
-      return answer.formToken;
+    /** The token is valid for 15 minutes and is paid once. */
+    async createPayment(charge: CardCharge): Promise<string> {
+      const service = 'Charge/CreatePayment';
+      const { answer, said } = await call(service, chargeBody(charge, settings.IZIPAY_CAPTURE_DELAY_DAYS));
+      if (typeof said.formToken !== 'string') throw line.strange(service, answer);
+      return said.formToken;
     },
 
     /** How the payment of this order id stands at Izipay; null when nobody tried to pay it. Throws 503 when unknown. */
-    async findOrder(orderId: string): Promise<CardPayment | null> {
-      const { status, answer } = await call('Order/Get', { orderId });
-      if (status !== 'SUCCESS' && answer?.errorCode === NOT_FOUND) return null;
-      const code = String(answer?.errorCode ?? '');
-      if (status !== 'SUCCESS' && !TECHNICAL.test(code)) throw new NotUnderstood(code);
-      const payment = status === 'SUCCESS' ? parseCardPayment(answer) : null;
-      // Not to have found out is not the same as not to have been paid.
-      if (!payment) throw providerDown();
-      return payment;
-    },
+    findOrder,
 
-    /** Gives a transaction back, or a part of it: cancelled when not yet captured, refunded otherwise. */
-    async refund(uuid: string, amount: number): Promise<string> {
-      const { status, answer } = await call('Transaction/CancelOrRefund', { uuid, amount, currency: 'PEN' });
-      if (status !== 'SUCCESS' && !GIVEN_BACK.has(answer?.errorCode)) throw providerDown();
-      return typeof answer?.uuid === 'string' ? answer.uuid : uuid;
+    /**
+     * Gives a charge back, or a part of it; nothing is told to the shop of what it does itself, so the answer counts.
+     * Not yet captured, the whole is cancelled and a part makes the capture smaller; afterwards money goes back.
+     */
+    async refund(charge: { uuid: string; amount: number; of?: CardPayment }): Promise<string> {
+      const { uuid, amount, of } = charge;
+      const debit = of?.transactions.find((transaction) => transaction.uuid === uuid);
+      const isSmaller = debit && amount < debit.amount && BEFORE_CAPTURE.has(debit.detailedStatus ?? '');
+      const [service, body] = isSmaller
+        ? (['Transaction/Update', { uuid, cardUpdate: { amount: debit.amount - amount, currency: 'PEN' } }] as const)
+        : (['Transaction/CancelOrRefund', { uuid, amount, currency: 'PEN', resolutionMode: 'AUTO' }] as const);
+      const { answer, code, said } = await call(service, body);
+      if (code !== null && !GIVEN_BACK.has(code)) throw line.strange(service, answer);
+      return typeof said.uuid === 'string' ? said.uuid : uuid;
     },
   };
 }
 
 const ALGORITHM = 'sha256_hmac';
 
-/** Whether Lyra signed `answer` with this key. The key goes with the endpoint, whatever `kr-hash-key` says. */
-export const isSignedCardAnswer = (answer: string, given: { hash: string; algorithm: string | null }, key: string) =>
-  given.algorithm === ALGORITHM && isSignedBy(answer, given.hash, key);
+/** Which key signed, in Lyra's words: what the browser brings, and what a notification brings. */
+export type CardChannel = 'sha256_hmac' | 'password';
+
+export interface CardSignature {
+  hash: string;
+  algorithm: string | null;
+  /** `kr-hash-key`: Lyra's word for the key. */
+  key: string | null;
+}
+
+/**
+ * Whether Lyra signed `answer` for this channel. The key goes with the endpoint; `kr-hash-key` may only agree. Some of
+ * Lyra's servers sign the text with plain slashes and send it with escaped ones.
+ */
+export function isSignedCardAnswer(answer: string, given: CardSignature, channel: CardChannel, secret: string) {
+  if (given.algorithm !== ALGORITHM || (given.key !== null && given.key !== channel)) return false;
+  return isSignedBy(answer, given.hash, secret) || isSignedBy(answer.replaceAll('\\/', '/'), given.hash, secret);
+}
 
 /** Izipay's notification: a form whose `kr-answer` is signed with the password. Throws 400 and 401. */
 export function readCardNotice(settings: ProviderSettings, form: string): CardPayment {
@@ -156,9 +318,8 @@ export function readCardNotice(settings: ProviderSettings, form: string): CardPa
   const raw = fields.get('kr-answer');
   const hash = fields.get('kr-hash');
   if (!raw || !hash) throw malformed();
-  if (
-    !isSignedCardAnswer(raw, { hash, algorithm: fields.get('kr-hash-algorithm') }, keyOf(settings, 'IZIPAY_PASSWORD'))
-  ) {
+  const signature = { hash, algorithm: fields.get('kr-hash-algorithm'), key: fields.get('kr-hash-key') };
+  if (!isSignedCardAnswer(raw, signature, 'password', keyOf(settings, 'IZIPAY_PASSWORD'))) {
     throw unauthenticated('La firma no es válida.', 'bad_signature');
   }
   const payment = readCardPayment(raw);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../env/providers';
 import { malformed, unauthenticated } from '../../http/errors';
-import { callProvider, isSignedBy, providerDown } from './provider';
+import { isSignedBy, lineTo, type NoteStrange, type PaymentEvent } from './provider';
 
 /** Peru is five hours behind UTC all year. */
 const LIMA_OFFSET_MS = 5 * 60 * 60_000;
@@ -11,8 +11,43 @@ const LIMA_OFFSET_MS = 5 * 60 * 60_000;
 export const limaTime = (date: Date): string =>
   `${new Date(date.getTime() - LIMA_OFFSET_MS).toISOString().slice(0, 19)}-05:00`;
 
-const Authorization = z.object({ code: z.literal('100'), data: z.object({ token: z.string() }) });
-const Created = z.object({ data: z.object({ cip: z.coerce.string(), cipUrl: z.url() }) });
+/** `code` is text in some answers and a number in others. */
+const OK = z.union([z.literal('100'), z.literal(100)]);
+const Authorization = z.object({ code: OK, data: z.object({ token: z.string().min(1) }) });
+/** A CIP is a number in answers and text in notices; of up to 14 digits. */
+const Cip = z.union([z.number().int().nonnegative(), z.string().regex(/^\d{1,14}$/)]).transform(String);
+const Created = z.object({ code: OK, data: z.object({ cip: Cip, cipUrl: z.url() }) });
+const Found = z.object({
+  cip: Cip,
+  transactionCode: z.string().nullish(),
+  currency: z.string(),
+  amount: z.coerce.number(),
+  /** Pendiente, Cancelado (which means paid), Expirado, Eliminado. */
+  statusName: z.string(),
+  datePayment: z.string().nullish(),
+});
+const Search = z.object({ code: OK, data: z.array(Found) });
+
+/** A code as `cips/search` tells of it. */
+export interface CipState {
+  cip: string;
+  reference: string | null;
+  /** Céntimos, of soles. */
+  amount: number;
+  currency: string;
+  isPaid: boolean;
+}
+
+/** PagoEfectivo's "Cancelado" is an invoice that was settled, not one that was called off (its document 1.1). */
+const isPaidState = (statusName: string): boolean => /^(cancelad|pagad)[oa]$/i.test(statusName.trim());
+
+const stateOf = ({ cip, transactionCode, currency, amount, statusName }: z.infer<typeof Found>): CipState => ({
+  cip,
+  reference: transactionCode || null,
+  amount: Math.round(amount * 100),
+  currency,
+  isPaid: isPaidState(statusName),
+});
 
 export interface CipOrder {
   reference: string;
@@ -26,72 +61,134 @@ export interface CipOrder {
   documentNumber: string;
 }
 
+/** Documents that PagoEfectivo knows; it has no word for a carné de extranjería or a RUC. */
+const DOCUMENTS: Readonly<Record<string, string>> = { DNI: 'DNI', PAS: 'PAS' };
+
+/** `POST v1/cips` as documented, with its lengths; what is not known is left out, not sent empty. */
+function cipBody(order: CipOrder, adminEmail: string) {
+  const [first = order.name, ...rest] = order.name.trim().split(/\s+/);
+  const type = DOCUMENTS[order.documentType];
+  const number = order.documentNumber.trim();
+  return {
+    currency: 'PEN',
+    amount: (order.amount / 100).toFixed(2),
+    transactionCode: order.reference,
+    dateExpiry: limaTime(order.expires),
+    userEmail: order.email,
+    userPhone: order.phone.replace(/\D/g, '').slice(-15),
+    userCodeCountry: '+51',
+    adminEmail,
+    paymentConcept: `Compra ${order.reference}`.slice(0, 50),
+    additionalData: 'Qhatu',
+    userName: first.slice(0, 30),
+    userLastName: (rest.join(' ') || first).slice(0, 30),
+    userCountry: 'PERU',
+    ...(type && number && { userDocumentType: type, userDocumentNumber: number.slice(0, 14) }),
+  };
+}
+
 /** SHA-256 of "idService.accessKey.secretKey.dateRequest", as PagoEfectivo wants an authorisation signed. */
 export const authorizationHash = (idService: string, accessKey: string, secretKey: string, dateRequest: string) =>
   createHash('sha256').update(`${idService}.${accessKey}.${secretKey}.${dateRequest}`).digest('hex');
 
-export function pagoefectivoClient(settings: ProviderSettings) {
+/** Codes that one search asks for. */
+const SEARCHED_AT_ONCE = 50;
+
+export function pagoefectivoClient(settings: ProviderSettings, note: NoteStrange = () => undefined) {
   const accessKey = keyOf(settings, 'PAGOEFECTIVO_ACCESS_KEY');
   const idService = keyOf(settings, 'PAGOEFECTIVO_SERVICE_ID');
   const secretKey = keyOf(settings, 'PAGOEFECTIVO_SECRET_KEY');
-  const timeoutMs = settings.PROVIDER_TIMEOUT_MS;
-  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-    callProvider(`${settings.PAGOEFECTIVO_API}${path}`, {
+  const line = lineTo({
+    provider: 'pagoefectivo',
+    timeoutMs: settings.PROVIDER_TIMEOUT_MS,
+    note,
+    trouble: ({ body, headers }) => ({
+      code: (body as { code?: unknown } | null)?.code,
+      // It names no exchange in its answers; its gateway does in a header, when it does.
+      correlationId: headers.get('x-request-id') ?? headers.get('x-correlation-id'),
+    }),
+  });
+  const post = (service: string, body: object, headers: Record<string, string> = {}) =>
+    line.call(service, `${settings.PAGOEFECTIVO_API}/v1/${service}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json', origin: 'web', 'accept-language': 'es-PE', ...headers },
       body: JSON.stringify(body),
-      timeoutMs,
     });
 
+  /** A token is good for two hours and several codes; one for each errand needs nobody to look after it. */
+  async function authorize(now = new Date()): Promise<string> {
+    const dateRequest = limaTime(now);
+    const hashString = authorizationHash(idService, accessKey, secretKey, dateRequest);
+    const answer = await post('authorizations', { accessKey, idService: Number(idService), dateRequest, hashString });
+    const parsed = Authorization.safeParse(answer.body);
+    if (answer.status !== 201 || !parsed.success) throw line.strange('authorizations', answer);
+    return parsed.data.data.token;
+  }
+  const bearer = async () => ({ authorization: `Bearer ${await authorize()}` });
+
   return {
-    async authorize(now = new Date()): Promise<string> {
-      const dateRequest = limaTime(now);
-      const hashString = authorizationHash(idService, accessKey, secretKey, dateRequest);
-      const answer = await post('/v1/authorizations', { accessKey, idService, dateRequest, hashString });
-      const parsed = Authorization.safeParse(answer.body);
-      if (answer.status !== 201 || !parsed.success) throw providerDown();
-      return parsed.data.data.token;
+    async createCip(order: CipOrder): Promise<{ cip: string; cipUrl: string }> {
+      const answer = await post('cips', cipBody(order, settings.PAGOEFECTIVO_ADMIN_EMAIL), await bearer());
+      const parsed = Created.safeParse(answer.body);
+      if (answer.status !== 201 || !parsed.success) throw line.strange('cips', answer);
+      return parsed.data.data;
     },
 
-    async createCip(token: string, order: CipOrder): Promise<{ cip: string; cipUrl: string }> {
-      const [first = order.name, ...rest] = order.name.split(/\s+/);
-      const answer = await post(
-        '/v1/cips',
-        {
-          currency: 'PEN',
-          amount: (order.amount / 100).toFixed(2),
-          transactionCode: order.reference,
-          userEmail: order.email,
-          dateExpiry: limaTime(order.expires),
-          adminEmail: settings.PAGOEFECTIVO_ADMIN_EMAIL,
-          paymentConcept: `Compra ${order.reference}`,
-          additionalData: 'Qhatu',
-          userName: first,
-          userLastName: rest.join(' ') || first,
-          userUbigeo: '',
-          userCountry: 'PERU',
-          userDocumentType: order.documentType,
-          userDocumentNumber: order.documentNumber,
-          userPhone: order.phone,
-          userCodeCountry: '+51',
-        },
-        { authorization: `Bearer ${token}` },
-      );
-      const parsed = Created.safeParse(answer.body);
-      if (answer.status !== 201 || !parsed.success) throw providerDown();
-      return parsed.data.data;
+    /**
+     * How codes stand; those that PagoEfectivo does not know are missing. It tells of a payment twice at most, so
+     * whoever lets products go asks first.
+     */
+    async search(cips: readonly string[]): Promise<CipState[]> {
+      const states: CipState[] = [];
+      for (let from = 0; from < cips.length; from += SEARCHED_AT_ONCE) {
+        const data = cips.slice(from, from + SEARCHED_AT_ONCE).map((cip) => ({ cip: Number(cip) }));
+        const answer = await post('cips/search', { data }, await bearer());
+        const parsed = Search.safeParse(answer.body);
+        if (answer.status >= 300 || !parsed.success) throw line.strange('cips/search', answer);
+        states.push(...parsed.data.data.map(stateOf));
+      }
+      return states;
     },
   };
 }
+
+/** A code that was found paid, as a payment event: the same as that of its notice, which may still come. */
+export const cipPaymentEvent = (state: CipState, reference: string): PaymentEvent => ({
+  provider: 'pagoefectivo',
+  eventId: cipEventId(state.cip),
+  reference,
+  kind: 'paid',
+  code: state.cip,
+  amount: state.amount,
+  currency: state.currency,
+  chargeId: null,
+  payload: state,
+});
+
+/** A code is paid once: its notice and its search tell of one payment. */
+const cipEventId = (cip: string): string => `cip.paid:${cip}`;
+
+/** PagoEfectivo's notice of a payment, as a payment event. */
+export const cipNoticeEvent = (notice: CipNotice, reference: string): PaymentEvent => ({
+  provider: 'pagoefectivo',
+  eventId: cipEventId(notice.data.cip),
+  reference,
+  kind: 'paid',
+  code: notice.data.cip,
+  amount: Math.round(notice.data.amount * 100),
+  currency: notice.data.currency,
+  chargeId: notice.operationNumber,
+  payload: notice,
+});
 
 const Notice = z.object({
   eventType: z.string().max(50),
   operationNumber: z.coerce.string().min(1).max(100),
   data: z.object({
-    cip: z.coerce.string(),
+    cip: Cip,
     currency: z.string(),
     amount: z.coerce.number().nonnegative(),
-    transactionCode: z.string().optional(),
+    transactionCode: z.string().nullish(),
   }),
 });
 export type CipNotice = z.infer<typeof Notice>;

@@ -1,58 +1,108 @@
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../env/providers';
-import { callProvider, type PaymentEvent, type ProviderAnswer, providerDown } from './provider';
+import { lineTo, type NoteStrange, type PaymentEvent, type ProviderAnswer, providerDown } from './provider';
 import { paymentTexts } from './texts';
 
 const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d+(\.\d{1,2})?$/) });
-const Capture = z.object({ id: z.string().min(1), status: z.string(), amount: Money });
+const Capture = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+  amount: Money,
+});
+const Refund = z.object({ id: z.string(), status: z.string(), amount: Money.optional() });
+const Link = z.object({ rel: z.string(), href: z.string() });
 
 /** An order of Orders v2; only what we read. The amount of a unit is left out of PayPal's short answers. */
 const Order = z.object({
   id: z.string().min(1),
   status: z.string(),
   payer: z.object({ payer_id: z.string().optional() }).optional(),
+  payment_source: z.object({ paypal: z.object({ account_id: z.string().optional() }).optional() }).optional(),
   purchase_units: z
     .array(
       z.object({
         custom_id: z.string().optional(),
         reference_id: z.string().optional(),
-        payments: z.object({ captures: z.array(Capture).default([]) }).optional(),
+        payments: z.object({ captures: z.array(Capture).default([]), refunds: z.array(Refund).default([]) }).optional(),
       }),
     )
     .default([]),
+  links: z.array(Link).default([]),
 });
 
 export interface PaypalOrderState {
   id: string;
-  /** CREATED, APPROVED, COMPLETED, … */
+  /** CREATED, PAYER_ACTION_REQUIRED, APPROVED, COMPLETED, … COMPLETED is not money until its capture is. */
   status: string;
   payerId: string | null;
-  /** The capture that took the money, when there is one. `cents` in minor units of `currency`. */
-  capture: { id: string; cents: number; currency: string } | null;
+  /** Where the payer approves it; null once there is nothing to approve. */
+  approvalUrl: string | null;
+  /** The capture that took the money, or is about to, or was refused last. `cents` in minor units of `currency`. */
+  capture: PaypalCapture | null;
+  /** What went back of it. */
+  refundedCents: number;
+}
+
+export interface PaypalCapture {
+  id: string;
+  state: 'taken' | 'pending' | 'declined';
+  /** PayPal's word for why it is pending or declined. */
+  reason: string | null;
+  cents: number;
+  currency: string;
 }
 
 const centsOf = (value: string): number => Math.round(Number(value) * 100);
 
+/** What was refunded was taken before. */
+const CAPTURE_STATES: Readonly<Record<string, PaypalCapture['state']>> = {
+  COMPLETED: 'taken',
+  PARTIALLY_REFUNDED: 'taken',
+  REFUNDED: 'taken',
+  PENDING: 'pending',
+  DECLINED: 'declined',
+  FAILED: 'declined',
+};
+
+function captureOf({ id, status, status_details, amount }: z.infer<typeof Capture>): PaypalCapture[] {
+  const state = CAPTURE_STATES[status];
+  const reason = status_details?.reason ?? null;
+  return state ? [{ id, state, reason, cents: centsOf(amount.value), currency: amount.currency_code }] : [];
+}
+
+/** Orders made with `experience_context` name the payer's page `payer-action`, others `approve`. */
+const APPROVAL_LINKS = new Set(['approve', 'payer-action']);
+
 export function readPaypalOrder(value: unknown): PaypalOrderState | null {
   const order = Order.safeParse(value).data;
   if (!order) return null;
-  const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
-  const taken = captures.find(({ status }) => status === 'COMPLETED');
+  const payments = order.purchase_units.flatMap((unit) => unit.payments ?? []);
+  const captures = payments.flatMap((payment) => payment.captures.flatMap(captureOf));
+  const inState = (state: PaypalCapture['state']) => captures.find((capture) => capture.state === state);
+  const refunds = payments.flatMap((payment) => payment.refunds).filter(({ status }) => status === 'COMPLETED');
   return {
     id: order.id,
     status: order.status,
-    payerId: order.payer?.payer_id ?? null,
-    capture: taken ? { id: taken.id, cents: centsOf(taken.amount.value), currency: taken.amount.currency_code } : null,
+    payerId: order.payer?.payer_id ?? order.payment_source?.paypal?.account_id ?? null,
+    approvalUrl: order.links.find(({ rel }) => APPROVAL_LINKS.has(rel))?.href ?? null,
+    capture: inState('taken') ?? inState('pending') ?? captures.at(-1) ?? null,
+    refundedCents: refunds.reduce((sum, { amount }) => sum + (amount ? centsOf(amount.value) : 0), 0),
   };
 }
 
-/** A webhook's event; `orderId` and `captureId` are what it is about, `outcome` how a dispute ended. */
+/** A webhook's event: what it is about, by every name that PayPal has for it. */
 export interface PaypalEvent {
   id: string;
   type: string;
   orderId: string | null;
   captureId: string | null;
+  /** Our own name for the purchase. */
+  reference?: string | null;
+  /** How a dispute ended. */
   outcome: string | null;
+  /** What went back, in minor units. */
+  refund?: { id: string; cents: number } | null;
 }
 
 const Event = z.object({
@@ -60,10 +110,14 @@ const Event = z.object({
   event_type: z.string().max(100),
   resource: z.object({
     id: z.string().optional(),
+    order_id: z.string().optional(),
+    custom_id: z.string().optional(),
+    amount: Money.optional().catch(undefined),
+    purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
     disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
     dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
-    links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+    links: z.array(Link).optional(),
   }),
 });
 
@@ -77,9 +131,19 @@ export function readPaypalEvent(raw: string): PaypalEvent | null {
   const event = Event.safeParse(value).data;
   if (!event) return null;
   const { resource, event_type: type } = event;
-  const orderId = type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
-  const outcome = resource.dispute_outcome?.outcome_code ?? null;
-  return { id: event.id, type, orderId: orderId ?? null, captureId: captureIdOf(type, resource), outcome };
+  const orderId = type.startsWith('CHECKOUT.ORDER.')
+    ? resource.id
+    : (resource.supplementary_data?.related_ids?.order_id ?? resource.order_id);
+  const { id, amount } = resource;
+  return {
+    id: event.id,
+    type,
+    orderId: orderId ?? null,
+    captureId: captureIdOf(type, resource),
+    reference: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
+    outcome: resource.dispute_outcome?.outcome_code ?? null,
+    refund: type === 'PAYMENT.CAPTURE.REFUNDED' && id && amount ? { id, cents: centsOf(amount.value) } : null,
+  };
 }
 
 /** A refund names its capture by the link `up`, a dispute by the seller's transaction. */
@@ -90,59 +154,140 @@ function captureIdOf(type: string, resource: z.infer<typeof Event>['resource']):
   return named ?? (type.startsWith('PAYMENT.CAPTURE.') ? (resource.id ?? null) : null);
 }
 
-/** A captured PayPal order as a payment event; null while nothing is captured. */
-export const paypalPaymentEvent = (order: PaypalOrderState, reference: string): PaymentEvent | null =>
-  order.capture && {
+const KINDS = { taken: 'paid', pending: 'pending', declined: 'refused' } as const;
+
+/** What became of a PayPal order's capture, as a payment event; null while nothing is captured. */
+export function paypalPaymentEvent(order: PaypalOrderState, reference: string): PaymentEvent | null {
+  const { capture } = order;
+  if (!capture) return null;
+  return {
     provider: 'paypal',
-    eventId: `capture:${order.capture.id}`,
+    eventId: capture.state === 'taken' ? `capture:${capture.id}` : `capture:${capture.id}:${capture.state}`,
     reference,
-    kind: 'paid',
+    kind: KINDS[capture.state],
     code: order.id,
-    amount: order.capture.cents,
-    currency: order.capture.currency,
+    amount: capture.cents,
+    currency: capture.currency,
     payerId: order.payerId,
-    chargeId: order.capture.id,
+    chargeId: capture.id,
+    reason: capture.reason,
     payload: order,
   };
+}
+
+/** Why a payer cannot pay this way: another way inside PayPal may do. */
+const REFUSALS = new Set([
+  'INSTRUMENT_DECLINED',
+  'TRANSACTION_REFUSED',
+  'PAYER_CANNOT_PAY',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'COMPLIANCE_VIOLATION',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+]);
+
+/** Not approved yet, or done already: the order itself says how it stands. */
+const UNFINISHED = new Set([
+  'ORDER_NOT_APPROVED',
+  'PAYER_ACTION_REQUIRED',
+  'ORDER_ALREADY_CAPTURED',
+  'ORDER_COMPLETION_IN_PROGRESS',
+  'INVALID_RESOURCE_ID',
+]);
+
+const Verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
 /** A token is given up this long before it ends. */
 const TOKEN_MARGIN_MS = 60_000;
 
+const Trouble = z.object({
+  name: z.string().optional(),
+  error: z.string().optional(),
+  debug_id: z.string().optional(),
+  details: z.array(z.object({ issue: z.string().optional() })).optional(),
+});
+const issueOf = (body: unknown): string | undefined => Trouble.safeParse(body).data?.details?.[0]?.issue;
+
+const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+
+export interface PaypalPurchaseOrder {
+  reference: string;
+  /** US cents. */
+  cents: number;
+  /** The checkout, for a payer whom PayPal sends back without its window. */
+  returnUrl: string;
+}
+
+/** `POST v2/checkout/orders` as documented: `application_context` is deprecated. */
+const orderBody = ({ reference, cents, returnUrl }: PaypalPurchaseOrder) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      reference_id: reference,
+      custom_id: reference,
+      invoice_id: reference,
+      amount: { currency_code: 'USD', value: (cents / 100).toFixed(2) },
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: {
+        brand_name: 'Qhatu',
+        locale: 'es-PE',
+        shipping_preference: 'NO_SHIPPING',
+        user_action: 'PAY_NOW',
+        payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+        return_url: returnUrl,
+        cancel_url: returnUrl,
+      },
+    },
+  },
+});
+
 /** PayPal's Orders v2. The official SDK hard-codes its addresses, so this is the thin adapter. */
-export function paypalClient(settings: ProviderSettings) {
+export function paypalClient(settings: ProviderSettings, note: NoteStrange = () => undefined) {
   const login = `${keyOf(settings, 'PAYPAL_CLIENT_ID')}:${keyOf(settings, 'PAYPAL_SECRET')}`;
-  const timeoutMs = settings.PROVIDER_TIMEOUT_MS;
   let token: { text: string; until: number } | null = null;
+  const line = lineTo({
+    provider: 'paypal',
+    timeoutMs: settings.PROVIDER_TIMEOUT_MS,
+    note,
+    trouble: ({ body, headers }) => {
+      const { name, error, debug_id } = Trouble.safeParse(body).data ?? {};
+      return { code: issueOf(body) ?? name ?? error, correlationId: debug_id ?? headers.get('paypal-debug-id') };
+    },
+  });
 
   async function accessToken(): Promise<string> {
     if (token && token.until > Date.now()) return token.text;
-    const { status, body } = await callProvider(`${settings.PAYPAL_API}/v1/oauth2/token`, {
+    const answer = await line.call('oauth2/token', `${settings.PAYPAL_API}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(login).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: 'grant_type=client_credentials',
-      timeoutMs,
     });
-    const { access_token, expires_in } = (body ?? {}) as { access_token?: string; expires_in?: number };
-    if (status !== 200 || !access_token) throw providerDown();
-    token = { text: access_token, until: Date.now() + (expires_in ?? 0) * 1_000 - TOKEN_MARGIN_MS };
-    return access_token;
+    const given = TokenAnswer.safeParse(answer.body).data;
+    if (answer.status !== 200 || !given) throw line.strange('oauth2/token', answer);
+    token = { text: given.access_token, until: Date.now() + given.expires_in * 1_000 - TOKEN_MARGIN_MS };
+    return token.text;
   }
 
   /** `requestId`: PayPal answers the same id with the same result and does nothing twice. */
-  async function call(path: string, body?: string, requestId?: string): Promise<ProviderAnswer> {
+  async function call(service: string, path: string, body?: string, requestId?: string): Promise<ProviderAnswer> {
     const once = async () =>
-      callProvider(`${settings.PAYPAL_API}${path}`, {
+      line.call(service, `${settings.PAYPAL_API}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           authorization: `Bearer ${await accessToken()}`,
           'content-type': 'application/json',
+          // The short answer says neither amounts nor what became of the capture.
+          prefer: 'return=representation',
           ...(requestId ? { 'paypal-request-id': requestId } : {}),
         },
         body,
-        timeoutMs,
       });
     const answer = await once();
     if (answer.status !== 401) return answer;
@@ -154,56 +299,50 @@ export function paypalClient(settings: ProviderSettings) {
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
   return {
-    /** `cents` in US cents. The same reference is the same order, however often it is asked for. */
-    async createOrder(order: { reference: string; cents: number }): Promise<PaypalOrderState> {
-      const body = JSON.stringify({
-        intent: 'CAPTURE',
-        purchase_units: [
-          {
-            reference_id: order.reference,
-            custom_id: order.reference,
-            invoice_id: order.reference,
-            amount: { currency_code: 'USD', value: (order.cents / 100).toFixed(2) },
-          },
-        ],
-        application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
-      });
-      const answer = await call('/v2/checkout/orders', body, `order-${order.reference}`);
+    /** The same reference is the same order, however often it is asked for. */
+    async createOrder(order: PaypalPurchaseOrder): Promise<PaypalOrderState> {
+      const body = JSON.stringify(orderBody(order));
+      const answer = await call('orders', '/v2/checkout/orders', body, `order-${order.reference}`);
       const state = answer.status < 300 ? readPaypalOrder(answer.body) : null;
-      if (!state) throw providerDown();
+      if (!state) throw line.strange('orders', answer);
       return state;
     },
 
     async getOrder(id: string): Promise<PaypalOrderState | null> {
-      const answer = await call(orderPath(id));
+      const answer = await call('orders/{id}', orderPath(id));
       if (answer.status === 404) return null;
       const state = answer.status === 200 ? readPaypalOrder(answer.body) : null;
-      if (!state) throw providerDown();
+      if (!state) throw line.strange('orders/{id}', answer);
       return state;
     },
 
     /** Takes the money of an approved order. `issue` is PayPal's word for why it could not. */
     async captureOrder(id: string): Promise<{ state: PaypalOrderState } | { issue: string }> {
-      const answer = await call(`${orderPath(id)}/capture`, '{}', `capture-${id}`);
+      const service = 'orders/{id}/capture';
+      const answer = await call(service, `${orderPath(id)}/capture`, '{}', `capture-${id}`);
       if (answer.status < 300) {
         const state = readPaypalOrder(answer.body);
-        if (!state) throw providerDown();
+        if (!state) throw line.strange(service, answer);
         return { state };
       }
       // Anything but a refusal (too many requests, a revoked right) says nothing about the payment.
-      if (answer.status !== 422 && answer.status !== 404) throw providerDown();
-      const { details } = (answer.body ?? {}) as { details?: { issue?: string }[] };
-      return { issue: details?.[0]?.issue ?? `HTTP_${answer.status}` };
+      if (answer.status !== 422 && answer.status !== 404) throw line.strange(service, answer);
+      const issue = issueOf(answer.body) ?? `HTTP_${answer.status}`;
+      if (!REFUSALS.has(issue) && !UNFINISHED.has(issue)) line.strange(service, answer);
+      return { issue };
     },
 
     /** Gives a capture back, or `cents` US cents of it; the same request id is the same refund, for 45 days. */
     async refund(captureId: string, part?: { cents: number; requestId: string }): Promise<string> {
+      const service = 'captures/{id}/refund';
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
       const body = part ? { amount: { currency_code: 'USD', value: (part.cents / 100).toFixed(2) } } : {};
-      const answer = await call(path, JSON.stringify(body), part?.requestId ?? `refund-${captureId}`);
-      const { id } = (answer.body ?? {}) as { id?: string };
-      if (answer.status >= 300 || !id) throw providerDown();
-      return id;
+      const answer = await call(service, path, JSON.stringify(body), part?.requestId ?? `refund-${captureId}`);
+      const refund = Refund.safeParse(answer.body).data;
+      // PENDING is on its way (an e-check); CANCELLED and FAILED are not.
+      const isDone = refund?.status === 'COMPLETED' || refund?.status === 'PENDING';
+      if (answer.status >= 300 || !refund || !isDone) throw line.strange(service, answer);
+      return refund.id;
     },
 
     /** Whether PayPal itself says that it wrote this notification. `rawEvent` as it came. */
@@ -214,8 +353,12 @@ export function paypalClient(settings: ProviderSettings) {
       const fields = { ...Object.fromEntries(given), webhook_id: keyOf(settings, 'PAYPAL_WEBHOOK_ID') };
       // The event goes in as the text that was signed: written anew, numbers and escapes might differ.
       const body = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${rawEvent}}`;
-      const answer = await call('/v1/notifications/verify-webhook-signature', body);
-      return (answer.body as { verification_status?: string } | null)?.verification_status === 'SUCCESS';
+      const service = 'verify-webhook-signature';
+      const answer = await call(service, `/v1/notifications/${service}`, body);
+      const said = Verification.safeParse(answer.body).data?.verification_status;
+      // Not to have found out must not be a refusal: PayPal sends it again.
+      if (answer.status >= 300 || !said) throw line.strange(service, answer);
+      return said === 'SUCCESS';
     },
   };
 }
@@ -233,10 +376,10 @@ export async function takeMoney(
   { chargeId, reference }: PaypalPurchase,
 ): Promise<PaymentEvent | 'declined' | 'open'> {
   const captured = await paypal.captureOrder(chargeId);
-  if ('issue' in captured && captured.issue === 'INSTRUMENT_DECLINED') return 'declined';
+  if ('issue' in captured && REFUSALS.has(captured.issue)) return 'declined';
   const order = 'state' in captured ? captured.state : await paypal.getOrder(chargeId);
   const event = order && paypalPaymentEvent(order, reference);
   // Captured, but PayPal has not said for how much: nothing is lost, the next question finds it.
   if (!event && order?.status === 'COMPLETED') throw providerDown(paymentTexts.unconfirmed);
-  return event ?? 'open';
+  return event?.kind === 'refused' ? 'declined' : (event ?? 'open');
 }

@@ -15,7 +15,8 @@ export interface PaymentEvent {
   eventId: string;
   /** The purchase, as we named it to the provider (D75). */
   reference: string;
-  kind: 'paid' | 'refused';
+  /** `pending`: the payer has done their part and the provider has still to decide. */
+  kind: 'paid' | 'refused' | 'pending';
   /** What the order is paid with (D76). */
   code: string;
   /** Minor units of `currency`. */
@@ -24,6 +25,8 @@ export interface PaymentEvent {
   payerId?: string | null;
   /** What a refund needs to name. */
   chargeId?: string | null;
+  /** The provider's word for why it is pending or was refused. */
+  reason?: string | null;
   payload: unknown;
 }
 
@@ -43,6 +46,7 @@ export class NotUnderstood extends ApiError {
 
 export interface ProviderAnswer {
   status: number;
+  headers: Headers;
   // Whatever the provider wrote; each adapter checks what it reads.
   body: unknown;
 }
@@ -52,24 +56,82 @@ interface ProviderCall {
   headers?: Record<string, string>;
   /** JSON text, or a form. */
   body?: string;
-  timeoutMs: number;
 }
 
-/** One call to a provider. Throws 503 when there is no answer, or one that is a server error or not JSON. */
-export async function callProvider(url: string, { timeoutMs, ...call }: ProviderCall): Promise<ProviderAnswer> {
-  let answer: Response;
-  let text: string;
+/** What is kept of an answer that was not understood: enough to ask the provider about it, and nothing of a person. */
+export interface StrangeAnswer {
+  provider: Provider;
+  /** Which of the provider's services was called, without ids. */
+  service: string;
+  /** HTTP status; 0: nobody answered. */
+  status: number;
+  /** The provider's own code for what happened. */
+  code: string | null;
+  /** The provider's name for this exchange. */
+  correlationId: string | null;
+}
+export type NoteStrange = (answer: StrangeAnswer) => void;
+
+/** How a provider says, in its answers, what went wrong and what it calls the exchange. */
+type ReadTrouble = (answer: ProviderAnswer) => { code: string | null; correlationId: string | null };
+
+/** Codes are short words; whatever else stands in their place might name somebody. */
+const WORD = /^[\w.:-]{1,80}$/;
+const word = (value: unknown): string | null => {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && WORD.test(text) ? text : null;
+};
+
+export interface LineOptions {
+  provider: Provider;
+  timeoutMs: number;
+  note: NoteStrange;
+  trouble: (answer: ProviderAnswer) => { code: unknown; correlationId: unknown };
+}
+
+/** The line to one provider: its calls, and the note of every answer that was not understood. */
+export function lineTo({ provider, timeoutMs, note, trouble }: LineOptions) {
+  const troubleOf: ReadTrouble = (answer) => {
+    const { code, correlationId } = trouble(answer);
+    return { code: word(code), correlationId: word(correlationId) };
+  };
+  const silent = (service: string, status: number) =>
+    note({ provider, service, status, code: null, correlationId: null });
+
+  return {
+    /** One call. Throws 503 when there is no answer, or one that is a server error or not JSON. */
+    async call(service: string, url: string, call: ProviderCall): Promise<ProviderAnswer> {
+      let answer: Response;
+      let text: string;
+      try {
+        answer = await fetch(url, { ...call, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+        text = await answer.text();
+      } catch {
+        silent(service, 0);
+        throw providerDown();
+      }
+      const { status, headers } = answer;
+      const body = parsed(text);
+      if (status < 500 && body !== undefined) return { status, headers, body };
+      note({ provider, service, status, ...troubleOf({ status, headers, body: body ?? null }) });
+      throw providerDown();
+    },
+
+    /** Notes an answer that says nothing that we know; the error is thrown by whoever asked. */
+    strange(service: string, answer: ProviderAnswer, error: ApiError = providerDown()): ApiError {
+      note({ provider, service, status: answer.status, ...troubleOf(answer) });
+      return error;
+    },
+  };
+}
+export type ProviderLine = ReturnType<typeof lineTo>;
+
+/** Undefined for what is no JSON; nothing at all is null. */
+function parsed(text: string): unknown {
   try {
-    answer = await fetch(url, { ...call, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
-    text = await answer.text();
+    return text === '' ? null : JSON.parse(text);
   } catch {
-    throw providerDown();
-  }
-  if (answer.status >= 500) throw providerDown();
-  try {
-    return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
-  } catch {
-    throw providerDown();
+    return undefined;
   }
 }
 

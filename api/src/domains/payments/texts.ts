@@ -11,6 +11,7 @@ export const paymentTexts = {
   badSignature: 'error de validacion',
   returned:
     'Recibimos tu pago, pero ya no corresponde a esta compra: te devolvemos el importe completo por el mismo medio y te avisamos por correo.',
+  refusedLater: 'El medio de pago revisó tu pago y no lo aprobó; no se cobró nada.',
   notPaid: 'El banco no aprobó el pago; no se cobró nada. Prueba con otra tarjeta u otro método.',
   declined: 'PayPal no pudo cobrar con ese medio; no se cobró nada. Elige otro dentro de PayPal.',
   free: 'Tu pedido no tiene costo: confírmalo sin pagar.',

@@ -36,6 +36,7 @@ const COLUMNS: Record<keyof OrderRow, true> = {
   placed_at: true,
   charge_id: true,
   charge_until: true,
+  payment_pending: true,
   refunded: true,
   hold_until: true,
   approved_at: true,
