@@ -29,7 +29,6 @@ export async function sweepUnpaid(
     .selectFrom('orders')
     .selectAll()
     .where(isDue())
-    .where('placed_at', 'is', null)
     .where('charge_id', 'is not', null)
     .orderBy('hold_until')
     .limit(BATCH)

@@ -60,7 +60,7 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onDeclined, onL
         <ul className={panels.note}>
           <li>Bancos: BCP, BBVA, Interbank, Scotiabank, BanBif y Caja Arequipa, por app, web o agente.</li>
           <li>Agentes: Kasnet, Western Union, Tambo, Full Carga y Red Digital.</li>
-          <li>El código vence en 12 horas. Guardamos tus productos 4 horas.</li>
+          <li>El código vence en 12 horas. Hasta entonces guardamos tus productos.</li>
         </ul>
         {failed && (
           <Notice tone="warning" announce>

@@ -1,0 +1,358 @@
+import { buildSandbox, keys, type Sandbox } from '../../../../../sandbox/src/app';
+import { readEnv } from '../../../env';
+import { isSignedCardAnswer, izipayClient, readCardPayment, returnedOf } from '../izipay';
+import { limaTime, pagoefectivoClient, readCipNotice } from '../pagoefectivo';
+import { paypalClient, readPaypalEvent, readPaypalOrder, takeMoney } from '../paypal';
+import { hmacHex, type StrangeAnswer } from '../provider';
+import { LYRA_SIGNATURES } from './lyra-signatures';
+import {
+  CHARGE_UUID,
+  LYRA_PAIRS,
+  PAGOEFECTIVO_NOTICE,
+  PAGOEFECTIVO_PAIRS,
+  PAYPAL_PAIRS,
+  PAYPAL_REFUND_EVENT,
+  type Pair,
+} from './pairs';
+
+const settings = readEnv({ ...keys, IZIPAY_API: 'http://l', PAYPAL_API: 'http://p', PAGOEFECTIVO_API: 'http://e' });
+const strange: StrangeAnswer[] = [];
+const note = (answer: StrangeAnswer) => void strange.push(answer);
+
+interface Sent {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+const sent: Sent[] = [];
+let realFetch: typeof fetch;
+beforeEach(() => {
+  sent.length = 0;
+  strange.length = 0;
+  realFetch = global.fetch;
+});
+afterEach(() => {
+  global.fetch = realFetch;
+});
+
+/** The provider answers what was recorded, whatever is asked; what was asked is kept. */
+function providerAnswers(...pairs: Pick<Pair, 'status' | 'answer'>[]): void {
+  const answers = [...pairs];
+  global.fetch = jest.fn(async (input: string | URL | Request, init: RequestInit = {}) => {
+    const headers = Object.fromEntries(new Headers(init.headers).entries());
+    const { pathname } = new URL(String(input));
+    if (pathname.endsWith('/oauth2/token')) return Response.json({ access_token: 't', expires_in: 100 });
+    sent.push({ method: init.method ?? 'GET', path: pathname, headers, body: bodyOf(init.body) });
+    const next = answers.shift();
+    if (!next) throw new Error(`nothing was recorded for ${pathname}`);
+    return Response.json(next.answer, { status: next.status });
+  });
+}
+const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : null);
+
+function expectSent({ method, path, headers = {}, body }: Pair, nth = 0): void {
+  expect(sent[nth]).toMatchObject({ method, path, body });
+  for (const [name, value] of Object.entries(headers)) {
+    expect(sent[nth]?.headers[name]).toEqual(typeof value === 'string' ? value : expect.stringMatching(value));
+  }
+}
+
+const LYRA_CHARGE = {
+  amount: 5_700,
+  orderId: 'QH-1',
+  notifyUrl: 'https://shop.example/api/web/payments/izipay/notify',
+  buyer: {
+    id: 7,
+    email: 'ana@example.com',
+    name: 'Ana Quispe Rojas',
+    phone: '987654321',
+    address: 'Av. Arequipa 123',
+    district: 'Lince',
+    province: 'Lima',
+    region: 'Lima',
+    ruc: null,
+  },
+};
+const PAYPAL_PURCHASE = { reference: 'QH-1', cents: 1_519, returnUrl: 'https://shop.example/checkout' };
+const CIP_ORDER = {
+  reference: 'QH-1',
+  amount: 6_100,
+  expires: new Date('2026-11-21T03:00:00Z'),
+  email: 'ana@example.com',
+  name: 'Ana Quispe Rojas',
+  phone: '987 654 321',
+  documentType: 'DNI',
+  documentNumber: '',
+};
+
+describe('what our client asks, and what it makes of the answers', () => {
+  test('Izipay: a charge with who pays, and no field that is empty [18]', async () => {
+    providerAnswers(LYRA_PAIRS.created);
+    const token = await izipayClient(settings, note).createPayment(LYRA_CHARGE);
+    expectSent(LYRA_PAIRS.created);
+    expect(sent[0]?.body).toEqual(LYRA_PAIRS.created.body);
+    expect(token).toBe(LYRA_PAIRS.created.answer.answer.formToken);
+  });
+
+  test('Izipay: an error comes as 200, is 503 for the buyer, and is noted with its code and ticket [18]', async () => {
+    providerAnswers(LYRA_PAIRS.refusedInput);
+    await expect(izipayClient(settings, note).createPayment(LYRA_CHARGE)).rejects.toMatchObject({
+      code: 'provider_unavailable',
+    });
+    const correlationId = LYRA_PAIRS.refusedInput.answer.ticket;
+    expect(strange).toEqual([
+      { provider: 'izipay', service: 'Charge/CreatePayment', status: 200, code: 'INT_902', correlationId },
+    ]);
+  });
+
+  test('Izipay: a list of an order is no payment, and PSP_010 is not paid yet [18]', async () => {
+    providerAnswers(LYRA_PAIRS.nobodyPaid, LYRA_PAIRS.paid);
+    const client = izipayClient(settings, note);
+    expect(await client.findOrder('QH-1')).toBeNull();
+    const payment = await client.findOrder('QH-1');
+    expectSent(LYRA_PAIRS.paid, 1);
+    expect(payment).toMatchObject({ orderId: 'QH-1', total: 5_700, currency: 'PEN', orderStatus: 'PAID' });
+    expect(strange).toEqual([]);
+  });
+
+  test('Izipay: what went back counts, given back or cancelled before it was captured [18]', async () => {
+    providerAnswers(LYRA_PAIRS.refunded, LYRA_PAIRS.cancelled);
+    const client = izipayClient(settings, note);
+    expect(await client.refund({ uuid: CHARGE_UUID, amount: 2_000 })).toBe(LYRA_PAIRS.refunded.answer.answer.uuid);
+    expect(await client.refund({ uuid: CHARGE_UUID, amount: 5_700 })).toBe(CHARGE_UUID);
+    expectSent(LYRA_PAIRS.refunded);
+    expectSent(LYRA_PAIRS.cancelled, 1);
+    const charge = { uuid: CHARGE_UUID, amount: 5_700 };
+    const list = (...transactions: object[]) => ({
+      ...LYRA_PAIRS.paid,
+      answer: { ...LYRA_PAIRS.paid.answer, answer: { ...LYRA_PAIRS.paid.answer.answer, transactions } },
+    });
+    const [debit] = LYRA_PAIRS.paid.answer.answer.transactions;
+    providerAnswers(list(debit as object, LYRA_PAIRS.refunded.answer.answer), list(LYRA_PAIRS.cancelled.answer.answer));
+    const [inPart, whole] = [await client.findOrder('QH-1'), await client.findOrder('QH-1')];
+    expect([inPart && returnedOf(inPart, charge), whole && returnedOf(whole, charge)]).toEqual([2_000, 5_700]);
+  });
+
+  test('PayPal: an order with experience_context and its request id, read in full [18]', async () => {
+    providerAnswers(PAYPAL_PAIRS.created);
+    const state = await paypalClient(settings, note).createOrder(PAYPAL_PURCHASE);
+    expectSent(PAYPAL_PAIRS.created);
+    expect(sent[0]?.body).toEqual(PAYPAL_PAIRS.created.body);
+    expect(state).toMatchObject({
+      id: PAYPAL_PAIRS.created.answer.id,
+      status: 'PAYER_ACTION_REQUIRED',
+      approvalUrl: PAYPAL_PAIRS.created.answer.links[1]?.href,
+      capture: null,
+    });
+    const old = [{ rel: 'approve', href: 'https://www.paypal.com/checkoutnow?token=X' }];
+    expect(readPaypalOrder({ id: 'X', status: 'CREATED', links: old })?.approvalUrl).toBe(old[0]?.href);
+  });
+
+  test('PayPal: COMPLETED is not money until its capture is [18]', async () => {
+    const client = paypalClient(settings, note);
+    const purchase = { chargeId: PAYPAL_PAIRS.created.answer.id, reference: 'QH-1' };
+    providerAnswers(PAYPAL_PAIRS.captured, PAYPAL_PAIRS.pending, PAYPAL_PAIRS.declined);
+    expect(await takeMoney(client, purchase)).toMatchObject({ kind: 'paid', amount: 1_519, currency: 'USD' });
+    expectSent(PAYPAL_PAIRS.captured);
+    expect(await takeMoney(client, purchase)).toMatchObject({ kind: 'pending', reason: 'PENDING_REVIEW' });
+    expect(await takeMoney(client, purchase)).toBe('declined');
+    expect(strange).toEqual([]);
+  });
+
+  test('PayPal: a refusal that nobody knows is noted with its issue and debug id [18]', async () => {
+    const unheard = { ...PAYPAL_PAIRS.declined.answer, details: [{ issue: 'UNHEARD_OF', description: 'Ana Quispe' }] };
+    providerAnswers({ status: 422, answer: unheard }, PAYPAL_PAIRS.unknownOrder);
+    const id = PAYPAL_PAIRS.created.answer.id;
+    expect(await takeMoney(paypalClient(settings, note), { chargeId: id, reference: 'QH-1' })).toBe('open');
+    const correlationId = PAYPAL_PAIRS.declined.answer.debug_id;
+    expect(strange).toEqual([
+      { provider: 'paypal', service: 'orders/{id}/capture', status: 422, code: 'UNHEARD_OF', correlationId },
+    ]);
+  });
+
+  test('PayPal: a refund, and the event that tells of one by its capture alone [18]', async () => {
+    providerAnswers(PAYPAL_PAIRS.refunded);
+    const capture = '3C679366HH908993F';
+    const given = await paypalClient(settings, note).refund(capture, { cents: 500, requestId: 'order-refund-1' });
+    expectSent(PAYPAL_PAIRS.refunded);
+    expect(given).toBe(PAYPAL_PAIRS.refunded.answer.id);
+    expect(readPaypalEvent(PAYPAL_REFUND_EVENT.raw)).toMatchObject({
+      type: 'PAYMENT.CAPTURE.REFUNDED',
+      captureId: '0JF852973C016714D',
+      orderId: null,
+      refund: { id: '1Y107995YT783435V', cents: 99 },
+    });
+  });
+
+  test('PagoEfectivo: documented headers and types, no empty document, and a code that is a number [18]', async () => {
+    providerAnswers(PAGOEFECTIVO_PAIRS.authorized, PAGOEFECTIVO_PAIRS.created);
+    const made = await pagoefectivoClient(settings, note).createCip(CIP_ORDER);
+    expect(sent[0]?.body).toMatchObject({ idService: 1042, hashString: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expectSent(PAGOEFECTIVO_PAIRS.created, 1);
+    expect(sent[1]?.body).toEqual(PAGOEFECTIVO_PAIRS.created.body);
+    expect(made).toEqual({ cip: '2523136', cipUrl: PAGOEFECTIVO_PAIRS.created.answer.data.cipUrl });
+  });
+
+  test('PagoEfectivo: “Cancelado” is paid; refused fields are noted by their code [18]', async () => {
+    const client = pagoefectivoClient(settings, note);
+    providerAnswers(PAGOEFECTIVO_PAIRS.authorized, PAGOEFECTIVO_PAIRS.paid);
+    expect(await client.search(['2523136'])).toEqual([
+      { cip: '2523136', reference: 'QH-1', amount: 6_100, currency: 'PEN', isPaid: true },
+    ]);
+    expectSent(PAGOEFECTIVO_PAIRS.paid, 1);
+    providerAnswers(PAGOEFECTIVO_PAIRS.authorized, PAGOEFECTIVO_PAIRS.refusedInput);
+    await expect(client.createCip(CIP_ORDER)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(strange).toMatchObject([{ provider: 'pagoefectivo', service: 'cips', status: 400, code: '111' }]);
+  });
+
+  test('PagoEfectivo: the notice has its code as text, and the signature is over the text as it came [18]', () => {
+    const { raw } = PAGOEFECTIVO_NOTICE;
+    const signature = hmacHex(raw, keys.PAGOEFECTIVO_SECRET_KEY);
+    expect(readCipNotice(settings, raw, signature).data).toMatchObject({ cip: '2523136', amount: 99.9 });
+    // Written anew, 99.90 is 99.9: another text.
+    expect(() => readCipNotice(settings, JSON.stringify(JSON.parse(raw)), signature)).toThrow();
+  });
+});
+
+describe('Lyra’s own signatures', () => {
+  const { browser, notification } = LYRA_SIGNATURES;
+  const signature = ({ hash, hashKey: key }: { hash: string; hashKey: string }) => ({
+    hash,
+    key,
+    algorithm: 'sha256_hmac',
+  });
+
+  test('hold under their key and channel, and under no other [18]', () => {
+    const holds = (of: typeof browser | typeof notification, channel: 'sha256_hmac' | 'password', key: string) =>
+      isSignedCardAnswer(of.answer, signature(of), channel, key);
+    expect(holds(browser, 'sha256_hmac', browser.key)).toBe(true);
+    expect(holds(notification, 'password', notification.key)).toBe(true);
+    expect(holds(browser, 'sha256_hmac', notification.key)).toBe(false);
+    expect(holds(notification, 'password', browser.key)).toBe(false);
+    // What is for the browser does not pass as a notification, whatever the key.
+    expect(holds(browser, 'password', browser.key)).toBe(false);
+    const other = { ...browser, answer: browser.answer.replace('990', '991') };
+    expect(isSignedCardAnswer(other.answer, signature(browser), 'sha256_hmac', browser.key)).toBe(false);
+  });
+
+  test('what they sign is read as a payment [18]', () => {
+    expect(readCardPayment(notification.answer)).toMatchObject({ orderId: 'myOrderId-618776', total: 990 });
+  });
+});
+
+/** Path and type of everything in a value: an array counts as its first element, null as any type. */
+function fieldsOf(value: unknown, path = ''): [string, string][] {
+  if (Array.isArray(value)) return value.slice(0, 1).flatMap((item) => fieldsOf(item, `${path}[]`));
+  if (value === null || typeof value !== 'object') return [[path, value === null ? 'null' : typeof value]];
+  return Object.entries(value).flatMap(([name, part]) => fieldsOf(part, `${path}.${name}`));
+}
+
+/** What a stand-in answers that the provider does not, or with another type. */
+function inventedBy(given: unknown, recorded: unknown): string[] {
+  const known = new Map(fieldsOf(recorded));
+  return fieldsOf(given).flatMap(([path, type]) => {
+    const real = known.get(path);
+    if (real === undefined) return [`${path} is not recorded`];
+    return real === type || real === 'null' || type === 'null' ? [] : [`${path} is ${type}, recorded as ${real}`];
+  });
+}
+
+const unitOf = () => PAYPAL_PAIRS.created.body.purchase_units[0];
+
+describe('what the stand-ins answer', () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await buildSandbox({ notifyBase: 'http://127.0.0.1:9', siteUrl: 'https://shop.example', delayMs: 0 });
+  });
+  afterAll(() => sandbox.app.close());
+
+  const basic = `Basic ${Buffer.from(`${keys.IZIPAY_SHOP_ID}:${keys.IZIPAY_PASSWORD}`).toString('base64')}`;
+  async function ask(base: string, { method, path, headers = {}, body }: Pair, authorization: string) {
+    const plain = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    const answer = await sandbox.app.inject({
+      method,
+      url: `/sandbox/${base}${path}`,
+      headers: { ...Object.fromEntries(plain), authorization, 'paypal-request-id': `${path}${JSON.stringify(body)}` },
+      ...(body === null ? {} : { payload: JSON.stringify(body) }),
+    });
+    return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
+  }
+  async function expectRecorded(base: string, pair: Pair, authorization: string) {
+    const { status, body } = await ask(base, pair, authorization);
+    expect([status, inventedBy(body, pair.answer)]).toEqual([pair.status, []]);
+    return body;
+  }
+
+  test('Izipay: nothing that Lyra does not, in the same types [18]', async () => {
+    const { cards } = sandbox.books;
+    const asked = (pair: Pair) => expectRecorded('izipay', pair, basic);
+    expect(await asked(LYRA_PAIRS.refusedInput)).toMatchObject({ status: 'ERROR', answer: { errorCode: 'INT_902' } });
+    await asked(LYRA_PAIRS.created);
+    expect(await asked(LYRA_PAIRS.nobodyPaid)).toMatchObject({ answer: { errorCode: 'PSP_010' } });
+    const charge = cards.ofOrder('QH-1');
+    if (!charge) throw new Error('no charge');
+    const { uuid } = cards.try(charge, 'PAID');
+    expect(await asked(LYRA_PAIRS.paid)).toMatchObject({ answer: { _type: 'V4/OrderTransactions', orderId: 'QH-1' } });
+    const back = (pair: Pair) => asked({ ...pair, body: { ...(pair.body as object), uuid } });
+    expect(await back(LYRA_PAIRS.refunded)).toMatchObject({ answer: { operationType: 'CREDIT' } });
+    cards.capturesAtOnce = false;
+    const other = cards.open({ orderId: 'QH-2', amount: 5_700, currency: 'PEN', email: 'a@b.pe' });
+    const { uuid: fresh } = cards.try(other, 'PAID');
+    const cancelled = await asked({ ...LYRA_PAIRS.cancelled, body: { ...LYRA_PAIRS.cancelled.body, uuid: fresh } });
+    expect(cancelled).toMatchObject({ answer: { uuid: fresh, detailedStatus: 'CANCELLED', status: 'UNPAID' } });
+  });
+
+  test('PayPal: nothing that it does not, in the same types [18]', async () => {
+    const login = `Basic ${Buffer.from(`${keys.PAYPAL_CLIENT_ID}:${keys.PAYPAL_SECRET}`).toString('base64')}`;
+    const token = await sandbox.app.inject({
+      method: 'POST',
+      url: '/sandbox/paypal/v1/oauth2/token',
+      headers: { authorization: login, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'grant_type=client_credentials',
+    });
+    const bearer = `Bearer ${token.json().access_token}`;
+    const asked = (pair: Pair) => expectRecorded('paypal', pair, bearer);
+    await asked(PAYPAL_PAIRS.unknownOrder);
+    const made = await asked(PAYPAL_PAIRS.created);
+    expect(made.status).toBe('PAYER_ACTION_REQUIRED');
+    const order = sandbox.books.paypal.orders.get(String(made.id));
+    if (!order) throw new Error('no order');
+    const capture = (pair: Pair) => asked({ ...pair, path: `/v2/checkout/orders/${order.id}/capture` });
+    Object.assign(order, { status: 'APPROVED', declines: true });
+    expect(await capture(PAYPAL_PAIRS.declined)).toMatchObject({ details: [{ issue: 'INSTRUMENT_DECLINED' }] });
+    Object.assign(order, { declines: false, capture: 'PENDING' });
+    await capture(PAYPAL_PAIRS.pending);
+    Object.assign(order, { status: 'APPROVED', capture: 'COMPLETED' });
+    await capture(PAYPAL_PAIRS.captured);
+    await asked({ ...PAYPAL_PAIRS.refunded, path: `/v2/payments/captures/${order.captureId}/refund` });
+    const { prefer: _prefer, ...headers } = PAYPAL_PAIRS.created.headers;
+    const anew = {
+      ...PAYPAL_PAIRS.created.body,
+      intent: 'CAPTURE',
+      purchase_units: [{ ...unitOf(), reference_id: 'QH-2' }],
+    };
+    const { body } = await ask('paypal', { ...PAYPAL_PAIRS.created, headers, body: anew }, bearer);
+    expect(Object.keys(body).sort()).toEqual(['id', 'links', 'status']);
+  });
+
+  test('PagoEfectivo: nothing that it does not, in the same types; it asks for Origin and takes nothing empty [18]', async () => {
+    const dateRequest = limaTime(new Date());
+    const { PAGOEFECTIVO_SERVICE_ID: service, PAGOEFECTIVO_ACCESS_KEY: access, PAGOEFECTIVO_SECRET_KEY: key } = keys;
+    const { createHash } = await import('node:crypto');
+    const hashString = createHash('sha256').update(`${service}.${access}.${key}.${dateRequest}`).digest('hex');
+    const signed = { ...PAGOEFECTIVO_PAIRS.authorized.body, dateRequest, hashString };
+    const { data } = await expectRecorded('pagoefectivo', { ...PAGOEFECTIVO_PAIRS.authorized, body: signed }, '');
+    const bearer = `Bearer ${(data as { token: string }).token}`;
+    const asked = (pair: Pair) => expectRecorded('pagoefectivo', pair, bearer);
+    await asked(PAGOEFECTIVO_PAIRS.refusedInput);
+    const made = (await asked(PAGOEFECTIVO_PAIRS.created)).data as { cip: number };
+    const cip = sandbox.books.cips.cips.get(String(made.cip));
+    if (!cip) throw new Error('no code');
+    sandbox.books.cips.pay(cip);
+    const found = await asked({ ...PAGOEFECTIVO_PAIRS.paid, body: { data: [{ cip: made.cip }] } });
+    expect(found).toMatchObject({ data: [{ statusName: 'Cancelado' }] });
+    const without = { ...PAGOEFECTIVO_PAIRS.created, headers: { 'content-type': 'application/json' } };
+    expect((await ask('pagoefectivo', without, bearer)).status).toBe(400);
+  });
+});
