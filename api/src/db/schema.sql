@@ -1083,16 +1083,6 @@ comment on column orders.placed_at is 'when the buyer was told that it is an ord
 comment on column orders.charge_id is 'form token, PayPal order id or CIP that the buyer pays';
 comment on column orders.payment_pending is 'the provider has the payment and still decides: its word for why; null: nothing is being decided';
 
-create table payment_comparisons (
-  day date not null,
-  begun_at timestamp with time zone not null default now(),
-  done_at timestamp with time zone,
-  compared integer not null default 0,
-  found integer not null default 0,
-  constraint payment_comparisons_pkey PRIMARY KEY (day)
-);
-comment on table payment_comparisons is 'one comparison of orders with the providers'' lists a day, whichever process makes it';
-
 create table parcel_lines (
   parcel_id integer not null,
   line_id integer not null,
@@ -1121,6 +1111,16 @@ create table parcels (
 );
 CREATE INDEX parcels_created_by ON public.parcels USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX parcels_order ON public.parcels USING btree (order_id);
+
+create table payment_comparisons (
+  day date not null,
+  begun_at timestamp with time zone not null default now(),
+  done_at timestamp with time zone,
+  compared integer not null default 0,
+  found integer not null default 0,
+  constraint payment_comparisons_pkey PRIMARY KEY (day)
+);
+comment on table payment_comparisons is 'one comparison of orders with the providers'' lists a day, whichever process makes it';
 
 create table payment_events (
   provider text not null,

@@ -61,7 +61,7 @@ describe('a payment that its provider still decides', () => {
     const days = (Number(hold_until) - Date.now()) / 86_400_000;
     expect([days > 4.9, days <= 5, await shop.market.stockOf(purchase.product)]).toEqual([true, true, 4]);
     const { events } = (await shop.get(`orders/${saved.id}/history`, purchase.buyer.token)).json();
-    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'payment-pending']);
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'capture-pending']);
   });
 
   test('found good it is paid, once [D125]', async () => {

@@ -10,12 +10,8 @@ import { orderEvents } from './move';
 const TEXTS: Record<string, string> = {
   placed: 'Pedido recibido',
   'code-given': 'Código de pago generado',
-<<<<<<< HEAD
   'capture-pending': 'Pago en revisión',
   'capture-denied': 'El medio de pago no aceptó el pago',
-=======
-  'payment-pending': 'El medio de pago está revisando tu pago',
->>>>>>> eb2bf257 (Providers as they are: Lyra's list of an order is no payment, PayPal's orders with experience_context, pending captures, cash codes that live as long as their hold)
   paid: 'Pago aprobado',
   rejected: 'Pago no aprobado',
   expired: 'Venció el plazo para pagar',

@@ -93,7 +93,7 @@ export async function placeUnpaid(
   const cause: Cause =
     pending === null
       ? { kind: 'code-given', actor: 'buyer', data: { code } }
-      : { kind: 'payment-pending', actor: 'provider', data: { code, why: pending } };
+      : { kind: 'capture-pending', actor: 'provider', data: { code, why: pending } };
   await noteEvent(trx, id, cause);
   await onStored(trx, id);
 }
