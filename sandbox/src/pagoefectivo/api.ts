@@ -67,13 +67,11 @@ export async function pagoefectivoApi(
     tokens.add(made);
     const [tokenStart, tokenExpires] = [0, 7_200_000].map((ms) => limaTime(Date.now() + ms));
     const codeService = keys.PAGOEFECTIVO_SERVICE_ID;
-    return reply
-      .code(201)
-      .send({
-        code: '100',
-        message: 'Solicitud exitosa.',
-        data: { token: made, codeService, tokenStart, tokenExpires },
-      });
+    return reply.code(201).send({
+      code: '100',
+      message: 'Solicitud exitosa.',
+      data: { token: made, codeService, tokenStart, tokenExpires },
+    });
   });
 
   app.post('/pagoefectivo/v1/cips', async (request, reply) => {
