@@ -114,7 +114,7 @@ function Facts({ payment: { payment_type_id, address, recipient, promotion_code 
   return (
     <Stack as="dl" gap={2} className={styles.facts}>
       <div>
-        <dt>Pagaste con</dt>
+        <dt>Medio de pago</dt>
         <dd>{paymentMethod(payment_type_id)?.name ?? 'Sin pago'}</dd>
       </div>
       {promotion_code && (

@@ -7,13 +7,14 @@ import {
   CloseIcon,
   cx,
   HomeIcon,
+  PencilIcon,
+  PinIcon,
   ReceiptIcon,
   RefreshIcon,
   StoreIcon,
   TruckIcon,
   VisuallyHidden,
 } from '@qhatu/ui';
-import type { ReactNode } from 'react';
 import type { Step } from './standing';
 import styles from './Timeline.module.css';
 
@@ -23,6 +24,13 @@ const ICONS: Record<string, typeof CheckIcon> = {
   'capture-pending': ClockIcon,
   preparing: StoreIcon,
   sent: TruckIcon,
+  parcel: TruckIcon,
+  'parcel-changed': PencilIcon,
+  'parcel-delivered': HomeIcon,
+  'lines-cancelled': CloseIcon,
+  'address-changed': PinIcon,
+  'return-asked': RefreshIcon,
+  'return-refused': CloseIcon,
   delivered: HomeIcon,
   cancelled: CloseIcon,
   rejected: CloseIcon,
@@ -32,13 +40,13 @@ const ICONS: Record<string, typeof CheckIcon> = {
   disputed: AlertIcon,
 };
 
-/** Every step with its date, one under the other; what is still to come is pale. `more` is told under a step. */
-export function Timeline({ steps, more }: { steps: readonly Step[]; more?: (step: Step) => ReactNode }) {
+/** Every step with its date, one under the other; what is still to come is pale. */
+export function Timeline({ steps }: { steps: readonly Step[] }) {
   const last = steps.findLastIndex(({ at }) => at !== null);
   return (
     <ol aria-label="Qué ha pasado con tu pedido" className={styles.timeline}>
       {steps.map((step, index) => {
-        const { kind, text, at, reason, amount } = step;
+        const { kind, text, at, reason, amount, parcel } = step;
         const Icon = ICONS[kind] ?? CheckIcon;
         return (
           <li
@@ -61,7 +69,11 @@ export function Timeline({ steps, more }: { steps: readonly Step[]; more?: (step
                 </time>
               )}
               {reason && <p className={styles.reason}>{reason}</p>}
-              {more?.(step)}
+              {parcel && (
+                <p className={styles.parcel}>
+                  {parcel.carrier} · N.º de seguimiento <strong>{parcel.tracking}</strong>
+                </p>
+              )}
             </div>
           </li>
         );

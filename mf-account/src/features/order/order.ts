@@ -1,5 +1,6 @@
 import type { CancelBody, Message, OrderHistory, Payment } from '@qhatu/contract/wire';
 import { api, personalQuery, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { onItsWayBack } from './standing';
 
 /** While a payment or a refund is somebody else's to finish, the page looks again now and then. */
 const LOOK_AGAIN_MS = 20_000;
@@ -10,10 +11,14 @@ export function useOrder(id: number, enabled: boolean) {
   const history = useQuery({
     ...personalQuery<OrderHistory>(`orders/${id}/history`),
     enabled,
-    refetchInterval: ({ state: { data } }) => (data?.state === 'awaiting_payment' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? LOOK_AGAIN_MS : false),
   });
   return { payment, history };
 }
+
+/** Somebody else is about to decide: who looks at the page should not have to ask. */
+const isUnderWay = ({ state, events }: OrderHistory): boolean =>
+  state === 'awaiting_payment' || onItsWayBack(events) > 0;
 
 /** `POST orders/{id}/cancel` (D121). Rejects with ApiError: 409 when it is too late. */
 export const cancelOrder = (id: number, body: CancelBody) => api.post<Message>(`orders/${id}/cancel`, body);

@@ -22,6 +22,8 @@ export interface Step {
   reason: string | null;
   /** Soles that go back. */
   amount: number | null;
+  /** Who carries it, under which number. */
+  parcel: Event['parcel'];
 }
 
 type Event = OrderHistory['events'][number];
@@ -141,12 +143,13 @@ const AHEAD: readonly { kind: string; text: string }[] = [
 /** Every step with its date, and behind it what is still to come. */
 export function stepsOf(history: OrderHistory, { done }: Standing): Step[] {
   const { events } = history;
-  const past: Step[] = events.map(({ kind, text, at, reason, amount }) => ({ kind, text, at, reason, amount }));
+  const past: Step[] = events.map(({ by: _whose, ...step }) => ({ ...step, parcel: step.parcel ?? null }));
   const coming = (step: { kind: string; text: string }, amount: number | null = null): Step => ({
     ...step,
     at: null,
     reason: null,
     amount,
+    parcel: null,
   });
   if (done !== null) return [...past, ...AHEAD.slice(done - 1).map((step) => coming(step))];
   const open = onItsWayBack(events);

@@ -1,17 +1,11 @@
 import { Button, Cluster, copyText, firstFocus, Notice, Stack } from '@qhatu/ui';
 import { useState } from 'react';
+import { saveFile } from '../../lib/save-file';
 import styles from './TwoStep.module.css';
 
 function download(codes: readonly string[]): void {
   const text = `Códigos de recuperación de Qhatu\nCada uno sirve una sola vez.\n\n${codes.join('\n')}\n`;
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'codigos-qhatu.txt';
-  document.body.append(link);
-  link.click();
-  link.remove();
-  URL.revokeObjectURL(address);
+  saveFile(new Blob([text], { type: 'text/plain' }), 'codigos-qhatu.txt');
 }
 
 /** Ten codes, for the only time. */

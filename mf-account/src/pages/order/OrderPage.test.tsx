@@ -105,6 +105,17 @@ describe('an order as its buyer sees it', () => {
   });
 });
 
+test('a parcel is told with its carrier and its number', async () => {
+  const parcel = { carrier: 'Olva Courier', tracking: '26-0001234' };
+  const sent = { at: '2026-11-21T15:00:00.000Z', kind: 'parcel', text: 'Paquete en camino', by: 'seller' as const };
+  const events = [...history().events, { ...sent, reason: null, amount: null, parcel }];
+  serve(answers(history({ state: 'preparing', can_cancel: false, events })));
+  open();
+  await headline();
+  const [step] = screen.getAllByText('Paquete en camino').map((name) => name.closest('li'));
+  expect(step).toHaveTextContent('Olva Courier · N.º de seguimiento 26-0001234');
+});
+
 describe('the buyer cancels', () => {
   const cancelled = history({
     state: 'cancelled',

@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { DESKTOP, PHONE, TABLET } from '../support/devices';
+import { buyer, logInAs, type Newcomer, ordersOf } from '../support/newcomers';
+import { Shopper } from '../support/shopper';
+
+/** Somebody of each test's own: nobody else's orders are among theirs. */
+let rosa: Newcomer;
+test.beforeEach(async ({ request }) => {
+  rosa = await buyer(request);
+});
+
+/** At the checkout with product 9007 (S/ 120, free shipping) and an address in Lima. */
+async function readyToPay(page: Page): Promise<Shopper> {
+  const shopper = new Shopper(page);
+  await shopper.hasInCart(await logInAs(shopper, rosa), 9007);
+  await shopper.visit('/checkout');
+  await shopper.atCheckout();
+  await shopper.chooseAddress(/Lima/);
+  return shopper;
+}
+
+test('one order from the basket to the refund: paid by card, followed step by step, cancelled, given back [D120 D121]', async ({
+  page,
+}) => {
+  const shopper = await readyToPay(page);
+  await shopper.payBy(/IZYPAY/);
+  await page
+    .frameLocator('iframe[title="Formulario de tarjeta"]')
+    .getByRole('button', { name: 'Pagar', exact: true })
+    .click();
+  await shopper.main.getByRole('link', { name: 'Seguir mi pedido' }).click();
+  await expect(page).toHaveURL(/\/sales\/orders\/\d+$/);
+  await expect(shopper.main.getByRole('heading', { level: 1 })).toContainText('Tu pago está aprobado');
+  const steps = shopper.main.getByRole('list', { name: 'Qué ha pasado con tu pedido' }).getByRole('listitem');
+  await expect(steps).toContainText(['Pedido recibido', 'Pago aprobado', 'Compra procesada', 'Pedido enviado']);
+  await expect(steps.first().locator('time')).toHaveCount(1);
+
+  await shopper.main.getByRole('button', { name: 'Cancelar el pedido' }).click();
+  const dialog = page.getByRole('dialog', { name: /Cancelar el pedido/ });
+  await expect(dialog).toContainText('Te devolvemos S/ 120,00');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(shopper.main.getByRole('button', { name: 'Cancelar el pedido' })).toBeFocused();
+
+  await shopper.main.getByRole('button', { name: 'Cancelar el pedido' }).click();
+  await dialog.getByLabel(/Por qué lo cancelas/).fill('Lo pedí dos veces');
+  await dialog.getByRole('button', { name: 'Sí, cancelar el pedido' }).click();
+  const title = shopper.main.getByRole('heading', { level: 1 });
+  // A quick provider has given it back before anybody reads that it is on its way.
+  await expect(title).toContainText(/Pedido cancelado|Te devolvimos tu dinero/);
+  await expect(title).toBeFocused();
+  await expect(shopper.main.getByText(/S\/ 120,00 a la tarjeta con la que pagaste/).first()).toBeVisible();
+  await expect(steps.filter({ hasText: 'Pedido cancelado' })).toContainText('Lo pedí dos veces');
+  // The provider gives it back by a job; the open page finds out by itself.
+  await expect(steps.last()).toContainText('Dinero devuelto · S/ 120,00', { timeout: 60_000 });
+  await expect(steps.last().locator('time')).toHaveCount(1, { timeout: 60_000 });
+  await expect(shopper.main.getByText('Te devolvimos S/ 120,00 a la tarjeta con la que pagaste.')).toBeVisible();
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const { viewport } of [DESKTOP, TABLET, PHONE]) {
+      await page.setViewportSize(viewport);
+      await expectAccessible(page);
+    }
+  }
+});
+
+test('an order that was not answered is sent again from home, in two tabs at once, and is one order [D14 D27]', async ({
+  page,
+  context,
+  request,
+}) => {
+  const shopper = await readyToPay(page);
+  await shopper.payBy(/TRANSFERENCIA \(M/);
+  const keys: string[] = [];
+  let isUp = false;
+  // Every order arrives and is stored; until the shop is up its answer is lost.
+  await context.route('**/api/web/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    const answer = await route.fetch();
+    return isUp ? route.fulfill({ response: answer }) : route.abort('connectionreset');
+  });
+  await shopper.reserve();
+  await expect(shopper.main.getByRole('heading', { name: 'Estamos enviando tu pedido' })).toBeVisible();
+
+  // Whoever goes home leaves nothing hanging.
+  await shopper.visit('/');
+  const other = new Shopper(await context.newPage());
+  await other.visit('/');
+  for (const one of [shopper, other]) {
+    await expect(one.header.getByText(/La tienda no responde\. Tu pedido de/)).toBeVisible();
+  }
+  await expect(
+    page.getByText('Tenemos una parada por ahora, la venta se ha ejecutado de igual manera').first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  isUp = true;
+  // Both wake at one moment; a try of their own may be under way already.
+  await Promise.all([page, other.page].map((one) => one.evaluate(() => window.dispatchEvent(new Event('online')))));
+  const done = () =>
+    Promise.all([shopper, other].map((one) => one.header.getByText(/Tu pedido N\.º \d+ quedó registrado/).count()));
+  await expect.poll(async () => (await done()).some((count) => count === 1), { timeout: 40_000 }).toBe(true);
+  await expect.poll(() => ordersOf(request, rosa.token)).toBe(1);
+  expect(keys.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(keys).size).toBe(1);
+
+  // Nothing of it comes late: both tabs have an empty cart and nothing more to send.
+  const sent = keys.length;
+  for (const one of [shopper, other]) {
+    await one.visit('/carrito');
+    await expect(one.page.getByText('Su carro esta vacío').first()).toBeVisible();
+    await expect(one.header.getByText(/Tu pedido de/)).toHaveCount(0);
+  }
+  expect([keys.length, await ordersOf(request, rosa.token)]).toEqual([sent, 1]);
+});
+
+test('a visitor is led from an order to the login, and another person does not find it [D4 D50]', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/sales/orders/1');
+  await expect(page).toHaveURL(/\/pages\/login\?next=%2Fsales%2Forders%2F1/);
+  await logInAs(shopper, rosa);
+  await shopper.visit('/sales/orders/1');
+  await expect(shopper.main.getByRole('heading', { name: 'No encontramos ese pedido' })).toBeVisible();
+});
