@@ -43,3 +43,15 @@ export async function ownDatabase(kind: Kind): Promise<OwnDatabase> {
     },
   };
 }
+
+/** A database of a file's own, on the embedded one: made before its tests, handed over, removed after the last one. */
+export function databaseForTests(take: (database: OwnDatabase) => void): void {
+  // On a crowded machine.
+  jest.setTimeout(300_000);
+  let database: OwnDatabase;
+  beforeAll(async () => {
+    database = await ownDatabase(KINDS[0]);
+    take(database);
+  });
+  afterAll(() => database.remove());
+}

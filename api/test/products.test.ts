@@ -1,6 +1,6 @@
 import { Product } from '@qhatu/contract/wire';
 import { ACME, BLUE, FIXTURE, RED } from './product-fixtures';
-import { type Shop, STRANGER, shopForTests } from './shop';
+import { buys, type Shop, STRANGER, shopForTests } from './shop';
 
 let shop: Shop['shop'];
 let client: Shop['client'];
@@ -89,46 +89,7 @@ describe('has-purchased [D47]', () => {
   const path = (user: number) => `products/has-purchased/${user}/800301`;
   test('1 after an approved order, 0 before', async () => {
     expect((await shop.get(path(client.id), client.token)).json()).toBe(0);
-    const { id } = await shop.db
-      .insertInto('orders')
-      .values({
-        user_id: client.id,
-        reference: 'prueba',
-        status: 'paid',
-        payment_type_id: 3,
-        name: 'a',
-        phone: '1',
-        email: 'a@b.pe',
-        address: '{}',
-        region_id: 150_100,
-        total_products: 1,
-        discounts: 0,
-        subtotal: 1,
-        shipping: 0,
-        surcharge: 0,
-        discount_fix: 0,
-        discount_shipping: 0,
-        total: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const line = {
-      product_id: 800_301,
-      seller_id: FIXTURE.seller,
-      category_id: FIXTURE.sub,
-      name: 'Chalina',
-      code: 'T',
-      qty: 1,
-      price: 1,
-      list: 1,
-      discount: 0,
-      total: 1,
-    };
-    await shop.db
-      .insertInto('order_lines')
-      .values({ order_id: id, ...line })
-      .execute();
-    expect((await shop.get(path(client.id), client.token)).json()).toBe(1);
+    await buys(shop, client.id, 800_301);
     expect((await shop.get(path(client.id), client.token)).json()).toBe(1);
   });
   test('about somebody else 404, the visitor 403, nobody 401', async () => {

@@ -62,6 +62,29 @@ export function shopForTests(
   afterAll(() => open.shop.close());
 }
 
-/** The same with two teapots, and with answers kept for a minute, as in a real shop: what is written has to show at once. */
-export const teapotsForTests = (take: (open: Shop) => void): void =>
-  shopForTests(take, TEAPOTS, { CACHE_SECONDS: '60' });
+/**
+ * The same with two teapots, and with answers kept for a minute, as in a real shop: what is written has to show at once.
+ * To be read inside of tests.
+ */
+export function teapotsForTests(): Shop {
+  const open = {} as Shop;
+  shopForTests((opened) => Object.assign(open, opened), TEAPOTS, { CACHE_SECONDS: '60' });
+  return open;
+}
+
+/** An approved order of this user with this product in it. */
+export async function buys({ db }: TestApp, user_id: number, product_id: number): Promise<void> {
+  const cents = { total_products: 1, discounts: 0, subtotal: 1, shipping: 0, surcharge: 0, total: 1 };
+  const contact = { name: 'a', phone: '1', email: 'a@b.pe', address: '{}', region_id: 150_100 };
+  const order = { user_id, reference: `prueba-${product_id}`, status: 'paid' as const, payment_type_id: 3 as const };
+  const { id } = await db
+    .insertInto('orders')
+    .values({ ...order, ...contact, ...cents, discount_fix: 0, discount_shipping: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line = { name: 'Tetera', code: 'T', qty: 1, price: 1, list: 1, discount: 0, total: 1 };
+  await db
+    .insertInto('order_lines')
+    .values({ order_id: id, product_id, seller_id: FIXTURE.seller, category_id: FIXTURE.sub, ...line })
+    .execute();
+}

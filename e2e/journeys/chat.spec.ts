@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { SELLER, SUPPORT } from '../support/accounts';
+import { SELLER } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { Chatter, chatter, complain, contactSeller, drawnPicture } from '../support/chat';
+import { Chatter, chatter, complaintChat, contactSeller, drawnPicture } from '../support/chat';
 import { Keyboard } from '../support/keyboard';
-import { newcomer, unique } from '../support/newcomers';
+import { newcomer } from '../support/newcomers';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -20,12 +20,9 @@ test('shopper and support: nothing is lost or doubled, with a break and a new ta
   request,
   contextOptions,
 }) => {
-  const rosa = await newcomer(request);
-  const about = `Llegó roto ${unique()}`;
-  await complain(request, rosa, about);
+  const { rosa, about, support, ...opened } = await complaintChat(browser, request, contextOptions);
   let number = '';
-  let shopper = await chatter(browser, contextOptions, rosa.email);
-  const support = await chatter(browser, contextOptions, SUPPORT);
+  let shopper = opened.shopper;
 
   await test.step('the shopper finds the conversation that the complaint opened, and writes', async () => {
     await shopper.openChat();

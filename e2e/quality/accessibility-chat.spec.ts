@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { SUPPORT } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { chatter, complain, drawnPicture } from '../support/chat';
+import { complaintChat, drawnPicture } from '../support/chat';
 import { DESKTOP, PHONE } from '../support/devices';
-import { newcomer, unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
 test.describe.configure({ timeout: 150_000 });
@@ -28,11 +26,7 @@ test('the chat: a picture, canned answers, the customer beside the conversation,
   request,
   contextOptions,
 }) => {
-  const rosa = await newcomer(request);
-  const about = `Llegó roto ${unique()}`;
-  await complain(request, rosa, about);
-  const shopper = await chatter(browser, contextOptions, rosa.email);
-  const support = await chatter(browser, contextOptions, SUPPORT);
+  const { rosa, shopper, support } = await complaintChat(browser, request, contextOptions);
   await shopper.openChat();
   await shopper.openConversation(/Soporte de Qhatu/);
   const buffer = await drawnPicture(shopper.page, { width: 900, height: 600 });

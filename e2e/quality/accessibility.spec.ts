@@ -1,9 +1,9 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, test } from '@playwright/test';
 import { ADMIN, CLIENT } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
 import { expectPicturesKeepTheirPlace } from '../support/pictures';
-import { Shopper, type StoredSession, sessionOf } from '../support/shopper';
+import { Shopper } from '../support/shopper';
 
 const PAGES = [
   '/',
@@ -54,39 +54,49 @@ const SCREENS = {
   '1440 and 768 px': { device: DESKTOP, narrower: [TABLET.viewport] },
 };
 
-const sessions = new Map<string, StoredSession>();
+const whoVisits = (path: string): string | null =>
+  VISITOR_PAGES.includes(path) ? null : path.startsWith('/admin') ? ADMIN : CLIENT;
 
-/** One login for all pages of a person: each costs the server a password's hash. */
-async function sessionOnce(request: APIRequestContext, email: string): Promise<StoredSession> {
-  const session = sessions.get(email) ?? (await sessionOf(request, email));
-  sessions.set(email, session);
-  return session;
+/** A browser in which this person, or nobody, has something in the cart and compares three products. */
+async function opened(browser: Browser, options: BrowserContextOptions, email: string | null): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  const shopper = new Shopper(await context.newPage());
+  if (email) await shopper.hasInCart(await shopper.alreadyLoggedIn(email), 9008);
+  await shopper.remember('qhatu:compare', { state: { ids: [9001, 9006, 987654321] }, version: 1 });
+  await shopper.visit('/no/existe');
+  await shopper.page.close();
+  return context;
 }
 
 for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
   test.describe(`at ${widths}`, () => {
     test.use(device);
+    /** One for all pages of a person: each new one asks for every file of the shop again. */
+    const contexts = new Map<string | null, BrowserContext>();
+    test.afterAll(async () => {
+      for (const context of contexts.values()) await context.close();
+    });
+
     for (const path of [...PAGES, ...VISITOR_PAGES]) {
-      test(`${path}: no axe violation, no sideways scroll, pictures with size and placeholder`, async ({ page }) => {
-        const shopper = new Shopper(page);
-        const who = path.startsWith('/admin') ? ADMIN : CLIENT;
-        if (!VISITOR_PAGES.includes(path)) {
-          const owner = await shopper.resume(await sessionOnce(page.request, who));
-          if (path === '/carrito' || path === '/checkout') await shopper.hasInCart(owner, 9008);
-        }
-        if (path === '/compare') {
-          await shopper.remember('qhatu:compare', { state: { ids: [9001, 9006, 987654321] }, version: 1 });
-        }
+      test(`${path}: no axe violation, no sideways scroll, pictures with size and placeholder`, async ({
+        browser,
+        contextOptions,
+      }) => {
+        const who = whoVisits(path);
+        const context = contexts.get(who) ?? (await opened(browser, contextOptions, who));
+        contexts.set(who, context);
+        const page = await context.newPage();
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         // Pages say when they are there by their heading, not by a pause.
-        await expect(shopper.main.getByRole('heading').first()).toBeVisible();
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
         await expectAccessible(page);
         await expectPicturesKeepTheirPlace(page);
         for (const viewport of narrower) {
           await page.setViewportSize(viewport);
           await expectAccessible(page);
         }
+        await page.close();
       });
     }
   });

@@ -6,7 +6,8 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import type { Newcomer } from './newcomers';
+import { SUPPORT } from './accounts';
+import { type Newcomer, newcomer, unique } from './newcomers';
 import { Shopper } from './shopper';
 
 /** A person in a conversation. */
@@ -90,6 +91,15 @@ export async function complain(request: APIRequestContext, who: Newcomer, descri
     description,
     user_id: who.id,
   });
+}
+
+/** A shopper and support, each in a browser of their own, and the conversation that a complaint of the shopper opened. */
+export async function complaintChat(browser: Browser, request: APIRequestContext, options: BrowserContextOptions) {
+  const rosa = await newcomer(request);
+  const about = `Llegó roto ${unique()}`;
+  await complain(request, rosa, about);
+  const shopper = await chatter(browser, options, rosa.email);
+  return { rosa, about, shopper, support: await chatter(browser, options, SUPPORT) };
 }
 
 /** The contact form of a product, which opens a chat with its seller. */

@@ -1,28 +1,15 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { type Session, sessionFromWire } from '@qhatu/contract/model';
 import { toCents } from '@qhatu/contract/money';
-import type { CartProduct } from '@qhatu/contract/wire';
+import type { CartProduct, Session as WireSession } from '@qhatu/contract/wire';
 import { PASSWORD } from './accounts';
 
-/** A session as the browser keeps it. */
-export type StoredSession = Awaited<ReturnType<typeof sessionOf>>;
-
 /** Logs in by the API. */
-export async function sessionOf(request: APIRequestContext, email: string) {
+async function sessionOf(request: APIRequestContext, email: string): Promise<Session> {
   const answer = await request.post('/api/web/auth/login', { data: { email, password: PASSWORD } });
   expect(answer.status()).toBe(200);
-  const { access_token: token, user } = await answer.json();
-  const person = {
-    id: Number(user.id),
-    name: user.name,
-    lastName: user.last_name,
-    userName: user.user_name,
-    email: user.email,
-    avatar: user.uri,
-    roleId: user.role_id,
-    hasAppliedAsSeller: user.formularioventa === 1,
-    subscribed: null,
-  };
-  return { token, person };
+  const session: WireSession = await answer.json();
+  return sessionFromWire(session);
 }
 
 /** A person in the shop. Methods are named after what people do, not after what is clicked. */
@@ -77,7 +64,7 @@ export class Shopper {
   }
 
   /** Goes on in a session that was opened before. Answers the person's id. */
-  async resume(session: StoredSession): Promise<number> {
+  async resume(session: Session): Promise<number> {
     await this.remember('qhatu:session', { state: { session }, version: 1 });
     return session.person.id;
   }

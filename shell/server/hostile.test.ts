@@ -1,19 +1,15 @@
-import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { exchange, faultsOf, MARK, RAW_REQUESTS, SMUGGLED } from '@qhatu/contract/testing';
-import { type FakeSite, fakeSite } from './test/fake-site';
+import { type FakeSite, listeningSiteForTests } from './test/fake-site';
 
 jest.setTimeout(120_000);
 
-const lines: string[] = [];
 let fake: FakeSite;
 let port: number;
-beforeAll(async () => {
-  fake = await fakeSite({}, { onLog: (line) => lines.push(line) });
-  await fake.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (fake.app.server.address() as AddressInfo).port;
+let lines: string[];
+listeningSiteForTests((open) => {
+  ({ fake, port, lines } = open);
 });
-afterAll(() => fake.close());
 
 const send = (bytes: string) => exchange(connect(port, '127.0.0.1'), bytes);
 

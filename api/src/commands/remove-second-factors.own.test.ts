@@ -1,19 +1,14 @@
 import { startApp } from '../../test/app';
-import { KINDS, type OwnDatabase, ownDatabase } from '../../test/databases';
+import { databaseForTests, type OwnDatabase } from '../../test/databases';
 import { lettersTo } from '../../test/letters';
 import { registered } from '../../test/newcomer';
 import { answer, asked, withApp, withPasskey } from '../domains/accounts/second-factor/testing';
 import { removeSecondFactors } from './remove-second-factors';
 
-// A database of its own, on a crowded machine.
-jest.setTimeout(300_000);
-
-const [kind] = KINDS;
 let database: OwnDatabase;
-beforeAll(async () => {
-  database = await ownDatabase(kind);
+databaseForTests((made) => {
+  database = made;
 });
-afterAll(() => database.remove());
 
 async function run(...argv: string[]): Promise<{ code: number; said: string }> {
   let said = '';

@@ -6,7 +6,7 @@ import type { Env } from '../env';
 import { inbox } from './inbox';
 import { type Deliver, fileDelivery, type Message, smtpDelivery } from './outbox';
 
-export { letter } from './letter';
+export { letter, letterTo } from './letter';
 export type { Message } from './outbox';
 
 declare module 'fastify' {

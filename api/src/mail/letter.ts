@@ -41,4 +41,14 @@ ${paragraphs}${table ? `<table style="border-collapse:collapse;margin:0 0 16px">
   return { text, html };
 }
 
+/** A letter as a message whose subject is its title. */
+export const letterTo = (
+  to: string,
+  parts: LetterParts,
+): { to: string; subject: string; text: string; html: string } => ({
+  to,
+  subject: parts.title,
+  ...letter(parts),
+});
+
 export { escapeHtml };

@@ -1,6 +1,7 @@
+import { COMPLAINT } from '@qhatu/contract/testing';
 import { issueToken } from '../../src/domains/accounts/tokens';
 import type { PayingShop } from '../../src/domains/checkout/testing/shop';
-import { COMPLAINT, fileIn } from '../../src/domains/complaints/fixtures';
+import { fileIn } from '../../src/domains/complaints/fixtures';
 import { words } from '../../src/domains/designs/testing';
 import { resellerBody, somebody } from '../../src/domains/sellers/fixtures';
 import { append } from '../../src/domains/support/append';

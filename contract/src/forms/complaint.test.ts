@@ -1,3 +1,4 @@
+import { TYPED_COMPLAINT } from '../testing';
 import {
   COMPLAINT_DOCUMENTS,
   type ComplaintValues,
@@ -11,18 +12,7 @@ import {
 
 const RIGHT: ComplaintValues = {
   ...EMPTY_COMPLAINT,
-  document_type: '0',
-  document: '45678912',
-  name: 'Rosa Quispe',
-  phone: '987654321',
-  email: 'rosa@correo.pe',
-  address: 'Jr. Puno 123',
-  region_id: '150100',
-  province_id: '1501',
-  district_id: '150101',
-  reason: '0',
-  support_type_id: '1',
-  description: 'Llegó roto',
+  ...TYPED_COMPLAINT,
 };
 const textOf = (change: Partial<Record<keyof ComplaintValues, unknown>>) =>
   firstFailing(complaintForm, { ...RIGHT, ...change })?.text ?? null;

@@ -1,1 +1,2 @@
+export * from './complaint';
 export * from './raw-requests';

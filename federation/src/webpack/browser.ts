@@ -91,25 +91,33 @@ export function browserConfig(
   };
 }
 
-function remoteFederation(app: App, instead?: Instead): ModuleFederationPlugin {
+/** What both builds of a remote say of its federation. */
+export function federationOf(app: App, instead?: Instead) {
   if (!isRemote(app)) throw new Error(`${app} is not a remote`);
   const { name, exposes } = readDeclaration(app);
-  return new ModuleFederationPlugin({
+  return {
     name,
     dts: false,
     manifest: false,
-    shareStrategy: 'loaded-first',
-    filename: BROWSER_ENTRY,
-    library: { type: 'window', name },
+    shareStrategy: 'loaded-first' as const,
     exposes: namedExposes(exposes, instead?.module),
     shared: sharedByHost(instead?.versions),
+  };
+}
+
+function remoteFederation(app: App, instead?: Instead): ModuleFederationPlugin {
+  const common = federationOf(app, instead);
+  return new ModuleFederationPlugin({
+    ...common,
+    filename: BROWSER_ENTRY,
+    library: { type: 'window', name: common.name },
     // The federation runtime itself comes from the shell: about 15 kB less for each remote.
     experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
   });
 }
 
 /** Exposed modules get readable chunk names, which is how a release finds each one's files. */
-export const namedExposes = (exposes: Record<string, string>, module?: string) =>
+const namedExposes = (exposes: Record<string, string>, module?: string) =>
   Object.fromEntries(
     Object.entries(exposes).map(([expose, file]) => [expose, { import: [module ?? file], name: chunkOf(expose) }]),
   );

@@ -2,13 +2,11 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { type App, appDir, isRemote } from '../apps';
-import { readDeclaration } from '../config/load';
 import { baseConfig } from './base';
-import { namedExposes } from './browser';
+import { federationOf } from './browser';
 import { hostRuntime } from './host';
 import type { BuildOptions, Instead } from './options';
 import { assetRules, scriptRule, styleRules } from './rules';
-import { sharedByHost } from './shared';
 
 export const SERVER_ENTRY = 'server/entry.cjs';
 
@@ -36,17 +34,10 @@ export function serverConfig(app: App, { mode, outDir, buildId, instead }: Build
 }
 
 function remoteFederation(app: App, instead?: Instead): ModuleFederationPlugin {
-  if (!isRemote(app)) throw new Error(`${app} is not a remote`);
-  const { name, exposes } = readDeclaration(app);
   return new ModuleFederationPlugin({
-    name,
-    dts: false,
-    manifest: false,
-    shareStrategy: 'loaded-first',
+    ...federationOf(app, instead),
     filename: SERVER_ENTRY,
     library: { type: 'commonjs-module' },
-    exposes: namedExposes(exposes, instead?.module),
-    shared: sharedByHost(instead?.versions),
     experiments: { optimization: { disableSnapshot: true, target: 'node' } },
   });
 }

@@ -2,7 +2,7 @@ import { type Person, type Session, sessionFromWire } from '@qhatu/contract/mode
 import type { Session as WireSession } from '@qhatu/contract/wire';
 
 /** A person as the server answers them. */
-export const wireUser = (id = 42): WireSession['user'] => ({
+const wireUser = (id = 42): WireSession['user'] => ({
   id,
   name: 'Rosa',
   last_name: 'Quispe',

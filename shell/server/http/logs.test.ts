@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { type FakeSite, fakeSite } from '../test/fake-site';
+import { type FakeSite, listeningSiteForTests } from '../test/fake-site';
 import { rawRequest } from '../test/raw-request';
 
 // Some answers wait until the front door loses its patience.
@@ -11,15 +10,12 @@ const DIGITS = '98712344321';
 const TOKEN = `${WORD}4M1jYq8w3kGdD2n0vZ`;
 const SECRETS = new RegExp(`${WORD}|${DIGITS}`, 'i');
 
-const lines: string[] = [];
 let fake: FakeSite;
 let port: number;
-beforeAll(async () => {
-  fake = await fakeSite({}, { onLog: (line) => lines.push(line) });
-  await fake.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (fake.app.server.address() as AddressInfo).port;
+let lines: string[];
+listeningSiteForTests((open) => {
+  ({ fake, port, lines } = open);
 });
-afterAll(() => fake.close());
 beforeEach(() => {
   lines.length = 0;
 });

@@ -240,3 +240,23 @@ export async function fakeSite(
     },
   };
 }
+
+/** A small site that answers on `port`. */
+export interface ListeningSite {
+  fake: FakeSite;
+  port: number;
+  /** Every line that it logs. */
+  lines: string[];
+}
+
+/** A small site of a file's own that logs: opened before its tests, handed over, closed after the last one. */
+export function listeningSiteForTests(take: (open: ListeningSite) => void): void {
+  let fake: FakeSite;
+  beforeAll(async () => {
+    const lines: string[] = [];
+    fake = await fakeSite({}, { onLog: (line) => lines.push(line) });
+    await fake.app.listen({ port: 0, host: '127.0.0.1' });
+    take({ fake, port: (fake.app.server.address() as AddressInfo).port, lines });
+  });
+  afterAll(() => fake.close());
+}

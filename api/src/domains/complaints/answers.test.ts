@@ -1,7 +1,8 @@
+import { COMPLAINT } from '@qhatu/contract/testing';
 import { startApp, type TestApp } from '../../../test/app';
 import { letterTo } from '../../../test/letters';
 import { type Somebody, somebody } from '../sellers/fixtures';
-import { COMPLAINT, fileIn, wordsOf } from './fixtures';
+import { fileIn, wordsOf } from './fixtures';
 
 let shop: TestApp;
 let support: Somebody;

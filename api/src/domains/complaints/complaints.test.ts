@@ -1,11 +1,12 @@
 import { addWorkingDays, isoOf } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
 import { INDECOPI_LINE } from '@qhatu/contract/forms';
+import { COMPLAINT } from '@qhatu/contract/testing';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { letterTo } from '../../../test/letters';
 import { somebody } from '../sellers/fixtures';
-import { COMPLAINT, fileIn, WHOLE, wordsOf } from './fixtures';
+import { fileIn, WHOLE, wordsOf } from './fixtures';
 
 let shop: TestApp;
 beforeAll(async () => {

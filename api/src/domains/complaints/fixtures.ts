@@ -1,21 +1,6 @@
 import { inflateSync } from 'node:zlib';
+import { COMPLAINT } from '@qhatu/contract/testing';
 import type { TestApp } from '../../../test/app';
-
-/** A complaint with the twelve fields of spec 3 §5 and nothing else. */
-export const COMPLAINT = {
-  document_type: 0,
-  document: '45678912',
-  name: 'Rosa Quispe',
-  phone: '987654321',
-  email: 'rosa@correo.pe',
-  address: 'Jr. Puno 123',
-  region_id: 150100,
-  province_id: 150100,
-  district_id: 150122,
-  reason: 0,
-  support_type_id: 2,
-  description: 'La licuadora llegó con la jarra rota.',
-};
 
 /** Everything that the law's form has besides. */
 export const WHOLE = {

@@ -1,25 +1,20 @@
 import { join } from 'node:path';
-import { type Shop, TEAPOT, teapotsForTests } from '../../../test/shop';
+import { TEAPOT, teapotsForTests } from '../../../test/shop';
 import { storedMessages } from '../../mail/outbox';
 
-let shop: Shop['shop'];
-let client: Shop['client'];
-let visitor: Shop['visitor'];
-teapotsForTests((open) => {
-  ({ shop, client, visitor } = open);
-});
+const open = teapotsForTests();
 
-const product = async () => (await shop.get(`products/${TEAPOT}`)).json();
+const product = async () => (await open.shop.get(`products/${TEAPOT}`)).json();
 const mails = async () => {
-  await shop.app.jobs.drain();
-  return (await storedMessages(join(shop.env.DATA_DIR, 'mail'))).filter(({ to }) => to === 'rosa.prueba@demo.pe');
+  await open.shop.app.jobs.drain();
+  return (await storedMessages(join(open.shop.env.DATA_DIR, 'mail'))).filter(({ to }) => to === 'rosa.prueba@demo.pe');
 };
-const ask = (body: object, token = client.token) => shop.post('products/save-ask', body, token);
+const ask = (body: object, token = open.client.token) => open.shop.post('products/save-ask', body, token);
 
 describe('questions [1§4]', () => {
   test('bad input a question with HTML in it is kept as it was written, on the page and in the seller’s mail', async () => {
     expect((await product()).questions).toEqual([]);
-    const answer = await ask({ user_id: client.id, product_id: TEAPOT, message: '  ¿Silba? <b>🫖</b> ' });
+    const answer = await ask({ user_id: open.client.id, product_id: TEAPOT, message: '  ¿Silba? <b>🫖</b> ' });
     expect([answer.statusCode, answer.json().msg]).toEqual([200, 'Tu pregunta fue enviada al vendedor']);
     expect((await product()).questions).toMatchObject([{ message: '¿Silba? <b>🫖</b>', answer: null }]);
     const [mail] = await mails();
@@ -48,6 +43,9 @@ describe('questions [1§4]', () => {
 });
 
 test('visitors: the API refuses save-ask: the visitor 403, nobody 401 [1§6]', async () => {
-  const statuses = [await shop.post('products/save-ask', {}, visitor), await shop.post('products/save-ask', {})];
+  const statuses = [
+    await open.shop.post('products/save-ask', {}, open.visitor),
+    await open.shop.post('products/save-ask', {}),
+  ];
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([403, 401]);
 });

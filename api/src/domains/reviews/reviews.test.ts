@@ -1,43 +1,9 @@
-import { FIXTURE } from '../../../test/product-fixtures';
-import { type Shop, TEAPOT, teapotsForTests } from '../../../test/shop';
+import { buys, TEAPOT, teapotsForTests } from '../../../test/shop';
 
-let shop: Shop['shop'];
-let client: Shop['client'];
-let visitor: Shop['visitor'];
-teapotsForTests((open) => {
-  ({ shop, client, visitor } = open);
-});
+const open = teapotsForTests();
 
-const product = async () => (await shop.get(`products/${TEAPOT}`)).json();
-const rate = (body: object, token = client.token) => shop.post('products/save-rating', body, token);
-
-/** An approved order of the client with this product in it. */
-async function buys(productId: number): Promise<void> {
-  const cents = { total_products: 1, discounts: 0, subtotal: 1, shipping: 0, surcharge: 0, total: 1 };
-  const { id } = await shop.db
-    .insertInto('orders')
-    .values({
-      user_id: client.id,
-      reference: `prueba-${productId}`,
-      status: 'paid',
-      payment_type_id: 3,
-      name: 'a',
-      phone: '1',
-      email: 'a@b.pe',
-      address: '{}',
-      region_id: 150_100,
-      discount_fix: 0,
-      discount_shipping: 0,
-      ...cents,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const line = { name: 'Tetera', code: 'T', qty: 1, price: 1, list: 1, discount: 0, total: 1 };
-  await shop.db
-    .insertInto('order_lines')
-    .values({ order_id: id, product_id: productId, seller_id: FIXTURE.seller, category_id: FIXTURE.sub, ...line })
-    .execute();
-}
+const product = async () => (await open.shop.get(`products/${TEAPOT}`)).json();
+const rate = (body: object, token = open.client.token) => open.shop.post('products/save-rating', body, token);
 
 describe('ratings [D47]', () => {
   test('need a purchase of the product', async () => {
@@ -46,10 +12,10 @@ describe('ratings [D47]', () => {
   });
 
   test('half stars count in the average at once; a second rating of the same person replaces the first [1§5]', async () => {
-    await buys(TEAPOT);
+    await buys(open.shop, open.client.id, TEAPOT);
     expect((await product()).rating_count).toBe(0);
     const first = await rate({
-      user_id: client.id,
+      user_id: open.client.id,
       product_id: TEAPOT,
       rating: 2.5,
       title: '',
@@ -62,11 +28,11 @@ describe('ratings [D47]', () => {
   });
 
   test('ten ratings at once by one person leave one, and sums that are its own', async () => {
-    await buys(TEAPOT + 1);
+    await buys(open.shop, open.client.id, TEAPOT + 1);
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => rate({ product_id: TEAPOT + 1, rating: (n + 1) / 2, message: 'a' })),
     );
-    const { rating, rating_count, ratings } = (await shop.get(`products/${TEAPOT + 1}`)).json();
+    const { rating, rating_count, ratings } = (await open.shop.get(`products/${TEAPOT + 1}`)).json();
     expect([rating_count, ratings.length, rating]).toEqual([1, 1, ratings[0].rating]);
   });
 
@@ -76,6 +42,9 @@ describe('ratings [D47]', () => {
 });
 
 test('visitors: the API refuses save-rating: the visitor 403, nobody 401 [1§6]', async () => {
-  const statuses = [await shop.post('products/save-rating', {}, visitor), await shop.post('products/save-rating', {})];
+  const statuses = [
+    await open.shop.post('products/save-rating', {}, open.visitor),
+    await open.shop.post('products/save-rating', {}),
+  ];
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([403, 401]);
 });

@@ -1,34 +1,29 @@
 import { join } from 'node:path';
 import { FIXTURE } from '../../../test/product-fixtures';
-import { type Shop, TEAPOT, teapotsForTests } from '../../../test/shop';
+import { TEAPOT, teapotsForTests } from '../../../test/shop';
 import { storedMessages } from '../../mail/outbox';
 
-let shop: Shop['shop'];
-let client: Shop['client'];
-let visitor: Shop['visitor'];
-teapotsForTests((open) => {
-  ({ shop, client, visitor } = open);
-});
+const open = teapotsForTests();
 
 const mails = async () => {
-  await shop.app.jobs.drain();
-  return (await storedMessages(join(shop.env.DATA_DIR, 'mail'))).filter(({ to }) => to === 'rosa.prueba@demo.pe');
+  await open.shop.app.jobs.drain();
+  return (await storedMessages(join(open.shop.env.DATA_DIR, 'mail'))).filter(({ to }) => to === 'rosa.prueba@demo.pe');
 };
-const chat = (body: object, token = client.token) => shop.post('products/open-chat', body, token);
+const chat = (body: object, token = open.client.token) => open.shop.post('products/open-chat', body, token);
 
 describe('contact the seller [1§5]', () => {
   const form = { product_id: TEAPOT, title: 'Por mayor', correo: 'sin arroba', contacto: '999 111 222' };
 
   test('is one conversation for each pair, with every message in it, and a mail to the seller', async () => {
     // The demo's conversation of these two (D40) is another story.
-    await shop.db.deleteFrom('chats').where('buyer_id', '=', client.id).execute();
-    const answer = await chat({ ...form, user_id: client.id, message: '¿Tienes veinte?' });
+    await open.shop.db.deleteFrom('chats').where('buyer_id', '=', open.client.id).execute();
+    const answer = await chat({ ...form, user_id: open.client.id, message: '¿Tienes veinte?' });
     expect([answer.statusCode, answer.json().msg]).toEqual([200, 'Tu mensaje fue enviado al vendedor']);
     await chat({ ...form, title: 'Otra vez', content: '¿Y treinta?' });
     await chat({ ...form, title: 'Sin más' });
-    const chats = await shop.db.selectFrom('chats').selectAll().where('buyer_id', '=', client.id).execute();
+    const chats = await open.shop.db.selectFrom('chats').selectAll().where('buyer_id', '=', open.client.id).execute();
     expect(chats).toMatchObject([{ seller_id: FIXTURE.seller }]);
-    const messages = await shop.db
+    const messages = await open.shop.db
       .selectFrom('chat_messages')
       .selectAll()
       .where('chat_id', '=', chats[0]?.id ?? 0)
@@ -54,13 +49,16 @@ describe('contact the seller [1§5]', () => {
   });
 
   test('nobody writes to themselves', async () => {
-    await shop.db.updateTable('products').set({ seller_id: client.id }).where('id', '=', TEAPOT).execute();
+    await open.shop.db.updateTable('products').set({ seller_id: open.client.id }).where('id', '=', TEAPOT).execute();
     expect((await chat(form)).json().code).toBe('own_product');
-    await shop.db.updateTable('products').set({ seller_id: FIXTURE.seller }).where('id', '=', TEAPOT).execute();
+    await open.shop.db.updateTable('products').set({ seller_id: FIXTURE.seller }).where('id', '=', TEAPOT).execute();
   });
 });
 
 test('visitors: the API refuses open-chat: the visitor 403, nobody 401 [1§6]', async () => {
-  const statuses = [await shop.post('products/open-chat', {}, visitor), await shop.post('products/open-chat', {})];
+  const statuses = [
+    await open.shop.post('products/open-chat', {}, open.visitor),
+    await open.shop.post('products/open-chat', {}),
+  ];
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([403, 401]);
 });

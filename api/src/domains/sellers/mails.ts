@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
-import { letter, type Message } from '../../mail';
+import { letterTo, type Message } from '../../mail';
 
 export interface RequestMail {
   to: string;
@@ -19,18 +19,14 @@ const link = (siteUrl: string, path: string) => new URL(path, siteUrl).href;
 /** A request has come in and waits to be looked at. */
 export function requestReceivedMail({ to, name, kind, siteUrl }: RequestMail): Message {
   const title = `Recibimos tu solicitud para ser ${ROLE_NAME[kind]}`;
-  return {
-    to,
-    subject: title,
-    ...letter({
-      title,
-      body: [
-        `Hola, ${name}. Ya tenemos tus datos y los estamos revisando.`,
-        'Te escribiremos cuando haya una respuesta. Mientras tanto puedes seguir comprando con tu cuenta como siempre.',
-      ],
-      action: { label: 'Ver mi cuenta', url: link(siteUrl, paths.dashboard.href()) },
-    }),
-  };
+  return letterTo(to, {
+    title,
+    body: [
+      `Hola, ${name}. Ya tenemos tus datos y los estamos revisando.`,
+      'Te escribiremos cuando haya una respuesta. Mientras tanto puedes seguir comprando con tu cuenta como siempre.',
+    ],
+    action: { label: 'Ver mi cuenta', url: link(siteUrl, paths.dashboard.href()) },
+  });
 }
 
 /** The person may sell, or recommend, from now on. `code`: a reseller's own. */
@@ -40,34 +36,26 @@ export function requestApprovedMail({ to, name, kind, code, siteUrl }: RequestMa
     kind === 'seller'
       ? 'Desde Administrativo, en el menú de la tienda, verás tus pedidos y marcarás cuándo los preparas y los envías.'
       : `Tu código es ${code ?? ''}. Compártelo tal como está, con sus mayúsculas: quien compre con él paga 10 % menos y te nombra a ti.`;
-  return {
-    to,
-    subject: title,
-    ...letter({
-      title,
-      body: [`Hola, ${name}. Revisamos tus datos y todo está en orden: tu cuenta ya es de ${ROLE_NAME[kind]}.`, next],
-      action: { label: 'Entrar a mi cuenta', url: link(siteUrl, paths.dashboard.href()) },
-    }),
-  };
+  return letterTo(to, {
+    title,
+    body: [`Hola, ${name}. Revisamos tus datos y todo está en orden: tu cuenta ya es de ${ROLE_NAME[kind]}.`, next],
+    action: { label: 'Entrar a mi cuenta', url: link(siteUrl, paths.dashboard.href()) },
+  });
 }
 
 /** Not this time, why, and what can be done about it. */
 export function requestRejectedMail({ to, name, kind, siteUrl, reason }: RequestMail & { reason: string }): Message {
   const title = `No pudimos aprobar tu solicitud para ser ${ROLE_NAME[kind]}`;
   const again = kind === 'seller' ? paths.becomeSeller.href() : paths.becomeReseller.href();
-  return {
-    to,
-    subject: title,
-    ...letter({
-      title,
-      body: [
-        `Hola, ${name}. Revisamos tus datos y por ahora no pudimos aprobar tu solicitud.`,
-        `Motivo: ${reason}`,
-        'Puedes corregirlo y enviarla otra vez. Tu cuenta sigue funcionando como siempre.',
-      ],
-      action: { label: 'Enviar otra solicitud', url: link(siteUrl, again) },
-    }),
-  };
+  return letterTo(to, {
+    title,
+    body: [
+      `Hola, ${name}. Revisamos tus datos y por ahora no pudimos aprobar tu solicitud.`,
+      `Motivo: ${reason}`,
+      'Puedes corregirlo y enviarla otra vez. Tu cuenta sigue funcionando como siempre.',
+    ],
+    action: { label: 'Enviar otra solicitud', url: link(siteUrl, again) },
+  });
 }
 
 /** Writes to the person of a request once the caller's transaction is done. */

@@ -75,34 +75,18 @@ it('the first failing rule is the sentence, every broken one has its field, in t
   ]);
 });
 
+const STORE = {
+  store_quantity: 1,
+  principal_store_address: 'Av 1',
+  type_address: 'Av',
+  urbanizacion: 'San',
+  reference: 'x',
+};
+
 it.each([
   [{ business_line: 99_999 }, 'vendor.business_line'],
-  [
-    {
-      store_quantity: 1,
-      principal_store_address: 'Av 1',
-      type_address: 'Av',
-      urbanizacion: 'San',
-      reference: 'x',
-      region_id: 150100,
-      province_id: 150100,
-      district_id: 1,
-    },
-    'vendor.district_id',
-  ],
-  [
-    {
-      store_quantity: 1,
-      principal_store_address: 'Av 1',
-      type_address: 'Av',
-      urbanizacion: 'San',
-      reference: 'x',
-      region_id: 150100,
-      province_id: 80100,
-      district_id: 150101,
-    },
-    'vendor.province_id',
-  ],
+  [{ ...STORE, region_id: 150100, province_id: 150100, district_id: 1 }, 'vendor.district_id'],
+  [{ ...STORE, region_id: 150100, province_id: 80100, district_id: 150101 }, 'vendor.province_id'],
 ])('what does not exist or does not fit is 422 (%#) [D8]', async (vendor, field) => {
   const answer = await register(await somebody(shop), await vendorBody({ vendor }));
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);

@@ -1,7 +1,6 @@
-import { pictureFromWire } from '@qhatu/contract/model';
-import { toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { ProductCustom } from '@qhatu/contract/wire';
+import { customLine } from '@qhatu/kit/custom-product';
 import { api, cart, messageOf, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, CartIcon, PencilIcon } from '@qhatu/ui';
 import { useState } from 'react';
@@ -43,17 +42,5 @@ function orderAgain(custom: ProductCustom): void {
     toast.warning('No queda stock de esa talla. Abre el diseño para elegir otra.');
     return;
   }
-  const front = custom.images.find(({ view }) => view === 1) ?? custom.images[0];
-  const price = toCents(custom.price);
-  cart.add({
-    productId: custom.product_id,
-    variantId: custom.variant_id,
-    customId: custom.id,
-    name: custom.name,
-    variantLabel: custom.variant_label,
-    picture: front ? pictureFromWire(front) : null,
-    price,
-    originalPrice: price,
-    stock: custom.stock,
-  });
+  cart.add(customLine(custom));
 }

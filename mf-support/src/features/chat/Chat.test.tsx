@@ -1,7 +1,7 @@
 import { callsTo } from '@qhatu/kit/testing';
 import { ApiError, sessionStore, toastStore } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listOf, openChatPage, withSizes } from './testing/page';
+import { CONVERSATION, eachWithSizes, listOf, openChatPage } from './testing/page';
 import { wireChat, wireMessage, wirePage } from './testing/wire';
 
 const mockSocket = { on() {}, connect: jest.fn(), disconnect: jest.fn(), removeAllListeners() {} };
@@ -9,21 +9,12 @@ jest.mock('socket.io-client', () => ({ io: () => mockSocket }));
 // Pictures are drawn by real browsers only; how they are scaled is tested in images/ and in the journeys.
 jest.mock('./images/scale', () => ({ scaledPicture: async (file: File) => file }));
 
-const CONVERSATION = '/pages/chat?chat=support-7';
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 const never = () => new Promise(() => undefined);
 const field = () => screen.getByRole('textbox', { name: 'Mensaje' });
 const send = () => screen.getByRole('button', { name: 'Enviar' });
 
-let undo: () => void;
-beforeEach(() => {
-  undo = withSizes();
-});
-afterEach(() => {
-  undo();
-  sessionStore.setState({ session: null });
-  jest.restoreAllMocks();
-});
+eachWithSizes();
 
 describe('the chat page', () => {
   test('a visitor is asked to log in, and comes back here [D57]', () => {

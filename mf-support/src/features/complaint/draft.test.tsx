@@ -1,3 +1,4 @@
+import { TYPED_COMPLAINT } from '@qhatu/contract/testing';
 import { callsTo, memberSession, renderPage, serve } from '@qhatu/kit/testing';
 import { ApiError, logout, sessionStore } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -15,21 +16,6 @@ const REGIONS = [
   },
 ];
 const FILED = { result: true, msg: 'Quedó registrado', complaint: { number: '000012-2026', due_on: '2026-12-15' } };
-const COMPLAINT = {
-  document_type: '0',
-  document: '45678912',
-  name: 'Rosa Quispe',
-  phone: '987654321',
-  email: 'rosa@correo.pe',
-  address: 'Jr. Puno 123',
-  region_id: '150100',
-  province_id: '150100',
-  district_id: '150122',
-  reason: '0',
-  support_type_id: '2',
-  description: 'Llegó roto',
-};
-
 function open(userId: number | null, answers: Record<string, unknown> = {}) {
   jest.restoreAllMocks();
   const calls = serve({
@@ -51,7 +37,7 @@ async function fill() {
   await screen.findByText('Lima', { selector: 'option' });
   await screen.findByText('Pedido o entrega', { selector: 'option' });
   const places = { region_id: /^Región/, province_id: /^Provincia/, district_id: /^Distrito/ };
-  for (const [name, value] of Object.entries(COMPLAINT)) {
+  for (const [name, value] of Object.entries(TYPED_COMPLAINT)) {
     const place = places[name as keyof typeof places];
     if (place) fireEvent.change(screen.getByLabelText(place), { target: { value } });
     else write(name, value);

@@ -1,19 +1,14 @@
 import { startApp, type TestApp } from '../../../../test/app';
-import { KINDS, type OwnDatabase, ownDatabase } from '../../../../test/databases';
+import { databaseForTests, type OwnDatabase } from '../../../../test/databases';
 import { registered } from '../../../../test/newcomer';
 import { newDataKey } from '../../../crypto/sealed';
 import { sealAtRest } from '../../sealing/seal-at-rest';
 import { answer, asked, codeOf, stepUp, withApp } from './testing';
 
-// A database of its own, on a crowded machine.
-jest.setTimeout(300_000);
-
-const [kind] = KINDS;
 let database: OwnDatabase;
-beforeAll(async () => {
-  database = await ownDatabase(kind);
+databaseForTests((made) => {
+  database = made;
 });
-afterAll(() => database.remove());
 
 /** The api with these keys, as after a restart. */
 async function withKeys<T>(keys: Record<string, string>, use: (shop: TestApp) => Promise<T>): Promise<T> {

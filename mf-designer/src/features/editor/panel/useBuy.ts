@@ -1,6 +1,7 @@
 import { designerTexts } from '@qhatu/contract/designer';
 import { paths } from '@qhatu/contract/paths';
 import { randomId } from '@qhatu/contract/random';
+import { customLine } from '@qhatu/kit/custom-product';
 import { ApiError, cart, currentMember, toast } from '@qhatu/shared-state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +9,6 @@ import { createCustom } from '../../buy/api/create-custom';
 import { uploadView } from '../../buy/api/upload-view';
 import { attemptFor, lineKey } from '../../buy/attempt';
 import { buy } from '../../buy/buy';
-import { customLine } from '../../buy/cart-line';
 import { whyNot } from '../../buy/check';
 import type { DraftAutosave } from '../../drafts/autosave';
 import { useTools } from '../context';

@@ -1,14 +1,13 @@
 import { ROLE } from '@qhatu/contract/model';
 import { callsTo } from '@qhatu/kit/testing';
-import { ApiError, sessionStore, toastStore } from '@qhatu/shared-state';
+import { ApiError, toastStore } from '@qhatu/shared-state';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listOf, openChatPage, withSizes } from '../testing/page';
+import { CONVERSATION, eachWithSizes, listOf, openChatPage } from '../testing/page';
 import { wireChat, wireMessage, wirePage } from '../testing/wire';
 
 const mockSocket = { on() {}, connect() {}, disconnect() {}, removeAllListeners() {} };
 jest.mock('socket.io-client', () => ({ io: () => mockSocket }));
 
-const CONVERSATION = '/pages/chat?chat=support-7';
 const AGENT = { id: 42, name: 'Rosa' };
 const CUSTOMER = { id: 8, name: 'Camila', uri: null, side: 'opener' as const };
 /** A conversation as an agent sees it. */
@@ -28,17 +27,9 @@ const open = (answers: Record<string, unknown>, at = CONVERSATION) =>
     answers: { 'POST support/queue': queueOf([seen()]), 'POST support/messages': page(), ...answers },
   });
 
-let undo: () => void;
 // The agents’ side is a chunk of its own; a crowded machine needs a while to read it for the first time.
 beforeAll(() => import('./index'));
-beforeEach(() => {
-  undo = withSizes();
-});
-afterEach(() => {
-  undo();
-  sessionStore.setState({ session: null });
-  jest.restoreAllMocks();
-});
+eachWithSizes();
 
 describe('the agents’ side', () => {
   test('support sees who waits, how many, and the other views', async () => {

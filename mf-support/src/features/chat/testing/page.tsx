@@ -6,6 +6,22 @@ import { wireMessage, wirePage } from './wire';
 const EMPTY = { data: [], total: 0, per_page: 48, current_page: 1, last_page: 1, from: null, to: null };
 export const listOf = (data: unknown[]) => ({ result: true, chats: { ...EMPTY, data, total: data.length }, count: 0 });
 
+/** Where a conversation with support is. */
+export const CONVERSATION = '/pages/chat?chat=support-7';
+
+/** Each test of a file has sizes, and leaves neither them nor who was logged in behind. */
+export function eachWithSizes(): void {
+  let undo: () => void;
+  beforeEach(() => {
+    undo = withSizes();
+  });
+  afterEach(() => {
+    undo();
+    sessionStore.setState({ session: null });
+    jest.restoreAllMocks();
+  });
+}
+
 /** jsdom lays nothing out: a window of 600 px, bubbles of 60. Returns what undoes it. */
 export function withSizes(): () => void {
   const sizes = { offsetHeight: 600, offsetWidth: 400, clientHeight: 600, scrollHeight: 600 };
