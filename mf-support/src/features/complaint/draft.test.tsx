@@ -54,7 +54,7 @@ it.each([
   await fill();
   before.unmount();
   open(userId);
-  expect(field('description')).toHaveValue('Llegó roto');
+  expect(field('description')).toHaveValue(TYPED_COMPLAINT.description);
   await waitFor(() => expect(screen.getByLabelText(/^Distrito/)).toHaveDisplayValue('Miraflores'));
   await waitFor(() => expect(field('support_type_id')).toHaveDisplayValue('Pedido o entrega'));
   expect(notice()).toBeVisible();
