@@ -23,6 +23,7 @@ import { requestIdMaker } from './http/request-id';
 import { requestLog } from './http/request-log';
 import { robots } from './http/robots';
 import { answerHeaders, contentSecurityPolicy, documentHeaders, isDocument } from './http/security-headers';
+import { CatalogChanges } from './pages/catalog-changes';
 import type { FrameMaker } from './pages/page-maker';
 import { pages } from './pages/pages';
 import { SmallPictures } from './pages/small-pictures';
@@ -155,6 +156,9 @@ export async function buildFrontDoor({
     }),
     find: (name, version) => site.findRelease(name, version),
   });
+  const changes = new CatalogChanges({ apiOrigin: env.apiOrigin, everyMs: env.PAGE_FOLLOW_S * 1_000, log });
+  if (env.PAGE_FOLLOW_S > 0) app.addHook('onListen', async () => changes.start());
+  app.addHook('onClose', async () => changes.stop());
   await pages(app, {
     site,
     frame,
@@ -170,6 +174,7 @@ export async function buildFrontDoor({
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     freshS: env.PAGE_FRESH_S,
     staleS: env.PAGE_STALE_S,
+    changedAt: () => changes.changedAt,
   });
   return app;
 }

@@ -41,6 +41,20 @@ describe('page cache', () => {
     expect(await text(cache.get('k', make))).toBe('version 2');
     expect(make).toHaveBeenCalledTimes(2);
   });
+  it('a page made before the catalogue changed is sent for six seconds of its age at most [issue 19]', async () => {
+    let changedAt = Number.NEGATIVE_INFINITY;
+    const cache = newCache({ changedAt: () => changedAt });
+    await cache.load('old', async () => made('S/ 10'));
+    now = 5_000;
+    await cache.load('new', async () => made('S/ 12'));
+    changedAt = 4_000;
+    const refused = async () => made('never', false);
+    expect(cache.get('old', refused)?.state).toBe('stale');
+    now = 6_001;
+    expect(cache.get('old', refused)).toBeUndefined();
+    now = 15_000;
+    expect(cache.get('new', refused)?.state).toBe('hit');
+  });
   it('a page made anew that is still the same keeps what it was compressed to', async () => {
     const cache = newCache();
     const first = await cache.load('k', async () => made('same'));

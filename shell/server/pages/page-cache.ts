@@ -29,6 +29,8 @@ export interface PageCacheOptions {
   freshMs: number;
   staleMs: number;
   now?: () => number;
+  /** Pages made before this moment may show what has changed since: they are made anew within {@link OUTDATED_MS}. */
+  changedAt?: () => number;
   /** A refresh in the background failed; the stale page stays until it is too old. */
   onRefreshError?: (key: string, error: unknown) => void;
 }
@@ -46,6 +48,9 @@ export interface MadePage {
 }
 
 export type CacheState = 'hit' | 'stale' | 'miss';
+
+/** Of a page that may be outdated: fresh so long, then sent once more so long while it is made anew, then made at once. */
+const OUTDATED_MS = { fresh: 3_000, stale: 3_000 } as const;
 
 const RETRY_AFTER_MS = 2_000;
 /** What an entry costs beside its body: key, headers, bookkeeping. */
@@ -87,8 +92,11 @@ export class PageCache {
     const stored = this.pages.get(key) ?? this.invented.get(key);
     if (!stored) return undefined;
     const ageMs = this.now() - stored.storedAt;
-    if (ageMs <= this.options.freshMs) return { page: stored.page, state: 'hit', ageMs };
-    if (stored.page.status !== 200 || ageMs > this.options.freshMs + this.options.staleMs) {
+    const outdated = stored.storedAt < (this.options.changedAt?.() ?? Number.NEGATIVE_INFINITY);
+    const freshMs = outdated ? Math.min(this.options.freshMs, OUTDATED_MS.fresh) : this.options.freshMs;
+    const staleMs = outdated ? Math.min(this.options.staleMs, OUTDATED_MS.stale) : this.options.staleMs;
+    if (ageMs <= freshMs) return { page: stored.page, state: 'hit', ageMs };
+    if (stored.page.status !== 200 || ageMs > freshMs + staleMs) {
       this.forget(key);
       return undefined;
     }

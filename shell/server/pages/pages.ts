@@ -34,6 +34,8 @@ export interface PagesOptions {
   cacheBytes: number;
   freshS: number;
   staleS: number;
+  /** Since when pages may show what has changed; milliseconds. */
+  changedAt: () => number;
 }
 
 /** A visitor has had more pages made than one person asks for. No line in the log: a flood would fill it. */
@@ -55,6 +57,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     maxBytes: options.cacheBytes,
     freshMs: options.freshS * 1_000,
     staleMs: options.staleS * 1_000,
+    changedAt: options.changedAt,
     onRefreshError: (key, error) =>
       app.log.warn(
         { err: error, route: patternOf(site.snapshot.routes, urlOf(key)) },

@@ -203,6 +203,8 @@ export async function fakeSite(
     RENDER_HANG_MS: '2500',
     // All tests come from one address.
     RENDER_PER_MINUTE: '0',
+    // Its api is asked by the tests alone.
+    PAGE_FOLLOW_S: '0',
     DISCOVERY_FILE: join(dir, 'discovery.json'),
     REMOTE_ORIGINS: origin,
     ...settings,
