@@ -45,6 +45,22 @@ const SECTIONS: readonly Section[] = [
     Content: lazyWithRetry(() => import('../features/deliveries/Deliveries')),
   },
   {
+    id: 'productos',
+    title: 'Productos',
+    lead: 'Lo que se vende: precios, stock, fotos y qué se ve en la tienda.',
+    group: 'Catálogo',
+    roles: SELLERS,
+    Content: lazyWithRetry(() => import('../features/products/Products')),
+  },
+  {
+    id: 'categorias',
+    title: 'Categorías',
+    lead: 'El árbol de la tienda: nombres, orden, fotos y qué se ve.',
+    group: 'Catálogo',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/categories/Categories')),
+  },
+  {
     id: 'preguntas',
     title: 'Preguntas',
     lead: 'Lo que preguntan por los productos. La respuesta se publica en la página del producto y llega por correo a quien preguntó.',
@@ -67,6 +83,14 @@ const SECTIONS: readonly Section[] = [
     group: 'Personas',
     roles: ADMIN,
     Content: lazyWithRetry(() => import('../features/requests/Requests')),
+  },
+  {
+    id: 'registro',
+    title: 'Registro',
+    lead: 'Todo lo que hace el equipo: quién, qué, antes, después y desde dónde. Nadie puede cambiarlo.',
+    group: 'Sistema',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/acts/Acts')),
   },
   {
     id: 'seguridad',

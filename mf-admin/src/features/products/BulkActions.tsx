@@ -1,0 +1,216 @@
+import type { AdminCategory, AdminProductRow, BulkChange, BulkEdit, ProductStatus } from '@qhatu/contract/wire';
+import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
+import { Button, Dialog, FieldRow, Notice, ProgressBar, Select, Stack, TextField } from '@qhatu/ui';
+import { type FormEvent, useState } from 'react';
+import { listKey } from '../../list';
+import { categoryOptions, readBulkEdit, STATUS_TEXTS, startBulkEdit } from './product-api';
+
+type Kind = BulkChange['kind'];
+const KINDS: readonly { value: Kind; text: string }[] = [
+  { value: 'price', text: 'Precio' },
+  { value: 'offer', text: 'Oferta' },
+  { value: 'offer-end', text: 'Quitar oferta' },
+  { value: 'stock', text: 'Stock' },
+  { value: 'status', text: 'Estado' },
+  { value: 'category', text: 'Categoría' },
+];
+const LOOK_MS = 400;
+
+interface BulkActionsProps {
+  products: readonly AdminProductRow[];
+  categories: readonly AdminCategory[] | undefined;
+  /** Ids of those that were not changed stay chosen. */
+  onDone: (failed: number[]) => void;
+}
+
+/** One change for all products that are chosen; what was not changed is listed with its reason. */
+export function BulkActions({ products, categories, onDone }: BulkActionsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Cambiar
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={products.length === 1 ? 'Cambiar 1 producto' : `Cambiar ${products.length} productos`}
+      >
+        <BulkForm {...{ products, categories, onDone }} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const numberOf = (form: FormData, name: string): number => Number(String(form.get(name) ?? '').replace(',', '.'));
+
+/** What the form asks for, or what is missing. */
+function changeOf(kind: Kind, form: FormData): BulkChange | string {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  switch (kind) {
+    case 'price': {
+      const percent = numberOf(form, 'percent');
+      if (!text('percent') || !Number.isFinite(percent) || percent < -95 || percent > 900 || percent === 0)
+        return 'Escribe un porcentaje de -95 a 900, distinto de 0';
+      return { kind, percent };
+    }
+    case 'offer': {
+      const percent = numberOf(form, 'percent');
+      if (!Number.isInteger(percent) || percent < 1 || percent > 95) return 'Escribe un descuento entero de 1 a 95';
+      const until = text('until');
+      return { kind, percent, until: until ? new Date(until).toISOString() : null };
+    }
+    case 'offer-end':
+      return { kind };
+    case 'stock': {
+      const units = numberOf(form, 'units');
+      const mode = text('mode') === 'set' ? 'set' : 'add';
+      if (!text('units') || !Number.isInteger(units) || (mode === 'set' && units < 0))
+        return 'Escribe un número entero';
+      if (!text('reason')) return 'El campo motivo es requerido';
+      return { kind, mode, units, reason: text('reason') };
+    }
+    case 'status':
+      return { kind, status: text('status') as ProductStatus };
+    case 'category': {
+      const category_id = Number(text('category_id'));
+      return category_id ? { kind, category_id } : 'Elige una categoría';
+    }
+  }
+}
+
+function BulkForm({ products, categories, onDone, onClose }: BulkActionsProps & { onClose: () => void }) {
+  const client = useQueryClient();
+  const [kind, setKind] = useState<Kind>('price');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [edit, setEdit] = useState<BulkEdit | null>(null);
+  const [busy, setBusy] = useState(false);
+  // The rows change behind the dialog once it is done; what was asked for stays.
+  const [asked] = useState(products);
+  const nameOf = (id: number) => asked.find((product) => product.id === id)?.name ?? `Producto ${id}`;
+
+  const run = async (change: BulkChange) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      let now = await startBulkEdit({ change, products: asked.map(({ id, version }) => ({ id, version })) });
+      setEdit(now);
+      while (!now.finished) {
+        await pause(LOOK_MS);
+        now = await readBulkEdit(now.id);
+        setEdit(now);
+      }
+      await client.invalidateQueries({ queryKey: listKey('admin/products') });
+      const changed = now.total - now.failed.length;
+      if (now.failed.length > 0) return onDone(now.failed.map(({ id }) => id));
+      toast.success(changed === 1 ? '1 producto cambiado' : `${changed} productos cambiados`);
+      onDone([]);
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const change = changeOf(kind, new FormData(event.currentTarget));
+    if (typeof change === 'string') setProblem(change);
+    else void run(change);
+  };
+
+  if (edit?.finished) {
+    return (
+      <Stack gap={2}>
+        <Notice tone="warning" announce title={`${edit.failed.length} de ${edit.total} no cambiaron`}>
+          <ul>
+            {edit.failed.map(({ id, text }) => (
+              <li key={id}>
+                <strong>{nameOf(id)}</strong>: {text}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+        <Button onClick={onClose}>Entendido</Button>
+      </Stack>
+    );
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={2}>
+        <Select
+          label="Qué cambiar"
+          options={KINDS}
+          value={kind}
+          onChange={(event) => {
+            setKind(event.target.value as Kind);
+            setProblem(null);
+          }}
+        />
+        <KindFields kind={kind} categories={categories} />
+        {problem && (
+          <Notice tone="danger" announce>
+            {problem}
+          </Notice>
+        )}
+        {edit && busy && <ProgressBar label="Productos cambiados" value={edit.done} max={edit.total} />}
+        <Button type="submit" loading={busy} loadingText="Cambiando">
+          Aplicar
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function KindFields({ kind, categories }: { kind: Kind; categories: readonly AdminCategory[] | undefined }) {
+  switch (kind) {
+    case 'price':
+      return (
+        <TextField
+          name="percent"
+          label="Porcentaje"
+          hint="10 sube los precios un 10 %, -10 los baja."
+          inputMode="decimal"
+          required
+        />
+      );
+    case 'offer':
+      return (
+        <FieldRow>
+          <TextField name="percent" label="Descuento (%)" inputMode="numeric" required />
+          <TextField name="until" label="Hasta" type="datetime-local" optional />
+        </FieldRow>
+      );
+    case 'stock':
+      return (
+        <>
+          <FieldRow>
+            <Select
+              name="mode"
+              label="Cómo"
+              options={[
+                { value: 'add', text: 'Sumar o restar' },
+                { value: 'set', text: 'Dejar en' },
+              ]}
+            />
+            <TextField name="units" label="Unidades" hint="De cada variante a la venta." inputMode="numeric" required />
+          </FieldRow>
+          <TextField name="reason" label="Motivo" hint="Queda en el registro de stock." maxLength={200} required />
+        </>
+      );
+    case 'status':
+      return (
+        <Select
+          name="status"
+          label="Estado"
+          options={Object.entries(STATUS_TEXTS).map(([value, text]) => ({ value, text }))}
+        />
+      );
+    case 'category':
+      return <Select name="category_id" label="Categoría" placeholder="Elige" options={categoryOptions(categories)} />;
+    case 'offer-end':
+      return <p>Se quita la oferta; el precio queda como está.</p>;
+  }
+}

@@ -1,0 +1,201 @@
+import { productForm } from '@qhatu/contract/forms';
+import type { AdminProduct } from '@qhatu/contract/wire';
+import { bundledRules, FormSelect, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { messageOf, toast } from '@qhatu/shared-state';
+import { Button, Checkbox, Cluster, FieldRow, FormPart, Stack } from '@qhatu/ui';
+import { useState } from 'react';
+import { Pictures } from './Pictures';
+import styles from './ProductForm.module.css';
+import {
+  categoryOptions,
+  createProduct,
+  type Stale,
+  saveProduct,
+  staleOf,
+  useAttributes,
+  useCategories,
+} from './product-api';
+import { bodyOf, NEW_PRODUCT, type ProductValues, valuesOf } from './product-values';
+import { Variants } from './Variants';
+
+const RULES = bundledRules(productForm);
+
+interface ProductFormProps {
+  userId: number;
+  /** Null: a new one. */
+  product: AdminProduct | null;
+  onSaved: (product: AdminProduct) => void;
+  onStale?: (stale: Stale) => void;
+  /** What changed on the server beside the form: pictures that came, stock that moved. */
+  onKept?: (product: AdminProduct) => void;
+}
+
+const FLAGS = [
+  ['free_shipping', 'Envío gratis'],
+  ['can_go_to_province', 'Se envía a provincias'],
+  ['new', 'Etiqueta «nuevo»'],
+  ['sale', 'Etiqueta «remate»'],
+  ['adult', 'Solo para adultos'],
+] as const;
+
+/** Everything that is edited of a product. What was typed stays when saving fails (issue 19, section 3). */
+export function ProductForm({ userId, product, onSaved, onStale, onKept }: ProductFormProps) {
+  const categories = useCategories(userId);
+  const attributes = useAttributes(userId);
+  const [busy, setBusy] = useState(false);
+  const { form, submit, showRefusal } = useSchemaForm<ProductValues>({
+    rules: RULES,
+    defaultValues: product ? valuesOf(product) : NEW_PRODUCT,
+  });
+  const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
+  const errorOf = (field: string): string | null => errors[field]?.message ?? null;
+  const archived = product?.status === 'archived';
+
+  const send = async (values: ProductValues) => {
+    setBusy(true);
+    try {
+      const body = bodyOf(values, product);
+      onSaved(await (product ? saveProduct(product.id, body) : createProduct(body)));
+    } catch (error) {
+      const stale = staleOf(error);
+      if (stale && onStale) return onStale(stale);
+      showRefusal(error);
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate aria-label="Producto" onSubmit={submit(send)}>
+      <fieldset disabled={archived} className={styles.form}>
+        <Stack gap={3}>
+          <FormPart title="Lo que es">
+            <FormTextField form={form} name="name" label="Nombre" required maxLength={160} />
+            <FieldRow>
+              <FormTextField
+                form={form}
+                name="code"
+                label="Código"
+                hint="Único en la tienda."
+                required
+                maxLength={40}
+              />
+              <FormSelect
+                form={form}
+                name="category_id"
+                label="Categoría"
+                required
+                placeholder="Elige una categoría"
+                options={categoryOptions(categories.data)}
+                // The choices come after the form: a select without its option would show none.
+                key={categories.data ? 'known' : 'waiting'}
+              />
+            </FieldRow>
+            <FormTextArea form={form} name="description" label="Descripción" rows={8} optional />
+            <FieldRow>
+              <FormTextField form={form} name="brand" label="Marca" optional maxLength={80} />
+              <FormTextField form={form} name="tags" label="Etiquetas" hint="Separadas por comas." optional />
+            </FieldRow>
+            <FieldRow>
+              <FormSelect
+                form={form}
+                name="condition"
+                label="Estado del artículo"
+                options={[
+                  { value: '1', text: 'Nuevo' },
+                  { value: '0', text: 'Usado' },
+                ]}
+              />
+              <FormTextField form={form} name="warranty" label="Garantía" optional maxLength={200} />
+            </FieldRow>
+            <FormTextField
+              form={form}
+              name="video_id"
+              label="Vídeo de YouTube"
+              hint="El enlace o sus 11 caracteres."
+              optional
+              onBlur={(event) => form.setValue('video_id', videoIn(event.target.value), { shouldValidate: true })}
+            />
+          </FormPart>
+          <FormPart title="Variantes, precio y stock">
+            <Variants
+              attributes={attributes.data}
+              product={product}
+              variants={form.watch('variants')}
+              errorOf={errorOf}
+              onChange={(variants) =>
+                form.setValue('variants', variants, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+              }
+              onStock={(variant, stock) =>
+                product &&
+                onKept?.({
+                  ...product,
+                  variants: product.variants.map((each) => (each.id === variant ? { ...each, stock } : each)),
+                })
+              }
+            />
+          </FormPart>
+          <FormPart
+            title="Oferta"
+            note="Rebaja todas las variantes que cuesten más. Sin fechas vale desde que guardas."
+          >
+            <FieldRow look="triple">
+              <FormTextField
+                form={form}
+                name="offer_price"
+                label="Precio de oferta (S/)"
+                inputMode="decimal"
+                optional
+              />
+              <FormTextField form={form} name="offer_from" label="Desde" type="datetime-local" optional />
+              <FormTextField form={form} name="offer_until" label="Hasta" type="datetime-local" optional />
+            </FieldRow>
+            <FormTextField
+              form={form}
+              name="discount_rate"
+              label="Lo más que puede rebajar un cupón (%)"
+              inputMode="numeric"
+            />
+          </FormPart>
+          <FormPart title="Marcas">
+            <Cluster gap={2}>
+              {FLAGS.map(([name, label]) => (
+                <Checkbox key={name} label={label} {...form.register(name)} />
+              ))}
+            </Cluster>
+          </FormPart>
+          <FormPart
+            title="Fotos"
+            note="La primera es la que se ve en las listas. Se guardan cuadradas, con fondo blanco."
+          >
+            {product ? (
+              <Pictures
+                product={product}
+                images={form.watch('images')}
+                error={errorOf('images')}
+                onChange={(images) => form.setValue('images', images, { shouldDirty: true })}
+                onKept={(kept) => onKept?.(kept)}
+              />
+            ) : (
+              <p>Crea el borrador primero: después podrás subir fotos.</p>
+            )}
+          </FormPart>
+        </Stack>
+      </fieldset>
+      {archived ? (
+        <p>Está archivado: pásalo a borrador para editarlo.</p>
+      ) : (
+        <div className={styles.bar}>
+          <Button type="submit" loading={busy} loadingText="Guardando">
+            {product ? 'Guardar' : 'Crear borrador'}
+          </Button>
+          {form.formState.isDirty && <span role="status">Hay cambios sin guardar</span>}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The 11 characters of a YouTube address, or what was typed. */
+const videoIn = (typed: string): string => /(?:v=|youtu\.be\/|embed\/)([\w-]{11})/.exec(typed)?.[1] ?? typed.trim();

@@ -1,0 +1,190 @@
+import { paths } from '@qhatu/contract/paths';
+import type { AdminProduct, ProductStatus } from '@qhatu/contract/wire';
+import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
+import { Badge, Button, ButtonLink, Cluster, EmptyState, ErrorState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SectionProps } from '../../lib/section';
+import { listKey } from '../../list';
+import { ConflictNotice } from './ConflictNotice';
+import { ProductForm } from './ProductForm';
+import styles from './ProductPage.module.css';
+import {
+  duplicateProduct,
+  productKey,
+  STATUS_TEXTS,
+  STATUS_TONES,
+  type Stale,
+  setStatus,
+  staleOf,
+  useProduct,
+} from './product-api';
+
+const SECTION = 'productos';
+const toList = () => paths.admin.href(SECTION);
+
+/** One product: what it is, its variants with their stock, its pictures, and whether it is on sale. */
+export default function ProductPage({ person, id }: Pick<SectionProps, 'person'> & { id: string }) {
+  return id === 'nuevo' ? <NewProduct person={person} /> : <OldProduct person={person} id={id} />;
+}
+
+function NewProduct({ person }: Pick<SectionProps, 'person'>) {
+  const navigate = useNavigate();
+  return (
+    <Stack gap={3}>
+      <h1 className={styles.title}>Nuevo producto</h1>
+      <ProductForm
+        userId={person.id}
+        product={null}
+        onSaved={({ id }) => {
+          toast.success('Borrador creado: ahora agrega fotos');
+          void navigate(paths.admin.href(SECTION, String(id)), { replace: true });
+        }}
+      />
+    </Stack>
+  );
+}
+
+function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string }) {
+  const client = useQueryClient();
+  const { data, error, isPending, isFetching, refetch } = useProduct(id, person.id);
+  const [stale, setStale] = useState<Stale | null>(null);
+  /** Counts what the form has to begin anew with: another version that somebody decided for. */
+  const [begun, setBegun] = useState(0);
+  if (isPending) return <ListSkeleton rows={6} />;
+  if (!data) {
+    return error instanceof ApiError && error.status === 404 ? (
+      <EmptyState title="Este producto no existe" action={<ButtonLink to={toList()}>Ver productos</ButtonLink>}>
+        Puede ser de otra tienda, o la dirección está mal escrita.
+      </EmptyState>
+    ) : (
+      <ErrorState title="No pudimos traer el producto" retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  const keep = (product: AdminProduct) => {
+    client.setQueryData(productKey(id, person.id), product);
+    void client.invalidateQueries({ queryKey: listKey('admin/products'), refetchType: 'none' });
+  };
+  const startWith = (product: AdminProduct) => {
+    keep(product);
+    setStale(null);
+    setBegun((count) => count + 1);
+  };
+  return (
+    <Stack gap={3}>
+      <PageHead title={`${data.name} · Administración`} noindex />
+      <Head product={data} onChanged={startWith} onStale={setStale} />
+      {stale && (
+        <ConflictNotice
+          stale={stale}
+          onTheirs={() => startWith(stale.current)}
+          onMine={() => {
+            // What was typed stays; the next save is of their version.
+            keep(stale.current);
+            setStale(null);
+          }}
+        />
+      )}
+      <ProductForm
+        key={begun}
+        userId={person.id}
+        product={data}
+        onSaved={(saved) => {
+          startWith(saved);
+          toast.success('Producto guardado');
+        }}
+        onStale={setStale}
+        onKept={keep}
+      />
+    </Stack>
+  );
+}
+
+const ACTS: Record<ProductStatus, { to: ProductStatus; text: string; done: string }[]> = {
+  draft: [
+    { to: 'published', text: 'Publicar', done: 'Ya está a la venta' },
+    { to: 'archived', text: 'Archivar', done: 'Producto archivado' },
+  ],
+  published: [
+    { to: 'draft', text: 'Pasar a borrador', done: 'Ya no está a la venta' },
+    { to: 'archived', text: 'Archivar', done: 'Producto archivado' },
+  ],
+  archived: [{ to: 'draft', text: 'Pasar a borrador', done: 'El producto es un borrador' }],
+};
+
+interface HeadProps {
+  product: AdminProduct;
+  onChanged: (product: AdminProduct) => void;
+  onStale: (stale: Stale) => void;
+}
+
+/** Name, state, and what can be done with the product as a whole. */
+function Head({ product, onChanged, onStale }: HeadProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<string | null>(null);
+  const run = async (name: string, act: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(name);
+    try {
+      await act();
+    } catch (error) {
+      const stale = staleOf(error);
+      if (stale) onStale(stale);
+      else toast.error(messageOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1 className={styles.title}>{product.name}</h1>
+        <Cluster gap={1}>
+          <Badge tone={STATUS_TONES[product.status]}>{STATUS_TEXTS[product.status]}</Badge>
+          <span className={styles.note}>
+            N.º {product.id} · Vende {product.seller.user_name}
+          </span>
+        </Cluster>
+      </div>
+      <Cluster gap={1}>
+        {product.status === 'published' && (
+          <ButtonLink size="small" variant="quiet" to={paths.product.href(product.id)}>
+            Ver en la tienda
+          </ButtonLink>
+        )}
+        <Button
+          size="small"
+          variant="secondary"
+          loading={busy === 'copy'}
+          onClick={() =>
+            void run('copy', async () => {
+              const copy = await duplicateProduct(product.id);
+              toast.success('Copia creada como borrador');
+              void navigate(paths.admin.href(SECTION, String(copy.id)));
+            })
+          }
+        >
+          Duplicar
+        </Button>
+        {ACTS[product.status].map(({ to, text, done }) => (
+          <Button
+            key={to}
+            size="small"
+            variant={to === 'published' ? 'primary' : 'secondary'}
+            loading={busy === to}
+            onClick={() =>
+              void run(to, async () => {
+                onChanged(await setStatus(product.id, to, product.version));
+                toast.success(done);
+              })
+            }
+          >
+            {text}
+          </Button>
+        ))}
+      </Cluster>
+    </header>
+  );
+}

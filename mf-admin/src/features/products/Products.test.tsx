@@ -1,0 +1,264 @@
+import { paths } from '@qhatu/contract/paths';
+import type { AdminProduct, AdminProductRow } from '@qhatu/contract/wire';
+import { address, callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError, sessionStore } from '@qhatu/shared-state';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import AdminPage from '../../pages/AdminPage';
+import { moved } from './Pictures';
+import { bodyOf, valuesOf } from './product-values';
+import { matrixOf } from './Variants';
+
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(60_000);
+beforeEach(() => {
+  freshBrowser();
+  // jsdom has no scrolling.
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+const row = (id: number, more: Partial<AdminProductRow> = {}): AdminProductRow => ({
+  ...{ id, version: 1, status: 'published', name: `Manta ${id}`, code: `M-${id}`, price: 120, offer_price: null },
+  ...{ stock: 5, variants: 1, image: null, updated_at: '2026-11-20T15:00:00Z' },
+  seller: { id: 7, user_name: 'rosa' },
+  category: { id: 3, name: 'Textiles' },
+  ...more,
+});
+const product: AdminProduct = {
+  ...{ id: 9, version: 4, status: 'draft', name: 'Manta fina', code: 'M-9', description: 'Tejida', category_id: 3 },
+  seller: { id: 7, user_name: 'rosa' },
+  ...{ brand: null, condition: 1, warranty: null, textvariantes: null, video_id: null, discount_rate: 0, offer: null },
+  ...{ adult: false, free_shipping: false, can_go_to_province: true, new: false, sale: false, tags: ['andino'] },
+  values: [5],
+  variants: [
+    { id: 31, enabled: true, price: 99.5, stock: 4, held: 0, values: [11], label: 'Rojo' },
+    { id: 32, enabled: true, price: 120, stock: 0, held: 0, values: [12], label: 'Azul' },
+  ],
+  images: [
+    { id: 71, uri: '/uploads/a.webp', url: '/uploads/a.webp', widths: [160], alt: 'De frente', variant_id: null },
+    { id: 72, uri: '/uploads/b.webp', url: '/uploads/b.webp', widths: [160], alt: null, variant_id: 32 },
+  ],
+  ...{ created_at: '2026-11-20T15:00:00Z', updated_at: '2026-11-20T15:00:00Z' },
+};
+const category = {
+  version: 1,
+  parent_id: null,
+  uri: '',
+  enabled: true,
+  especial: false,
+  freelancer: false,
+  products: 2,
+};
+const SHOP = {
+  'GET admin/categories': [
+    { ...category, id: 3, name: 'Textiles', position: 0 },
+    { ...category, id: 4, name: 'Hogar', position: 1 },
+  ],
+  'GET admin/attributes': [
+    {
+      ...{ id: 1, name: 'Color', kind: 'color' },
+      values: [
+        { id: 11, value_text: 'Rojo', payload: '#f00' },
+        { id: 12, value_text: 'Azul', payload: '#00f' },
+      ],
+    },
+    { id: 2, name: 'Talla', kind: 'size', values: [{ id: 21, value_text: 'M', payload: null }] },
+  ],
+  'GET admin/products/9': product,
+};
+
+function open(at: string) {
+  renderPage(<AdminPage />, { at, path: paths.admin.path, userId: 42 });
+  const member = memberSession(42);
+  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId: 2 } } }));
+}
+
+describe('one product', () => {
+  test('is saved with the version that was seen; what the form does not show stays as it was [issue 19 §3]', async () => {
+    const calls = serve({ ...SHOP, 'POST admin/products/9': { ...product, version: 5, name: 'Manta gruesa' } });
+    open('/admin/productos/9');
+    const name = await screen.findByLabelText(/^Nombre/);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Manta gruesa');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(toasts()).toEqual(['Producto guardado']));
+    expect(callsTo(calls, 'POST', 'admin/products/9')[0]?.body).toMatchObject({
+      ...{ version: 4, name: 'Manta gruesa', values: [5], tags: ['andino'] },
+      variants: [
+        { id: 31, values: [11], price: 99.5 },
+        { id: 32, values: [12], price: 120 },
+      ],
+      images: [
+        { id: 71, alt: 'De frente', variant_id: null },
+        { id: 72, alt: null, variant_id: 32 },
+      ],
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Manta gruesa' })).toBeVisible();
+  });
+
+  test('somebody else saved meanwhile: who and what is said, what was typed stays until one decides [issue 19 §3]', async () => {
+    const stale = new ApiError(409, 'stale', 'Otra persona cambió esto', {}, null, {
+      current: { ...product, version: 5, name: 'De otra persona' },
+      changes: [{ at: '2026-11-22T15:00:00Z', by: 'camila', fields: ['name'] }],
+    });
+    let tries = 0;
+    const calls = serve({
+      ...SHOP,
+      'POST admin/products/9': () => {
+        tries += 1;
+        if (tries === 1) throw stale;
+        return { ...product, version: 6, description: 'Mía' };
+      },
+    });
+    open('/admin/productos/9');
+    const words = await screen.findByLabelText(/^Descripción/);
+    await userEvent.clear(words);
+    await userEvent.type(words, 'Mía');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('camila');
+    expect(notice).toHaveTextContent('Nombre');
+    expect(words).toHaveValue('Mía');
+    await userEvent.click(within(notice).getByRole('button', { name: 'Seguir con lo mío' }));
+    expect(screen.getByLabelText(/^Descripción/)).toHaveValue('Mía');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(callsTo(calls, 'POST', 'admin/products/9')).toHaveLength(2));
+    expect(callsTo(calls, 'POST', 'admin/products/9')[1]?.body).toMatchObject({ version: 5, description: 'Mía' });
+  });
+
+  test('bad input is said beside its field before anything is sent, and so is what the server refuses [issue 19]', async () => {
+    const taken = 'Ya hay un producto con este código';
+    const calls = serve({
+      ...SHOP,
+      'POST admin/products': () => {
+        throw new ApiError(422, 'invalid', taken, { code: taken });
+      },
+    });
+    open('/admin/productos/nuevo');
+    await userEvent.type(await screen.findByLabelText(/^Nombre/), 'Manta');
+    await userEvent.type(screen.getByLabelText(/^Código/), 'M-9');
+    await screen.findByRole('option', { name: 'Textiles' });
+    await userEvent.selectOptions(screen.getByLabelText(/^Categoría/), '3');
+    const price = screen.getByLabelText('Precio de Única');
+    await userEvent.type(price, '0');
+    await userEvent.click(screen.getByRole('button', { name: 'Crear borrador' }));
+    await waitFor(() => expect(price).toBeInvalid());
+    expect(callsTo(calls, 'POST', 'admin/products')).toEqual([]);
+    await userEvent.clear(price);
+    await userEvent.type(price, '39,90');
+    await userEvent.click(screen.getByRole('button', { name: 'Crear borrador' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Código/)).toBeInvalid());
+    expect(screen.getByLabelText(/^Código/)).toHaveAccessibleDescription(expect.stringContaining(taken));
+    expect(callsTo(calls, 'POST', 'admin/products')[0]?.body).toMatchObject({
+      category_id: 3,
+      variants: [{ price: 39.9 }],
+    });
+    expect(price).toHaveValue('39,90');
+  });
+
+  test('stock moves by units with a reason, and the ledger is shown; the product is not sent [issue 19 §3]', async () => {
+    const movement = {
+      id: 1,
+      at: '2026-11-20T15:00:00Z',
+      delta: 4,
+      balance: 4,
+      kind: 'initial',
+      orders: [],
+      reason: null,
+    };
+    const calls = serve({
+      ...SHOP,
+      'GET admin/variants/31/stock': { stock: 4, held: 1, data: [{ ...movement, actor: null }], next: null },
+      'POST admin/variants/31/stock': { stock: 7 },
+    });
+    open('/admin/productos/9');
+    await userEvent.click(await screen.findByRole('button', { name: 'Stock de Rojo: 4' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('quedan 4')).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText(/^Unidades/), '3');
+    await userEvent.type(within(dialog).getByLabelText(/^Motivo/), 'Llegaron{Enter}');
+    await waitFor(() => expect(toasts()).toContain('Ahora hay 7'));
+    expect(callsTo(calls, 'POST', 'admin/variants/31/stock')[0]?.body).toEqual({ delta: 3, reason: 'Llegaron' });
+    expect(callsTo(calls, 'POST', 'admin/products/9')).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Stock de Rojo: 7', hidden: true })).toBeInTheDocument();
+  });
+
+  test('one that is not there, or is another’s, says so and leads back [D4]', async () => {
+    serve({
+      ...SHOP,
+      'GET admin/products/77': () => {
+        throw new ApiError(404, 'not_found', 'No encontramos lo que buscas.');
+      },
+    });
+    open('/admin/productos/77');
+    expect(await screen.findByText('Este producto no existe')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '/admin/productos');
+  });
+});
+
+test('many are changed at once; those that were not are named with their reason and stay chosen [issue 19 §3]', async () => {
+  const edit = { id: 5, total: 2, done: 0, failed: [], finished: false };
+  const calls = serve({
+    ...SHOP,
+    'GET admin/products': { data: [row(1), row(2)], next: null },
+    'POST admin/products/bulk': edit,
+    'GET admin/bulk-edits/5': {
+      ...{ ...edit, done: 2, finished: true },
+      failed: [{ id: 2, text: 'El precio quedaría en S/ 0 o menos' }],
+    },
+  });
+  open('/admin/productos');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cambiar' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('porcentaje');
+  await userEvent.type(within(dialog).getByLabelText(/^Porcentaje/), '-10');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+  expect(await screen.findByText('1 de 2 no cambiaron')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Manta 2: El precio quedaría en S/ 0 o menos');
+  expect(callsTo(calls, 'POST', 'admin/products/bulk')[0]?.body).toEqual({
+    change: { kind: 'price', percent: -10 },
+    products: [
+      { id: 1, version: 1 },
+      { id: 2, version: 1 },
+    ],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Entendido' }));
+  expect(await screen.findByText('1 elegida')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Elegir Manta 2' })).toBeChecked();
+});
+
+test('what the list is filtered by is asked of the API and stands in the address [issue 19 §3]', async () => {
+  const calls = serve({ ...SHOP, 'GET admin/products': { data: [row(1)], next: null } });
+  open('/admin/productos');
+  await userEvent.click(await screen.findByRole('link', { name: 'Agotados' }));
+  await waitFor(() =>
+    expect(callsTo(calls, 'GET', 'admin/products').at(-1)?.path).toBe('admin/products?status=published&stock=out'),
+  );
+  expect(address()).toBe('/admin/productos?estado=published&stock=out');
+});
+
+test('a matrix has every combination once; what was typed stays', () => {
+  const one = { id: 31, values: [11], price: '99,5', stock: '4', enabled: true };
+  expect(matrixOf([[11, 12], [21]], [one]).map(({ id, values, price }) => [id, values, price])).toEqual([
+    [null, [11, 21], '99,5'],
+    [null, [12, 21], '99,5'],
+  ]);
+  expect(matrixOf([[11, 12]], [one])[0]).toBe(one);
+  expect(matrixOf([[]], [one])).toMatchObject([{ values: [] }]);
+});
+
+test('what was read and not touched is sent as it was', () => {
+  const offer = { price: 80, from: '2026-11-20T15:00:00.000Z', until: null, active: true, methods: null };
+  const sent = bodyOf(valuesOf({ ...product, offer }), product);
+  expect(sent).toMatchObject({ offer: { price: 80, from: offer.from, until: null, methods: null }, category_id: 3 });
+});
+
+test('a picture that is dragged lands where it was let go', () => {
+  expect([moved(['a', 'b', 'c'], 2, 0), moved(['a', 'b', 'c'], 0, 9)]).toEqual([
+    ['c', 'a', 'b'],
+    ['b', 'c', 'a'],
+  ]);
+});

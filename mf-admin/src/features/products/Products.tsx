@@ -1,0 +1,139 @@
+import { pictureFromWire, ROLE } from '@qhatu/contract/model';
+import { formatMoney, toCents } from '@qhatu/contract/money';
+import { paths } from '@qhatu/contract/paths';
+import type { AdminProductRow } from '@qhatu/contract/wire';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
+import { Badge, ButtonLink, Picture, PlusIcon } from '@qhatu/ui';
+import { useState } from 'react';
+import type { SectionProps } from '../../lib/section';
+import { type Column, DataList, type FilterField, type SavedView, useFilters, useKeyset } from '../../list';
+import { BulkActions } from './BulkActions';
+import styles from './Products.module.css';
+import { categoryOptions, STATUS_TEXTS, STATUS_TONES, useCategories } from './product-api';
+
+const ProductPage = lazyWithRetry(() => import('./ProductPage'));
+const ID = 'productos';
+
+const VIEWS: readonly SavedView[] = [
+  { name: 'Todos', search: '' },
+  { name: 'Publicados', search: 'estado=published' },
+  { name: 'Borradores', search: 'estado=draft' },
+  { name: 'Agotados', search: 'estado=published&stock=out' },
+  { name: 'Por agotarse', search: 'estado=published&stock=low' },
+];
+
+const columnsOf = (isAdmin: boolean): Column<AdminProductRow>[] => [
+  {
+    id: 'name',
+    title: 'Producto',
+    lead: true,
+    cell: ({ name, image }) => (
+      <span className={styles.name}>
+        <span className={styles.frame}>
+          {image && <Picture picture={pictureFromWire(image)} alt="" sizes="40px" width={80} height={80} />}
+        </span>
+        {name}
+      </span>
+    ),
+  },
+  { id: 'code', title: 'Código', wide: true, cell: ({ code }) => code },
+  {
+    id: 'status',
+    title: 'Estado',
+    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_TEXTS[status]}</Badge>,
+  },
+  {
+    id: 'price',
+    title: 'Precio',
+    align: 'end',
+    cell: ({ price, offer_price }) =>
+      offer_price === null ? (
+        formatMoney(toCents(price))
+      ) : (
+        <>
+          <s>{formatMoney(toCents(price))}</s> {formatMoney(toCents(offer_price))}
+        </>
+      ),
+  },
+  {
+    id: 'stock',
+    title: 'Stock',
+    align: 'end',
+    cell: ({ stock, variants }) => (variants > 1 ? `${stock} en ${variants}` : stock),
+  },
+  { id: 'category', title: 'Categoría', wide: true, cell: ({ category }) => category.name },
+  ...(isAdmin
+    ? [{ id: 'seller', title: 'Vende', wide: true, cell: ({ seller }: AdminProductRow) => seller.user_name }]
+    : []),
+];
+
+/** Products: the list with its bulk edit, and one of them to edit (issue 19, section 3). */
+export default function Products({ person, id }: SectionProps) {
+  return id ? <ProductPage key={id} person={person} id={id} /> : <ProductList person={person} />;
+}
+
+function ProductList({ person }: Pick<SectionProps, 'person'>) {
+  const categories = useCategories(person.id);
+  const fields: FilterField[] = [
+    { kind: 'search', name: 'q', param: 'text', label: 'Buscar', placeholder: 'Nombre, código o número' },
+    {
+      ...{ kind: 'choice', name: 'estado', param: 'status', label: 'Estado', any: 'Todos' },
+      options: Object.entries(STATUS_TEXTS).map(([value, text]) => ({ value, text })),
+    },
+    {
+      ...{ kind: 'choice', name: 'categoria', param: 'category', label: 'Categoría', any: 'Todas' },
+      options: categoryOptions(categories.data),
+    },
+    {
+      ...{ kind: 'choice', name: 'stock', param: 'stock', label: 'Stock', any: 'Todo' },
+      options: [
+        { value: 'out', text: 'Agotados' },
+        { value: 'low', text: 'Quedan 5 o menos' },
+      ],
+    },
+    {
+      ...{ kind: 'choice', name: 'oferta', param: 'offer', label: 'Oferta', any: 'Con y sin' },
+      options: [{ value: '1', text: 'En oferta' }],
+    },
+  ];
+  const filters = useFilters(fields);
+  const query = useKeyset<AdminProductRow>({
+    ...{ path: 'admin/products', filter: filters.query, after: 'before' },
+    userId: person.id,
+  });
+  const [chosen, onChange] = useState<Readonly<Record<string, true>>>({});
+  const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <DataList
+      name="productos"
+      userId={person.id}
+      label="Productos"
+      query={query}
+      columns={columnsOf(person.roleId === ROLE.admin)}
+      rowKey={({ id }) => String(id)}
+      to={({ id }) => paths.admin.href(ID, String(id))}
+      fields={fields}
+      filters={filters}
+      views={VIEWS}
+      empty="Todavía no hay productos"
+      emptyHint="Crea el primero: empieza como borrador."
+      actions={
+        <ButtonLink size="small" icon={<PlusIcon />} to={paths.admin.href(ID, 'nuevo')}>
+          Nuevo producto
+        </ButtonLink>
+      }
+      selection={{
+        chosen,
+        onChange,
+        nameOf: ({ name }) => name,
+        actions: (keys) => (
+          <BulkActions
+            products={rows.filter(({ id }) => keys.includes(String(id)))}
+            categories={categories.data}
+            onDone={(failed) => onChange(Object.fromEntries(failed.map((key) => [String(key), true as const])))}
+          />
+        ),
+      }}
+    />
+  );
+}

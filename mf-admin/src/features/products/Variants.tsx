@@ -1,0 +1,120 @@
+import type { AdminAttribute, AdminProduct } from '@qhatu/contract/wire';
+import { Checkbox, Chip, FieldGroup, Notice, Select, Stack, TextField } from '@qhatu/ui';
+import { useState } from 'react';
+import type { VariantValues } from './product-values';
+import { StockButton } from './StockButton';
+import styles from './Variants.module.css';
+
+interface VariantsProps {
+  attributes: readonly AdminAttribute[] | undefined;
+  product: AdminProduct | null;
+  variants: VariantValues[];
+  errorOf: (field: string) => string | null;
+  onChange: (variants: VariantValues[]) => void;
+  /** Stock was moved in the ledger. */
+  onStock: (variantId: number, stock: number) => void;
+}
+
+const keyOf = (values: readonly number[]): string => [...values].sort((a, b) => a - b).join();
+
+/** Every combination of one value of each attribute; the variants that are there keep what was typed. */
+export function matrixOf(chosen: readonly (readonly number[])[], variants: readonly VariantValues[]): VariantValues[] {
+  const combinations = chosen
+    .filter((values) => values.length > 0)
+    .reduce<number[][]>((rows, values) => rows.flatMap((row) => values.map((value) => [...row, value])), [[]]);
+  const known = new Map(variants.map((variant) => [keyOf(variant.values), variant]));
+  const price = variants.find((variant) => variant.price !== '')?.price ?? '';
+  return combinations.map(
+    (values) => known.get(keyOf(values)) ?? { id: null, values, price, stock: '0', enabled: true },
+  );
+}
+
+/** Variants as a matrix of the attributes' values: price, whether on sale, and stock through the ledger alone. */
+export function Variants({ attributes = [], product, variants, errorOf, onChange, onStock }: VariantsProps) {
+  const named = new Set(variants.flatMap(({ values }) => values));
+  const [added, setAdded] = useState<number[]>([]);
+  const used = attributes.filter(({ id, values }) => added.includes(id) || values.some((value) => named.has(value.id)));
+  const textOf = new Map(attributes.flatMap(({ values }) => values.map((value) => [value.id, value.value_text])));
+  const labelOf = ({ values }: VariantValues) => values.map((value) => textOf.get(value) ?? '').join(', ') || 'Única';
+
+  const toggle = (attribute: AdminAttribute, value: number) => {
+    const chosen = used.map(({ id, values }) => {
+      const before = values.map((one) => one.id).filter((one) => named.has(one));
+      if (id !== attribute.id) return before;
+      return named.has(value) ? before.filter((one) => one !== value) : [...before, value];
+    });
+    onChange(matrixOf(chosen, variants));
+  };
+  const change = (at: number, part: Partial<VariantValues>) =>
+    onChange(variants.map((variant, index) => (index === at ? { ...variant, ...part } : variant)));
+  const problem = errorOf('variants');
+
+  return (
+    <Stack gap={2}>
+      {used.map((attribute) => (
+        <FieldGroup key={attribute.id} label={attribute.name} row>
+          {attribute.values.map(({ id, value_text }) => (
+            <Chip key={id} pressed={named.has(id)} onClick={() => toggle(attribute, id)}>
+              {value_text}
+            </Chip>
+          ))}
+        </FieldGroup>
+      ))}
+      <Select
+        label="Agregar atributo"
+        hint="Color, talla…: cada combinación es una variante con su precio y su stock."
+        placeholder="Elige"
+        value=""
+        options={attributes
+          .filter(({ id, values }) => values.length > 0 && !used.some((attribute) => attribute.id === id))
+          .map(({ id, name }) => ({ value: String(id), text: name }))}
+        onChange={(event) => setAdded([...added, Number(event.target.value)])}
+      />
+      {problem && (
+        <Notice tone="danger" announce>
+          {problem}
+        </Notice>
+      )}
+      <ul aria-label="Variantes" className={styles.rows}>
+        {variants.map((variant, at) => (
+          <li key={keyOf(variant.values) || 'only'} className={styles.row}>
+            <strong className={styles.label}>{labelOf(variant)}</strong>
+            <TextField
+              label="Precio (S/)"
+              name={`variants[${at}].price`}
+              aria-label={`Precio de ${labelOf(variant)}`}
+              inputMode="decimal"
+              value={variant.price}
+              error={errorOf(`variants[${at}].price`)}
+              onChange={(event) => change(at, { price: event.target.value })}
+            />
+            {variant.id === null ? (
+              <TextField
+                label="Stock inicial"
+                name={`variants[${at}].stock`}
+                aria-label={`Stock inicial de ${labelOf(variant)}`}
+                inputMode="numeric"
+                value={variant.stock}
+                error={errorOf(`variants[${at}].stock`)}
+                onChange={(event) => change(at, { stock: event.target.value })}
+              />
+            ) : (
+              <StockButton
+                variantId={variant.id}
+                name={labelOf(variant)}
+                stock={product?.variants.find(({ id }) => id === variant.id)?.stock ?? 0}
+                onMoved={(stock) => variant.id !== null && onStock(variant.id, stock)}
+              />
+            )}
+            <Checkbox
+              label="A la venta"
+              aria-label={`${labelOf(variant)} a la venta`}
+              checked={variant.enabled}
+              onChange={(event) => change(at, { enabled: event.target.checked })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
