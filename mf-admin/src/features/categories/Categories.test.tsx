@@ -38,7 +38,7 @@ test('a category moves among its siblings by a button, without a mouse [issue 19
 test('one that goes asks where its products go, and sends them there [issue 19 §4]', async () => {
   const calls = serve({
     'GET admin/categories': TREE,
-    'POST admin/categories/1/remove': ({ body }: { body: unknown }) => {
+    'POST admin/categories/1/remove': (body: unknown) => {
       if ((body as { move_to: number | null }).move_to) return { msg: 'Categoría retirada', moved: 4 };
       throw new ApiError(409, 'has_products', 'Tiene 4 productos. Elige a qué categoría pasan.', {}, null, {
         count: 4,
