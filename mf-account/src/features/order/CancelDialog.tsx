@@ -35,6 +35,8 @@ export function CancelDialog({ payment, history, onClose, onCancelled }: CancelD
   // No provider gives these back: somebody transfers the money, and has to know where to.
   const needsAccount = back > 0 && method !== 1 && method !== 2;
 
+  const isTransfer = method === 3 || method === 5;
+
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
@@ -88,10 +90,12 @@ export function CancelDialog({ payment, history, onClose, onCancelled }: CancelD
             </Notice>
           ) : (
             paid.total > 0 && (
-              <Notice tone={method === 3 || method === 5 ? 'warning' : 'info'}>
-                {method === 3 || method === 5
+              <Notice tone={isTransfer || payment.payment_pending ? 'warning' : 'info'}>
+                {isTransfer
                   ? 'Todavía no aprobamos ninguna transferencia tuya. Si ya transferiste, espera a que la aprobemos y cancela después: así te la devolvemos.'
-                  : 'No se ha cobrado nada por este pedido.'}
+                  : payment.payment_pending
+                    ? 'Tu pago sigue en revisión. Si lo aprueban después de que canceles, te lo devolvemos entero.'
+                    : 'No se ha cobrado nada por este pedido.'}
               </Notice>
             )
           )}

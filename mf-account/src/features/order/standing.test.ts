@@ -1,6 +1,6 @@
 import { ORDER_STATES } from '@qhatu/contract/orders';
 import { history, payment } from '../../testing/orders';
-import { isInReview, onItsWayBack, refundWay, standingOf, stepsOf } from './standing';
+import { onItsWayBack, refundWay, standingOf, stepsOf } from './standing';
 
 const event = (kind: string, amount: number | null = null) => ({
   at: '2026-11-20T15:30:00.000Z',
@@ -45,15 +45,15 @@ test('parts that went back and parts that have not are told apart [D121]', () =>
   expect(onItsWayBack([event('refund-asked', 10), event('refund-asked', 5.5), event('refunded', 10)])).toBe(5.5);
 });
 
-test('a payment that the provider still looks at is in review until the provider answers', () => {
-  const looking = history({ state: 'awaiting_payment', events: [event('placed'), event('capture-pending')] });
-  expect(isInReview(looking)).toBe(true);
-  expect(standingOf(looking, payment({ payment_type_id: 2 }))).toMatchObject({
+test('a payment that its provider still decides is in review, and nobody is asked to pay again [D125]', () => {
+  const waiting = history({ state: 'awaiting_payment' });
+  const of = (changes: Parameters<typeof payment>[0]) => standingOf(waiting, payment(changes));
+  expect(of({ payment_type_id: 2, payment_pending: 'PENDING_REVIEW' })).toMatchObject({
     title: 'Tu pago está en revisión',
-    text: expect.stringContaining('No pagues otra vez'),
+    text: expect.stringMatching(/^PayPal todavía lo revisa\. No pagues otra vez/),
   });
-  expect(isInReview(history({ ...looking, events: [...looking.events, event('capture-denied')] }))).toBe(false);
-  expect(isInReview(history({ ...looking, state: 'paid' }))).toBe(false);
+  expect(of({ payment_type_id: 1, payment_pending: 'x' }).text).toMatch(/^Tu banco todavía/);
+  expect(of({ payment_type_id: 2 }).title).toBe('Esperamos tu pago');
 });
 
 test.each([

@@ -28,15 +28,7 @@ export interface Step {
 
 type Event = OrderHistory['events'][number];
 
-/** The provider looks at a payment that it has not taken yet: nobody has to pay again. */
-const IN_REVIEW = 'capture-pending';
-
 const isTransfer = (method: PaymentTypeId): boolean => method === 3 || method === 5;
-
-/** Whether the provider is still deciding about the payment. */
-export function isInReview({ state, events }: Pick<OrderHistory, 'state' | 'events'>): boolean {
-  return state === 'awaiting_payment' && events.findLast(({ kind }) => /^capture-/.test(kind))?.kind === IN_REVIEW;
-}
 
 /** Money that was asked for and has not arrived, in soles. */
 export function onItsWayBack(events: readonly Event[]): number {
@@ -52,9 +44,10 @@ export function refundWay(method: PaymentTypeId): string {
   return 'por transferencia a tu cuenta bancaria';
 }
 
-function awaiting(history: OrderHistory, { payment_type_id, hold_until }: Payment): Standing {
+function awaiting(_: OrderHistory, { payment_type_id, payment_pending, hold_until }: Payment): Standing {
   const until = hold_until ? ` Guardamos tus productos hasta el ${formatMoment(new Date(hold_until))}.` : '';
-  if (isInReview(history)) {
+  // The provider has the payment and still decides (D125).
+  if (payment_pending) {
     return {
       title: 'Tu pago está en revisión',
       text: `${payment_type_id === 2 ? 'PayPal' : 'Tu banco'} todavía lo revisa. No pagues otra vez: cuando responda seguimos con tu pedido y te escribimos.${until}`,

@@ -226,6 +226,14 @@ describe('the buyer cancels', () => {
     expect(dialog.queryByText(/Te devolvemos/)).toBeNull();
   });
 
+  test('while the payment is in review nothing is said to be charged or not: a late one comes back whole [D125]', async () => {
+    shop(history({ state: 'awaiting_payment' }), payment({ payment_type_id: 2, payment_pending: 'PENDING_REVIEW' }));
+    open();
+    const dialog = await ask();
+    expect(dialog.getByText(/Si lo aprueban después de que canceles, te lo devolvemos entero/)).toBeVisible();
+    expect(dialog.queryByText(/No se ha cobrado nada/)).toBeNull();
+  });
+
   test('too late: the shop’s words stay in the window, and the page behind reads the order again', async () => {
     const calls = shop(history(), payment(), refuse(409, 'Ya estamos preparando tu pedido'));
     open();

@@ -29,6 +29,16 @@ describe('order success', () => {
     expect(screen.getByText(/indicarte la fecha de envío/)).toBeVisible();
   });
 
+  test.each([
+    [1, /tu banco todavía lo revisa\. No pagues otra vez/],
+    [2, /PayPal todavía lo revisa\. No pagues otra vez/],
+  ] as const)('a payment of method %i that is still decided is said to be in review [D125]', (method, words) => {
+    const handed = payment({ payment_type_id: method, payment_pending: 'PENDING_REVIEW' });
+    renderPage(<OrderSuccessPage />, { at: at({ payment: handed, leftOut: [] }) });
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByText(/indicarte la fecha de envío/)).toBeNull();
+  });
+
   test('names what was in the cart and not ordered [D19]', () => {
     renderPage(<OrderSuccessPage />, { at: at({ payment: payment(), leftOut: ['Gorra'] }) });
     expect(screen.getByText('No entró en este pedido')).toBeVisible();

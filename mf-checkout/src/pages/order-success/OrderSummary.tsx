@@ -24,7 +24,7 @@ export function OrderSummary({ payment, leftOut }: { payment: Payment; leftOut: 
         <p className={styles.number}>
           Tu número de pedido es <strong>{payment.id}</strong>
         </p>
-        <p className={styles.next}>{nextStepText(payment.payment_type_id)}</p>
+        <p className={styles.next}>{nextStepText(payment)}</p>
       </Stack>
       {leftOut.length > 0 && (
         <Notice tone="warning" title="No entró en este pedido">
