@@ -8,7 +8,7 @@ const remote = defineRemote({
     Login: page({
       module: './src/pages/login/LoginPage.tsx',
       paths: [paths.login.path, '/pages/loginR/:rol'],
-      render: 'browser',
+      render: 'public',
       skeleton: 'form',
     }),
     Dashboard: page({
@@ -45,13 +45,13 @@ const remote = defineRemote({
     Register: page({
       module: './src/pages/register/RegisterPage.tsx',
       paths: [paths.register.path],
-      render: 'browser',
+      render: 'public',
       skeleton: 'form',
     }),
     VerifyAccount: page({
       module: './src/pages/verify/VerifyAccountPage.tsx',
       paths: [paths.verifyAccount.path],
-      render: 'browser',
+      render: 'public',
       skeleton: 'text',
     }),
     ConfirmAccount: page({
@@ -62,7 +62,14 @@ const remote = defineRemote({
     }),
     Recovery: page({
       module: './src/pages/recovery/RecoveryPage.tsx',
-      paths: [paths.forgotPassword.path, `${paths.forgotPassword.path}/:token`],
+      paths: [paths.forgotPassword.path],
+      render: 'public',
+      skeleton: 'form',
+    }),
+    // Its address is a secret, which no cache of pages should hold.
+    NewPassword: page({
+      module: './src/pages/recovery/NewPasswordPage.tsx',
+      paths: [`${paths.forgotPassword.path}/:token`],
       render: 'browser',
       skeleton: 'form',
     }),

@@ -1,8 +1,9 @@
 import type { FieldProblem } from '@qhatu/contract/forms';
 import { ApiError, toast } from '@qhatu/shared-state';
-import { type BaseSyntheticEvent, useRef } from 'react';
+import { type BaseSyntheticEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { type FormRules, rulesOrSay, useRules } from './rules';
+import { keepTyped } from './typed-before';
 
 interface SchemaFormOptions<T extends FieldValues> {
   /** The rules of `@qhatu/contract/forms`, the same that the API checks. */
@@ -52,6 +53,8 @@ export function useSchemaForm<T extends FieldValues>({
     shouldFocusError: false,
     defaultValues,
   });
+  // Once, before the first control registers.
+  useState(() => keepTyped(form));
 
   /** Controls that are no registered field, such as files and stars, are found by their name. */
   const focus = (field: string) => {

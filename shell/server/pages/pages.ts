@@ -15,6 +15,7 @@ import { type CacheState, type MadePage, type Page, PageCache, pageKey, urlOf } 
 import { type FrameMaker, type PolicyMaker, renderPage, withinBudget } from './page-maker';
 import { type Served, sendPage, sharedCacheControl } from './send-page';
 import type { SmallPictures } from './small-pictures';
+import { sentForms } from './sent-forms';
 import { warmUp } from './warm-up';
 
 export interface PagesOptions {
@@ -140,6 +141,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   }
 
   app.get('/*', { exposeHeadRoute: true }, serve);
+  await app.register(sentForms, { read: (url) => addresses.read(url, site.snapshot.routes) });
   app.options('/*', async (_request, reply) => reply.header('allow', 'GET, HEAD, OPTIONS').code(204).send());
   app.setNotFoundHandler(async (request, reply) => {
     reply.header('cache-control', 'no-store').header('allow', 'GET, HEAD, OPTIONS');

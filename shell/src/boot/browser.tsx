@@ -15,7 +15,7 @@ import { atMost, PREPARE_TIMEOUT_MS, preparePage } from '../routing/prepare';
 import { SiteRouter } from '../routing/SiteRouter';
 import { ScrollMemory } from '../routing/scroll';
 import { pageRoutes } from '../routing/table';
-import { pageAnswers } from './click-replay';
+import { pageAnswers } from './replay';
 import { RENDERED_ATTRIBUTE } from './ids';
 import { readDiscovery, restoreQueries } from './page-data';
 import { requireTrustedTypes } from './trusted-types';

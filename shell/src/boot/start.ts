@@ -1,5 +1,6 @@
-import { replayEarlyClick } from './click-replay';
+import { hideAnsweredNotice } from '../chrome/cookies/choice';
 import { CODE_ID } from './ids';
+import { replayEarly } from './replay';
 import { requireTrustedTypes } from './trusted-types';
 
 /** What a page needs to hydrate, in the order of asking: its preloads first, then the shell's own scripts. */
@@ -13,14 +14,17 @@ const LATEST_MS = 2_500;
 const SIGNS_OF_A_PERSON = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 /**
- * The first script of a rendered page, and the only one that its HTML names: lets styles and the main picture have the
- * line for themselves, and asks for the code when they are there, or as soon as the person does anything.
+ * The first script of a rendered page. Where the content is in the HTML it is the only one that the HTML names: it lets
+ * styles and the main picture have the line for themselves, and asks for the code when they are there, or as soon as the
+ * person does anything. Elsewhere the HTML names the others too, and this one only holds what comes too early for them.
  */
 function start(): void {
+  // A page without content names its code itself.
+  if (!code) return;
   window.removeEventListener('load', start);
   for (const sign of SIGNS_OF_A_PERSON) window.removeEventListener(sign, start, true);
   clearTimeout(timer);
-  const { preloads, scripts } = JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '{}') as PageCode;
+  const { preloads, scripts } = JSON.parse(code) as PageCode;
   // The shell's scripts carry most of the weight and come first on the connection.
   for (const { src, integrity } of scripts) {
     const script = document.createElement('script');
@@ -36,7 +40,9 @@ function start(): void {
 }
 
 requireTrustedTypes();
-replayEarlyClick();
+replayEarly();
+hideAnsweredNotice();
+const code = document.getElementById(CODE_ID)?.textContent;
 const timer = setTimeout(start, LATEST_MS);
 if (document.readyState === 'complete') start();
 else {

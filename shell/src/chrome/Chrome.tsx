@@ -4,6 +4,7 @@ import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './Chrome.module.css';
+import { CookieNotice } from './cookies/CookieNotice';
 import { Footer } from './footer/Footer';
 import { Header } from './header/Header';
 
@@ -34,6 +35,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer focused={focused} />
+      <CookieNotice />
       {floating && <floating.FloatingLayer />}
     </div>
   );

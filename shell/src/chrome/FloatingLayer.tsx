@@ -1,6 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
 import { useLocation } from 'react-router-dom';
-import { CookieNotice } from './cookies/CookieNotice';
 import styles from './FloatingLayer.module.css';
 import { OfflineNotice } from './offline/OfflineNotice';
 import { SupportChat } from './support/SupportChat';
@@ -23,7 +22,6 @@ export function FloatingLayer() {
         </aside>
       )}
       <WaitingWork />
-      <CookieNotice />
       <OfflineNotice />
       <Toasts />
     </>

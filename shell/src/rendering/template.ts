@@ -94,7 +94,8 @@ const LOW = { fetchpriority: 'low' };
 
 /**
  * What stands last in the body: data, then code. A page whose content is there begins with the small script that lets
- * styles and picture pass first (`start.ts`); one without content needs its code at once, all of it in one wave.
+ * styles and picture pass first (`start.ts`); one without content needs its code at once, all of it in one wave, and that
+ * script only for what a person does before.
  * That script is neither async nor deferred: at the end of parsing Chromium lays the page out, and if the styles are
  * not there yet it does so for nothing. A plain script makes the parser wait for them.
  */
@@ -105,18 +106,19 @@ export function bodyEnd(parts: PageParts): string {
     data(DISCOVERY_ID, { ...discovery, shell: assets.version }),
     ...(state === undefined ? [] : [data(STATE_ID, state)]),
   ];
-  if (complete && assets.start) {
-    const { file, integrity } = assets.start;
-    const start = tag('script', { src: `/assets/${file}`, integrity, crossorigin });
-    return [...blocks, data(CODE_ID, code), `${start}</script>`].join('');
-  }
+  // What is drawn over anyway has nothing to hold.
+  const first = state === undefined ? undefined : assets.start;
+  const start = first
+    ? `${tag('script', { src: `/assets/${first.file}`, integrity: first.integrity, crossorigin })}</script>`
+    : '';
+  if (complete && start) return [...blocks, data(CODE_ID, code), start].join('');
   const scripts = code.scripts.map(
     (script) => `${tag('script', { ...script, crossorigin, defer: true, ...LOW })}</script>`,
   );
   const preloads = code.preloads.map(({ href, integrity }) =>
     tag('link', { rel: 'preload', as: 'script', href, ...(integrity && { integrity, crossorigin }), ...LOW }),
   );
-  return [...blocks, ...scripts, ...preloads].join('');
+  return [...blocks, start, ...scripts, ...preloads].join('');
 }
 
 /**

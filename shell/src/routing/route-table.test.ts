@@ -53,7 +53,7 @@ test.each([
   ['/pages/loginR/reseller', 'mf-account Login'],
   ['/pages/register', 'mf-account Register'],
   ['/pages/forget-password', 'mf-account Recovery'],
-  ['/pages/forget-password/abc', 'mf-account Recovery'],
+  ['/pages/forget-password/abc', 'mf-account NewPassword'],
   ['/pages/profile', 'mf-account Profile'],
   ['/pages/verify-account', 'mf-account VerifyAccount'],
   ['/forms/seller', 'mf-account SellerRequest'],

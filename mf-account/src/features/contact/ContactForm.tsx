@@ -1,10 +1,11 @@
 import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import type { ContactForm as Values } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
-import { FormTextField, formRules, ruleSet, useSchemaForm } from '@qhatu/kit/form';
+import type { Person } from '@qhatu/contract/model';
+import { Form, FormTextField, formRules, ruleSet, type UseFormReturn, useSchemaForm } from '@qhatu/kit/form';
 import { toast } from '@qhatu/shared-state';
-import { Button, FieldRow, Notice, Stack, TextArea } from '@qhatu/ui';
-import { useEffect, useState } from 'react';
+import { Button, FieldRow, Notice, TextArea } from '@qhatu/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { contactTexts, sendMessage } from './send-message';
 
@@ -18,13 +19,14 @@ const CONTACT = formRules(
 );
 
 /** 'Contáctanos'. Once sent, the page goes home after two seconds; a failure keeps everything that was typed. */
-export function ContactForm({ known }: { known: Partial<Values> }) {
+export function ContactForm({ member }: { member: Person | undefined }) {
   const navigate = useNavigate();
   const [sent, setSent] = useState(false);
   const { form, submit, showRefusal } = useSchemaForm<Values>({
     rules: CONTACT,
-    defaultValues: { ...EMPTY, ...known },
+    defaultValues: EMPTY,
   });
+  useKnown(form, member);
   const { errors, isSubmitting } = form.formState;
 
   useEffect(() => {
@@ -52,8 +54,7 @@ export function ContactForm({ known }: { known: Partial<Values> }) {
     );
   }
   return (
-    <form noValidate onSubmit={send}>
-      <Stack gap={2}>
+    <Form onSubmit={send}>
         <FieldRow>
           <FormTextField form={form} name="name" label="Nombre" required autoComplete="given-name" />
           <FormTextField form={form} name="last_name" label="Apellido" required autoComplete="family-name" />
@@ -85,7 +86,23 @@ export function ContactForm({ known }: { known: Partial<Values> }) {
         <Button type="submit" size="large" loading={isSubmitting} loadingText="Enviando...">
           {isSubmitting ? 'Enviando...' : 'Enviar'}
         </Button>
-      </Stack>
-    </form>
+    </Form>
   );
+}
+
+/** Fills in what is known of a member and nobody has typed yet; when another person is here, the form begins anew. */
+function useKnown(form: UseFormReturn<Values>, member: Person | undefined): void {
+  const fill = useEffectEvent(() => {
+    if (!member) return;
+    const known = { name: member.name, last_name: member.lastName, email: member.email };
+    for (const [field, value] of Object.entries(known) as [keyof typeof known, string][]) {
+      if (form.getValues(field) === '') form.setValue(field, value);
+    }
+  });
+  const id = member?.id;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    fill();
+    return () => form.reset(EMPTY);
+  }, [id, form]);
 }

@@ -1,9 +1,9 @@
 import type { LoginForm as Credentials } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import type { SecondFactorAsked, SecondFactorSetup } from '@qhatu/contract/wire';
-import { formRules, ruleSet, useSchemaForm } from '@qhatu/kit/form';
+import { Form, formRules, ruleSet, useSchemaForm } from '@qhatu/kit/form';
 import { ApiError, login, messageOf, toast } from '@qhatu/shared-state';
-import { Button, Notice, Stack, TextField } from '@qhatu/ui';
+import { Button, Notice, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PasskeyLogin } from '../two-step/PasskeyLogin';
@@ -59,7 +59,7 @@ export function LoginForm({ notice = null, onAskedMore }: LoginFormProps) {
   const email = form.register('email');
   const password = form.register('password');
   return (
-    <Stack as="form" noValidate onSubmit={enter}>
+    <Form onSubmit={enter}>
       {refusal && (
         <Notice tone="danger" announce>
           {refusal}
@@ -95,6 +95,6 @@ export function LoginForm({ notice = null, onAskedMore }: LoginFormProps) {
         Iniciar sesión
       </Button>
       <PasskeyLogin onRefused={setRefusal} />
-    </Stack>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { RecoveryForm } from '@qhatu/contract/forms';
-import { FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { Form, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { messageOf, toast } from '@qhatu/shared-state';
-import { Button, Notice, Stack } from '@qhatu/ui';
+import { Button, Notice } from '@qhatu/ui';
 import { useState } from 'react';
 import { askForLink } from './recovery';
 import { ASK } from './rules';
@@ -13,7 +13,7 @@ export function AskForm() {
     defaultValues: { email: '' },
   });
   const [said, setSaid] = useState<string | null>(null);
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isReady } = form.formState;
   const ask = submit(async ({ email }) => {
     setSaid(null);
     try {
@@ -26,8 +26,7 @@ export function AskForm() {
     }
   });
   return (
-    <form noValidate onSubmit={ask}>
-      <Stack gap={2}>
+    <Form onSubmit={ask}>
         {said && (
           <Notice tone="success" announce>
             {said} Revisa también la carpeta de no deseados.
@@ -46,13 +45,13 @@ export function AskForm() {
           type="submit"
           size="large"
           block
-          disabled={form.watch('email').trim() === ''}
+          // Until the form is alive it cannot know what is typed.
+          disabled={isReady && form.watch('email').trim() === ''}
           loading={isSubmitting}
           loadingText="Enviando..."
         >
           {isSubmitting ? 'Enviando...' : 'Enviar enlace'}
         </Button>
-      </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import { pageTexts } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
-import { ruleSet } from '@qhatu/kit/form';
+import { Form, ruleSet, useTypedBefore } from '@qhatu/kit/form';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Stack } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -19,6 +19,9 @@ export function RegisterForm() {
   const [accepted, setAccepted] = useState(false);
   const [marketing, setMarketing] = useState(false);
   const [termsError, setTermsError] = useState<string | null>(null);
+  const advertising = useRef<HTMLInputElement>(null);
+  useTypedBefore(terms, ({ checked }) => setAccepted(checked));
+  useTypedBefore(advertising, ({ checked }) => setMarketing(checked));
   const { isSubmitting } = customer.form.formState;
 
   const send = customer.submit(async (values) => {
@@ -43,8 +46,7 @@ export function RegisterForm() {
   };
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap={4}>
+    <Form onSubmit={submit} gap={4}>
         <CustomerFields customer={customer} />
         <Stack gap={1}>
           <Checkbox
@@ -66,6 +68,7 @@ export function RegisterForm() {
             }
           />
           <Checkbox
+            ref={advertising}
             checked={marketing}
             onChange={(event) => setMarketing(event.target.checked)}
             label={CONSENT_TEXTS.advertising}
@@ -74,7 +77,6 @@ export function RegisterForm() {
         <Button type="submit" size="large" block loading={isSubmitting} loadingText="Enviando...">
           {isSubmitting ? 'Enviando...' : 'Crear cuenta'}
         </Button>
-      </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,15 @@
-import { loadPasskeys, usePasskeySupport } from '@qhatu/kit/passkeys';
-import { messageOf, toast } from '@qhatu/shared-state';
+import { hasPasskeys, loadPasskeys } from '@qhatu/kit/passkeys';
+import { messageOf, toast, useHydrated } from '@qhatu/shared-state';
 import { Button } from '@qhatu/ui';
 import { useState } from 'react';
+import styles from './PasskeyLogin.module.css';
 
 /** A login without e-mail and password, for browsers that know passkeys. What it takes comes with the click. */
 export function PasskeyLogin({ onRefused }: { onRefused: (text: string) => void }) {
-  const supported = usePasskeySupport();
+  const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
-  if (!supported) return null;
+  // Nearly every browser does: the server draws the button, so that nothing below it moves.
+  if (hydrated && !hasPasskeys()) return null;
   const enter = async () => {
     setBusy(true);
     try {
@@ -24,7 +26,15 @@ export function PasskeyLogin({ onRefused }: { onRefused: (text: string) => void 
     }
   };
   return (
-    <Button variant="secondary" size="large" block loading={busy} loadingText="Esperando" onClick={() => void enter()}>
+    <Button
+      variant="secondary"
+      size="large"
+      block
+      className={styles.button}
+      loading={busy}
+      loadingText="Esperando"
+      onClick={() => void enter()}
+    >
       Entrar con llave de acceso
     </Button>
   );

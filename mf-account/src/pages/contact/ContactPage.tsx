@@ -8,8 +8,7 @@ import styles from './ContactPage.module.css';
 
 /** `/paginas/contacto` (spec 3 §2). */
 export default function ContactPage() {
-  const person = useMember()?.person;
-  const known = person ? { name: person.name, last_name: person.lastName, email: person.email } : {};
+  const member = useMember()?.person;
   return (
     <PageFrame>
       <PageHead
@@ -19,8 +18,7 @@ export default function ContactPage() {
       />
       <h1 className={styles.title}>Contáctanos</h1>
       <div className={styles.columns}>
-        {/* Once a member's session is restored, the form is made anew with what it says. */}
-        <ContactForm key={person?.id ?? 'visitor'} known={known} />
+        <ContactForm member={member} />
         <aside aria-label="Otras formas de contacto" className={styles.ways}>
           <a href={SHOP.whatsapp.href} className={styles.way}>
             <WhatsAppIcon />

@@ -11,7 +11,10 @@ import styles from './LoginPage.module.css';
 const SecondStep = lazyWithRetry(() => import('../../features/two-step/SecondStep'));
 const Setup = lazyWithRetry(() => import('../../features/two-step/Setup'));
 
-/** `/pages/login` and `/pages/loginR/{rol}` (spec 3 §2). Who is logged in already goes on at once. */
+/**
+ * `/pages/login` and `/pages/loginR/{rol}` (spec 3 §2). Who is logged in already goes on at once. The server's page is the
+ * same wherever the login leads.
+ */
 export default function LoginPage() {
   const { rol } = useParams();
   const next = useSearchParams()[0].get('next');
@@ -36,9 +39,11 @@ export default function LoginPage() {
       <PageHead title="Iniciar sesión" noindex />
       <WovenStripe short />
       <h1 className={styles.title}>Iniciar sesión</h1>
-      {destination === paths.checkout.href() && (
-        <p className={styles.lead}>Entra a tu cuenta para terminar tu compra. Tu carrito te espera.</p>
-      )}
+      <p className={styles.lead}>
+        {hydrated && destination === paths.checkout.href()
+          ? 'Entra a tu cuenta para terminar tu compra. Tu carrito te espera.'
+          : 'Entra a tu cuenta para seguir tus pedidos y ver tus favoritos.'}
+      </p>
       {more === null ? (
         <LoginForm notice={expired} onAskedMore={setMore} />
       ) : (

@@ -3,13 +3,14 @@ import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fill } from '../../testing/typing';
+import NewPasswordPage from './NewPasswordPage';
 import RecoveryPage from './RecoveryPage';
 
 jest.setTimeout(60_000);
 beforeEach(freshBrowser);
 
 const open = (token = '') =>
-  renderPage(<RecoveryPage />, {
+  renderPage(token ? <NewPasswordPage /> : <RecoveryPage />, {
     at: `/pages/forget-password${token}`,
     path: `/pages/forget-password${token && '/:token'}`,
   });

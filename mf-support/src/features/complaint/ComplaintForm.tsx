@@ -1,6 +1,7 @@
 import { ANSWER_LINE, INDECOPI_LINE } from '@qhatu/contract/forms';
+import { Form } from '@qhatu/kit/form';
 import { messageOf, toast, useMember } from '@qhatu/shared-state';
-import { Button, Notice, Stack } from '@qhatu/ui';
+import { Button, Notice } from '@qhatu/ui';
 import { useState } from 'react';
 import { type Filed, readOwnData } from './api';
 import styles from './complaint.module.css';
@@ -20,7 +21,7 @@ export default function ComplaintForm({ onFiled }: ComplaintFormProps) {
   const complaint = useComplaintForm({ userId, onFiled });
   const { form } = complaint;
   return (
-    <Stack as="form" noValidate onSubmit={complaint.file} gap={4} aria-label="Hoja de reclamación">
+    <Form onSubmit={complaint.file} gap={4} aria-label="Hoja de reclamación">
       {complaint.restored && (
         <Notice
           announce
@@ -43,7 +44,7 @@ export default function ComplaintForm({ onFiled }: ComplaintFormProps) {
       <Button type="submit" size="large" loading={complaint.busy} loadingText="Enviando...">
         {complaint.busy ? 'Enviando...' : 'Enviar hoja'}
       </Button>
-    </Stack>
+    </Form>
   );
 }
 

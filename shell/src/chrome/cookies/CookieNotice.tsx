@@ -1,15 +1,17 @@
-import { useHydrated } from '@qhatu/shared-state';
 import { Button } from '@qhatu/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNoticeHeight } from '../useNoticeHeight';
 import styles from './CookieNotice.module.css';
-import { type CookieChoice, readChoice, storeChoice } from './choice';
+import { type CookieChoice, NOTICE_ID, readChoice, storeChoice } from './choice';
 
-/** Asks once in 150 days (spec 1 §1). Comes after hydration, so that pages can be cached for everybody. */
+/**
+ * Asks once in 150 days (spec 1 §1). It stands in every page, as it comes for everybody, and in its first paint; who has
+ * answered is not shown it (`hideAnsweredNotice`), and without scripts there is nothing to ask.
+ */
 export function CookieNotice() {
-  const hydrated = useHydrated();
   const [answered, setAnswered] = useState(false);
-  if (!hydrated || answered || readChoice() !== null) return null;
+  useEffect(() => setAnswered(readChoice() !== null), []);
+  if (answered) return null;
   const answer = (choice: CookieChoice) => {
     storeChoice(choice);
     setAnswered(true);
@@ -20,7 +22,7 @@ export function CookieNotice() {
 function Bar({ onAnswer }: { onAnswer: (choice: CookieChoice) => void }) {
   const bar = useNoticeHeight<HTMLElement>();
   return (
-    <section ref={bar} aria-label="Aviso de cookies" className={styles.bar}>
+    <section ref={bar} id={NOTICE_ID} aria-label="Aviso de cookies" className={styles.bar}>
       <p className={styles.text}>Este sitio web utiliza cookies para mejorar la experiencia del usuario.</p>
       <div className={styles.ways}>
         <Button variant="quiet" size="small" onClick={() => onAnswer('declined')}>

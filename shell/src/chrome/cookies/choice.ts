@@ -18,6 +18,15 @@ export function choiceCookie(choice: CookieChoice, secure: boolean): string {
   return `${NAME}=${choice}; Max-Age=${MAX_AGE_SECONDS}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
+/** Of the notice in the page. */
+export const NOTICE_ID = 'aviso-de-cookies';
+
+/** The server's page is the same for everybody: who has answered does not see the notice again. */
+export function hideAnsweredNotice(): void {
+  const notice = document.getElementById(NOTICE_ID);
+  if (notice && readChoice() !== null) notice.hidden = true;
+}
+
 export function storeChoice(choice: CookieChoice): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
   document.cookie = choiceCookie(choice, window.location.protocol === 'https:');

@@ -1,9 +1,9 @@
-import { markHydrated } from '@qhatu/shared-state';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { renderChrome } from '../testing/render-chrome';
 import { CookieNotice } from './CookieNotice';
-import { choiceCookie, readChoice } from './choice';
+import { choiceCookie, hideAnsweredNotice, NOTICE_ID, readChoice } from './choice';
 
 const notice = () => screen.queryByRole('region', { name: 'Aviso de cookies' });
 
@@ -18,10 +18,9 @@ it('cookie bar: reads its own answer among others, and nothing else', () => {
   expect(readChoice('qhatu_cookies=maybe')).toBeNull();
 });
 
-it('cookie bar: not on the server, then until it is answered, and not again [1§1]', async () => {
+it('cookie bar: in the server’s page, there until it is answered, and not again [1§1]', async () => {
+  expect(renderToString(<CookieNotice />)).toContain('mejorar la experiencia del usuario');
   const { unmount } = renderChrome(<CookieNotice />);
-  expect(notice()).not.toBeInTheDocument();
-  act(() => markHydrated());
   expect(notice()).toHaveTextContent('mejorar la experiencia del usuario');
   expect(document.documentElement.style.getPropertyValue('--notice-height')).not.toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Entendido!' }));
@@ -36,8 +35,23 @@ it('cookie bar: not on the server, then until it is answered, and not again [1§
 it('cookie bar: can be declined [1§1]', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: forgets the answer of the test before
   document.cookie = 'qhatu_cookies=; Max-Age=0; Path=/';
-  act(() => markHydrated());
   renderChrome(<CookieNotice />);
   await userEvent.click(screen.getByRole('button', { name: 'Rechazar' }));
   expect(readChoice()).toBe('declined');
+});
+
+it('cookie bar: a page that the server has rendered hides it at once from who has answered, and from nobody else', () => {
+  const page = document.createElement('div');
+  page.innerHTML = `<section id="${NOTICE_ID}"></section>`;
+  document.body.append(page);
+  const shown = () => document.getElementById(NOTICE_ID)?.hidden === false;
+  // biome-ignore lint/suspicious/noDocumentCookie: a visitor who has not answered
+  document.cookie = 'qhatu_cookies=; Max-Age=0; Path=/';
+  hideAnsweredNotice();
+  expect(shown()).toBe(true);
+  // biome-ignore lint/suspicious/noDocumentCookie: as the notice stores it
+  document.cookie = choiceCookie('declined', false);
+  hideAnsweredNotice();
+  expect(shown()).toBe(false);
+  page.remove();
 });

@@ -1,7 +1,8 @@
 import { paths } from '@qhatu/contract/paths';
+import { useTypedBefore } from '@qhatu/kit/form';
 import { rememberSearch, Slot, useQueryClient } from '@qhatu/shared-state';
 import { ChevronLeftIcon, cx, SearchIcon, VisuallyHidden } from '@qhatu/ui';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './SearchBox.module.css';
 import { useOptions } from './useOptions';
@@ -12,7 +13,12 @@ import { useOptions } from './useOptions';
  */
 export function SearchForm({ searched }: { searched: string }) {
   const [text, setText] = useState(searched);
+  // A form whose button is disabled is not sent: until it knows what is typed it leaves that to the browser.
+  const [alive, setAlive] = useState(false);
   const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useTypedBefore(input, ({ value }) => setText(value));
+  useLayoutEffect(() => setAlive(true), []);
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const options = useOptions(list);
@@ -85,6 +91,7 @@ export function SearchForm({ searched }: { searched: string }) {
               <VisuallyHidden>Buscar productos</VisuallyHidden>
             </label>
             <input
+              ref={input}
               id={id}
               name="search"
               type="search"
@@ -103,7 +110,7 @@ export function SearchForm({ searched }: { searched: string }) {
                 options.reset();
               }}
             />
-            <button type="submit" className={styles.go} aria-label="Buscar" disabled={words === ''}>
+            <button type="submit" className={styles.go} aria-label="Buscar" disabled={alive && words === ''}>
               <SearchIcon />
             </button>
           </form>

@@ -1,0 +1,171 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CLIENT, PASSWORD } from '../support/accounts';
+import { PHONE } from '../support/devices';
+import { Shopper } from '../support/shopper';
+
+/** How often each touch is tried. */
+const TIMES = Number(process.env.EARLY_TOUCHES ?? 2);
+
+/** Keeps the shell's code away until the function that is returned is called. To be called before the page is opened. */
+async function codeHeldBack(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/js\/main\.[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Opens an address as it is before its code: what the server has rendered, and nothing that answers. */
+async function openEarly(page: Page, path: string) {
+  const release = await codeHeldBack(page);
+  await page.goto(path);
+  await page.evaluate(() => Object.assign(window, { __document: 'first' }));
+  return {
+    shopper: new Shopper(page),
+    /** Lets the code come, and waits until the page answers, in this very document. */
+    alive: async () => {
+      expect(await page.evaluate(() => performance.getEntriesByName('qhatu:hydrated').length)).toBe(0);
+      release();
+      await page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated').length > 0);
+      expect(await page.evaluate(() => (window as { __document?: string }).__document)).toBe('first');
+    },
+  };
+}
+
+for (let nth = 1; nth <= TIMES; nth += 1) {
+  test.describe(`a touch before the page is alive reaches its goal, ${nth} [17]`, () => {
+    test.use(PHONE);
+
+    test('the cart button', async ({ page }) => {
+      const { shopper, alive } = await openEarly(page, '/detalle/productos/9001');
+      await shopper.main.getByRole('button', { name: 'Añadir al carrito' }).filter({ visible: true }).first().tap();
+      await alive();
+      await expect(page.getByText('Producto agregado al carrito').first()).toBeVisible();
+      await expect(shopper.header.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
+    });
+
+    test('the menu', async ({ page }) => {
+      const { shopper, alive } = await openEarly(page, '/');
+      await shopper.header.getByRole('button', { name: 'Abrir el menú' }).tap();
+      await alive();
+      await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
+    });
+
+    test('the search box', async ({ page }) => {
+      const { shopper, alive } = await openEarly(page, '/');
+      const box = shopper.header.getByRole('searchbox');
+      await box.tap();
+      await box.pressSequentially('polo');
+      await alive();
+      await expect(box).toHaveValue('polo');
+      await box.press('Enter');
+      await expect(page).toHaveURL(/\/buscar\?search=polo/);
+    });
+
+    test('a search that is sent', async ({ page }) => {
+      const { shopper, alive } = await openEarly(page, '/');
+      const box = shopper.header.getByRole('searchbox');
+      await box.fill('polo');
+      await box.press('Enter');
+      await alive();
+      await expect(page).toHaveURL(/\/buscar\?search=polo/);
+    });
+
+    test('a card’s heart, beside those that the browser remembers', async ({ page }) => {
+      const shopper = new Shopper(page);
+      await shopper.remember('qhatu:wishlist', { state: { owner: null, ids: [9002] }, version: 1 });
+      const { alive } = await openEarly(page, '/buscar?category=13');
+      const heart = shopper.main.getByRole('button', { name: /favoritos/i }).first();
+      await heart.tap();
+      await alive();
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+      const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('qhatu:wishlist') ?? '{}').state.ids);
+      expect(kept).toContain(9002);
+      expect(kept).toHaveLength(2);
+    });
+  });
+}
+
+const FORMS = ['/pages/login', '/pages/loginR/seller', '/pages/register', '/pages/forget-password'];
+
+for (const path of FORMS) {
+  test(`${path} is in the HTML, the same for everybody, and cached as public pages are [17]`, async ({ request }) => {
+    const answer = await request.get(`${path}?next=%2Fcheckout`, { headers: { cookie: 'session=abc' } });
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    expect(html).toMatch(/<form[^>]* method="post"/);
+    expect(html).toContain('Este formulario necesita JavaScript');
+    expect(html).not.toContain('checkout?');
+    expect(answer.headers()['cache-control']).toBe((await request.get('/paginas/contacto')).headers()['cache-control']);
+    expect(answer.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  });
+
+  test(`${path} comes alive as it is [17]`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const { alive } = await openEarly(page, path);
+    await page.evaluate(() => {
+      Object.assign(window, { __rendered: [...document.querySelectorAll('main h1, main form, main input')] });
+    });
+    await alive();
+    await page.waitForLoadState('networkidle');
+    const gone = await page.evaluate(
+      () => (window as unknown as { __rendered: Element[] }).__rendered.filter((element) => !element.isConnected).length,
+    );
+    expect([gone, errors]).toEqual([0, []]);
+  });
+}
+
+test('who logs in before the page is alive is logged in once it is; nothing typed is lost or in an address [17]', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
+  const { shopper, alive } = await openEarly(page, '/pages/login?next=%2Flistadeseos');
+  await page.getByLabel(/^Correo electrónico/).first().fill(CLIENT);
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  await page.locator('input[name="password"]').press('Enter');
+  await alive();
+  await expect(page).toHaveURL(/\/listadeseos$/);
+  await expect(shopper.main.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(addresses.filter((address) => address.includes(PASSWORD) || address.includes('password='))).toEqual([]);
+  expect(addresses.filter((address) => /^POST .*\/pages\//.test(address))).toEqual([]);
+});
+
+test('who is logged in already is led on from the login page [17]', async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.alreadyLoggedIn(CLIENT);
+  await page.goto('/pages/login');
+  await expect(page).toHaveURL(/\/paginas\/tablero/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the login says what it needs, and a password that is sent nevertheless is in no address [17]', async ({
+    page,
+  }) => {
+    await page.goto('/pages/login');
+    await expect(page.getByText('Este formulario necesita JavaScript')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Aviso de cookies' })).toBeHidden();
+    await page.locator('input[name="password"]').fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+    await expect(page).toHaveURL(/\/pages\/login$/);
+    await expect(page.locator('input[name="password"]')).toHaveValue('');
+  });
+});
+
+test('the cookie notice is in the first paint, and gone for who has answered it [17]', async ({ page, context, baseURL }) => {
+  await codeHeldBack(page);
+  await page.goto('/pages/login');
+  const notice = page.getByRole('region', { name: 'Aviso de cookies' });
+  await expect(notice).toBeVisible();
+  await context.addCookies([{ name: 'qhatu_cookies', value: 'declined', url: baseURL }]);
+  await page.reload();
+  await expect(notice).toBeHidden();
+});

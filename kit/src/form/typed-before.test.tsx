@@ -1,0 +1,123 @@
+import { Checkbox, TextField } from '@qhatu/ui';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { freshBrowser } from '../testing';
+import { Form } from './Form';
+import { FormSelect, FormTextArea, FormTextField } from './fields';
+import { ruleSet, formRules } from './rules';
+import { useTypedBefore } from './typed-before';
+import { useSchemaForm } from './useSchemaForm';
+
+interface Values {
+  email: string;
+  document: string;
+  message: string;
+  city: string;
+}
+
+const NOTHING_WRONG = formRules(
+  ruleSet(async () => ({ problemsOf: () => [] })),
+  () => ({}) as never,
+);
+const sent = jest.fn();
+
+function Page() {
+  const { form, submit } = useSchemaForm<Values>({
+    rules: NOTHING_WRONG,
+    defaultValues: { email: '', document: '0', message: '', city: 'Lima' },
+  });
+  const [accepted, setAccepted] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  useTypedBefore(box, ({ checked }) => setAccepted(checked));
+  const [news, setNews] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useTypedBefore(field, ({ value }) => setNews(value));
+  return (
+    <main>
+      <Form onSubmit={submit((values) => void sent({ ...values, accepted, news }))}>
+        <FormTextField form={form} name="email" label="Correo" />
+        <FormTextField form={form} name="city" label="Ciudad" />
+        <FormSelect
+          form={form}
+          name="document"
+          label="Documento"
+          options={[
+            { value: '0', text: 'DNI' },
+            { value: '1', text: 'Pasaporte' },
+          ]}
+        />
+        <FormTextArea form={form} name="message" label="Mensaje" />
+        <Checkbox ref={box} label="Acepto" checked={accepted} onChange={({ target }) => setAccepted(target.checked)} />
+        <TextField ref={field} label="Boletín" value={news} onChange={({ target }) => setNews(target.value)} />
+        <output>{form.watch('email')}</output>
+        <button type="submit">Enviar</button>
+      </Form>
+    </main>
+  );
+}
+
+let root: Root | undefined;
+beforeEach(() => {
+  freshBrowser();
+  sent.mockClear();
+});
+afterEach(() => act(() => root?.unmount()));
+
+/** The server's page, filled in by `before`, made alive. */
+async function alive(before: () => void): Promise<Element> {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<Page />);
+  document.body.replaceChildren(container);
+  before();
+  await act(async () => {
+    root = hydrateRoot(container, <Page />, { onRecoverableError: (error) => expect(error).toBeUndefined() });
+  });
+  return container;
+}
+const put = (label: string, value: string) => {
+  (screen.getByLabelText(label) as HTMLInputElement).value = value;
+};
+
+test('what was typed before the form was alive stays, is known to it, and is sent [17]', async () => {
+  await alive(() => {
+    put('Correo', 'rosa@correo.pe');
+    put('Documento', '1');
+    put('Mensaje', 'Hola');
+    put('Boletín', 'otra@correo.pe');
+    (screen.getByLabelText('Acepto') as HTMLInputElement).checked = true;
+  });
+  expect(screen.getByLabelText('Correo')).toHaveValue('rosa@correo.pe');
+  expect(screen.getByRole('status')).toHaveTextContent('rosa@correo.pe');
+  await userEvent.type(screen.getByLabelText('Mensaje'), ', Qhatu');
+  await userEvent.click(screen.getByRole('button'));
+  expect(sent).toHaveBeenCalledWith({
+    email: 'rosa@correo.pe',
+    document: '1',
+    message: 'Hola, Qhatu',
+    city: 'Lima',
+    accepted: true,
+    news: 'otra@correo.pe',
+  });
+});
+
+test('what nobody has touched has the form’s own values', async () => {
+  await alive(() => undefined);
+  await userEvent.click(screen.getByRole('button'));
+  expect(sent).toHaveBeenCalledWith({
+    email: '',
+    document: '0',
+    message: '',
+    city: 'Lima',
+    accepted: false,
+    news: '',
+  });
+});
+
+test('a form without its code never writes what was typed into an address, and says what it needs [17]', async () => {
+  const container = await alive(() => undefined);
+  expect(container.querySelector('form')).toHaveAttribute('method', 'post');
+  expect(renderToString(<Page />)).toMatch(/<noscript>.*necesita JavaScript/);
+});

@@ -1,0 +1,60 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Controls that a form has met: what they say from then on the form has heard itself. */
+const met = new WeakSet<Control>();
+
+/** The option that a select shows as long as nobody has chosen. */
+function untouchedOption({ options }: HTMLSelectElement): number {
+  const all = [...options];
+  const chosen = all.findIndex((option) => option.defaultSelected);
+  return chosen >= 0 ? chosen : all.findIndex((option) => !option.disabled);
+}
+
+/**
+ * What a person, or the browser for them, put into a control before its code was there: a page that the server has
+ * rendered can be filled in at once. Undefined when it is as the server sent it, as one that React has just made always is.
+ */
+export function typedBefore(control: Control): string | boolean | undefined {
+  if (control instanceof HTMLSelectElement) {
+    return control.selectedIndex === untouchedOption(control) ? undefined : control.value;
+  }
+  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
+    if (control.checked === control.defaultChecked) return undefined;
+    return control.type === 'checkbox' ? control.checked : control.value;
+  }
+  return control.value === control.defaultValue ? undefined : control.value;
+}
+
+/**
+ * Has a form take over what was typed before it was alive: react-hook-form writes its default values into every control
+ * that is registered, so the control is read before.
+ */
+export function keepTyped<T extends FieldValues>(form: UseFormReturn<T>): void {
+  const { register } = form;
+  form.register = (name, options) => {
+    const field = register(name, options);
+    const ref = (control: Control | null) => {
+      if (control && !met.has(control)) {
+        met.add(control);
+        const typed = typedBefore(control);
+        if (typed !== undefined) form.setValue(name, typed as PathValue<T, Path<T>>, { shouldDirty: true });
+      }
+      field.ref(control);
+    };
+    return { ...field, ref };
+  };
+}
+
+/**
+ * The same for a control whose value a component keeps itself: `take` is called once, when the page becomes alive, if the
+ * control is not as the server sent it.
+ */
+export function useTypedBefore<C extends Control>(ref: RefObject<C | null>, take: (control: C) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before this component was alive
+  useLayoutEffect(() => {
+    if (ref.current && typedBefore(ref.current) !== undefined) take(ref.current);
+  }, []);
+}
