@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { freshBrowser } from '../testing';
 import { Form } from './Form';
 import { FormSelect, FormTextArea, FormTextField } from './fields';
-import { ruleSet, formRules } from './rules';
+import { formRules, ruleSet } from './rules';
 import { useTypedBefore } from './typed-before';
 import { useSchemaForm } from './useSchemaForm';
 

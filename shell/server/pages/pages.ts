@@ -14,8 +14,8 @@ import { PageBody } from './page-body';
 import { type CacheState, type MadePage, type Page, PageCache, pageKey, urlOf } from './page-cache';
 import { type FrameMaker, type PolicyMaker, renderPage, withinBudget } from './page-maker';
 import { type Served, sendPage, sharedCacheControl } from './send-page';
-import type { SmallPictures } from './small-pictures';
 import { sentForms } from './sent-forms';
+import type { SmallPictures } from './small-pictures';
 import { warmUp } from './warm-up';
 
 export interface PagesOptions {

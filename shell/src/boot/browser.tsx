@@ -15,9 +15,9 @@ import { atMost, PREPARE_TIMEOUT_MS, preparePage } from '../routing/prepare';
 import { SiteRouter } from '../routing/SiteRouter';
 import { ScrollMemory } from '../routing/scroll';
 import { pageRoutes } from '../routing/table';
-import { pageAnswers } from './replay';
 import { RENDERED_ATTRIBUTE } from './ids';
 import { readDiscovery, restoreQueries } from './page-data';
+import { pageAnswers } from './replay';
 import { requireTrustedTypes } from './trusted-types';
 
 /** How long the code of what the HTML shows is waited for, in milliseconds. */

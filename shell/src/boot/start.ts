@@ -1,4 +1,4 @@
-import { hideAnsweredNotice } from '../chrome/cookies/choice';
+import { placeNotice } from '../chrome/cookies/choice';
 import { CODE_ID } from './ids';
 import { replayEarly } from './replay';
 import { requireTrustedTypes } from './trusted-types';
@@ -41,7 +41,7 @@ function start(): void {
 
 requireTrustedTypes();
 replayEarly();
-hideAnsweredNotice();
+placeNotice();
 const code = document.getElementById(CODE_ID)?.textContent;
 const timer = setTimeout(start, LATEST_MS);
 if (document.readyState === 'complete') start();

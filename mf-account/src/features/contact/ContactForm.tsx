@@ -1,7 +1,7 @@
 import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import type { ContactForm as Values } from '@qhatu/contract/forms';
-import { paths } from '@qhatu/contract/paths';
 import type { Person } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
 import { Form, FormTextField, formRules, ruleSet, type UseFormReturn, useSchemaForm } from '@qhatu/kit/form';
 import { toast } from '@qhatu/shared-state';
 import { Button, FieldRow, Notice, TextArea } from '@qhatu/ui';
@@ -55,37 +55,37 @@ export function ContactForm({ member }: { member: Person | undefined }) {
   }
   return (
     <Form onSubmit={send}>
-        <FieldRow>
-          <FormTextField form={form} name="name" label="Nombre" required autoComplete="given-name" />
-          <FormTextField form={form} name="last_name" label="Apellido" required autoComplete="family-name" />
-        </FieldRow>
-        <FieldRow>
-          <FormTextField
-            form={form}
-            name="phone"
-            label="Teléfono"
-            required
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-          />
-          <FormTextField
-            form={form}
-            name="email"
-            label="Correo electrónico"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-        </FieldRow>
-        <TextArea label="Mensaje" required rows={6} error={errors.message?.message} {...form.register('message')} />
-        <p>
-          {CONSENT_TEXTS.contact} <Link to={paths.legal.href()}>Cómo cuidamos tus datos</Link>
-        </p>
-        <Button type="submit" size="large" loading={isSubmitting} loadingText="Enviando...">
-          {isSubmitting ? 'Enviando...' : 'Enviar'}
-        </Button>
+      <FieldRow>
+        <FormTextField form={form} name="name" label="Nombre" required autoComplete="given-name" />
+        <FormTextField form={form} name="last_name" label="Apellido" required autoComplete="family-name" />
+      </FieldRow>
+      <FieldRow>
+        <FormTextField
+          form={form}
+          name="phone"
+          label="Teléfono"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <FormTextField
+          form={form}
+          name="email"
+          label="Correo electrónico"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+      </FieldRow>
+      <TextArea label="Mensaje" required rows={6} error={errors.message?.message} {...form.register('message')} />
+      <p>
+        {CONSENT_TEXTS.contact} <Link to={paths.legal.href()}>Cómo cuidamos tus datos</Link>
+      </p>
+      <Button type="submit" size="large" loading={isSubmitting} loadingText="Enviando...">
+        {isSubmitting ? 'Enviando...' : 'Enviar'}
+      </Button>
     </Form>
   );
 }

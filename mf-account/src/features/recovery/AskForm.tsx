@@ -27,31 +27,31 @@ export function AskForm() {
   });
   return (
     <Form onSubmit={ask}>
-        {said && (
-          <Notice tone="success" announce>
-            {said} Revisa también la carpeta de no deseados.
-          </Notice>
-        )}
-        <FormTextField
-          form={form}
-          name="email"
-          label="Correo electrónico"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-        />
-        <Button
-          type="submit"
-          size="large"
-          block
-          // Until the form is alive it cannot know what is typed.
-          disabled={isReady && form.watch('email').trim() === ''}
-          loading={isSubmitting}
-          loadingText="Enviando..."
-        >
-          {isSubmitting ? 'Enviando...' : 'Enviar enlace'}
-        </Button>
+      {said && (
+        <Notice tone="success" announce>
+          {said} Revisa también la carpeta de no deseados.
+        </Notice>
+      )}
+      <FormTextField
+        form={form}
+        name="email"
+        label="Correo electrónico"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
+      <Button
+        type="submit"
+        size="large"
+        block
+        // Until the form is alive it cannot know what is typed.
+        disabled={isReady && form.watch('email').trim() === ''}
+        loading={isSubmitting}
+        loadingText="Enviando..."
+      >
+        {isSubmitting ? 'Enviando...' : 'Enviar enlace'}
+      </Button>
     </Form>
   );
 }

@@ -47,36 +47,36 @@ export function RegisterForm() {
 
   return (
     <Form onSubmit={submit} gap={4}>
-        <CustomerFields customer={customer} />
-        <Stack gap={1}>
-          <Checkbox
-            ref={terms}
-            checked={accepted}
-            error={termsError}
-            onChange={(event) => {
-              setAccepted(event.target.checked);
-              if (event.target.checked) setTermsError(null);
-            }}
-            label={
-              <>
-                Acepto los{' '}
-                <a href={CUSTOMER_TERMS} target="_blank" rel="noopener">
-                  términos y condiciones
-                </a>{' '}
-                (PDF)
-              </>
-            }
-          />
-          <Checkbox
-            ref={advertising}
-            checked={marketing}
-            onChange={(event) => setMarketing(event.target.checked)}
-            label={CONSENT_TEXTS.advertising}
-          />
-        </Stack>
-        <Button type="submit" size="large" block loading={isSubmitting} loadingText="Enviando...">
-          {isSubmitting ? 'Enviando...' : 'Crear cuenta'}
-        </Button>
+      <CustomerFields customer={customer} />
+      <Stack gap={1}>
+        <Checkbox
+          ref={terms}
+          checked={accepted}
+          error={termsError}
+          onChange={(event) => {
+            setAccepted(event.target.checked);
+            if (event.target.checked) setTermsError(null);
+          }}
+          label={
+            <>
+              Acepto los{' '}
+              <a href={CUSTOMER_TERMS} target="_blank" rel="noopener">
+                términos y condiciones
+              </a>{' '}
+              (PDF)
+            </>
+          }
+        />
+        <Checkbox
+          ref={advertising}
+          checked={marketing}
+          onChange={(event) => setMarketing(event.target.checked)}
+          label={CONSENT_TEXTS.advertising}
+        />
+      </Stack>
+      <Button type="submit" size="large" block loading={isSubmitting} loadingText="Enviando...">
+        {isSubmitting ? 'Enviando...' : 'Crear cuenta'}
+      </Button>
     </Form>
   );
 }

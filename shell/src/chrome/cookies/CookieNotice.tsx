@@ -6,7 +6,7 @@ import { type CookieChoice, NOTICE_ID, readChoice, storeChoice } from './choice'
 
 /**
  * Asks once in 150 days (spec 1 §1). It stands in every page, as it comes for everybody, and in its first paint; who has
- * answered is not shown it (`hideAnsweredNotice`), and without scripts there is nothing to ask.
+ * answered is not shown it (`placeNotice`), and without scripts there is nothing to ask.
  */
 export function CookieNotice() {
   const [answered, setAnswered] = useState(false);

@@ -1,3 +1,5 @@
+import { publishNoticeHeight } from '../notice-height';
+
 const NAME = 'qhatu_cookies';
 /** 150 days (spec 1 §9). */
 const MAX_AGE_SECONDS = 150 * 24 * 60 * 60;
@@ -21,10 +23,15 @@ export function choiceCookie(choice: CookieChoice, secure: boolean): string {
 /** Of the notice in the page. */
 export const NOTICE_ID = 'aviso-de-cookies';
 
-/** The server's page is the same for everybody: who has answered does not see the notice again. */
-export function hideAnsweredNotice(): void {
+/**
+ * The server's page is the same for everybody: who has answered does not see the notice again, and for everybody else bars
+ * at the bottom stand above it, all before React is there.
+ */
+export function placeNotice(): void {
   const notice = document.getElementById(NOTICE_ID);
-  if (notice && readChoice() !== null) notice.hidden = true;
+  if (!notice) return;
+  if (readChoice() === null) publishNoticeHeight(notice);
+  else notice.hidden = true;
 }
 
 export function storeChoice(choice: CookieChoice): void {

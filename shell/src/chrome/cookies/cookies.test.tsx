@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { renderChrome } from '../testing/render-chrome';
 import { CookieNotice } from './CookieNotice';
-import { choiceCookie, hideAnsweredNotice, NOTICE_ID, readChoice } from './choice';
+import { choiceCookie, placeNotice, NOTICE_ID, readChoice } from './choice';
 
 const notice = () => screen.queryByRole('region', { name: 'Aviso de cookies' });
 
@@ -47,11 +47,12 @@ it('cookie bar: a page that the server has rendered hides it at once from who ha
   const shown = () => document.getElementById(NOTICE_ID)?.hidden === false;
   // biome-ignore lint/suspicious/noDocumentCookie: a visitor who has not answered
   document.cookie = 'qhatu_cookies=; Max-Age=0; Path=/';
-  hideAnsweredNotice();
+  placeNotice();
   expect(shown()).toBe(true);
+  expect(document.documentElement.style.getPropertyValue('--notice-height')).not.toBe('');
   // biome-ignore lint/suspicious/noDocumentCookie: as the notice stores it
   document.cookie = choiceCookie('declined', false);
-  hideAnsweredNotice();
+  placeNotice();
   expect(shown()).toBe(false);
   page.remove();
 });
