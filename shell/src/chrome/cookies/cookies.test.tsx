@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { renderChrome } from '../testing/render-chrome';
 import { CookieNotice } from './CookieNotice';
-import { choiceCookie, placeNotice, NOTICE_ID, readChoice } from './choice';
+import { choiceCookie, NOTICE_ID, placeNotice, readChoice } from './choice';
 
 const notice = () => screen.queryByRole('region', { name: 'Aviso de cookies' });
 
