@@ -90,6 +90,14 @@ export const SEALED = {
     purpose: 'refund-account',
     copy: 'json',
   },
+  returnAccount: {
+    table: 'order_returns',
+    column: 'account',
+    id: 'id',
+    owner: 'user_id',
+    purpose: 'return-account',
+    copy: 'json',
+  },
   appSecret: { table: 'second_factors', column: 'secret', id: 'id', owner: 'user_id', purpose: 'totp', copy: null },
 } satisfies Record<string, SealedColumn>;
 export const SEALED_COLUMNS: readonly SealedColumn[] = Object.values(SEALED);

@@ -21,6 +21,8 @@ export async function call(shop: TestApp, route: string, attempt: Attempt, token
     url: attempt.query ? `${url}?${attempt.query}` : url,
     headers: {
       'x-forwarded-for': `10.${(from >> 16) & 255}.${(from >> 8) & 255}.${from & 255}`,
+      // What is looked at after the key would otherwise never be.
+      'idempotency-key': `call-${from}`,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     ...(method === 'GET' || method === 'DELETE' ? {} : { payload: attempt.body ?? {} }),

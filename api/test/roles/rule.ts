@@ -31,6 +31,10 @@ export interface World {
   questionId: number;
   /** Of a stranger who wants to sell: with bank data and a document. */
   requestId: number;
+  /** Of the owner: a return that was asked for, a picture of it, and a parcel. */
+  returnId: number;
+  returnPictureId: number;
+  parcelId: number;
   /** A sheet of the Libro de Reclamaciones. */
   complaintId: number;
   /** A product of the shop's own seller, a variant of it, and a change of many products that its owner asked for. */

@@ -38,6 +38,38 @@ export async function castOf(shop: TestApp): Promise<Record<Caller, number | nul
 export const tokenOf = async (shop: TestApp, userId: number | null): Promise<string | undefined> =>
   userId === null ? undefined : issueToken(shop.db, userId);
 
+/** A return of a line, with a picture that is not there, and a parcel. */
+async function returnOf(shop: PayingShop, userId: number, lineId: number) {
+  const { order_id, seller_id } = await shop.db
+    .selectFrom('order_lines')
+    .select(['order_id', 'seller_id'])
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow();
+  const asked = { user_id: userId, order_id, seller_id, key: 'world', body_hash: 'world', comment: 'Ajena' };
+  const { id: returnId } = await shop.db
+    .insertInto('order_returns')
+    .values({ ...asked, reason: 'wrong', due_on: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db.insertInto('order_return_lines').values({ return_id: returnId, line_id: lineId, qty: 1 }).execute();
+  const { id: returnPictureId } = await shop.db
+    .insertInto('uploads')
+    .values({ user_id: userId, kind: 'return-picture', path: 'returns/none.webp', mime: 'image/webp', bytes: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('order_return_pictures')
+    .values({ return_id: returnId, upload_id: returnPictureId })
+    .execute();
+  const { id: parcelId } = await shop.db
+    .insertInto('parcels')
+    .values({ order_id, carrier: 'Olva', tracking: 'AJENO' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db.insertInto('parcel_lines').values({ parcel_id: parcelId, line_id: lineId, qty: 1 }).execute();
+  return { returnId, returnPictureId, parcelId };
+}
+
 /** What belongs to cliente@demo.pe, and purchases of another stranger. */
 export async function buildWorld(shop: PayingShop): Promise<World> {
   const { user } = await shop.login('cliente@demo.pe');
@@ -121,6 +153,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
       reason: 'Ajena',
     })
     .execute();
+  const given = await returnOf(shop, user.id, line.id);
   const [card, paypal] = [await shop.register(1), await shop.register(2)];
   const started = await shop.post('paypal/orders', { reference: paypal.reference }, paypal.buyer.token);
   const bulk = await shop.db
@@ -133,6 +166,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
   return {
     ...conversations,
     ...papers,
+    ...given,
     card: card.reference,
     paypal: paypal.reference,
     paypalId: started.json().id,

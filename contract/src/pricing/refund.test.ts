@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { type PaidOrder, type RefundCause, refundable, refundOfCharge } from '.';
+import {
+  type GoingLine,
+  type OrderSums,
+  type PaidOrder,
+  type RefundCause,
+  refundable,
+  refundOfCharge,
+  refundOfUnits,
+} from '.';
 
 const cents = fc.integer({ min: 1, max: 5_000_000 });
 const method = fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, 5 as const);
@@ -36,6 +44,60 @@ it('parts that add up to the order add up to what was charged in dollars [D121]'
         refunded += amount;
       }
       expect([refunded, dollars]).toEqual([total, charged]);
+    }),
+  );
+});
+
+const sums: OrderSums = { method: 3, subtotal: 15_000, discountFix: 1_500, shipping: 700, total: 15_000 };
+const lines: GoingLine[] = [
+  { qty: 2, total: 10_000, shipping: 0, gone: 0, going: 1 },
+  { qty: 1, total: 5_000, shipping: 0, gone: 0, going: 0 },
+];
+const all = lines.map((line) => ({ ...line, going: line.qty }));
+
+it('units that go back are worth what was paid for them, discounts of the order included [3§9]', () => {
+  expect(refundOfUnits(sums, lines, 'buyer')).toBe(4_500);
+  expect(refundOfUnits(sums, all, 'buyer')).toBe(13_500);
+  expect(refundOfUnits(sums, all, 'shop')).toBe(15_000);
+  expect(refundOfUnits({ ...sums, method: 4 }, lines, 'buyer')).toBe(4_320);
+  expect(refundOfUnits({ ...sums, method: 4 }, all, 'shop')).toBe(15_000);
+});
+
+it('the shipping that a product caused alone goes back with it when it is the shop’s doing [3§9]', () => {
+  const [first, second] = lines.map((line) => ({ ...line, shipping: line.qty * 1_200 }));
+  const toProvince = { ...sums, shipping: 3_600, total: 17_100 };
+  expect(first && second && refundOfUnits(toProvince, [first, second], 'shop')).toBe(4_500 + 1_200);
+  expect(first && second && refundOfUnits(toProvince, [first, second], 'buyer')).toBe(4_500);
+});
+
+it('however an order goes back in parts, they are never negative and never more than was paid [3§9]', () => {
+  const line = fc.record({ qty: fc.integer({ min: 1, max: 9 }), total: cents, shipping: fc.nat(5_000) });
+  const step = fc.record({ line: fc.nat(4), units: fc.integer({ min: 1, max: 4 }), cause });
+  const order = fc.record({
+    lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+    fix: fc.nat(100),
+    ship: fc.nat(5_000),
+    method,
+  });
+  fc.assert(
+    fc.property(order, fc.array(step, { maxLength: 20 }), ({ lines, fix, ship, method }, steps) => {
+      const subtotal = lines.reduce((sum, { total }) => sum + total, 0);
+      const discountFix = Math.min(fix, subtotal);
+      const total = subtotal - discountFix + ship + 800;
+      const gone = lines.map(() => 0);
+      let refunded = 0;
+      for (const { line: wish, units, cause } of steps) {
+        const nth = wish % lines.length;
+        const going = lines.map((one, other) => (other === nth ? Math.min(units, one.qty - (gone[nth] ?? 0)) : 0));
+        const parts = lines.map(
+          (one, other): GoingLine => ({ ...one, gone: gone[other] ?? 0, going: going[other] ?? 0 }),
+        );
+        const back = refundOfUnits({ method, subtotal, discountFix, shipping: ship, total }, parts, cause);
+        expect(back).toBeGreaterThanOrEqual(0);
+        refunded += back;
+        gone[nth] = (gone[nth] ?? 0) + (going[nth] ?? 0);
+      }
+      expect(refunded).toBeLessThanOrEqual(total);
     }),
   );
 });

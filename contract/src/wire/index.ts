@@ -13,6 +13,7 @@ export * from './complaints';
 export * from './designer';
 export * from './order-history';
 export * from './orders';
+export * from './parcels';
 export * from './payments';
 export * from './places';
 export * from './purchases';

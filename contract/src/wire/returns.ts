@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { RETURN_REASONS, RETURN_STATES } from '../orders';
 import { BodyId, Soles } from './common';
+import { OrderRefund } from './order-history';
+import { Parcel } from './parcels';
 
 /** What a buyer gives back, of one seller (D124). Its money is the refund. */
 export const OrderReturn = z.object({
@@ -40,8 +42,15 @@ export const OrderReturn = z.object({
 });
 export type OrderReturn = z.infer<typeof OrderReturn>;
 
-/** `GET orders/{id}/returns`: what was asked for, and what can still be. */
-export const OrderReturns = z.object({
+/** `GET orders/{id}/after-sale`: what its buyer sees of an order beside its history, and may still ask for. */
+export const AfterSale = z.object({
+  parcels: z.array(Parcel),
+  /** Lines that are not sent; why stands in the history. */
+  cancelled_lines: z.array(z.number().int()),
+  /** Money that went back, or is on its way. `by-hand`: somebody pays it to the account. */
+  refunds: z.array(
+    OrderRefund.pick({ id: true, amount: true, status: true, reason: true, created_at: true, done_at: true }),
+  ),
   returns: z.array(OrderReturn),
   /** Lines of which something can be returned today, for which reasons, and until when (YYYY-MM-DD). */
   returnable: z.array(
@@ -53,8 +62,10 @@ export const OrderReturns = z.object({
   ),
   /** Whether the money goes to an account that the buyer names: transfers and cash codes. */
   needs_account: z.boolean(),
+  /** Whether there is a receipt at `orders/{id}/receipt`: it was paid. */
+  has_receipt: z.boolean(),
 });
-export type OrderReturns = z.infer<typeof OrderReturns>;
+export type AfterSale = z.infer<typeof AfterSale>;
 
 /** `POST orders/{id}/returns`, with the header `Idempotency-Key`. */
 export const ReturnBody = z.object({

@@ -4,6 +4,7 @@ import { Image } from './catalog';
 import { BodyId, Soles } from './common';
 import { OrderHistory, OrderRefund } from './order-history';
 import { PaymentTypeId } from './orders';
+import { Parcel } from './parcels';
 import { Address } from './places';
 import { OrderReturn } from './returns';
 
@@ -36,17 +37,6 @@ export type StaffOrderRow = z.infer<typeof StaffOrderRow>;
 /** `GET staff/orders`, newest first: `next` is the `after` of the next page, null on the last. */
 export const StaffOrderList = z.object({ data: z.array(StaffOrderRow), next: z.number().int().nullable() });
 export type StaffOrderList = z.infer<typeof StaffOrderList>;
-
-/** Several lines, or parts of them, under one number of a carrier. */
-export const Parcel = z.object({
-  id: z.number().int(),
-  carrier: z.string(),
-  tracking: z.string(),
-  sent_at: z.string(),
-  delivered_at: z.string().nullable(),
-  lines: z.array(z.object({ detail_id: z.number().int(), name: z.string(), qty: z.number().int() })),
-});
-export type Parcel = z.infer<typeof Parcel>;
 
 export const OrderNote = z.object({
   id: z.number().int(),
@@ -152,21 +142,6 @@ export const StaffOrder = z.object({
   }),
 });
 export type StaffOrder = z.infer<typeof StaffOrder>;
-
-/** `POST staff/orders/{id}/parcels`: what goes on its way together. */
-export const ParcelBody = z.object({
-  carrier: z.string().trim().min(2).max(60),
-  tracking: z.string().trim().min(3).max(60),
-  lines: z
-    .array(z.object({ detail_id: BodyId, qty: z.number().int().min(1).max(1_000_000) }))
-    .min(1)
-    .max(200),
-});
-export type ParcelBody = z.infer<typeof ParcelBody>;
-
-/** `POST staff/parcels/{id}`: a number that was mistyped. */
-export const ParcelChange = ParcelBody.pick({ carrier: true, tracking: true });
-export type ParcelChange = z.infer<typeof ParcelChange>;
 
 /** Answer of what staff do with an order. */
 export const StaffOrderResult = z.object({ msg: z.string(), order: StaffOrder });

@@ -6,7 +6,7 @@ import { conflict } from '../../http/errors';
 import { forgetJobsOf } from '../../jobs/sweep';
 import { type DesignFiles, forgetDesigns } from '../designs/forget';
 import { RECEIVED_AFTER_DAYS } from '../orders/progress';
-import { PROOF_KIND } from '../orders/proofs/storage';
+import { PROOF_KIND, RETURN_PICTURE_KIND } from '../orders/proofs/storage';
 import { forgetOrigins, recordEvent } from '../security/record';
 import { accountTexts } from './texts';
 
@@ -15,7 +15,7 @@ async function hasOpenOrders(trx: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from orders o left join order_lines l on l.order_id = o.id
     where o.user_id = ${userId} and (o.status = 'awaiting_payment'
-      or (o.status = any(${[...PAID_STATES]}::text[]) and l.received_at is null
+      or (o.status = any(${[...PAID_STATES]}::text[]) and l.received_at is null and l.cancelled_at is null
       and (l.sent_at is null or l.sent_at > now() - make_interval(days => ${sql.lit(RECEIVED_AFTER_DAYS)}))))
     limit 1`.execute(trx);
   return rows.length > 0;
@@ -25,7 +25,10 @@ async function hasOpenOrders(trx: Db, userId: number): Promise<boolean> {
 async function hasOpenCharges(trx: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from orders where user_id = ${userId} and status = 'expired' and charge_until > now()
-    union all select 1 from order_refunds where user_id = ${userId} and status <> 'done' limit 1`.execute(trx);
+    union all select 1 from order_refunds where user_id = ${userId} and status <> 'done'
+    union all select 1 from order_returns where user_id = ${userId} and status in ('asked', 'accepted') limit 1`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 
@@ -43,13 +46,13 @@ async function belongings(trx: Db): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !KEPT.has(name));
 }
 
-/** Proofs of payment show names and accounts, and are about orders that are over. @returns their files */
+/** Proofs of payment and pictures of returns show names and homes, and are about orders that are over. @returns their files */
 async function dropProofs(trx: Db, userId: number): Promise<string[]> {
   await trx.updateTable('orders').set({ proof_upload_id: null }).where('user_id', '=', userId).execute();
   const gone = await trx
     .deleteFrom('uploads')
     .where('user_id', '=', userId)
-    .where('kind', '=', PROOF_KIND)
+    .where('kind', 'in', [PROOF_KIND, RETURN_PICTURE_KIND])
     .returning('path')
     .execute();
   return gone.map(({ path }) => path);
@@ -62,6 +65,7 @@ async function anonymiseOrders(trx: Db, userId: number, email: string): Promise<
       recipient = null, address = address || '{"address": "", "reference": null}'::jsonb
     where user_id = ${userId}`.execute(trx);
   await sql`update order_refunds set account = null where user_id = ${userId}`.execute(trx);
+  await sql`update order_returns set account = null, comment = '' where user_id = ${userId}`.execute(trx);
   await sql`
     update orders set ruc = null, razon_social = null, direccion = null, telefono = null
     where user_id = ${userId} and placed_at is null`.execute(trx);

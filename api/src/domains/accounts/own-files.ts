@@ -24,7 +24,11 @@ interface Tools {
 }
 
 /** What lies under a kind of upload, by `uploads.kind`, in the words of the person. */
-const FOLDERS: Readonly<Record<string, string>> = { proof: 'comprobantes', 'seller-request': 'documentos' };
+const FOLDERS: Readonly<Record<string, string>> = {
+  proof: 'comprobantes',
+  'return-picture': 'devoluciones',
+  'seller-request': 'documentos',
+};
 
 const unlessMissing = (file: string): Promise<Buffer | null> =>
   readFile(file).catch((error: NodeJS.ErrnoException) => {

@@ -49,3 +49,23 @@ export async function findAddress(db: Db, userId: number, id: number): Promise<A
   const row = await joined(db).where('a.user_id', '=', userId).where('a.id', '=', id).executeTakeFirst();
   return row ? addressOf(row) : null;
 }
+
+/** A district with the province and region that it is in, as an address names it; null: there is none. */
+export async function districtAddress(db: Db, id: number): Promise<Address['district'] | null> {
+  const row = await db
+    .selectFrom('districts as d')
+    .innerJoin('provinces as p', 'p.id', 'd.province_id')
+    .innerJoin('regions as r', 'r.id', 'p.region_id')
+    .select(['d.id', 'd.name', 'p.id as province_id', 'p.name as province', 'r.id as region_id', 'r.name as region'])
+    .where('d.id', '=', id)
+    .executeTakeFirst();
+  return row
+    ? {
+        id: row.id,
+        name: row.name,
+        region_id: row.region_id,
+        province: { id: row.province_id, name: row.province },
+        region: { id: row.region_id, name: row.region },
+      }
+    : null;
+}

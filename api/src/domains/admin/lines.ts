@@ -24,6 +24,7 @@ function paidLines(db: Db, person: Person) {
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .innerJoin('users as u', 'u.id', 'l.seller_id')
     .where('o.status', 'in', PAID_STATES)
+    .where('l.cancelled_at', 'is', null)
     .$if(seller !== null, (query) => query.where('l.seller_id', '=', seller));
 }
 

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '../options';
+import { returnRoutes } from './returns/routes';
 import { staffOrderRoutes } from './staff-orders/routes';
 
 /** What happens to an order once it is paid: parcels, returns, papers, and the staff who see to it (D123, D124). */
 export const afterSale: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
   await app.register(staffOrderRoutes, options);
+  await app.register(returnRoutes, options);
 };

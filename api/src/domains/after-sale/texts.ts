@@ -1,4 +1,56 @@
+import type { ReturnState } from '@qhatu/contract/orders';
+
 /** What is said about an order after it was paid. */
 export const afterSaleTexts = {
   orderGone: 'No encontramos ese pedido.',
+  reasonMissing: 'El campo motivo es requerido',
+
+  returnAsked: 'Recibimos tu pedido de devolución',
+  returnGone: 'No encontramos esa devolución.',
+  commentMissing: 'Cuéntanos qué pasó con tu compra.',
+  nothingChosen: 'Elige al menos un producto.',
+  notReturnable: 'De este pedido no hay nada que devolver: no se envió, o su pago está en disputa.',
+  returnNotSent: (name: string) => `${name} todavía no se envió. Si no lo quieres, escríbenos para cancelarlo.`,
+  returnTooLate: (name: string, day: string) => `El plazo para devolver ${name} por este motivo venció el ${day}.`,
+  returnTooMany: (name: string, left: number) =>
+    left <= 0
+      ? `De ${name} ya pediste devolver todas las unidades.`
+      : `De ${name} puedes devolver hasta ${left} ${left === 1 ? 'unidad' : 'unidades'}.`,
+  pictureGone: 'No encontramos esa foto. Súbela otra vez.',
+  pictureMissing: 'Elige una foto.',
+  pictureKind: 'La foto debe ser una imagen (JPG, PNG, WebP o GIF).',
+  pictureTooLarge: 'No se permiten archivo mayor a 5MB',
+  returnDecided: {
+    asked: 'Primero acepta la devolución.',
+    accepted: 'Esta devolución ya se aceptó. Actualiza la página para ver cómo quedó.',
+    refused: 'Esta devolución ya se rechazó. Actualiza la página para ver cómo quedó.',
+    received: 'Estos productos ya se recibieron. Actualiza la página para ver cómo quedó.',
+  } satisfies Record<ReturnState, string>,
+  returnAccepted: 'Aceptaste la devolución',
+  returnRefused: 'Rechazaste la devolución',
+  returnReceived: 'Recibiste los productos devueltos',
+  restockTooMany: 'No puedes devolver a la tienda más unidades de las que llegaron.',
+
+  parcelSent: 'Paquete en camino',
+  parcelChanged: 'Número de seguimiento corregido',
+  parcelDone: 'Paquete entregado',
+  parcelGone: 'No encontramos ese paquete.',
+  parcelDelivered: 'Este paquete ya se entregó.',
+  notSendable: 'De este pedido no hay nada que enviar. Actualiza la página para ver cómo quedó.',
+  parcelTooMany: (name: string, left: number) =>
+    left <= 0
+      ? `De ${name} no queda nada por enviar.`
+      : `De ${name} ${left === 1 ? 'queda 1 unidad' : `quedan ${left} unidades`} por enviar.`,
+
+  noteKept: 'Nota guardada',
+  noteMissing: 'Escribe la nota.',
+
+  addressChanged: 'Dirección corregida',
+  addressFixed: 'Este pedido ya está en camino o terminó: su dirección no se puede cambiar.',
+  addressRegion: 'El envío se pagó para esa región: elige un distrito de la misma.',
+  districtGone: 'No encontramos ese distrito.',
+
+  linesCancelled: 'Cancelaste los productos',
+  lineNotCancellable: (name: string) => `${name} ya está en camino, o ya se canceló.`,
+  linesNotCancellable: 'De este pedido no se puede cancelar una parte: no se pagó, ya se envió o terminó.',
 } as const;

@@ -1,12 +1,14 @@
 import { canMove } from '@qhatu/contract/orders';
 import type { RefundCause } from '@qhatu/contract/pricing';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound } from '../../http/errors';
 import { type By, giveBack } from '../orders/decide';
 import { CANCELLABLE_BY_BUYER } from '../orders/history';
 import type { OrderMails } from '../orders/mails';
 import { lockOrder, moveOrders } from '../orders/move';
+import type { OrderRow } from '../orders/read';
 import type { Providers } from '../payments';
 import { recordAct, type Staff } from '../staff/record-act';
 import { askRefund } from './order-refunds';
@@ -43,26 +45,45 @@ export async function cancelOrder(
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order || (ownerId !== null && order.user_id !== ownerId)) throw notFound();
-    const isBuyer = by.actor === 'buyer';
-    if (!canMove(order.status, 'cancelled') || order.status === 'disputed') {
-      throw conflict('not_cancellable', checkoutTexts.notCancellable);
-    }
-    if (isBuyer && !CANCELLABLE_BY_BUYER.includes(order.status)) {
-      throw conflict('being_prepared', checkoutTexts.beingPrepared);
-    }
-    const ended = { hold_until: null, network: null, decision_reason: reason };
-    await moveOrders(trx, [order], 'cancelled', { ...by, kind: 'cancelled', reason }, ended);
-    if (staff) {
-      const [before, after] = [{ status: order.status }, { status: 'cancelled', reason }];
-      await recordAct(trx, staff, { act: 'order.cancel', subject: 'order', id: orderId, before, after });
-    }
-    const cause: RefundCause = isBuyer ? 'buyer' : 'shop';
-    if (order.approved_at !== null && order.total > order.refunded) {
-      const why = reason ?? 'Cancelaste el pedido';
-      const wish = { key: 'cancel', amount: null, cause, reason: why, by, account: account ?? null };
-      await askRefund(trx, { app, providers }, { ...order, status: 'cancelled' }, wish);
-    }
-    if (order.placed_at !== null) await mails.ended(trx, orderId);
-    await giveBack(trx, [order]);
+    await cancelLocked(trx, { app, providers, mails }, order, { by, reason, account, staff });
   });
+}
+
+/** The same with an order that the transaction has locked, for whoever may. Throws 409. */
+export async function cancelLocked(
+  trx: Db,
+  tools: CancelTools,
+  order: OrderRow,
+  { by, reason, account, staff }: Pick<Cancellation, 'by' | 'reason' | 'account' | 'staff'>,
+): Promise<void> {
+  const isBuyer = by.actor === 'buyer';
+  if (!canMove(order.status, 'cancelled') || order.status === 'disputed') {
+    throw conflict('not_cancellable', checkoutTexts.notCancellable);
+  }
+  if (isBuyer && !CANCELLABLE_BY_BUYER.includes(order.status)) {
+    throw conflict('being_prepared', checkoutTexts.beingPrepared);
+  }
+  if (await isPartlySent(trx, order.id)) throw conflict('partly_sent', checkoutTexts.partlySent);
+  const ended = { hold_until: null, network: null, decision_reason: reason };
+  await moveOrders(trx, [order], 'cancelled', { ...by, kind: 'cancelled', reason }, ended);
+  if (staff) {
+    const [before, after] = [{ status: order.status }, { status: 'cancelled', reason }];
+    await recordAct(trx, staff, { act: 'order.cancel', subject: 'order', id: order.id, before, after });
+  }
+  const cause: RefundCause = isBuyer ? 'buyer' : 'shop';
+  if (order.approved_at !== null && order.total > order.refunded) {
+    const why = reason ?? 'Cancelaste el pedido';
+    const wish = { key: 'cancel', amount: null, cause, reason: why, by, account: account ?? null };
+    await askRefund(trx, tools, { ...order, status: 'cancelled' }, wish);
+  }
+  if (order.placed_at !== null) await tools.mails.ended(trx, order.id);
+  await giveBack(trx, [order]);
+}
+
+/** Whether something of it is on its way already: the rest is cancelled line by line (D123). */
+async function isPartlySent(trx: Db, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_lines l where l.order_id = ${orderId}
+      and (l.sent_at is not null or exists (select from parcel_lines p where p.line_id = l.id)) limit 1`.execute(trx);
+  return rows.length > 0;
 }

@@ -4,6 +4,7 @@ export const checkoutTexts = {
   cancelledByShop: (id: number) => `Cancelaste el pedido N.º ${id}`,
   notCancellable: 'Este pedido ya no se puede cancelar. Actualiza la página para ver cómo quedó.',
   beingPrepared: 'Este pedido ya se está preparando: escríbenos y vemos cómo ayudarte.',
+  partlySent: 'Una parte de este pedido ya está en camino: cancela los productos que faltan.',
   reasonMissing: 'El campo motivo es requerido',
   notRefundable: 'De este pedido no hay dinero que devolver: no se pagó, o su pago está en disputa.',
   nothingToRefund: 'Ya se devolvió todo lo que corresponde de este pedido.',

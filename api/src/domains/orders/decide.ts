@@ -5,7 +5,7 @@ import { returnPromotions, usePromotion } from '../promotions/use';
 import type { OrderMails } from './mails';
 import { lockOrder, moveOrder, moveOrders } from './move';
 import type { OrderRow } from './read';
-import { returnStock, type StockRequest, takeStock } from './stock';
+import { perVariant, returnStock, type StockRequest, takeStock } from './stock';
 
 const now = sql<Date>`now()`;
 
@@ -120,4 +120,36 @@ export async function giveBack(trx: Db, orders: readonly Pick<OrderRow, 'id' | '
     orders.flatMap(({ promotion_id }) => promotion_id ?? []),
   );
   await returnStock(trx, released.map(wishOf));
+}
+
+/**
+ * Some units of a paid order are everybody's again: lines that are not sent, products that came back. Throws when the order
+ * has not taken so many. Call it last in a transaction, as `takeStock`.
+ */
+export async function shelve(trx: Db, orderId: number, units: readonly StockRequest[]): Promise<void> {
+  const wanted = perVariant(units).filter(({ qty }) => qty > 0);
+  for (const { variantId, qty } of wanted) {
+    const taken = await trx
+      .selectFrom('stock_reservations')
+      .select(['id', 'qty'])
+      .where('order_id', '=', orderId)
+      .where('variant_id', '=', variantId)
+      .where('state', '=', 'taken')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    let left = qty;
+    for (const row of taken) {
+      const part = Math.min(left, row.qty);
+      if (part === 0) break;
+      left -= part;
+      await trx
+        .updateTable('stock_reservations')
+        .set(part === row.qty ? { state: 'released' } : { qty: row.qty - part })
+        .where('id', '=', row.id)
+        .execute();
+    }
+    if (left > 0) throw new Error(`order ${orderId} has not taken ${qty} of variant ${variantId}`);
+  }
+  await returnStock(trx, wanted);
 }

@@ -22,6 +22,7 @@ const TEXTS: Record<string, string> = {
   cancelled: 'Pedido cancelado',
   'refund-asked': 'Devolución de dinero en camino',
   refunded: 'Dinero devuelto',
+  returned: 'Pedido devuelto',
   disputed: 'Pago en disputa',
   'dispute-won': 'Disputa resuelta',
   'charged-back': 'El medio de pago devolvió el dinero',

@@ -98,7 +98,7 @@ export const orderEvents = (db: Db, orderId: number): Promise<Selectable<OrderEv
 
 /**
  * The order follows its lines (D26): preparing once one of them is made ready, sent when all of them are on their way,
- * delivered when all have come. A disputed order stays where it is.
+ * delivered when all have come. A line that was cancelled is waited for no longer. A disputed order stays where it is.
  */
 export async function followLines(trx: Db, orderId: number, cause: Pick<Cause, 'actor' | 'actorId'>): Promise<void> {
   const order = await lockOrder(trx, orderId);
@@ -112,7 +112,9 @@ export async function followLines(trx: Db, orderId: number, cause: Pick<Cause, '
       sql<number>`count(received_at)::int`.as('received'),
     ])
     .where('order_id', '=', orderId)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirstOrThrow();
+  if (all === 0) return;
   const reached = [begun > 0, sent === all, received === all];
   let { status } = order;
   for (const [nth, to] of (['preparing', 'sent', 'delivered'] as const).entries()) {

@@ -12,6 +12,7 @@ export interface LineDates {
   processed_at: Date | null;
   sent_at: Date | null;
   received_at: Date | null;
+  cancelled_at: Date | null;
 }
 
 /**
@@ -29,7 +30,7 @@ export function progressOf(line: LineDates, now: Date): Progress {
     line.received_at !== null || wasSentLongAgo,
   ];
   const last = done.lastIndexOf(true);
-  const goesOn = line.status === 'pending' || line.status === 'approved';
+  const goesOn = line.cancelled_at === null && (line.status === 'pending' || line.status === 'approved');
   const step = (index: number): DeliveryStep => {
     if (index <= last) return 'complete';
     return index === last + 1 && goesOn ? 'active' : 'pending';

@@ -39,7 +39,14 @@ describe('orders/{id}', () => {
 });
 
 describe('progress', () => {
-  const line = { status: 'approved' as const, approved_at: null, processed_at: null, sent_at: null, received_at: null };
+  const line = {
+    status: 'approved' as const,
+    approved_at: null,
+    processed_at: null,
+    sent_at: null,
+    received_at: null,
+    cancelled_at: null,
+  };
   const now = new Date('2026-11-20T12:00:00Z');
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
@@ -51,6 +58,7 @@ describe('progress', () => {
     ['sent 14 days ago', { sent_at: daysAgo(14) }, 'complete complete complete complete complete'],
     ['received by the buyer', { sent_at: now, received_at: now }, 'complete complete complete complete complete'],
     ['cancelled', { status: 'cancelled' as const }, 'complete pending pending pending pending'],
+    ['not sent', { approved_at: now, cancelled_at: now }, 'complete complete pending pending pending'],
   ])('a line that is %s [D26]', (_name, change, steps) => {
     expect(progressOf({ ...line, ...change }, now).join(' ')).toBe(steps);
   });

@@ -1,5 +1,4 @@
 import { toSoles } from '@qhatu/contract/money';
-import { canMove, type OrderState } from '@qhatu/contract/orders';
 import { containedTax, type MethodId, refundable } from '@qhatu/contract/pricing';
 import { type OrderNote, type OrderRefund, PaymentTypeId, type StaffOrder } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +7,7 @@ import type { Person } from '../../../http/person';
 import { refundsOfOrder } from '../../checkout/order-refunds';
 import { pictureOfLine } from '../../designs/customs/picture-address';
 import { tellEvents } from '../../orders/history';
-import { methodTitle, REVIEWED_METHODS } from '../../orders/methods';
+import { methodTitle } from '../../orders/methods';
 import { orderEvents } from '../../orders/move';
 import { addressText } from '../../orders/purchases';
 import { type OrderLineRow, type OrderRow, orderLines } from '../../orders/read';
@@ -16,11 +15,8 @@ import { parcelsOf } from '../parcels/read';
 import { returnsOf } from '../returns/read';
 import { ownSeller } from '../staff';
 import { countUnits, type UnitsOf } from '../units';
+import { actsOn } from './acts';
 
-/** In these states something is still to be sent. */
-export const SENDING: readonly OrderState[] = ['paid', 'preparing'];
-/** Money of these can go back in part, whatever came of the products. */
-const SENT: readonly OrderState[] = ['sent', 'delivered', 'returned', 'cancelled'];
 /** What is between the buyer and administration. */
 const NOT_FOR_SELLERS = new Set(['refund-asked', 'refunded', 'disputed', 'dispute-won', 'charged-back']);
 
@@ -87,7 +83,7 @@ export async function readStaffOrder(
     returns,
     notes,
     events: tellEvents(seen, { all: true }),
-    can: actsOn(order, all, lines, unitsOf, own),
+    can: actsOn(order, all, unitsOf, own),
   };
 }
 
@@ -110,33 +106,6 @@ const lineToWire = (line: OrderLineRow, unitsOf: UnitsOf): StaffOrder['lines'][n
   to_send: line.cancelled_at === null ? line.qty - unitsOf(line.id).packed : 0,
   returned: unitsOf(line.id).returning,
 });
-
-/** What may be done with it now; each act looks again when it is done. */
-function actsOn(
-  order: OrderRow,
-  all: readonly OrderLineRow[],
-  lines: readonly OrderLineRow[],
-  unitsOf: UnitsOf,
-  own: number | null,
-): StaffOrder['can'] {
-  const isSending = SENDING.includes(order.status);
-  const isUntouched = (line: OrderLineRow) =>
-    line.cancelled_at === null && line.sent_at === null && unitsOf(line.id).packed === 0;
-  const isWholeUnsent = all.every((line) => line.sent_at === null && unitsOf(line.id).packed === 0);
-  const isAll = all.length === lines.length;
-  const canCancel = canMove(order.status, 'cancelled') && order.status !== 'disputed' && isWholeUnsent;
-  return {
-    approve:
-      own === null &&
-      order.status === 'awaiting_payment' &&
-      REVIEWED_METHODS.some((id) => id === order.payment_type_id),
-    cancel: canCancel && (own === null || (isAll && isSending)),
-    cancel_lines: isSending ? lines.filter(isUntouched).map(({ id }) => id) : [],
-    send: isSending && lines.some((line) => line.cancelled_at === null && unitsOf(line.id).packed < line.qty),
-    edit_address: own === null && isWholeUnsent && (isSending || order.status === 'awaiting_payment'),
-    refund: own === null && SENT.includes(order.status) && order.approved_at !== null && order.refunded < order.total,
-  };
-}
 
 const NO_MONEY = { amounts: null, payments: [], refunds: [] };
 

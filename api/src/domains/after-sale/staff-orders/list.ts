@@ -105,6 +105,8 @@ export async function listStaffOrders(db: Db, person: Person, filter: StaffOrder
 }
 
 const PRODUCTS_SHOWN = 3;
+/** Digits that are a part of a telephone rather than the number of an order. */
+const PHONE_PART = 6;
 
 function sellersOf(lines: readonly OrderLineRow[]): StaffOrderRow['sellers'] {
   return [...new Map(lines.map((line) => [line.seller_id, { id: line.seller_id, name: line.seller_name }])).values()];
@@ -113,13 +115,16 @@ function sellersOf(lines: readonly OrderLineRow[]): StaffOrderRow['sellers'] {
 /** A seller finds by what they are shown: not by an e-mail, nor by another seller's product. */
 function matching(text: string, own: number | null) {
   const part = containing(text);
-  const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
-  // Shorter numbers are of orders.
-  const phone = /^\d{6,}$/.test(text) ? part : null;
-  return sql<boolean>`(o.id = ${id}::int or o.name ilike ${part} or o.phone like ${phone}::text
+  const seen = sql`(${own}::int is null or l.seller_id = ${own})`;
+  if (/^\d{1,9}$/.test(text)) {
+    // A number is that of an order, a whole code of a product, or part of a telephone.
+    const phone = text.length >= PHONE_PART ? part : null;
+    return sql<boolean>`(o.id = ${Number(text)} or o.phone like ${phone}::text
+      or exists (select from order_lines l where l.order_id = o.id and l.code = ${text} and ${seen}))`;
+  }
+  return sql<boolean>`(o.name ilike ${part} or o.phone like ${part}
     or (${own}::int is null and (o.email ilike ${part} or o.code = ${text}))
-    or exists (select from order_lines l where l.order_id = o.id and (l.name ilike ${part} or l.code ilike ${part})
-      and (${own}::int is null or l.seller_id = ${own})))`;
+    or exists (select from order_lines l where l.order_id = o.id and (l.name ilike ${part} or l.code ilike ${part}) and ${seen}))`;
 }
 
 async function openReturns(db: Db, ids: readonly number[], own: number | null) {

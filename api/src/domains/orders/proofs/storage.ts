@@ -5,8 +5,11 @@ import type { CleanProof } from './inspect';
 
 /** Of `uploads.kind`. */
 export const PROOF_KIND = 'proof';
+/** Of `uploads.kind`, too: a picture of what a buyer gives back. */
+export const RETURN_PICTURE_KIND = 'return-picture';
 /** A receipt names accounts: it is between the buyer and the shop. */
 export const PROOF_FOLDER = 'proofs';
+export const RETURN_PICTURE_FOLDER = 'returns';
 /** A proof that no order took is forgotten after this. */
 const ORPHAN_HOURS = 48;
 
@@ -17,13 +20,19 @@ export interface StoredProof {
   mime: string;
 }
 
-/** Writes the file, then its row. @returns the id for `image` of the order (D72, D77) */
-export async function storeProof(db: Db, files: PrivateFiles, userId: number, proof: CleanProof): Promise<number> {
-  const path = await files.write(PROOF_FOLDER, proof);
+/** Writes the file, then its row. @returns the id for `image` of the order (D72, D77), or for `pictures` of a return */
+export async function storeProof(
+  db: Db,
+  files: PrivateFiles,
+  userId: number,
+  proof: CleanProof,
+  { kind, folder } = { kind: PROOF_KIND, folder: PROOF_FOLDER },
+): Promise<number> {
+  const path = await files.write(folder, proof);
   try {
     const { id } = await db
       .insertInto('uploads')
-      .values({ user_id: userId, kind: PROOF_KIND, path, mime: proof.mime, bytes: proof.bytes.length })
+      .values({ user_id: userId, kind, path, mime: proof.mime, bytes: proof.bytes.length })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

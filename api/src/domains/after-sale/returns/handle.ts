@@ -1,0 +1,159 @@
+import { formatMoney } from '@qhatu/contract/money';
+import { canMove, canMoveReturn, type ReturnState, returnCause, returnReasonTitle } from '@qhatu/contract/orders';
+import type { OrderReturn, ReceiveReturnBody } from '@qhatu/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { openValue, SEALED } from '../../../crypto/sealed-columns';
+import type { Db } from '../../../db/open';
+import { conflict, notFound, ruleBroken } from '../../../http/errors';
+import type { Person } from '../../../http/person';
+import { askRefund } from '../../checkout/order-refunds';
+import { shelve } from '../../orders/decide';
+import { lockOrder, moveOrders, noteEvent } from '../../orders/move';
+import { type OrderRow, orderLines } from '../../orders/read';
+import type { Providers } from '../../payments';
+import { type MailTools, mailReturnAccepted, mailReturnReceived, mailReturnRefused } from '../mails';
+import { byStaff, ownSeller } from '../staff';
+import { afterSaleTexts } from '../texts';
+import { countUnits, worthOfUnits } from '../units';
+import { type ReturnRow, returnLines, returnsOf } from './read';
+
+export interface HandleTools extends MailTools {
+  app: Pick<FastifyInstance, 'mail' | 'jobs' | 'sealer'>;
+  providers: Providers;
+}
+
+const now = sql<Date>`now()`;
+
+/**
+ * Does one thing with a return, its order locked. Throws 404 for none, or another seller's (D4), 409 when it is not (any
+ * more) where it can go from.
+ */
+async function withReturn(
+  db: Db,
+  person: Person,
+  id: number,
+  to: ReturnState,
+  act: (trx: Db, order: OrderRow, row: ReturnRow) => Promise<void>,
+): Promise<OrderReturn> {
+  const own = ownSeller(person);
+  const missing = () => notFound(afterSaleTexts.returnGone, 'return_not_found');
+  return db.transaction().execute(async (trx) => {
+    const found = (query: Db) => query.selectFrom('order_returns').selectAll().where('id', '=', id).executeTakeFirst();
+    const known = await found(trx);
+    if (!known || (own !== null && known.seller_id !== own)) throw missing();
+    const order = await lockOrder(trx, known.order_id);
+    // Read again: whoever held the order may have decided it.
+    const row = await found(trx);
+    if (!order || !row) throw missing();
+    if (!canMoveReturn(row.status, to)) throw conflict('return_decided', afterSaleTexts.returnDecided[row.status]);
+    await act(trx, order, row);
+    const told = (await returnsOf(trx, { ...order, ...(await sumsNow(trx, order.id)) }, null)).find(
+      (one) => one.id === id,
+    );
+    if (!told) throw missing();
+    return told;
+  });
+}
+
+const sumsNow = (trx: Db, id: number) =>
+  trx.selectFrom('orders').select(['refunded', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Says yes or no to a return; its buyer is written to. `decision` is what they read, and why it was refused. */
+export async function decideReturn(
+  db: Db,
+  tools: MailTools,
+  person: Person,
+  { id, to, decision }: { id: number; to: 'accepted' | 'refused'; decision: string | null },
+): Promise<OrderReturn> {
+  return withReturn(db, person, id, to, async (trx, order, row) => {
+    await trx
+      .updateTable('order_returns')
+      .set({ status: to, decision, decided_at: now, decided_by: person.id })
+      .where('id', '=', id)
+      .execute();
+    const data = { return: id, seller: row.seller_id };
+    await noteEvent(trx, order.id, { ...byStaff(person), kind: `return-${to}`, reason: decision, data });
+    const told = (await returnsOf(trx, order, row.seller_id)).find((one) => one.id === id);
+    if (told) await (to === 'accepted' ? mailReturnAccepted : mailReturnRefused)(trx, tools, order, told);
+  });
+}
+
+/**
+ * What was accepted has come: its money is asked to go back, under a key of its own so that it is one refund (D124), what is
+ * whole goes back to the shelf, and an order of which nothing is left with the buyer is `returned`. All in one transaction.
+ */
+export async function receiveReturn(
+  db: Db,
+  tools: HandleTools,
+  person: Person,
+  id: number,
+  body: ReceiveReturnBody,
+): Promise<OrderReturn> {
+  return withReturn(db, person, id, 'received', async (trx, order, row) => {
+    const [lines, parts, unitsOf] = await Promise.all([
+      orderLines(trx, [order.id]),
+      returnLines(trx, [id]),
+      countUnits(trx, order.id),
+    ]);
+    const restocked = new Map(body.restock.map(({ detail_id, qty }) => [detail_id, qty]));
+    for (const [lineId, qty] of restocked) {
+      const part = parts.find(({ line_id }) => line_id === lineId);
+      if (!part || qty > part.qty) throw ruleBroken('restock_too_many', afterSaleTexts.restockTooMany);
+      await trx
+        .updateTable('order_return_lines')
+        .set({ restocked: qty })
+        .where('return_id', '=', id)
+        .where('line_id', '=', lineId)
+        .execute();
+    }
+    const by = byStaff(person);
+    const cause = returnCause(row.reason);
+    const going = new Map(parts.map(({ line_id, qty }) => [line_id, qty]));
+    const amount = worthOfUnits(order, lines, unitsOf, going, cause);
+    await noteEvent(trx, order.id, {
+      ...by,
+      kind: 'return-received',
+      reason: body.decision ?? null,
+      data: { return: id, seller: row.seller_id },
+    });
+    const refund =
+      amount > 0
+        ? await askRefund(trx, tools, order, {
+            key: `return-${id}`,
+            amount,
+            cause,
+            reason: `Devolución N.º ${id}: ${returnReasonTitle(row.reason)}`,
+            by,
+            account: row.account && openAccount(tools, row),
+          })
+        : null;
+    await trx
+      .updateTable('order_returns')
+      .set({
+        status: 'received',
+        received_at: now,
+        refund_id: refund?.id ?? null,
+        ...(body.decision ? { decision: body.decision } : {}),
+      })
+      .where('id', '=', id)
+      .execute();
+    const isAll = lines.every(
+      (line) => line.cancelled_at !== null || unitsOf(line.id).returned + (going.get(line.id) ?? 0) >= line.qty,
+    );
+    if (isAll && canMove(order.status, 'returned')) {
+      const reason = refund ? `Se devuelven ${formatMoney(refund.amount)}` : null;
+      await moveOrders(trx, [order], 'returned', { ...by, kind: 'returned', reason });
+    }
+    const told = (await returnsOf(trx, order, row.seller_id)).find((one) => one.id === id);
+    if (told) await mailReturnReceived(trx, tools, order, told);
+    const back = lines.flatMap(({ id: lineId, variant_id }) => {
+      const qty = restocked.get(lineId) ?? 0;
+      return variant_id !== null && qty > 0 ? [{ variantId: variant_id, qty }] : [];
+    });
+    await shelve(trx, order.id, back);
+  });
+}
+
+const openAccount = ({ app }: HandleTools, { user_id, account }: ReturnRow): string =>
+  JSON.parse(openValue(app.sealer, SEALED.returnAccount, user_id, account ?? '""'));

@@ -1,0 +1,53 @@
+import { RETURN_STATES } from '@qhatu/contract/orders';
+import type { StaffReturnList } from '@qhatu/contract/wire';
+import { z } from 'zod';
+import type { Db } from '../../../db/open';
+import type { Person } from '../../../http/person';
+import { orderLines } from '../../orders/read';
+import { ownSeller } from '../staff';
+import { countUnits } from '../units';
+import { returnsToWire, today } from './read';
+
+export const returnFilter = z.object({
+  status: z.enum(RETURN_STATES).optional(),
+  /** Only those that nobody has answered in time. */
+  late: z.enum(['1']).optional(),
+  /** The last id of the page before. */
+  after: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  perPage: z.coerce.number().int().min(1).max(48).default(24),
+});
+
+/** Returns, newest first: a seller's own, all for administration. */
+export async function listReturns(
+  db: Db,
+  person: Person,
+  { status, late, after, perPage }: z.infer<typeof returnFilter>,
+): Promise<StaffReturnList> {
+  const own = ownSeller(person);
+  const found = await db
+    .selectFrom('order_returns')
+    .selectAll()
+    .$if(own !== null, (query) => query.where('seller_id', '=', own))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'asked'))
+    .$if(late !== undefined, (query) => query.where('status', '=', 'asked').where('due_on', '<', today()))
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? 0))
+    .orderBy('id', 'desc')
+    .limit(perPage + 1)
+    .execute();
+  const page = found.slice(0, perPage);
+  const ids = [...new Set(page.map(({ order_id }) => order_id))];
+  const orders = ids.length > 0 ? await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute() : [];
+  const lines = await orderLines(db, ids);
+  const told = await Promise.all(
+    orders.map(async (order) => {
+      const rows = page.filter(({ order_id }) => order_id === order.id);
+      const own = lines.filter(({ order_id }) => order_id === order.id);
+      const wire = await returnsToWire(db, rows, { order, lines: own, unitsOf: await countUnits(db, order.id) });
+      return wire.map((one) => ({ ...one, buyer: { name: order.name } }));
+    }),
+  );
+  return {
+    data: told.flat().sort((a, b) => b.id - a.id),
+    next: found.length > perPage ? (page.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/open';
+import { type Draw, Refusal } from '../../../drawing';
+import { ApiError } from '../../../http/errors';
+import type { PrivateFiles } from '../../../uploads/private-files';
+import { MAX_PROOF_BYTES } from '../../orders/proofs/inspect';
+import { RETURN_PICTURE_FOLDER, RETURN_PICTURE_KIND, storeProof } from '../../orders/proofs/storage';
+import { afterSaleTexts } from '../texts';
+
+/** A picture that no return names is forgotten after this. */
+const ORPHAN_HOURS = 48;
+
+/**
+ * Keeps a picture of what is given back, drawn anew as pictures of conversations are: at most 1000 px, no EXIF. Throws 413,
+ * 415, and what the queue of drawings throws. @returns the id for `pictures` of the return
+ */
+export async function keepPicture(
+  { db, files, draw }: { db: Db; files: PrivateFiles; draw: Draw },
+  userId: number,
+  upload: Buffer,
+): Promise<number> {
+  if (upload.length > MAX_PROOF_BYTES) throw new ApiError(413, 'file_too_large', afterSaleTexts.pictureTooLarge);
+  const { picture } = await draw('image', upload).catch((error) => {
+    const fields = { file: afterSaleTexts.pictureKind };
+    throw error instanceof Refusal ? new ApiError(415, 'unsupported_image', fields.file, { fields }) : error;
+  });
+  const clean = { bytes: picture, mime: 'image/webp', extension: 'webp' } as const;
+  return storeProof(db, files, userId, clean, { kind: RETURN_PICTURE_KIND, folder: RETURN_PICTURE_FOLDER });
+}
+
+/** Whether these are this person's pictures and no other return's; keeps them from being swept until the transaction ends. */
+export async function areFreePictures(trx: Db, userId: number, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select id from uploads u
+    where id = any(${[...ids]}::int[]) and user_id = ${userId} and kind = ${RETURN_PICTURE_KIND}
+      and not exists (select from order_return_pictures p where p.upload_id = u.id)
+    for key share`.execute(trx);
+  return rows.length === new Set(ids).size;
+}
+
+/** A picture, for who took it, for the seller of what it shows, and for administration; null for others (D4). */
+export async function findPicture(
+  db: Db,
+  id: number,
+  reader: { userId: number; isAdmin: boolean },
+): Promise<{ path: string; order: number | null } | null> {
+  const { rows } = await sql<{ path: string; order: number | null }>`
+    select u.path, r.order_id as order
+    from uploads u
+      left join order_return_pictures p on p.upload_id = u.id
+      left join order_returns r on r.id = p.return_id
+    where u.id = ${id} and u.kind = ${RETURN_PICTURE_KIND}
+      and (${reader.isAdmin}::boolean or u.user_id = ${reader.userId} or r.seller_id = ${reader.userId})
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Forgets pictures that were uploaded and never sent with a return; rows first, so that none names a missing file. */
+export async function sweepPictures(db: Db, files: PrivateFiles): Promise<number> {
+  const { rows } = await sql<{ path: string }>`
+    delete from uploads u where kind = ${RETURN_PICTURE_KIND}
+      and created_at < now() - make_interval(hours => ${sql.lit(ORPHAN_HOURS)})
+      and not exists (select from order_return_pictures p where p.upload_id = u.id)
+    returning path`.execute(db);
+  for (const { path } of rows) await files.remove(path);
+  return rows.length;
+}

@@ -1,0 +1,47 @@
+import { toSoles } from '@qhatu/contract/money';
+import type { AfterSale } from '@qhatu/contract/wire';
+import type { Db } from '../../../db/open';
+import { orderLines } from '../../orders/read';
+import { parcelsOf } from '../parcels/read';
+import { countUnits } from '../units';
+import { returnableLines } from './ask';
+import { returnsOf } from './read';
+
+/** Whom no provider can give back to: a transfer (3, 5) and a cash code (4). */
+const BY_HAND: readonly number[] = [3, 4, 5];
+
+/** What its buyer sees of an order beside its history; null: no such order, or not theirs (D4). */
+export async function readAfterSale(db: Db, id: number, userId: number): Promise<AfterSale | null> {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!order) return null;
+  const [lines, unitsOf, parcels, refunds] = await Promise.all([
+    orderLines(db, [id]),
+    countUnits(db, id),
+    parcelsOf(db, id, null),
+    db
+      .selectFrom('order_refunds')
+      .select(['id', 'amount', 'status', 'reason', 'created_at', 'done_at'])
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute(),
+  ]);
+  return {
+    parcels,
+    cancelled_lines: lines.filter(({ cancelled_at }) => cancelled_at !== null).map((line) => line.id),
+    refunds: refunds.map(({ amount, created_at, done_at, ...rest }) => ({
+      ...rest,
+      amount: toSoles(amount),
+      created_at: created_at.toISOString(),
+      done_at: done_at?.toISOString() ?? null,
+    })),
+    returns: await returnsOf(db, order, null, { lines, unitsOf }),
+    returnable: returnableLines(order, lines, unitsOf, new Date()),
+    needs_account: BY_HAND.includes(order.payment_type_id),
+    has_receipt: order.approved_at !== null,
+  };
+}

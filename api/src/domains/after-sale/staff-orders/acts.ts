@@ -1,0 +1,41 @@
+import { canMove, type OrderState } from '@qhatu/contract/orders';
+import type { StaffOrder } from '@qhatu/contract/wire';
+import { REVIEWED_METHODS } from '../../orders/methods';
+import type { OrderLineRow, OrderRow } from '../../orders/read';
+import type { UnitsOf } from '../units';
+
+/** In these states something is still to be sent. */
+export const SENDING: readonly OrderState[] = ['paid', 'preparing'];
+/** Money of these can go back in part, whatever came of the products. */
+const SENT: readonly OrderState[] = ['sent', 'delivered', 'returned', 'cancelled'];
+
+/** Whether nothing of a line is on its way, and it is to be sent. */
+export const isUntouched = (line: OrderLineRow, unitsOf: UnitsOf): boolean =>
+  line.cancelled_at === null && line.sent_at === null && unitsOf(line.id).packed === 0;
+
+/** Whether nothing of an order is on its way. */
+export const isWholeUnsent = (lines: readonly OrderLineRow[], unitsOf: UnitsOf): boolean =>
+  lines.every((line) => line.cancelled_at !== null || isUntouched(line, unitsOf));
+
+/** What may be done with an order now, by a seller (`own`) or administration (null); each act looks again when it is done. */
+export function actsOn(
+  order: OrderRow,
+  all: readonly OrderLineRow[],
+  unitsOf: UnitsOf,
+  own: number | null,
+): StaffOrder['can'] {
+  const lines = all.filter(({ seller_id }) => own === null || seller_id === own);
+  const isSending = SENDING.includes(order.status);
+  const isUnsent = isWholeUnsent(all, unitsOf);
+  const canCancel = canMove(order.status, 'cancelled') && order.status !== 'disputed' && isUnsent;
+  const isAll = all.every((line) => line.cancelled_at !== null || lines.includes(line));
+  const isReviewed = REVIEWED_METHODS.some((id) => id === order.payment_type_id);
+  return {
+    approve: own === null && order.status === 'awaiting_payment' && isReviewed,
+    cancel: canCancel && (own === null || (isAll && isSending)),
+    cancel_lines: isSending ? lines.filter((line) => isUntouched(line, unitsOf)).map(({ id }) => id) : [],
+    send: isSending && lines.some((line) => line.cancelled_at === null && unitsOf(line.id).packed < line.qty),
+    edit_address: own === null && isUnsent && (isSending || order.status === 'awaiting_payment'),
+    refund: own === null && SENT.includes(order.status) && order.approved_at !== null && order.refunded < order.total,
+  };
+}

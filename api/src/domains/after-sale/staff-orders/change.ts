@@ -1,0 +1,144 @@
+import type { CancelLinesBody, OrderAddressBody } from '@qhatu/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/open';
+import { conflict, notFound, ruleBroken } from '../../../http/errors';
+import type { Person } from '../../../http/person';
+import { districtAddress } from '../../addresses/queries';
+import { cancelLocked } from '../../checkout/cancel';
+import { askRefund } from '../../checkout/order-refunds';
+import { shelve } from '../../orders/decide';
+import type { OrderMails } from '../../orders/mails';
+import { followLines, lockOrder, noteEvent } from '../../orders/move';
+import { type OrderRow, orderLines } from '../../orders/read';
+import type { Providers } from '../../payments';
+import { type MailTools, mailAddress, mailLinesCancelled } from '../mails';
+import { byStaff, ownSeller } from '../staff';
+import { afterSaleTexts } from '../texts';
+import { countUnits, worthOfUnits } from '../units';
+import { isUntouched, isWholeUnsent, SENDING } from './acts';
+
+export interface ChangeTools extends MailTools {
+  app: Pick<FastifyInstance, 'mail' | 'jobs' | 'sealer'>;
+  providers: Providers;
+  mails: Pick<OrderMails, 'ended'>;
+}
+
+const missing = () => notFound(afterSaleTexts.orderGone, 'order_not_found');
+
+/** An order that was placed, locked, with the lines that this person handles; 404 for another seller's (D4). */
+async function lockForStaff(trx: Db, person: Person, id: number) {
+  const own = ownSeller(person);
+  const order = await lockOrder(trx, id);
+  const all = await orderLines(trx, [id]);
+  const lines = all.filter(({ seller_id }) => own === null || seller_id === own);
+  if (!order || order.placed_at === null || (own !== null && lines.length === 0)) throw missing();
+  return { order, all, lines, unitsOf: await countUnits(trx, id) };
+}
+
+/**
+ * Lines that are not sent, for a reason that the buyer reads (D123): their part of the money goes back, their products are
+ * everybody's again, and the rest goes on; when no other line is left the whole order is cancelled. A seller cancels own
+ * lines. Throws 404 for another's order or line, 409 for what is on its way, was cancelled before, or was not paid.
+ */
+export async function cancelLines(
+  db: Db,
+  tools: ChangeTools,
+  person: Person,
+  orderId: number,
+  { lines: ids, reason }: CancelLinesBody,
+): Promise<void> {
+  if (!reason) throw ruleBroken('invalid', afterSaleTexts.reasonMissing, { reason: afterSaleTexts.reasonMissing });
+  const by = byStaff(person);
+  await db.transaction().execute(async (trx) => {
+    const { order, all, lines, unitsOf } = await lockForStaff(trx, person, orderId);
+    const chosen = [...new Set(ids)].map((id) => {
+      const line = lines.find((one) => one.id === id);
+      if (!line) throw notFound();
+      return line;
+    });
+    if (!SENDING.includes(order.status)) throw conflict('not_cancellable', afterSaleTexts.linesNotCancellable);
+    for (const line of chosen) {
+      if (!isUntouched(line, unitsOf)) throw conflict('not_cancellable', afterSaleTexts.lineNotCancellable(line.name));
+    }
+    const isAll = all.every((line) => line.cancelled_at !== null || chosen.includes(line));
+    if (isAll) return cancelLocked(trx, tools, order, { by, reason });
+
+    const going = new Map(chosen.map(({ id, qty }) => [id, qty]));
+    const amount = worthOfUnits(order, all, unitsOf, going, 'shop');
+    await trx
+      .updateTable('order_lines')
+      .set({ cancelled_at: sql<Date>`now()` })
+      .where('id', 'in', [...going.keys()])
+      .execute();
+    const sellers = [...new Set(chosen.map(({ seller_id }) => seller_id))];
+    const seller = sellers.length === 1 ? sellers[0] : undefined;
+    const data = { lines: [...going.keys()], seller };
+    await noteEvent(trx, orderId, { ...by, kind: 'lines-cancelled', reason, data });
+    if (amount > 0) {
+      const key = `lines-${[...going.keys()].sort((a, b) => a - b).join('-')}`;
+      await askRefund(trx, tools, order, { key, amount, cause: 'shop', reason, by });
+    }
+    await followLines(trx, orderId, by);
+    await mailLinesCancelled(trx, tools, order, { lines: chosen, reason, amount });
+    const back = chosen.flatMap(({ variant_id, qty }) => (variant_id === null ? [] : [{ variantId: variant_id, qty }]));
+    await shelve(trx, orderId, back);
+  });
+}
+
+/** What staff write about an order for themselves. Throws 404 for another seller's. */
+export async function addNote(db: Db, person: Person, orderId: number, text: string): Promise<void> {
+  if (!text) throw ruleBroken('invalid', afterSaleTexts.noteMissing, { text: afterSaleTexts.noteMissing });
+  await db.transaction().execute(async (trx) => {
+    await lockForStaff(trx, person, orderId);
+    await trx.insertInto('order_notes').values({ order_id: orderId, author_id: person.id, text }).execute();
+  });
+}
+
+/**
+ * Mends where an order goes, for a reason, before anything of it is sent; its buyer is told. The region stays: its shipping
+ * was paid. The history says which fields changed, not what was in them. Throws 404, 409 once something is on its way, 422.
+ */
+export async function changeAddress(
+  db: Db,
+  tools: MailTools,
+  person: Person,
+  orderId: number,
+  { reason, ...change }: OrderAddressBody,
+): Promise<void> {
+  if (!reason) throw ruleBroken('invalid', afterSaleTexts.reasonMissing, { reason: afterSaleTexts.reasonMissing });
+  await db.transaction().execute(async (trx) => {
+    const { order, all, unitsOf } = await lockForStaff(trx, person, orderId);
+    const isOpen = SENDING.includes(order.status) || order.status === 'awaiting_payment';
+    if (!isOpen || !isWholeUnsent(all, unitsOf)) throw conflict('address_fixed', afterSaleTexts.addressFixed);
+    const address = { ...(await addressOf(trx, order, change.district_id)) };
+    if (change.address !== undefined) address.address = change.address;
+    if (change.reference !== undefined) address.reference = change.reference || null;
+    const changed = {
+      address: JSON.stringify(address),
+      ...(change.recipient !== undefined && { recipient: change.recipient || null }),
+      ...(change.phone !== undefined && { phone: change.phone }),
+    };
+    await trx
+      .updateTable('orders')
+      .set({ ...changed, updated_at: sql<Date>`now()` })
+      .where('id', '=', orderId)
+      .execute();
+    const data = { fields: Object.keys(change).sort() };
+    await noteEvent(trx, orderId, { ...byStaff(person), kind: 'address-changed', reason, data });
+    await mailAddress(trx, tools, { ...order, address, recipient: changed.recipient ?? order.recipient }, reason);
+  });
+}
+
+/** The order's own copy of its address, in another district of the same region when one is named. */
+async function addressOf(trx: Db, { address, region_id }: OrderRow, districtId: number | undefined) {
+  if (districtId === undefined || districtId === address.district_id) return address;
+  const district = await districtAddress(trx, districtId);
+  const field = 'district_id';
+  if (!district)
+    throw ruleBroken('district_not_found', afterSaleTexts.districtGone, { [field]: afterSaleTexts.districtGone });
+  if (district.region_id !== region_id) {
+    throw ruleBroken('other_region', afterSaleTexts.addressRegion, { [field]: afterSaleTexts.addressRegion });
+  }
+  return { ...address, district_id: districtId, district };
+}
