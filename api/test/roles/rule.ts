@@ -35,12 +35,19 @@ export interface World {
   returnId: number;
   returnPictureId: number;
   parcelId: number;
+  /** Paid orders of somebody else, one for each act that changes one; the last has come, and its return was accepted. */
+  paid: readonly [PaidOrder, PaidOrder, PaidOrder, PaidOrder & { returnId: number }];
   /** A sheet of the Libro de Reclamaciones. */
   complaintId: number;
   /** A product of the shop's own seller, a variant of it, and a change of many products that its owner asked for. */
   productId: number;
   variantId: number;
   bulkId: number;
+}
+
+export interface PaidOrder {
+  orderId: number;
+  lineId: number;
 }
 
 export interface Attempt {

@@ -39,6 +39,21 @@ const SHOWN: Record<string, (world: World) => Attempt> = {
   'POST /support/take': ({ supportChatId }) => ({ body: { id: supportChatId } }),
   'POST /support/close': ({ supportChatId }) => ({ body: { id: supportChatId } }),
   'POST /support/reopen': ({ supportChatId }) => ({ body: { id: supportChatId } }),
+  'POST /staff/orders/{id}/parcels': ({ paid: [{ orderId, lineId }] }) => ({
+    params: { id: orderId },
+    body: { carrier: 'Olva', tracking: 'OLVA-1', lines: [{ detail_id: lineId, qty: 1 }] },
+  }),
+  'POST /staff/orders/{id}/address': ({ paid: [, { orderId }] }) => ({
+    params: { id: orderId },
+    body: { phone: '987654321', reason: 'Lo pidió' },
+  }),
+  'POST /staff/orders/{id}/lines/cancel': ({ paid: [, , { orderId, lineId }] }) => ({
+    params: { id: orderId },
+    body: { lines: [lineId], reason: 'Se agotó' },
+  }),
+  'POST /staff/returns/{id}/receive': ({ paid: [, , , { returnId }] }) => ({ params: { id: returnId }, body: {} }),
+  'GET /orders/{id}/receipt': ({ paid: [{ orderId }] }) => ({ params: { id: orderId } }),
+  'GET /staff/orders/{id}/packing-slip': ({ paid: [{ orderId }] }) => ({ params: { id: orderId } }),
   'GET /orders/{id}/proof': ({ orderId }) => ({ params: { id: orderId } }),
 };
 

@@ -3,6 +3,8 @@ import { issueToken } from '../../src/domains/accounts/tokens';
 import type { PayingShop } from '../../src/domains/checkout/testing/shop';
 import { fileIn } from '../../src/domains/complaints/fixtures';
 import { words } from '../../src/domains/designs/testing';
+import { approveOrder } from '../../src/domains/orders/decide';
+import { orderMails } from '../../src/domains/orders/mails';
 import { resellerBody, somebody } from '../../src/domains/sellers/fixtures';
 import { append } from '../../src/domains/support/append';
 import { storeImage } from '../../src/domains/support/images/store';
@@ -54,7 +56,7 @@ async function returnOf(shop: PayingShop, userId: number, lineId: number) {
   await shop.db.insertInto('order_return_lines').values({ return_id: returnId, line_id: lineId, qty: 1 }).execute();
   const { id: returnPictureId } = await shop.db
     .insertInto('uploads')
-    .values({ user_id: userId, kind: 'return-picture', path: 'returns/none.webp', mime: 'image/webp', bytes: 1 })
+    .values({ user_id: userId, kind: 'return-picture', path: `returns/none-${returnId}.webp`, mime: 'image/webp', bytes: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   await shop.db
@@ -68,6 +70,23 @@ async function returnOf(shop: PayingShop, userId: number, lineId: number) {
     .executeTakeFirstOrThrow();
   await shop.db.insertInto('parcel_lines').values({ parcel_id: parcelId, line_id: lineId, qty: 1 }).execute();
   return { returnId, returnPictureId, parcelId };
+}
+
+/** What staff do something with. */
+async function paidOrders(shop: PayingShop): Promise<World['paid']> {
+  const paid = async () => {
+    const order = await shop.market.order(shop.buyer, [{ product_id: await shop.market.product(), qty: 2 }]);
+    await shop.db.transaction().execute((trx) => approveOrder(trx, order.id, orderMails(shop.app)));
+    return { orderId: order.id, lineId: order.details[0]?.id ?? 0 };
+  };
+  const [one, two, three, delivered] = [await paid(), await paid(), await paid(), await paid()];
+  const { orderId, lineId } = delivered;
+  await shop.db.updateTable('orders').set({ status: 'delivered' }).where('id', '=', orderId).execute();
+  await shop.db.updateTable('order_lines').set({ sent_at: new Date() }).where('id', '=', lineId).execute();
+  const { returnId } = await returnOf(shop, shop.buyer.id, lineId);
+  const accepted = { status: 'accepted', decided_at: new Date() } as const;
+  await shop.db.updateTable('order_returns').set(accepted).where('id', '=', returnId).execute();
+  return [one, two, three, { ...delivered, returnId }];
 }
 
 /** What belongs to cliente@demo.pe, and purchases of another stranger. */
@@ -167,6 +186,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     ...conversations,
     ...papers,
     ...given,
+    paid: await paidOrders(shop),
     card: card.reference,
     paypal: paypal.reference,
     paypalId: started.json().id,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '../options';
+import { paperRoutes } from './papers/routes';
 import { returnRoutes } from './returns/routes';
 import { staffOrderRoutes } from './staff-orders/routes';
 
@@ -7,4 +8,5 @@ import { staffOrderRoutes } from './staff-orders/routes';
 export const afterSale: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
   await app.register(staffOrderRoutes, options);
   await app.register(returnRoutes, options);
+  await app.register(paperRoutes, options);
 };

@@ -42,6 +42,9 @@ export const afterSaleTexts = {
       ? `De ${name} no queda nada por enviar.`
       : `De ${name} ${left === 1 ? 'queda 1 unidad' : `quedan ${left} unidades`} por enviar.`,
 
+  noReceipt: 'Tendrás tu comprobante cuando tu pago esté aprobado.',
+  noSlip: 'El pago de este pedido todavía no está aprobado.',
+
   noteKept: 'Nota guardada',
   noteMissing: 'Escribe la nota.',
 

@@ -9,7 +9,7 @@ import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
 import { staffOf } from '../staff/record-act';
 import { answerComplaint, answerOf } from './answer';
-import { sendPdf } from './pdf';
+import { sendComplaint } from './pdf';
 import { findComplaint, listComplaints } from './read';
 import { bookTexts } from './texts';
 
@@ -32,7 +32,7 @@ export const adminComplaintRoutes: FastifyPluginAsyncZod<DomainOptions> = async 
     const complaint = await findComplaint(db, app.sealer, { id: request.params.id });
     if (!complaint) throw notFound();
     await noteRead(db, request, 'complaints', [complaint.id]);
-    return sendPdf(reply, complaint);
+    return sendComplaint(reply, complaint);
   });
 
   app.post(

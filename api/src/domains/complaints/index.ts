@@ -10,7 +10,7 @@ import { checkComplaint } from './check';
 import { openConversation } from './conversation';
 import { type Filing, fileComplaint, filedBefore } from './file';
 import { complaintMails, pdfPath } from './mails';
-import { sendPdf } from './pdf';
+import { sendComplaint } from './pdf';
 import { findComplaint, listTypes } from './read';
 import { bookTexts, numberText } from './texts';
 
@@ -82,7 +82,7 @@ export const complaints: FastifyPluginAsyncZod<DomainOptions> = async (app, opti
     async (request, reply) => {
       const complaint = await findComplaint(db, app.sealer, { key: request.params.key });
       if (!complaint) throw notFound('No encontramos esa hoja de reclamación.');
-      return sendPdf(reply, complaint);
+      return sendComplaint(reply, complaint);
     },
   );
 };

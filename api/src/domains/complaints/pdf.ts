@@ -4,45 +4,19 @@ import { formatMoney } from '@qhatu/contract/money';
 import { PROVIDER } from '@qhatu/contract/shop';
 import type { FastifyReply } from 'fastify';
 import { dayAndTime } from '../../http/dates';
-import { BRAND, HAIRLINE, INK, MARGIN, newPdf, PDF_POLICY, QUIET } from '../../pdf/document';
+import { BRAND, INK, MARGIN, newPdf, QUIET } from '../../pdf/document';
+import { heading, rows } from '../../pdf/parts';
+import { sendPdf } from '../../pdf/send';
 import { writeText } from '../../pdf/text';
 import type { Complaint } from './read';
 import { DOCUMENT_NAMES, GOOD_NAMES, numberText } from './texts';
 
 type Doc = PDFKit.PDFDocument;
-type Rows = readonly (readonly [string, string | null | undefined])[];
 
 const day = (iso: string | null): string | null => {
   const found = iso ? fromIso(iso) : null;
   return found ? writeDay(found) : null;
 };
-
-function heading(doc: Doc, text: string): void {
-  // A heading does not stay behind alone at the foot of a page.
-  if (doc.y > doc.page.height - 150) doc.addPage();
-  doc.moveDown(0.7);
-  doc.font('Helvetica-Bold').fontSize(11).fillColor(BRAND).text(text, MARGIN);
-  const y = doc.y + 2;
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(doc.page.width - MARGIN, y)
-    .lineWidth(0.7)
-    .stroke(HAIRLINE);
-  doc.y = y + 6;
-}
-
-function rows(doc: Doc, list: Rows): void {
-  for (const [name, value] of list) {
-    if (value === null || value === undefined) continue;
-    doc
-      .font('Helvetica')
-      .fontSize(10)
-      .fillColor(QUIET)
-      .text(`${name}: `, MARGIN, doc.y, { continued: true, lineGap: 1.5 });
-    doc.fillColor(INK);
-    writeText(doc, value || '-', { size: 10, lineGap: 1.5 });
-  }
-}
 
 function prose(doc: Doc, text: string): void {
   doc.fillColor(INK);
@@ -162,16 +136,6 @@ export function makePdf(complaint: Complaint): Promise<Buffer> {
   return finish(`${PROVIDER.legalName} · ${name}`);
 }
 
-/**
- * The printable copy. Nobody keeps it on the way, no search engine lists it, and its address is told to no other site.
- */
-export async function sendPdf(reply: FastifyReply, complaint: Complaint): Promise<FastifyReply> {
-  const pdf = await makePdf(complaint);
-  return reply
-    .header('content-security-policy', PDF_POLICY)
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex, nofollow')
-    .header('content-disposition', `inline; filename="libro-de-reclamaciones-${numberText(complaint)}.pdf"`)
-    .type('application/pdf')
-    .send(pdf);
-}
+/** The printable copy of a sheet. */
+export const sendComplaint = async (reply: FastifyReply, complaint: Complaint): Promise<FastifyReply> =>
+  sendPdf(reply, await makePdf(complaint), `libro-de-reclamaciones-${numberText(complaint)}`);

@@ -38,6 +38,18 @@ export const orders: Table = {
   'GET /payment-methods': { who: 'all' },
   'GET /products/cart': { who: 'all' },
   'GET /promotions/search': { who: 'all' },
+  'GET /orders/{id}/receipt': {
+    staffRead: 'orders',
+    who: 'member',
+    foreign: ({ orderId }) => ({ params: { id: orderId } }),
+    except: ['admin'],
+  },
+  'GET /staff/orders/{id}/packing-slip': {
+    staffRead: 'orders',
+    who: ['seller', 'admin'],
+    foreign: ({ orderId }) => ({ params: { id: orderId } }),
+    except: ['admin'],
+  },
   'GET /staff/orders': { who: ['seller', 'admin'], staffRead: 'orders' },
   'GET /staff/orders/{id}': {
     staffRead: 'orders',
