@@ -56,7 +56,13 @@ async function returnOf(shop: PayingShop, userId: number, lineId: number) {
   await shop.db.insertInto('order_return_lines').values({ return_id: returnId, line_id: lineId, qty: 1 }).execute();
   const { id: returnPictureId } = await shop.db
     .insertInto('uploads')
-    .values({ user_id: userId, kind: 'return-picture', path: `returns/none-${returnId}.webp`, mime: 'image/webp', bytes: 1 })
+    .values({
+      user_id: userId,
+      kind: 'return-picture',
+      path: `returns/none-${returnId}.webp`,
+      mime: 'image/webp',
+      bytes: 1,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await shop.db
