@@ -1,39 +1,11 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { ADMIN, CLIENT, SELLER } from '../support/accounts';
 import { lookFor } from '../support/lists';
-import { buyer, logInAs, type Newcomer, unique } from '../support/newcomers';
+import { buyer, logInAs } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
+import { transfer } from '../support/transfer';
 
 test.describe.configure({ timeout: 120_000 });
-
-const as = (token: string) => ({ authorization: `Bearer ${token}` });
-
-/** Somebody's transfer for products of vendedor@demo.pe. @returns the order's id and the line's name */
-async function transfer(request: APIRequestContext, { id, email, token }: Newcomer) {
-  const { addresses } = await (await request.get(`/api/web/users/get-user-data/${id}`, { headers: as(token) })).json();
-  const [address] = addresses;
-  const choices = { lines: [{ product_id: 9007, qty: 1 }], payment_type_id: 3 };
-  const quote = await (
-    await request.post('/api/web/orders/quote', { data: { ...choices, region_id: address.district.region_id } })
-  ).json();
-  const data = {
-    ...choices,
-    address_id: address.id,
-    name: 'Camila Rojas',
-    phone: '987100002',
-    email,
-    total: quote.total,
-  };
-  const headers = { ...as(token), 'idempotency-key': `e2e-${unique()}` };
-  const answer = await request.post('/api/web/orders', { data, headers });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const { payment } = await answer.json();
-  return {
-    id: payment.id as number,
-    seller: payment.details[0].seller.user_name as string,
-    name: payment.details[0].name as string,
-  };
-}
 
 test('from the transfer to the stars: administration approves, the seller sends, the buyer receives and rates [D1 D26]', async ({
   page,

@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
+import { drawnPicture } from '../support/chat';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
-import { buyer, logInAs, type Newcomer, ordersOf } from '../support/newcomers';
+import { buyer, logInAs, type Newcomer, ordersOf, tokenOf } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
+import { as, transfer } from '../support/transfer';
 
 /** Somebody of each test's own: nobody else's orders are among theirs. */
 let rosa: Newcomer;
@@ -115,6 +117,70 @@ test('an order that was not answered is sent again from home, in two tabs at onc
     await expect(one.header.getByText(/Tu pedido de/)).toHaveCount(0);
   }
   expect([keys.length, await ordersOf(request, rosa.token)]).toEqual([sent, 1]);
+});
+
+test('after the sale: a parcel with its number, received, the receipt, a return with a picture up to its money [D123 D124]', async ({
+  page,
+  request,
+}) => {
+  const order = await transfer(request, rosa);
+  const admin = as(await tokenOf(request));
+  const act = async (path: string, data: object = {}) => {
+    const answer = await request.post(`/api/web/${path}`, { data, headers: admin });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  };
+  await act(`admin/orders/${order.id}/approve`);
+  const { details } = await (await request.get(`/api/web/orders/${order.id}`, { headers: as(rosa.token) })).json();
+  const lines = [{ detail_id: details[0].id, qty: 1 }];
+  await act(`staff/orders/${order.id}/parcels`, { carrier: 'Olva Courier', tracking: '26-0001234', lines });
+
+  const shopper = new Shopper(page);
+  await logInAs(shopper, rosa);
+  await shopper.visit(`/sales/orders/${order.id}`);
+  const title = shopper.main.getByRole('heading', { level: 1 });
+  await expect(title).toContainText('Tu pedido va en camino');
+  await expect(shopper.main.getByText(/Olva Courier · N\.º de seguimiento 26-0001234/)).toBeVisible();
+  await shopper.main.getByRole('button', { name: /^Recibí este producto/ }).click();
+  await expect(title).toContainText('Tu pedido llegó');
+  const [receipt] = await Promise.all([
+    page.waitForEvent('download'),
+    shopper.main.getByRole('button', { name: 'Comprobante (PDF)' }).click(),
+  ]);
+  expect(receipt.suggestedFilename()).toBe(`comprobante-pedido-${order.id}.pdf`);
+
+  await shopper.main.getByRole('button', { name: 'Pedir una devolución' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pedir una devolución' });
+  await dialog.getByRole('radio', { name: 'Llegó dañado' }).check();
+  await dialog.getByRole('checkbox', { name: order.name }).check();
+  await dialog.getByLabel(/Cuéntanos/).fill('Vino con la pantalla rota');
+  const buffer = await drawnPicture(page, { width: 600, height: 400 });
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'pantalla.png', mimeType: 'image/png', buffer });
+  await expect(dialog.getByRole('img', { name: 'pantalla.png' })).toBeVisible();
+  await dialog.getByLabel(/A qué cuenta te devolvemos/).fill('BCP 191-1234567-0-11, Rosa Quispe');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { viewport } of [DESKTOP, TABLET, PHONE]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await dialog.getByRole('button', { name: 'Pedir la devolución' }).click();
+  const asked = shopper.main.getByRole('article', { name: /^Devolución a/ });
+  await expect(asked).toContainText('Esperando respuesta');
+  await expect(asked.getByRole('img', { name: 'Foto 1' })).toBeVisible();
+  for (const { viewport } of [PHONE, TABLET, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+
+  const { data } = await (await request.get('/api/web/staff/returns?status=asked', { headers: admin })).json();
+  const { id } = data.find(({ order_id }: { order_id: number }) => order_id === order.id);
+  await act(`staff/returns/${id}/accept`);
+  await act(`staff/returns/${id}/receive`, { restock: [] });
+  await page.reload();
+  await expect(asked).toContainText('Recibida');
+  await expect(shopper.main.getByRole('list', { name: 'Devoluciones de dinero' })).toContainText(
+    'Una persona de la tienda te lo transfiere',
+  );
 });
 
 test('a visitor is led from an order to the login, and another person does not find it [D4 D50]', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { OrderHistory, Payment } from '@qhatu/contract/wire';
+import type { AfterSale, OrderHistory, OrderReturn, Payment } from '@qhatu/contract/wire';
 
 /** Order 501 as its buyer reads it: two lines, paid by card. */
 export const payment = (changes: Partial<Payment> = {}): Payment => ({
@@ -63,5 +63,53 @@ export const history = (changes: Partial<OrderHistory> = {}): OrderHistory => ({
     },
     { at: '2026-11-20T15:31:00.000Z', kind: 'paid', text: 'Pago aprobado', by: 'provider', reason: null, amount: null },
   ],
+  ...changes,
+});
+
+/** What can be asked to go back of it today: the polo for any reason, two caps because nobody wants them. */
+export const afterSale = (changes: Partial<AfterSale> = {}): AfterSale => ({
+  parcels: [],
+  cancelled_lines: [],
+  refunds: [],
+  returns: [],
+  returnable: [
+    {
+      detail_id: 11,
+      qty: 1,
+      reasons: [
+        { reason: 'damaged', text: 'Llegó dañado', until: '2026-11-24' },
+        { reason: 'unwanted', text: 'Ya no lo quiero', until: '2026-11-27' },
+      ],
+    },
+    {
+      detail_id: 12,
+      qty: 2,
+      reasons: [{ reason: 'unwanted', text: 'Ya no lo quiero', until: '2026-11-27' }],
+    },
+  ],
+  needs_account: false,
+  has_receipt: true,
+  ...changes,
+});
+
+/** A return of the polo that nobody has answered. */
+export const orderReturn = (changes: Partial<OrderReturn> = {}): OrderReturn => ({
+  id: 3,
+  order_id: 501,
+  seller: { id: 7, name: 'Tejidos' },
+  status: 'asked',
+  reason: 'damaged',
+  reason_text: 'Llegó dañado',
+  comment: 'Vino con una mancha',
+  decision: null,
+  asked_at: '2026-11-23T15:00:00.000Z',
+  due_on: '2026-11-26',
+  late: false,
+  decided_at: null,
+  received_at: null,
+  lines: [{ detail_id: 11, name: 'Polo rojo', variant_label: null, qty: 1, restocked: 0 }],
+  pictures: [],
+  amount: 60,
+  refund: null,
   ...changes,
 });

@@ -1,7 +1,7 @@
 import { pictureFromWire } from '@qhatu/contract/model';
 import { toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import type { Payment } from '@qhatu/contract/wire';
+import type { AfterSale, Payment } from '@qhatu/contract/wire';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { Picture, Price } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
@@ -12,8 +12,18 @@ import { STATIONS } from './standing';
 
 type Line = Payment['details'][number];
 
-/** What was bought, and how far each of it is. `isGoing`: the order is not over. */
-export function OrderLines({ payment, isGoing }: { payment: Payment; isGoing: boolean }) {
+interface OrderLinesProps {
+  payment: Payment;
+  /** Undefined until it has come. */
+  afterSale: AfterSale | undefined;
+  /** The order is not over. */
+  isGoing: boolean;
+}
+
+/** What was bought, how far each of it is, and in which parcel. */
+export function OrderLines({ payment, afterSale, isGoing }: OrderLinesProps) {
+  const parcelsOf = (id: number) => afterSale?.parcels.filter(({ lines }) => lines.some((one) => one.detail_id === id));
+  const isDropped = (id: number) => afterSale?.cancelled_lines.includes(id) === true;
   const reload = useReloadOrder(payment.id);
   return (
     <ul aria-label="Productos del pedido" className={styles.lines}>
@@ -37,7 +47,14 @@ export function OrderLines({ payment, isGoing }: { payment: Payment; isGoing: bo
                 {line.seller.user_name}
               </Link>
             </span>
-            {isGoing && <span className={styles.state}>{STATIONS[stationOf(line)]}</span>}
+            {(isGoing || isDropped(line.id)) && (
+              <span className={styles.state}>{isDropped(line.id) ? 'No se enviará' : STATIONS[stationOf(line)]}</span>
+            )}
+            {parcelsOf(line.id)?.map(({ id, carrier, tracking }) => (
+              <span key={id} className={styles.quiet}>
+                {carrier}, N.º {tracking}
+              </span>
+            ))}
             {isGoing && isOnItsWay(line) && <ReceivedButton detailId={line.id} name={line.name} reload={reload} />}
           </div>
           <Price size="small" cents={toCents(line.total)} />

@@ -1,19 +1,23 @@
-import { formatDate } from '@qhatu/contract/delivery';
+import { formatDate, formatMoment } from '@qhatu/contract/delivery';
 import { formatMoney, toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { paymentMethod } from '@qhatu/contract/pricing';
-import type { OrderHistory, Payment } from '@qhatu/contract/wire';
-import { Button, ButtonLink, Cluster, Price, Stack, WovenStripe } from '@qhatu/ui';
+import type { AfterSale, OrderHistory, Payment } from '@qhatu/contract/wire';
+import { messageOf, toast } from '@qhatu/shared-state';
+import { Button, ButtonLink, Cluster, Price, ReceiptIcon, Stack, WovenStripe } from '@qhatu/ui';
 import { useRef, useState } from 'react';
+import { downloadReceipt, useAfterSale } from './after-sale';
 import { CancelDialog } from './CancelDialog';
 import { OrderLines } from './OrderLines';
 import styles from './OrderView.module.css';
+import { Returns } from './Returns';
 import { Stations } from './Stations';
-import { standingOf, stepsOf } from './standing';
+import { refundWay, standingOf, stepsOf } from './standing';
 import { Timeline } from './Timeline';
 
 /** One order of its buyer: how it stands, every step with its date, what was bought, what it cost. */
 export function OrderView({ payment, history }: { payment: Payment; history: OrderHistory }) {
+  const afterSale = useAfterSale(payment.id).data;
   const [cancelling, setCancelling] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const standing = standingOf(history, payment);
@@ -42,17 +46,20 @@ export function OrderView({ payment, history }: { payment: Payment; history: Ord
             </h2>
             <Timeline steps={stepsOf(history, standing)} />
           </section>
+          {afterSale && <Returns payment={payment} afterSale={afterSale} />}
           <section aria-labelledby="order-lines">
             <h2 id="order-lines" className={styles.subtitle}>
               Lo que compraste
             </h2>
-            <OrderLines payment={payment} isGoing={standing.done !== null} />
+            <OrderLines payment={payment} afterSale={afterSale} isGoing={standing.done !== null} />
           </section>
         </div>
         <aside aria-label="Resumen del pedido" className={styles.aside}>
           <Amounts payment={payment} refunded={history.refunded} />
+          {afterSale && <Refunds refunds={afterSale.refunds} payment={payment} />}
           <Facts payment={payment} />
           <Cluster>
+            {afterSale?.has_receipt && <ReceiptButton id={payment.id} />}
             {history.can_cancel && (
               <Button variant="secondary" size="small" onClick={() => setCancelling(true)}>
                 Cancelar el pedido
@@ -108,6 +115,46 @@ function Amounts({ payment, refunded }: { payment: Payment; refunded: number }) 
 }
 
 const signed = (soles: number): string => `${soles < 0 ? '− ' : ''}${formatMoney(toCents(Math.abs(soles)))}`;
+
+/** Where each part of the money is that went back, or is on its way. */
+function Refunds({ refunds, payment }: { refunds: AfterSale['refunds']; payment: Payment }) {
+  if (refunds.length === 0) return null;
+  return (
+    <ul aria-label="Devoluciones de dinero" className={styles.refunds}>
+      {refunds.map(({ id, amount, status, done_at }) => (
+        <li key={id}>
+          <strong>{signed(amount)}</strong> {refundWay(status === 'by-hand' ? 3 : payment.payment_type_id)}
+          <span className={styles.when}>
+            {done_at
+              ? `Devuelto el ${formatMoment(new Date(done_at))}`
+              : status === 'by-hand'
+                ? 'Una persona de la tienda te lo transfiere'
+                : 'En camino'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReceiptButton({ id }: { id: number }) {
+  const [loading, setLoading] = useState(false);
+  const download = async () => {
+    setLoading(true);
+    try {
+      await downloadReceipt(id);
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <Button variant="secondary" size="small" icon={<ReceiptIcon />} loading={loading} onClick={() => void download()}>
+      Comprobante (PDF)
+    </Button>
+  );
+}
 
 function Facts({ payment: { payment_type_id, address, recipient, promotion_code } }: { payment: Payment }) {
   const place = address?.district;

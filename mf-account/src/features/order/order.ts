@@ -31,7 +31,7 @@ export const markReceived = (detailId: number) =>
 export function useReloadOrder(id: number): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    const stale = [`orders/${id}`, `orders/${id}/history`, 'users/purchases'];
+    const stale = [`orders/${id}`, `orders/${id}/history`, `orders/${id}/after-sale`, 'users/purchases'];
     await Promise.all(stale.map((path) => client.invalidateQueries({ queryKey: ['api', path] })));
   };
 }

@@ -3,7 +3,7 @@ import { address, callsTo, freshBrowser, renderPage, serve, toasts } from '@qhat
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { history, payment } from '../../testing/orders';
+import { afterSale, history, payment } from '../../testing/orders';
 import OrderPage from './OrderPage';
 
 jest.mock('@qhatu/shared-state', () => ({
@@ -24,6 +24,7 @@ const refuse = (status: number, msg: string) => () => {
 const answers = (now: OrderHistory = history(), what = payment()) => ({
   'GET orders/501': what,
   'GET orders/501/history': now,
+  'GET orders/501/after-sale': afterSale({ returnable: [] }),
 });
 
 describe('an order as its buyer sees it', () => {
@@ -116,6 +117,55 @@ test('a parcel is told with its carrier and its number', async () => {
   expect(step).toHaveTextContent('Olva Courier · N.º de seguimiento 26-0001234');
 });
 
+test('each line says in which parcel it is, or that it is not sent; money says where it is [D124]', async () => {
+  const parcel = { id: 1, carrier: 'Olva Courier', tracking: '26-0001234', sent_at: '', delivered_at: null };
+  const refund = { amount: 10, reason: 'x', created_at: '2026-11-21T15:00:00.000Z', done_at: null };
+  serve({
+    ...answers(history({ state: 'preparing', refunded: 30 })),
+    'GET orders/501/after-sale': afterSale({
+      parcels: [{ ...parcel, lines: [{ detail_id: 11, name: 'Polo rojo', qty: 1 }] }],
+      cancelled_lines: [12],
+      refunds: [
+        { ...refund, id: 1, status: 'by-hand' },
+        { ...refund, id: 2, status: 'done', done_at: '2026-11-22T15:00:00.000Z' },
+        { ...refund, id: 3, status: 'asked' },
+      ],
+    }),
+  });
+  open();
+  const lines = within(await screen.findByRole('list', { name: 'Productos del pedido' })).getAllByRole('listitem');
+  await waitFor(() => expect(lines[0]).toHaveTextContent('Olva Courier, N.º 26-0001234'));
+  expect(lines[1]).toHaveTextContent('No se enviará');
+  expect(lines[1]).not.toHaveTextContent('Olva');
+  const money = within(screen.getByRole('list', { name: 'Devoluciones de dinero' })).getAllByRole('listitem');
+  expect(money.map(({ textContent }) => textContent)).toEqual([
+    'S/ 10,00 por transferencia a tu cuenta bancariaUna persona de la tienda te lo transfiere',
+    'S/ 10,00 a la tarjeta con la que pagasteDevuelto el domingo 22 de noviembre, 10:00',
+    'S/ 10,00 a la tarjeta con la que pagasteEn camino',
+  ]);
+});
+
+test('the receipt is saved as a PDF; an order that was not paid has none', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:receipt';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  serve({ ...answers(), 'GET orders/501/receipt': new Blob(['%PDF']) });
+  const view = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Comprobante (PDF)' }));
+  await waitFor(() => expect(saved).toEqual(['comprobante-pedido-501.pdf']));
+  view.unmount();
+  serve({
+    ...answers(history({ state: 'awaiting_payment' })),
+    'GET orders/501/after-sale': afterSale({ has_receipt: false }),
+  });
+  open();
+  await screen.findByRole('heading', { name: 'Devoluciones' });
+  expect(screen.queryByRole('button', { name: 'Comprobante (PDF)' })).toBeNull();
+});
+
 describe('the buyer cancels', () => {
   const cancelled = history({
     state: 'cancelled',
@@ -151,6 +201,7 @@ describe('the buyer cancels', () => {
     return serve({
       'GET orders/501': () => what,
       'GET orders/501/history': () => now,
+      'GET orders/501/after-sale': afterSale({ returnable: [] }),
       'POST orders/501/cancel': () => {
         const answer = cancel();
         now = cancelled;

@@ -1,0 +1,215 @@
+import { formatDeliveryDay } from '@qhatu/contract/delivery';
+import type { ReturnReason } from '@qhatu/contract/orders';
+import { randomId } from '@qhatu/contract/random';
+import type { AfterSale, Payment, ReturnBody } from '@qhatu/contract/wire';
+import { messageOf, toast } from '@qhatu/shared-state';
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  FieldGroup,
+  Notice,
+  QuantityBox,
+  Radio,
+  Stack,
+  TextArea,
+  TextField,
+} from '@qhatu/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { askReturn } from './after-sale';
+import { useReloadOrder } from './order';
+import styles from './ReturnDialog.module.css';
+import { type ReturnPicture, ReturnPictures } from './ReturnPictures';
+
+const FORM = 'ask-return';
+
+interface ReturnDialogProps {
+  payment: Payment;
+  afterSale: AfterSale;
+  onClose: () => void;
+}
+
+/** Asks for a return line by line: why, which and how many, in words and pictures (D124). */
+export default function ReturnDialog({ payment, afterSale, onClose }: ReturnDialogProps) {
+  const { returnable, needs_account: needsAccount } = afterSale;
+  const reasons = reasonsOf(returnable);
+  const [reason, setReason] = useState<ReturnReason | null>(null);
+  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
+  const [comment, setComment] = useState('');
+  const [account, setAccount] = useState('');
+  const [pictures, setPictures] = useState<readonly ReturnPicture[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // What is missing is said once somebody has tried to send.
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const lastTry = useRef({ text: '', key: '' });
+  const reload = useReloadOrder(payment.id);
+
+  const offered = returnable.filter(({ reasons: own }) => own.some((one) => one.reason === reason));
+  const lines = offered.flatMap(({ detail_id }) => {
+    const qty = units[detail_id] ?? 0;
+    return qty > 0 ? [{ detail_id, qty }] : [];
+  });
+  const missing = {
+    reason: reason === null ? 'Elige por qué lo devuelves' : undefined,
+    lines: reason !== null && lines.length === 0 ? 'Elige qué devuelves' : undefined,
+    comment: comment.trim() === '' ? 'Cuéntanos qué pasó' : undefined,
+    account: needsAccount && account.trim() === '' ? 'Escribe a qué cuenta te devolvemos el dinero' : undefined,
+  };
+  const said: Partial<typeof missing> = tried ? missing : {};
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    setTried(true);
+    if (reason === null || Object.values(missing).some((text) => text !== undefined)) {
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] input')?.focus(),
+      );
+      return;
+    }
+    if (uploading) return setProblem('Espera a que terminen de subir tus fotos.');
+    const body: ReturnBody = {
+      reason,
+      comment: comment.trim(),
+      lines,
+      pictures: pictures.map(({ id }) => id),
+      ...(needsAccount ? { account: account.trim() } : {}),
+    };
+    // The same wish keeps its key: a try whose answer was lost asks for nothing twice.
+    const text = JSON.stringify(body);
+    if (lastTry.current.text !== text) lastTry.current = { text, key: randomId() };
+    setSending(true);
+    setProblem(null);
+    try {
+      const { msg } = await askReturn(payment.id, body, lastTry.current.key);
+      await reload();
+      toast.success(msg);
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error));
+      setSending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Pedir una devolución"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Ahora no
+          </Button>
+          <Button type="submit" form={FORM} loading={sending} loadingText="Enviando">
+            Pedir la devolución
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={FORM} onSubmit={send} noValidate>
+        <Stack gap={3}>
+          <div data-missing={said.reason ? '' : undefined}>
+            <FieldGroup label="¿Por qué lo devuelves?" error={said.reason}>
+              {reasons.map(({ reason: one, text, until }) => (
+                <Radio
+                  key={one}
+                  name="return-reason"
+                  label={text}
+                  hint={`Hasta el ${dayOf(until)}`}
+                  checked={reason === one}
+                  onChange={() => setReason(one)}
+                />
+              ))}
+            </FieldGroup>
+          </div>
+          {reason !== null && (
+            <div data-missing={said.lines ? '' : undefined}>
+              <FieldGroup label="¿Qué devuelves?" error={said.lines}>
+                {offered.map(({ detail_id, qty }) => (
+                  <ReturnLine
+                    key={detail_id}
+                    line={payment.details.find(({ id }) => id === detail_id)}
+                    most={qty}
+                    qty={units[detail_id] ?? 0}
+                    onQty={(count) => setUnits({ ...units, [detail_id]: count })}
+                  />
+                ))}
+              </FieldGroup>
+            </div>
+          )}
+          <TextArea
+            label="Cuéntanos qué pasó"
+            required
+            rows={3}
+            maxLength={1_000}
+            value={comment}
+            error={said.comment}
+            onChange={({ target }) => setComment(target.value)}
+          />
+          <ReturnPictures pictures={pictures} onChange={setPictures} onBusy={setUploading} />
+          {needsAccount && (
+            <TextField
+              label="¿A qué cuenta te devolvemos?"
+              hint="Banco, número de cuenta o CCI, y a nombre de quién está. Solo la ve quien te transfiere."
+              required
+              maxLength={300}
+              value={account}
+              error={said.account}
+              onChange={({ target }) => setAccount(target.value)}
+            />
+          )}
+          {problem && (
+            <Notice tone="danger" announce>
+              {problem}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+type Returnable = AfterSale['returnable'];
+
+/** Every reason that some line can still be returned for, with its last day. */
+function reasonsOf(returnable: Returnable): Returnable[number]['reasons'] {
+  const known = new Map<ReturnReason, Returnable[number]['reasons'][number]>();
+  for (const { reasons } of returnable) {
+    for (const one of reasons) {
+      const before = known.get(one.reason);
+      if (!before || one.until > before.until) known.set(one.reason, one);
+    }
+  }
+  return [...known.values()];
+}
+
+/** 'martes 24 de noviembre' of YYYY-MM-DD. */
+const dayOf = (day: string): string => formatDeliveryDay(new Date(`${day}T12:00:00-05:00`));
+
+interface ReturnLineProps {
+  line: Payment['details'][number] | undefined;
+  most: number;
+  qty: number;
+  onQty: (qty: number) => void;
+}
+
+function ReturnLine({ line, most, qty, onQty }: ReturnLineProps) {
+  if (!line) return null;
+  return (
+    <div className={styles.line}>
+      <Checkbox
+        label={line.name}
+        hint={line.variant_label ?? undefined}
+        checked={qty > 0}
+        onChange={({ target }) => onQty(target.checked ? most : 0)}
+      />
+      {qty > 0 && most > 1 && (
+        <QuantityBox size="small" label={`Unidades de ${line.name}`} value={qty} max={most} onChange={onQty} />
+      )}
+    </div>
+  );
+}

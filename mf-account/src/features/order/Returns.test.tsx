@@ -1,0 +1,161 @@
+import type { AfterSale } from '@qhatu/contract/wire';
+import { callsTo, freshBrowser, renderPage, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError } from '@qhatu/shared-state';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterSale, orderReturn, payment } from '../../testing/orders';
+import { useAfterSale } from './after-sale';
+import { Returns } from './Returns';
+
+jest.setTimeout(60_000);
+beforeEach(() => {
+  freshBrowser();
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+});
+
+/** As the order's page shows it. */
+function Part() {
+  const { data } = useAfterSale(501);
+  return data && <Returns payment={payment()} afterSale={data} />;
+}
+const show = () => renderPage(<Part />, { userId: 42 });
+
+/** The order's returns, before and after one is asked for. */
+function shop(before: AfterSale, changes: Record<string, unknown> = {}) {
+  let now = before;
+  return serve({
+    'GET orders/501': () => now,
+    'POST orders/501/returns': () => {
+      now = afterSale({ returns: [orderReturn()], returnable: [] });
+      return { msg: 'Pediste la devolución', returns: now.returns };
+    },
+    ...changes,
+  });
+}
+const sent = (calls: ReturnType<typeof serve>) => callsTo(calls, 'POST', 'orders/501/returns');
+async function ask() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Pedir una devolución' }));
+  return within(await screen.findByRole('dialog', { name: 'Pedir una devolución' }, { timeout: 20_000 }));
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Pedir la devolución' }));
+
+describe('a return', () => {
+  test('there is nothing to say of an order that nothing was sent of [D124]', async () => {
+    const calls = shop(afterSale({ returnable: [] }));
+    show();
+    await waitFor(() => expect(callsTo(calls, 'GET', 'orders/501/after-sale')).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: 'Devoluciones' })).toBeNull();
+  });
+
+  test('is asked for line by line, with the reason, words and an own key [D124]', async () => {
+    const calls = shop(afterSale());
+    show();
+    const dialog = await ask();
+    expect(dialog.getByText('Hasta el martes 24 de noviembre')).toBeVisible();
+    // Only what can be returned for the reason is offered.
+    await userEvent.click(dialog.getByRole('radio', { name: 'Llegó dañado' }));
+    expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['Polo rojo']);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Ya no lo quiero' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Gorro de alpaca' }));
+    await userEvent.click(dialog.getByRole('button', { name: /[Qq]uitar uno|[Mm]enos|[Dd]isminuir/ }));
+    await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'No me queda');
+    await send();
+    expect(await screen.findByRole('article', { name: 'Devolución a Tejidos' })).toBeVisible();
+    expect(sent(calls)).toMatchObject([
+      { body: { reason: 'unwanted', comment: 'No me queda', lines: [{ detail_id: 12, qty: 1 }], pictures: [] } },
+    ]);
+    expect(sent(calls)[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent(calls)[0]?.body).not.toHaveProperty('account');
+    expect(toasts()).toEqual(['Pediste la devolución']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('what is missing is said beside each question, and nothing is sent [D124]', async () => {
+    const calls = shop(afterSale({ needs_account: true }));
+    show();
+    const dialog = await ask();
+    await send();
+    for (const text of [
+      'Elige por qué lo devuelves',
+      'Cuéntanos qué pasó',
+      'Escribe a qué cuenta te devolvemos el dinero',
+    ]) {
+      expect(dialog.getAllByText(text).length).toBeGreaterThan(0);
+    }
+    await userEvent.click(dialog.getByRole('radio', { name: 'Ya no lo quiero' }));
+    expect(dialog.queryByText('Elige por qué lo devuelves')).toBeNull();
+    expect(dialog.getByText('Elige qué devuelves')).toBeVisible();
+    expect(sent(calls)).toEqual([]);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Polo rojo' }));
+    await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Talla chica');
+    await userEvent.type(dialog.getByLabelText(/A qué cuenta/), 'BCP 191-1');
+    await send();
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ body: { account: 'BCP 191-1' } }]));
+  });
+
+  test('pictures go up as they are chosen, at most five, and what was taken away is not sent [D124]', async () => {
+    let id = 30;
+    const calls = shop(afterSale(), { 'POST orders/returns/pictures': () => ({ id: ++id }) });
+    show();
+    const dialog = await ask();
+    const photos = Array.from({ length: 6 }, (_, nth) => new File(['x'], `foto-${nth}.png`, { type: 'image/png' }));
+    await userEvent.upload(dialog.getByLabelText(/^Fotos/), photos);
+    const list = await dialog.findByRole('list', { name: 'Fotos que envías' });
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(5));
+    expect(callsTo(calls, 'POST', 'orders/returns/pictures')).toHaveLength(5);
+    await userEvent.click(dialog.getByRole('button', { name: 'Quitar la foto foto-1.png' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Llegó dañado' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Polo rojo' }));
+    await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Mancha');
+    await send();
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ body: { pictures: [31, 33, 34, 35] } }]));
+  });
+
+  test('a try whose answer was lost is sent again under its key; another wish has another [D14]', async () => {
+    let tries = 0;
+    const calls = shop(afterSale(), {
+      'POST orders/501/returns': () => {
+        tries += 1;
+        throw new ApiError(503, 'unavailable', 'Estamos en mantenimiento');
+      },
+    });
+    show();
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Llegó dañado' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Polo rojo' }));
+    await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Mancha');
+    await send();
+    expect(await dialog.findByText('Estamos en mantenimiento')).toBeVisible();
+    await send();
+    await waitFor(() => expect(tries).toBe(2));
+    await userEvent.type(dialog.getByLabelText(/Cuéntanos/), ' grande');
+    await send();
+    await waitFor(() => expect(tries).toBe(3));
+    const keys = sent(calls).map(({ headers }) => headers['Idempotency-Key']);
+    expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+  });
+});
+
+test.each([
+  [orderReturn(), ['Esperando respuesta', 'a más tardar el jueves 26 de noviembre', 'Te devolveremos']],
+  [orderReturn({ late: true }), ['El plazo para responderte ya pasó. Escríbenos y lo resolvemos contigo.']],
+  [
+    orderReturn({ status: 'accepted', decided_at: '2026-11-24T15:00:00.000Z' }),
+    ['Aceptada', 'Se aceptó', 'martes 24 de noviembre, 10:00'],
+  ],
+  [
+    orderReturn({ status: 'refused', decided_at: '2026-11-24T15:00:00.000Z', decision: 'Fue usado' }),
+    ['No aceptada', 'No se aceptó', 'Fue usado'],
+  ],
+  [
+    orderReturn({ status: 'received', received_at: '2026-11-25T15:00:00.000Z', refund: { id: 1, status: 'done' } }),
+    ['Recibida', 'La recibimos', 'Te devolvimos', 'S/ 60,00 a la tarjeta con la que pagaste'],
+  ],
+])('each step of a return is told with its date: %#', async (one, texts) => {
+  shop(afterSale({ returns: [one], returnable: [] }));
+  show();
+  const article = within(await screen.findByRole('article', { name: 'Devolución a Tejidos' }));
+  for (const text of texts) expect(article.getByText(text)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pedir una devolución' })).toBeNull();
+});

@@ -1,0 +1,128 @@
+import { formatDeliveryDay, formatMoment } from '@qhatu/contract/delivery';
+import { formatMoney, toCents } from '@qhatu/contract/money';
+import type { AfterSale, OrderReturn, Payment } from '@qhatu/contract/wire';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
+import { usePrivatePicture } from '@qhatu/shared-state/pictures';
+import { Badge, Button, RefreshIcon, Stack } from '@qhatu/ui';
+import { Suspense, useState } from 'react';
+import styles from './Returns.module.css';
+import { refundWay } from './standing';
+
+const ReturnDialog = lazyWithRetry(() => import('./ReturnDialog'));
+
+/** What goes back to the seller: how each return stands, and the way to ask for one while there is time (D124). */
+export function Returns({ payment, afterSale }: { payment: Payment; afterSale: AfterSale }) {
+  const { returns, returnable } = afterSale;
+  const [asking, setAsking] = useState(false);
+  if (returns.length === 0 && returnable.length === 0) return null;
+  return (
+    <section aria-labelledby="order-returns">
+      <h2 id="order-returns" className={styles.title}>
+        Devoluciones
+      </h2>
+      <Stack>
+        {returns.map((one) => (
+          <Return key={one.id} one={one} payment={payment} />
+        ))}
+        {returnable.length > 0 && (
+          <div className={styles.ask}>
+            <p className={styles.quiet}>
+              {returns.length === 0
+                ? '¿Algo no llegó como esperabas? Puedes devolverlo.'
+                : 'Todavía puedes devolver algo más de este pedido.'}
+            </p>
+            <Button variant="secondary" size="small" icon={<RefreshIcon />} onClick={() => setAsking(true)}>
+              Pedir una devolución
+            </Button>
+          </div>
+        )}
+      </Stack>
+      {asking && (
+        <Suspense fallback={null}>
+          <ReturnDialog payment={payment} afterSale={afterSale} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const STATUS = {
+  asked: { text: 'Esperando respuesta', tone: 'info' },
+  accepted: { text: 'Aceptada', tone: 'success' },
+  refused: { text: 'No aceptada', tone: 'danger' },
+  received: { text: 'Recibida', tone: 'success' },
+} as const;
+
+function Return({ one, payment }: { one: OrderReturn; payment: Payment }) {
+  const { seller, status, reason_text, comment, decision, lines, pictures } = one;
+  const { text, tone } = STATUS[status];
+  return (
+    <article aria-label={`Devolución a ${seller.name}`} className={styles.return}>
+      <header className={styles.head}>
+        <h3 className={styles.name}>{reason_text}</h3>
+        <Badge tone={tone}>{text}</Badge>
+      </header>
+      <ul className={styles.quiet}>
+        {lines.map(({ detail_id, name, variant_label, qty }) => (
+          <li key={detail_id}>
+            {qty} × {name}
+            {variant_label && ` (${variant_label})`}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.comment}>{comment}</p>
+      {pictures.length > 0 && (
+        <ul aria-label="Fotos de la devolución" className={styles.pictures}>
+          {pictures.map((id, index) => (
+            <li key={id} className={styles.picture}>
+              <SentPicture id={id} alt={`Foto ${index + 1}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.steps}>
+        <Fact name="La pediste" value={formatMoment(new Date(one.asked_at))} />
+        {status === 'asked' && <Fact name="Respondemos" value={`a más tardar el ${dayOf(one.due_on)}`} />}
+        {one.decided_at && (
+          <Fact
+            name={status === 'refused' ? 'No se aceptó' : 'Se aceptó'}
+            value={formatMoment(new Date(one.decided_at))}
+          />
+        )}
+        {one.received_at && <Fact name="La recibimos" value={formatMoment(new Date(one.received_at))} />}
+        {status !== 'refused' && one.amount > 0 && <Fact name={moneyName(one)} value={moneyText(one, payment)} />}
+      </dl>
+      {one.late && (
+        <p className={styles.quiet}>El plazo para responderte ya pasó. Escríbenos y lo resolvemos contigo.</p>
+      )}
+      {status === 'accepted' && (
+        <p className={styles.quiet}>
+          Envía los productos en su empaque con el número de tu pedido. Cuando lleguen te devolvemos el dinero.
+        </p>
+      )}
+      {decision && <p className={styles.decision}>{decision}</p>}
+    </article>
+  );
+}
+
+const dayOf = (day: string): string => formatDeliveryDay(new Date(`${day}T12:00:00-05:00`));
+
+const moneyName = ({ refund }: OrderReturn): string =>
+  refund?.status === 'done' ? 'Te devolvimos' : refund ? 'En camino' : 'Te devolveremos';
+
+const moneyText = ({ amount }: OrderReturn, { payment_type_id }: Payment): string =>
+  `${formatMoney(toCents(amount))} ${refundWay(payment_type_id)}`;
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function SentPicture({ id, alt }: { id: number; alt: string }) {
+  const { url } = usePrivatePicture(`orders/returns/pictures/${id}`);
+  return url && <img src={url} alt={alt} width={96} height={96} />;
+}
