@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { shopMode } from '@qhatu/contract/operations';
+import { MOST_UNITS } from '@qhatu/contract/shop';
 import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
 import { isDataKey } from '../crypto/sealed';
@@ -40,7 +41,7 @@ const Environment = z.object({
    * A network may have four times as much. 0: no limit.
    */
   MAX_OPEN_ORDERS: z.coerce.number().int().min(0).default(3),
-  MAX_OPEN_UNITS: z.coerce.number().int().min(0).default(50),
+  MAX_OPEN_UNITS: z.coerce.number().int().min(0).default(MOST_UNITS),
   /** Accounts that one network may make in an hour, each of them a hash and a mail. 0: no limit. */
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(0).default(60),
   /** Links in mails start with this (D54). */

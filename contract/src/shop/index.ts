@@ -16,6 +16,17 @@ export const CONTACT = {
 /** Most units of one line: in the quantity's field, in the cart and on the wire. */
 export const MAX_LINE_UNITS = 9_999;
 
+/** Most units of one product in a purchase, unless the shop says otherwise (`MAX_OPEN_UNITS`, D96). */
+export const MOST_UNITS = 50;
+
 /** A purchase of more units of one product than the shop holds for one buyer (D96), before and after it is refused. */
 export const mostUnitsText = (name: string, most: number): string =>
   `Puedes llevar hasta ${most} unidades de ${name} por compra.`;
+
+/**
+ * How many units of something can be chosen before it is in a cart: what is in stock, and no more than one purchase may
+ * have. `why` is the purchase's limit in words, null where the stock ends first. The cart itself asks the shop.
+ */
+export function choosableUnits(name: string, stock: number): { max: number; why: string | null } {
+  return stock > MOST_UNITS ? { max: MOST_UNITS, why: mostUnitsText(name, MOST_UNITS) } : { max: stock, why: null };
+}

@@ -23,9 +23,9 @@ export function AddToCart({ product, purchase }: { product: Product; purchase: P
         <QuantityBox
           value={purchase.qty}
           onChange={purchase.setQty}
-          max={purchase.shown.stock}
+          max={purchase.units.max}
           label={`Cantidad de ${product.name}`}
-          limitText="Sin Stock!"
+          limitText={purchase.units.why ?? 'Sin Stock!'}
         />
       )}
       <Button

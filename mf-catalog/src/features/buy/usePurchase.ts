@@ -1,4 +1,5 @@
 import type { Product } from '@qhatu/contract/model';
+import { choosableUnits } from '@qhatu/contract/shop';
 import { cart } from '@qhatu/shared-state';
 import { useState } from 'react';
 import { type Choice, openAttributes, type Shown, shownProduct } from '../variants/choices';
@@ -9,6 +10,8 @@ export interface Purchase {
   setChoice: (choice: Choice) => void;
   shown: Shown;
   qty: number;
+  /** The most that can be chosen, and why where it is not the stock (D96). */
+  units: ReturnType<typeof choosableUnits>;
   setQty: (qty: number) => void;
   /** Attributes to be picked first; filled when the shopper tried to buy without them. */
   missing: string[];
@@ -25,14 +28,16 @@ export function usePurchase(product: Product): Purchase {
   const [tried, setTried] = useState(false);
   const shown = shownProduct(product, choice);
   const open = openAttributes(product, choice);
+  const units = choosableUnits(product.name, shown.stock);
   // Fresh stock or another variant may be below what was asked for: never past the stock (D31).
-  const qty = Math.max(1, Math.min(requestedQty, shown.stock));
+  const qty = Math.max(1, Math.min(requestedQty, units.max));
 
   return {
     choice,
     setChoice,
     shown,
     qty,
+    units,
     setQty: setRequestedQty,
     missing: tried ? open : [],
     ready: open.length === 0 && shown.stock > 0,

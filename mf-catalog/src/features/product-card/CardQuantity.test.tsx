@@ -1,3 +1,4 @@
+import { MOST_UNITS } from '@qhatu/contract/shop';
 import { logIn, renderPage } from '@qhatu/kit/testing';
 import { cart, cartStore, toastStore } from '@qhatu/shared-state';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -34,6 +35,17 @@ it('on product cards: what is in the cart has its quantity there, up to the stoc
   expect(lines()).toEqual([]);
   expect(toastStore.getState().toasts.at(-1)?.text).toBe('Producto removido del carrito');
   expect(await adds()).toBeInTheDocument();
+});
+
+it('on product cards and in the quick view: no more than one purchase may have, and why [D96]', async () => {
+  renderPage(<ShopCard product={summary({ stock: 900 })} />);
+  await userEvent.click(await adds());
+  const box = await stepper();
+  await userEvent.clear(box);
+  await userEvent.type(box, '60');
+  await userEvent.tab();
+  expect(lines()).toEqual([[9001, MOST_UNITS]]);
+  expect(screen.getByText('Puedes llevar hasta 50 unidades de Cuaderno por compra.')).toBeVisible();
 });
 
 it('on product cards the focus goes along, and is never taken by what was in the cart before', async () => {

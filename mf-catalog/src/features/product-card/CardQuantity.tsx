@@ -1,3 +1,4 @@
+import { choosableUnits } from '@qhatu/contract/shop';
 import { type CartLine, cart } from '@qhatu/shared-state';
 import { QuantityBox } from '@qhatu/ui';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -11,6 +12,7 @@ export interface CardQuantityProps {
 
 /** What a card shows of a product that is in the cart. Minus at quantity 1 takes the line out (spec 1 §4). */
 export function CardQuantity({ line, own }: CardQuantityProps) {
+  const { max, why } = choosableUnits(line.name, line.stock);
   const place = useRef<HTMLDivElement>(null);
   const removed = useRef(false);
   useEffect(() => {
@@ -29,7 +31,8 @@ export function CardQuantity({ line, own }: CardQuantityProps) {
         size="small"
         label={`Cantidad de ${line.name}`}
         value={line.qty}
-        max={line.stock}
+        max={max}
+        limitText={why ?? undefined}
         onChange={(qty) => cart.setQty(line.key, qty)}
         onRemove={() => {
           removed.current = true;

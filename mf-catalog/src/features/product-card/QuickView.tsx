@@ -77,9 +77,9 @@ function QuickProduct({ product, onClose }: { product: Product; onClose: () => v
           <QuantityBox
             value={purchase.qty}
             onChange={purchase.setQty}
-            max={shown.stock}
+            max={purchase.units.max}
             label={`Cantidad de ${product.name}`}
-            limitText="Sin Stock !"
+            limitText={purchase.units.why ?? 'Sin Stock !'}
           />
         )}
         <div className={styles.ways}>

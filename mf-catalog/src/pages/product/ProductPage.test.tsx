@@ -1,3 +1,4 @@
+import { MOST_UNITS } from '@qhatu/contract/shop';
 import type { Product } from '@qhatu/contract/wire';
 import { logIn, renderPage } from '@qhatu/kit/testing';
 import { api, cartStore, toastStore, wishlistStore } from '@qhatu/shared-state';
@@ -86,6 +87,18 @@ describe('product detail for members [1§2]', () => {
     await userEvent.click(addButton());
     expect(lines()).toMatchObject([{ productId: 9001, qty: 3 }]);
     expect(toastStore.getState().toasts.map(({ text }) => text)).toContain('Producto agregado al carrito');
+  });
+
+  it('more in stock than one purchase may have: the most can be chosen, and why is said there, before the cart [D96]', async () => {
+    open(wireProduct({ stock: 900 }));
+    const box = screen.getByRole('textbox', { name: /Cantidad/ });
+    await userEvent.clear(box);
+    await userEvent.type(box, '60');
+    await userEvent.tab();
+    expect(box).toHaveValue(String(MOST_UNITS));
+    expect(box).toHaveAccessibleDescription(/^Puedes llevar hasta 50 unidades de .+ por compra\.$/);
+    await userEvent.click(addButton());
+    expect(lines()).toMatchObject([{ productId: 9001, qty: MOST_UNITS }]);
   });
 
   it('a sold out product cannot be added [1§4]', () => {
