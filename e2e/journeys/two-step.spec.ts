@@ -19,6 +19,12 @@ const confirmPassword = async (page: Page) => {
   await expect(dialog).toBeHidden();
 };
 
+const confirmWithPasskey = async (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await dialog.getByRole('button', { name: 'Usar mi llave de acceso' }).click();
+  await expect(dialog).toBeHidden();
+};
+
 /** A login page of a browser in which nobody is logged in. */
 const atLogin = async (shopper: Shopper) => {
   await shopper.page.evaluate(() => localStorage.removeItem('qhatu:session'));
@@ -32,7 +38,7 @@ const typePassword = async ({ page, main }: Shopper, email: string) => {
   await expect(main.getByRole('heading', { name: 'Confirma que eres tú' })).toBeVisible();
 };
 
-test('two steps: an app’s code, a passkey alone and a recovery code let in, and each can be removed [D106] @desktop', async ({
+test('two steps: an app’s code, a passkey alone and a recovery code let in, a passkey proves who removes them [D106] @desktop', async ({
   page,
 }) => {
   const shopper = new Shopper(page);
@@ -92,7 +98,7 @@ test('two steps: an app’s code, a passkey alone and a recovery code let in, an
   const again = await secondSteps(shopper);
   await expect(again.getByText('Te quedan 9 códigos de recuperación.')).toBeVisible();
   await again.getByRole('button', { name: 'Quitar Mi huella' }).click();
-  await confirmPassword(page);
+  await confirmWithPasskey(page);
   await expect(again.getByRole('list', { name: 'Tus segundos pasos' }).getByRole('listitem')).toHaveCount(1);
   await again.getByRole('button', { name: 'Quitar Mi teléfono' }).click();
   await expect(again.getByText('Con un segundo paso nadie entra a tu cuenta solo con tu contraseña.')).toBeVisible();
