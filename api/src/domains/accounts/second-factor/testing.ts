@@ -72,3 +72,15 @@ export const answer = (shop: TestApp, body: object, address?: string) =>
   shop.post('auth/second-factor', body, undefined, from(address));
 
 const from = (address: string | undefined) => (address ? { headers: { 'x-forwarded-for': address } } : {});
+
+/** Whether a session still opens what is somebody's own. */
+export const alive = async (shop: TestApp, token: string) => (await shop.get('addresses', token)).statusCode === 200;
+
+/** Status and code of an answer. */
+export const said = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, JSON.parse(body).code];
+
+/** How somebody has logged in so far, by the security log. */
+export async function methodsOf({ db }: TestApp, userId: number) {
+  const logins = db.selectFrom('security_events').select('details').where('kind', '=', 'login');
+  return (await logins.where('user_id', '=', userId).orderBy('id').execute()).map(({ details }) => details.method);
+}
