@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { ApiError, conflict, notFound, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
-import { findExchangeRate } from '../home/queries';
 import type { OrderRow } from '../orders/read';
+import { findExchangeRate } from '../payments/exchange-rate';
 import { paymentTexts } from '../payments/texts';
 import type { CheckoutOptions } from './intent-routes';
 import {

@@ -3,7 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../../http/errors';
 import type { DomainOptions } from '../options';
-import { findExchangeRate, listActivities, listCheckoutEvents, listEvents, listReviews, listSliders } from './queries';
+import { findExchangeRate } from '../payments/exchange-rate';
+import { listActivities, listCheckoutEvents, listEvents, listReviews, listSliders } from './queries';
 import { listSections } from './sections';
 
 const tags = ['portada'];

@@ -1,9 +1,9 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { StaffAct } from '@qhatu/contract/wire';
+import { ACT_TEXTS, changesOf, SUBJECT_TEXTS } from '../../lib/act-words';
 import type { SectionProps } from '../../lib/section';
 import { type Column, DataList, type FilterField, type SavedView, useFilters, useKeyset } from '../../list';
 import styles from './Acts.module.css';
-import { ACT_TEXTS, changesOf, SUBJECT_TEXTS } from './act-words';
 
 const optionsOf = (texts: Readonly<Record<string, string>>) =>
   Object.entries(texts).map(([value, text]) => ({ value, text }));

@@ -24,8 +24,8 @@ import {
   TrashIcon,
 } from '@qhatu/ui';
 import { type DragEvent, useState } from 'react';
+import { categoryOptions } from '../../lib/categories';
 import type { SectionProps } from '../../lib/section';
-import { categoryOptions } from '../products/product-api';
 import styles from './Categories.module.css';
 
 const RULES = bundledRules(categoryForm);

@@ -2,8 +2,9 @@ import type { AdminCategory, AdminProductRow, BulkChange, BulkEdit, ProductStatu
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Dialog, FieldRow, Notice, ProgressBar, Select, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
+import { categoryOptions } from '../../lib/categories';
 import { listKey } from '../../list';
-import { categoryOptions, readBulkEdit, STATUS_TEXTS, startBulkEdit } from './product-api';
+import { readBulkEdit, STATUS_TEXTS, startBulkEdit } from './product-api';
 
 type Kind = BulkChange['kind'];
 const KINDS: readonly { value: Kind; text: string }[] = [

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { Button, Cluster, Notice } from '@qhatu/ui';
-import { fieldText } from '../acts/act-words';
+import { fieldText } from '../../lib/act-words';
 import type { Stale } from './product-api';
 
 interface ConflictNoticeProps {

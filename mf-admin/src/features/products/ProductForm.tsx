@@ -4,17 +4,10 @@ import { bundledRules, FormSelect, FormTextArea, FormTextField, useSchemaForm } 
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Cluster, FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { useState } from 'react';
+import { categoryOptions, useCategories } from '../../lib/categories';
 import { Pictures } from './Pictures';
 import styles from './ProductForm.module.css';
-import {
-  categoryOptions,
-  createProduct,
-  type Stale,
-  saveProduct,
-  staleOf,
-  useAttributes,
-  useCategories,
-} from './product-api';
+import { createProduct, type Stale, saveProduct, staleOf, useAttributes } from './product-api';
 import { bodyOf, NEW_PRODUCT, type ProductValues, valuesOf } from './product-values';
 import { Variants } from './Variants';
 

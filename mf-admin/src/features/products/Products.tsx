@@ -5,11 +5,12 @@ import type { AdminProductRow } from '@qhatu/contract/wire';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, ButtonLink, Picture, PlusIcon } from '@qhatu/ui';
 import { useState } from 'react';
+import { categoryOptions, useCategories } from '../../lib/categories';
 import type { SectionProps } from '../../lib/section';
 import { type Column, DataList, type FilterField, type SavedView, useFilters, useKeyset } from '../../list';
 import { BulkActions } from './BulkActions';
 import styles from './Products.module.css';
-import { categoryOptions, STATUS_TEXTS, STATUS_TONES, useCategories } from './product-api';
+import { STATUS_TEXTS, STATUS_TONES } from './product-api';
 
 const ProductPage = lazyWithRetry(() => import('./ProductPage'));
 const ID = 'productos';

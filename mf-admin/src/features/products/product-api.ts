@@ -1,6 +1,5 @@
 import type {
   AdminAttribute,
-  AdminCategory,
   AdminImage,
   AdminProduct,
   BulkBody,
@@ -25,14 +24,6 @@ export const useProduct = (id: string, userId: number) =>
     gcTime: 0,
   });
 export const productKey = (id: string | number, userId: number) => ['api', `users/${base}/one`, String(id), userId];
-
-export const useCategories = (userId: number) =>
-  useQuery({
-    queryKey: ['api', 'users/admin/categories', userId],
-    meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<AdminCategory[]>('admin/categories', { signal }),
-    staleTime: 0,
-  });
 
 export const useAttributes = (userId: number) =>
   useQuery({
@@ -75,16 +66,3 @@ export const STATUS_TEXTS: Record<ProductStatus, string> = {
   archived: 'Archivado',
 };
 export const STATUS_TONES = { draft: 'neutral', published: 'success', archived: 'warning' } as const;
-
-/** The tree as a list of choices: subcategories under their root. */
-export function categoryOptions(categories: readonly AdminCategory[] | undefined) {
-  const all = categories ?? [];
-  return all
-    .filter(({ parent_id }) => parent_id === null)
-    .flatMap((root) => [
-      { value: String(root.id), text: root.name },
-      ...all
-        .filter(({ parent_id }) => parent_id === root.id)
-        .map(({ id, name }) => ({ value: String(id), text: `${root.name} › ${name}` })),
-    ]);
-}
