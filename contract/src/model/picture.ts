@@ -9,11 +9,13 @@ export interface Picture {
   widths: number[];
   /** What is seen until it has come, as on the wire. */
   tint?: string;
+  /** What it shows; without it: the product. */
+  alt?: string;
 }
 
 export function pictureFromWire(image: Image): Picture {
-  const { id, uri: src, widths, tint } = image;
-  return tint === undefined ? { id, src, widths } : { id, src, widths, tint };
+  const { id, uri: src, widths, tint, alt } = image;
+  return { id, src, widths, ...(tint && { tint }), ...(alt && { alt }) };
 }
 
 /** Address of one width: `/media/a.webp` at 320 → `/media/a-320.webp`. */

@@ -14,6 +14,8 @@ export const Image = z.object({
   url: z.string(),
   widths: z.array(z.number().int()),
   tint: Tint.optional(),
+  /** What it shows, in the seller's words, for who does not see it. */
+  alt: z.string().nullish(),
 });
 export type Image = z.infer<typeof Image>;
 

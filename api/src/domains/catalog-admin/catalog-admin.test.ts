@@ -255,7 +255,13 @@ describe('pictures', () => {
       [two?.id, 'De espaldas', variant],
       [one?.id, null, null],
     ]);
-    const fewer = (await save(saved, { images: [{ id: one?.id }] })).json() as AdminProduct;
+    const { version } = saved;
+    await shop.post(`admin/products/${saved.id}/status`, { status: 'published', version }, admin.token);
+    const shown = (await shop.get(`products/${saved.id}`)).json();
+    expect([shown.images[0].alt, shown.variants[1].images[0].alt]).toEqual([undefined, 'De espaldas']);
+    const fewer = (
+      await save({ ...saved, version: version + 1 }, { images: [{ id: one?.id }] })
+    ).json() as AdminProduct;
     expect(fewer.images.map(({ id }) => id)).toEqual([one?.id]);
   });
 

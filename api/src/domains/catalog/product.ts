@@ -41,7 +41,7 @@ const AT = sql`'at', (extract(epoch from x.created_at) * 1000)::float8`;
 const readProduct = (id: number) => sql<ProductRow>`${preparedPlan}
   select ${COLUMNS}, p.description, p.code, p.textvariantes, p.warranty, p.video_id,
     (select coalesce(json_agg(json_build_object('id', i.id, 'uri', i.uri, 'url', i.uri, 'widths', i.widths,
-        'variant_id', i.variant_id) order by i.position, i.id), '[]')
+        'variant_id', i.variant_id, 'alt', i.alt) order by i.position, i.id), '[]')
       from product_images i where i.product_id = p.id) as pictures,
     (select coalesce(json_agg(json_build_object('id', v.id, 'price', v.price, 'stock', v.stock)
         order by v.position, v.id), '[]')
@@ -100,7 +100,10 @@ const entryOf = <T extends { at: number; user: Question['user'] }>({ at, user, .
 function productOf(row: ProductRow): Product {
   const { code, textvariantes, warranty, video_id, attributes, tags } = row;
   const imagesOf = (variant: number | null): Image[] =>
-    row.pictures.filter(({ variant_id }) => variant_id === variant).map(({ variant_id, ...image }) => withTint(image));
+    row.pictures
+      .filter(({ variant_id }) => variant_id === variant)
+      // Most have none: then the answer says nothing of it.
+      .map(({ variant_id, alt, ...image }) => withTint(alt ? { ...image, alt } : image));
   const variants = row.variants.map(({ id, price, stock }) => ({
     id,
     attributes: row.choices

@@ -56,7 +56,7 @@ export function Gallery({ pictures, name, rootCategoryId, badge, vertical = fals
           <Picture
             key={main.src}
             picture={main}
-            alt={name}
+            alt={main.alt ?? name}
             sizes={MAIN_SIZES}
             phoneWidth={MAIN_ON_PHONES}
             priority

@@ -57,7 +57,7 @@ export default function ZoomDialog({ pictures, at, name, onShow, onClose }: Zoom
               <Picture
                 key={picture.src}
                 picture={picture}
-                alt={`${name}, foto ${at + 1}`}
+                alt={picture.alt ?? `${name}, foto ${at + 1}`}
                 sizes="(min-width: 60rem) 960px, 100vw"
                 className={styles.picture}
                 priority
