@@ -1,3 +1,5 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import { formatMoney, toCents } from '@qhatu/contract/money';
 import type { StaffAct } from '@qhatu/contract/wire';
 
 /** What the acts of staff are called (docs/back-office.md). */
@@ -69,16 +71,71 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
   parent_id: 'Dentro de',
   position: 'Lugar',
   enabled: 'Visible',
+  image: 'Foto',
+  new: 'Etiqueta «nuevo»',
+  sale: 'Etiqueta «remate»',
+  textvariantes: 'Texto de variantes',
+  especial: 'Especial',
+  freelancer: 'Servicios',
+  uri: 'Foto',
+  order: 'Pedido',
+  product: 'Producto',
+  products: 'Productos',
+  move_to: 'Pasaron a',
+  amount: 'Monto (S/)',
+  refund: 'Devolución',
+  operation: 'Operación',
+  answer: 'Respuesta',
+  from: 'Copia de',
 };
 /** What says nothing to a person. */
-const HIDDEN = new Set(['version', 'bulk']);
+const HIDDEN = new Set(['version', 'bulk', 'uri']);
+
+const WORDS: Readonly<Record<string, string>> = {
+  draft: 'borrador',
+  published: 'publicado',
+  archived: 'archivado',
+  awaiting_payment: 'por pagar',
+  paid: 'pagado',
+  rejected: 'rechazado',
+  cancelled: 'cancelado',
+  pending: 'por revisar',
+  approved: 'aprobada',
+};
 
 export const fieldText = (name: string): string => FIELD_TEXTS[name] ?? name;
 
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+/** One of a list, such as a variant: what it is called, and what is said of it. */
+function itemText(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return valueText(item);
+  const { id, label, alt, price, stock, enabled } = item as Record<string, unknown>;
+  return [
+    label || alt || `n.º ${String(id)}`,
+    typeof price === 'number' && formatMoney(toCents(price)),
+    typeof stock === 'number' && `stock ${stock}`,
+    enabled === false && 'fuera de venta',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (isEmpty(value)) return '—';
+  if (Array.isArray(value)) return value.map(itemText).join(', ');
+  if (typeof value === 'object') {
+    const offer = value as { price?: number; from?: string | null; until?: string | null };
+    const until = offer.until && `hasta ${formatDateTime(new Date(offer.until))}`;
+    return [typeof offer.price === 'number' && formatMoney(toCents(offer.price)), until].filter(Boolean).join(' ');
+  }
+  return WORDS[String(value)] ?? String(value);
 }
 
 export interface ActChange {
@@ -87,12 +144,26 @@ export interface ActChange {
   after: string;
 }
 
-/** What an act changed, a line for each field; `before` null: there was nothing. */
+/** Of two lists only what is not in the other: one price of forty variants is one line; the order alone is all of it. */
+function differing(before: unknown, after: unknown): [unknown, unknown] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
+  const without = (list: unknown[], other: unknown[]) => {
+    const known = new Set(other.map((item) => JSON.stringify(item)));
+    return list.filter((item) => !known.has(JSON.stringify(item)));
+  };
+  const [gone, come] = [without(before, after), without(after, before)];
+  return gone.length + come.length === 0 ? [before, after] : [gone, come];
+}
+
+/** What an act changed, a line for each field; `before` null: there was nothing, and what is empty is left out. */
 export const changesOf = ({ before, after }: Pick<StaffAct, 'before' | 'after'>): ActChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .filter((name) => !HIDDEN.has(name))
-    .map((name) => ({
-      field: fieldText(name),
-      before: before && name in before ? valueText(before[name]) : null,
-      after: valueText(after?.[name]),
-    }));
+    .filter((name) => !HIDDEN.has(name) && (before !== null || !isEmpty(after?.[name])))
+    .map((name) => {
+      const [was, is] = differing(before?.[name], after?.[name]);
+      return {
+        field: fieldText(name),
+        before: before && name in before ? valueText(was) : null,
+        after: valueText(is),
+      };
+    });

@@ -4,6 +4,7 @@ import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminPage from '../../pages/AdminPage';
+import { changesOf } from '../acts/act-words';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
@@ -76,6 +77,16 @@ test('the log of acts says who, what, before and after in words [issue 19 §12]'
   open('/admin/registro?sobre=category');
   expect(await screen.findByText('Manta → Mantas', { exact: false })).toBeVisible();
   expect(screen.getByText('camila')).toBeVisible();
+  const variants = (price: number) => [
+    { id: 1, label: 'Rojo', price, enabled: true },
+    { id: 2, label: 'Azul', price: 5, enabled: true },
+  ];
+  expect(changesOf({ before: { variants: variants(10) }, after: { variants: variants(9.5) } })).toEqual([
+    { field: 'Variantes', before: 'Rojo S/ 10,00', after: 'Rojo S/ 9,50' },
+  ]);
+  expect(changesOf({ before: null, after: { name: 'Chal', adult: false, tags: [] } })).toEqual([
+    { field: 'Nombre', before: null, after: 'Chal' },
+  ]);
   expect(screen.queryByText(/version/)).not.toBeInTheDocument();
   expect(callsTo(calls, 'GET', 'admin/acts')[0]?.path).toBe('admin/acts?subject=category');
 });

@@ -49,18 +49,21 @@ const columnsOf = (isAdmin: boolean): Column<AdminProductRow>[] => [
     align: 'end',
     cell: ({ price, offer_price }) =>
       offer_price === null ? (
-        formatMoney(toCents(price))
+        <span className={styles.figure}>{formatMoney(toCents(price))}</span>
       ) : (
-        <>
-          <s>{formatMoney(toCents(price))}</s> {formatMoney(toCents(offer_price))}
-        </>
+        <span>
+          <s className={styles.figure}>{formatMoney(toCents(price))}</s>{' '}
+          <span className={styles.figure}>{formatMoney(toCents(offer_price))}</span>
+        </span>
       ),
   },
   {
     id: 'stock',
     title: 'Stock',
     align: 'end',
-    cell: ({ stock, variants }) => (variants > 1 ? `${stock} en ${variants}` : stock),
+    cell: ({ stock, variants }) => (
+      <span className={styles.figure}>{variants > 1 ? `${stock} en ${variants}` : stock}</span>
+    ),
   },
   { id: 'category', title: 'Categoría', wide: true, cell: ({ category }) => category.name },
   ...(isAdmin

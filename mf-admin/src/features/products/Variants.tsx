@@ -1,5 +1,5 @@
 import type { AdminAttribute, AdminProduct } from '@qhatu/contract/wire';
-import { Checkbox, Chip, FieldGroup, Notice, Select, Stack, TextField } from '@qhatu/ui';
+import { Checkbox, Chip, Cluster, FieldGroup, Notice, Select, Stack, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import type { VariantValues } from './product-values';
 import { StockButton } from './StockButton';
@@ -52,12 +52,14 @@ export function Variants({ attributes = [], product, variants, errorOf, onChange
   return (
     <Stack gap={2}>
       {used.map((attribute) => (
-        <FieldGroup key={attribute.id} label={attribute.name} row>
-          {attribute.values.map(({ id, value_text }) => (
-            <Chip key={id} pressed={named.has(id)} onClick={() => toggle(attribute, id)}>
-              {value_text}
-            </Chip>
-          ))}
+        <FieldGroup key={attribute.id} label={attribute.name}>
+          <Cluster gap={1}>
+            {attribute.values.map(({ id, value_text }) => (
+              <Chip key={id} pressed={named.has(id)} onClick={() => toggle(attribute, id)}>
+                {value_text}
+              </Chip>
+            ))}
+          </Cluster>
         </FieldGroup>
       ))}
       <Select

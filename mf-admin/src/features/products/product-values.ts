@@ -75,7 +75,7 @@ const typedNumber = (text: string): number | null => {
 };
 
 /** Soles as somebody in Peru types them. */
-const soles = (price: number): string => String(price).replace('.', ',');
+const soles = (price: number): string => price.toFixed(2).replace('.', ',');
 
 export function valuesOf(product: AdminProduct): ProductValues {
   const { offer } = product;
