@@ -3,8 +3,8 @@ import { callsTo, freshBrowser, memberSession, renderPage, serve } from '@qhatu/
 import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { changesOf } from '../../lib/act-words';
 import AdminPage from '../../pages/AdminPage';
-import { changesOf } from '../acts/act-words';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
