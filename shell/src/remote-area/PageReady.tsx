@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useContext, useEffect, useLayoutEffect } from 'react';
 import { announce } from './announcements';
 import { pageShown } from './shown-pages';
 import { noteRenderEnd } from './timing';
+import { VisitContext } from './visit-context';
 
 /** Where the content starts: target of the skip link and of the focus after a navigation. */
 export const CONTENT_ID = 'contenido';
@@ -20,9 +21,11 @@ async function restoreAfterReload(): Promise<void> {
 
 /**
  * Rendered beside a page's content, inside the same Suspense: its effect runs when the page is there. After a
- * navigation the page's title is read out and the focus goes to the content, as it would after a full load.
+ * navigation the page's title is read out and the focus goes to the content, as it would after a full load; where Back
+ * shows a page again, to what had it there.
  */
 export function PageReady({ area }: { area?: string }) {
+  const { shelved } = useContext(VisitContext);
   // From here on clicks are answered; what effects ask the network for comes after it.
   useLayoutEffect(() => {
     if (!answered) performance.mark('qhatu:hydrated');
@@ -34,8 +37,10 @@ export function PageReady({ area }: { area?: string }) {
       void restoreAfterReload();
       return;
     }
-    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    const { focus } = shelved;
+    shelved.focus = null;
+    (focus ?? document.getElementById(CONTENT_ID))?.focus({ preventScroll: true });
     announce(document.title);
-  }, [area]);
+  }, [area, shelved]);
   return null;
 }

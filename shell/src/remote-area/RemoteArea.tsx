@@ -1,6 +1,6 @@
 import { resolveRouteData } from '@qhatu/contract/routing';
 import { RouteDataContext, useHydrated, useRouteParams } from '@qhatu/shared-state';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useRemoteModules } from '../remotes/context';
 import { reportFailure } from '../remotes/report-failure';
@@ -13,6 +13,7 @@ import { PageSkeleton } from './PageSkeleton';
 import styles from './RemoteArea.module.css';
 import { RemoteAreaError } from './RemoteAreaError';
 import { RenderStart } from './timing';
+import { VisitContext } from './visit-context';
 
 /** The area of the page that belongs to a remote. */
 export function RemoteArea({ route }: { route: RemotePage }) {
@@ -34,6 +35,7 @@ function BrowserArea({ route }: { route: RemotePage }) {
 function Area({ route }: { route: RemotePage }) {
   const modules = useRemoteModules();
   const params = useRouteParams();
+  const visit = useContext(VisitContext);
   const { pathname, search } = useLocation();
   const [attempt, setAttempt] = useState(0);
   // A new attempt gets a new component; between attempts it stays the same one.
@@ -47,6 +49,7 @@ function Area({ route }: { route: RemotePage }) {
   const failedIn = useRef('');
   const failed = (error: unknown, reference: string) => {
     failedIn.current = version;
+    visit.fail();
     reportFailure({ remote: route.remote, version, stage: 'render', error, reference });
   };
 

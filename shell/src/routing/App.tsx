@@ -1,13 +1,11 @@
-import { QueryClientProvider, RouteParamsContext } from '@qhatu/shared-state';
-import { type ComponentProps, useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { QueryClientProvider } from '@qhatu/shared-state';
+import type { ComponentProps } from 'react';
 import { ErrorBoundary } from '../remote-area/ErrorBoundary';
-import { Page } from '../remote-area/Page';
+import { Pages } from '../remote-area/Pages';
 import { Root } from '../remote-area/Root';
 import { RootError } from '../remote-area/RootError';
 import { RemoteModulesProvider } from '../remotes/context';
 import type { RemoteModules } from '../remotes/types';
-import { matchPage } from './match';
 import type { PageRoute } from './table';
 
 interface Props {
@@ -18,17 +16,13 @@ interface Props {
 
 /** Everything inside the router: the same tree on both sides, so that ids and markup agree. */
 export function App({ modules, queryClient, pages }: Props) {
-  const { pathname } = useLocation();
-  const { page, params } = useMemo(() => matchPage(pages, pathname), [pages, pathname]);
   return (
     <ErrorBoundary area="shell" fallback={(reference) => <RootError reference={reference} />}>
       <QueryClientProvider client={queryClient}>
         <RemoteModulesProvider value={modules}>
-          <RouteParamsContext.Provider value={params}>
-            <Root>
-              <Page route={page} />
-            </Root>
-          </RouteParamsContext.Provider>
+          <Root>
+            <Pages pages={pages} />
+          </Root>
         </RemoteModulesProvider>
       </QueryClientProvider>
     </ErrorBoundary>

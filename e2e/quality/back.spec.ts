@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PHONE } from '../support/devices';
+import { Shopper } from '../support/shopper';
+
+test.use(PHONE);
+test.describe.configure({ timeout: 90_000 });
+
+const doubled = (page: Page) =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return {
+      ids: ids.filter((id, nth) => ids.indexOf(id) !== nth),
+      titles: document.querySelectorAll('title').length,
+      headings: document.querySelectorAll('main h1').length,
+      canonicals: document.querySelectorAll('link[rel=canonical]').length,
+    };
+  });
+
+test('Back shows the list as it was left: the same elements, the same place, the focus on the link [17]', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const shopper = new Shopper(page);
+  await shopper.visit('/buscar?category=13');
+  const title = await page.title();
+  const link = shopper.main.locator('a[href^="/detalle/productos/"]').nth(6);
+  await link.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const href = await link.getAttribute('href');
+  const y = await page.evaluate(() => window.scrollY);
+  expect(y).toBeGreaterThan(100);
+  await link.evaluate((element) => Object.assign(window, { __link: element }));
+  await link.focus();
+  await link.tap();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await expect(shopper.main.getByRole('heading', { level: 1 })).toBeVisible();
+  const there = await doubled(page);
+  expect(there).toEqual({ ids: [], titles: 1, headings: 1, canonicals: 1 });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/buscar\?category=13$/);
+  await expect(page).toHaveTitle(title);
+  const back = await page.evaluate(() => {
+    const { __link: link } = window as unknown as { __link: Element };
+    return { same: link.isConnected, focused: link === document.activeElement };
+  });
+  expect(back).toEqual({ same: true, focused: true });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(y);
+  expect(await doubled(page)).toEqual({ ids: [], titles: 1, headings: 1, canonicals: 1 });
+  // It answers as before: a filter, then Forward to nothing, then the next product.
+  await page.goForward();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await expect(shopper.main.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('twenty pages of browsing keep heap and elements within 1.3 times of the first three [17]', async ({ page }) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const shopper = new Shopper(page);
+  const walk = async (times: number) => {
+    for (let nth = 0; nth < times; nth += 1) {
+      await shopper.main.locator('a[href^="/detalle/productos/"]').filter({ visible: true }).first().click();
+      await expect(page).toHaveURL(/\/detalle\//);
+      await expect(shopper.main.getByRole('heading', { level: 1 })).toBeVisible();
+      await shopper.header.getByRole('link', { name: 'Qhatu, ir al inicio' }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(shopper.main.locator('a[href^="/detalle/productos/"]').first()).toBeVisible();
+    }
+    await page.waitForLoadState('networkidle');
+  };
+  const held = async () => {
+    // What was left is taken down when the browser is idle.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+    await cdp.send('HeapProfiler.collectGarbage');
+    await cdp.send('HeapProfiler.collectGarbage');
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    return { nodes: of('Nodes'), heap: of('JSHeapUsedSize') };
+  };
+  await shopper.visit('/');
+  await walk(2);
+  const before = await held();
+  await walk(10);
+  const after = await held();
+  console.info(`heap ${before.heap} → ${after.heap} bytes, nodes ${before.nodes} → ${after.nodes}`);
+  expect(after.heap / before.heap).toBeLessThan(1.3);
+  expect(after.nodes / before.nodes).toBeLessThan(1.3);
+});

@@ -1,0 +1,70 @@
+import { whenIdle } from '@qhatu/kit/browser';
+import { RouteParamsContext } from '@qhatu/shared-state';
+import { Activity, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router-dom';
+import { matchPage } from '../routing/match';
+import type { PageRoute } from '../routing/table';
+import { Page } from './Page';
+import styles from './RemoteArea.module.css';
+import { Shelf, type Shelved } from './Shelf';
+import { VisitContext } from './visit-context';
+import { firstVisit, follow, takenDown, type Visit } from './visits';
+
+/**
+ * The page of the current address, and beside it, out of sight and out of the document, the last ones that were left: Back
+ * shows them as they were, in the next frame. A page that is left is hidden at once (its effects end) and taken down when
+ * the browser has nothing better to do.
+ */
+export function Pages({ pages }: { pages: PageRoute[] }) {
+  const location = useLocation();
+  const type = useNavigationType();
+  const failed = useRef(new Set<Visit['id']>());
+  const arrive = () => {
+    const { page: route, params } = matchPage(pages, location.pathname);
+    return { route, params, location, type };
+  };
+  const [state, setState] = useState(() => firstVisit(arrive()));
+  let visits = state;
+  if (visits.shown.location !== location) {
+    visits = follow(visits, arrive(), failed.current);
+    setState(visits);
+  }
+  const isDone = takenDown(visits) !== visits;
+  useEffect(() => {
+    if (!isDone) return undefined;
+    return whenIdle(() => startTransition(() => setState(takenDown)));
+  }, [isDone]);
+  const fail = useCallback((id: Visit['id']) => void failed.current.add(id), []);
+  return visits.all.map((visit) => (
+    <VisitArea key={visit.id} visit={visit} isShown={visit === visits.shown} onFailure={fail} />
+  ));
+}
+
+interface VisitAreaProps {
+  visit: Visit;
+  isShown: boolean;
+  onFailure: (id: Visit['id']) => void;
+}
+
+/** One page with the place that it was opened for: where the others lead is nothing to it. */
+function VisitArea({ visit, isShown, onFailure }: VisitAreaProps) {
+  const { id, location, type } = visit;
+  const place = useMemo(() => ({ location, navigationType: type }), [location, type]);
+  const [shelved] = useState<Shelved>(() => ({ focus: null }));
+  const context = useMemo(() => ({ shelved, fail: () => onFailure(id) }), [shelved, onFailure, id]);
+  return (
+    <LocationContext.Provider value={place}>
+      <RouteParamsContext.Provider value={visit.params}>
+        <VisitContext.Provider value={context}>
+          <div className={styles.area}>
+            <Activity mode={isShown ? 'visible' : 'hidden'}>
+              <Shelf className={styles.area} shelved={shelved}>
+                <Page route={visit.route} />
+              </Shelf>
+            </Activity>
+          </div>
+        </VisitContext.Provider>
+      </RouteParamsContext.Provider>
+    </LocationContext.Provider>
+  );
+}

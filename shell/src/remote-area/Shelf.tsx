@@ -1,0 +1,58 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+/** What a page that comes back needs beside itself. */
+export interface Shelved {
+  /** What had the focus when the page was left, such as the link that was followed. */
+  focus: HTMLElement | null;
+}
+
+/** What a page says about itself in the head; the shell's own tags are not among it. */
+const PAGE_TAGS = ['title', 'meta[property]', 'meta[name=description]', 'meta[name=robots]', 'meta[name^=twitter]']
+  .concat('link[rel=canonical]')
+  .map((tag) => `head > ${tag}`)
+  .join();
+
+interface ShelfProps {
+  className: string | undefined;
+  shelved: Shelved;
+  children: ReactNode;
+}
+
+/**
+ * Takes its content out of the document while it is hidden (React ends effects, but leaves elements where they are), with
+ * what it says in the head: no id, landmark or title is there twice, nothing is laid out, a film stops. React still
+ * knows all of it and may take it down from there. Stands alone in its parent element.
+ */
+export function Shelf({ className, shelved, children }: ShelfProps) {
+  const shelf = useRef<HTMLDivElement>(null);
+  const place = useRef<Element | null>(null);
+  const tags = useRef<DocumentFragment | null>(null);
+  /** How far parts of the page were scrolled: an element that leaves the document forgets it. */
+  const scrolled = useRef(new Map<Element, { left: number; top: number }>());
+  useLayoutEffect(() => {
+    const content = shelf.current;
+    if (!content) return undefined;
+    place.current ??= content.parentElement;
+    if (!content.isConnected) place.current?.append(content);
+    if (tags.current) document.head.append(tags.current);
+    for (const [element, position] of scrolled.current) element.scrollTo({ ...position, behavior: 'instant' });
+    return () => {
+      shelved.focus = content.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+      tags.current = document.createDocumentFragment();
+      tags.current.append(...document.querySelectorAll(PAGE_TAGS));
+      content.remove();
+    };
+  }, [shelved]);
+  return (
+    <div
+      ref={shelf}
+      className={className}
+      onScrollCapture={({ target }) => {
+        if (!(target instanceof Element)) return;
+        scrolled.current.set(target, { left: target.scrollLeft, top: target.scrollTop });
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Location, NavigationType } from 'react-router-dom';
+import type { PageRoute } from '../routing/table';
+
+/** A page that was opened, from the link that led to it until it is taken down. */
+export interface Visit {
+  id: number;
+  route: PageRoute;
+  params: Readonly<Record<string, string | undefined>>;
+  /** Where it is, or was when it was left. */
+  location: Location;
+  type: NavigationType;
+}
+
+export interface Visits {
+  /** In the order in which they were opened: what is left is hidden before what follows is put into the page. */
+  all: readonly Visit[];
+  /** On screen. */
+  shown: Visit;
+  /** Pages that were left and may be shown again, the last one first. */
+  left: readonly Visit['id'][];
+}
+
+/** So many pages that were left are kept. */
+export const KEPT = 2;
+
+type Arrival = Omit<Visit, 'id'>;
+
+export function firstVisit(arrival: Arrival): Visits {
+  const shown = { id: 0, ...arrival };
+  return { all: [shown], shown, left: [] };
+}
+
+/**
+ * Pages that people leaf through: nothing is typed there, and anybody may see them. What was typed into a form, a
+ * password among it, is not kept.
+ */
+const isKept = ({ route }: Visit): boolean =>
+  route.kind === 'remote' &&
+  route.render === 'public' &&
+  (route.skeleton === 'front' || route.skeleton === 'listing' || route.skeleton === 'detail');
+
+/**
+ * What is shown after a navigation: the same page at its new place (a filter), with Back and Forward the page that was
+ * left at that entry of the history, otherwise a new one.
+ */
+export function follow({ all, shown, left }: Visits, arrival: Arrival, failed: ReadonlySet<Visit['id']>): Visits {
+  const { route, location, type } = arrival;
+  if (route.id === shown.route.id && location.pathname === shown.location.pathname) {
+    const next = { ...shown, ...arrival };
+    return { all: all.map((visit) => (visit === shown ? next : visit)), shown: next, left };
+  }
+  const stays = isKept(shown) && !failed.has(shown.id);
+  const back =
+    type === POP
+      ? all.find((visit) => left.includes(visit.id) && visit.location.key === location.key && visit.route === route)
+      : undefined;
+  const next = back ?? { id: 1 + Math.max(...all.map(({ id }) => id)), ...arrival };
+  const rest = left.filter((id) => id !== next.id);
+  return {
+    all: back ? all : [...all, next],
+    shown: next,
+    left: (stays ? [shown.id, ...rest] : rest).slice(0, KEPT),
+  };
+}
+
+/** react-router's name for what the browser's own buttons do. */
+const POP = 'POP';
+
+/** Without the pages that will not be shown again. The same object when there are none. */
+export function takenDown(visits: Visits): Visits {
+  const all = visits.all.filter((visit) => visit === visits.shown || visits.left.includes(visit.id));
+  return all.length === visits.all.length ? visits : { ...visits, all };
+}
