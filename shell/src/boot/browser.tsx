@@ -6,6 +6,7 @@ import { getQueryClient, registerNavigate } from '@qhatu/shared-state';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { offerDebugOverlay } from '../debug-overlay';
 import { NavigationContext } from '../remote-area/PendingBar';
+import { afterPage } from '../remote-area/shown-pages';
 import { createBrowserModules } from '../remotes/browser';
 import { reportUncaughtErrors } from '../remotes/report-failure';
 import { App } from '../routing/App';
@@ -20,7 +21,7 @@ import { readDiscovery, restoreQueries } from './page-data';
 import { pageAnswers } from './replay';
 import { requireTrustedTypes } from './trusted-types';
 
-/** How long the code of what the HTML shows is waited for, in milliseconds. */
+/** How long the code of what the HTML shows is waited for, and then the page itself, in milliseconds. */
 const CODE_TIMEOUT_MS = 3_000;
 
 requireTrustedTypes();
@@ -61,10 +62,24 @@ const app = (
 // What a boundary caught it has reported itself, with the code that the person sees.
 const options = { onCaughtError: () => undefined };
 const start = () => {
+  performance.mark('qhatu:hydrating');
   if (rendered) hydrateRoot(container, app, options);
   else createRoot(container, options).render(app);
   pageAnswers();
+  void atMost(CODE_TIMEOUT_MS, new Promise<void>((resolve) => afterPage(resolve))).then(() => whenIdle(comeLate));
 };
+
+/** Before the page answers there is nothing to prepare for; without this code links lead where they lead. */
+function comeLate(): void {
+  performance.mark('qhatu:late');
+  import('./deferred').then(
+    ({ loadFonts, startPrefetching }) => {
+      void loadFonts();
+      startPrefetching(prepare);
+    },
+    () => undefined,
+  );
+}
 
 /**
  * What the server has rendered hydrates when its code is there; its data is refreshed by the page afterwards. Were
@@ -79,16 +94,6 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
   start();
 }
 
-// Before the page answers there is nothing to prepare for; without this code links lead where they lead.
-whenIdle(() => {
-  import('./deferred').then(
-    ({ loadFonts, startPrefetching }) => {
-      void loadFonts();
-      startPrefetching(prepare);
-    },
-    () => undefined,
-  );
-});
 reportUncaughtErrors();
 offerDebugOverlay(modules.version);
 

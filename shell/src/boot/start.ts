@@ -24,6 +24,7 @@ function start(): void {
   window.removeEventListener('load', start);
   for (const sign of SIGNS_OF_A_PERSON) window.removeEventListener(sign, start, true);
   clearTimeout(timer);
+  performance.mark('qhatu:code');
   const { preloads, scripts } = JSON.parse(code) as PageCode;
   // The shell's scripts carry most of the weight and come first on the connection.
   for (const { src, integrity } of scripts) {

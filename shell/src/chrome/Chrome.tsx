@@ -21,7 +21,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // At the till there is nothing else to click (brand.md).
   const focused = pathname === paths.checkout.path;
-  const floating = useDeferred(FLOATING, useSettled(0), { again: pathname });
+  const floating = useDeferred(FLOATING, useSettled(), { again: pathname });
   return (
     <div className={styles.page}>
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

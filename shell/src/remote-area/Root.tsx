@@ -12,6 +12,7 @@ export function Root({ children }: { children: ReactNode }) {
     // Stored state comes after hydration, so that the first client render equals the server's.
     restoreStores();
     markHydrated();
+    performance.mark('qhatu:stores');
     performance.mark('qhatu:shell');
     whenIdle(() => void ensureSession());
   }, []);

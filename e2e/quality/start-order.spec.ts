@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { PHONE } from '../support/devices';
+import { Shopper } from '../support/shopper';
+
+test.use(PHONE);
+
+/** As docs/start-order.md has it. */
+const ORDER = [
+  'first-contentful-paint',
+  'qhatu:code',
+  'qhatu:hydrating',
+  'qhatu:stores',
+  'qhatu:shell',
+  'qhatu:hydrated',
+  'qhatu:late',
+];
+
+for (const path of ['/', '/buscar?category=13', '/detalle/productos/9001', '/pages/login']) {
+  test(`${path} starts in the one order: paint, code, header and stores, page, what may come late [17]`, async ({
+    page,
+  }) => {
+    await new Shopper(page).visit(path);
+    await page.waitForFunction(() => performance.getEntriesByName('qhatu:late').length > 0);
+    await page.waitForLoadState('networkidle');
+    const { at, asked, loadedAt } = await page.evaluate((marks) => {
+      const first = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return {
+        at: marks.map((name) => first(name)),
+        asked: performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+        loadedAt: navigation?.loadEventStart ?? Number.NaN,
+      };
+    }, ORDER);
+    expect(at).not.toContain(Number.NaN);
+    expect(at).toEqual(at.toSorted((one, other) => one - other));
+    const from = (pattern: RegExp) => asked.filter(({ name }) => pattern.test(name)).map(({ startTime }) => startTime);
+    const [hydrated, late] = at.slice(-2) as [number, number];
+    const code = from(/\/(assets|remotes)\/.*\.js$/).filter((startTime) => startTime < hydrated);
+    const fonts = from(/\.woff2$/);
+    expect(code.length).toBeGreaterThan(1);
+    // One small script before the page has loaded.
+    expect(code.filter((startTime) => startTime < loadedAt)).toHaveLength(1);
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(Math.min(...fonts)).toBeGreaterThan(late);
+  });
+}
