@@ -52,6 +52,25 @@ it('only its owner and the members of its conversation read it [D4]', async () =
   expect((await shop.app.inject({ url: `/uploads/${route}` })).statusCode).toBe(404);
 });
 
+it('staff who look at a picture of a conversation with support are in the security log, its own people are not [D108]', async () => {
+  const [looking, seller] = [await stage.member(5), await stage.member(4)];
+  const support = await stage.supportChat(owner);
+  const sale = await stage.userChat(owner, seller);
+  const [shown, sold] = [
+    (await upload(shop, owner.token, 'support/image', photo)).json().route,
+    (await upload(shop, owner.token, 'chat/image', photo)).json().route,
+  ];
+  await send(owner, 'support', support, '', { file: shown });
+  await send(owner, 'user', sale, '', { file: sold });
+  const answers = [await looking.get(shown), await owner.get(shown), await seller.get(sold)];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const reads = shop.db.selectFrom('security_events').select(['actor_id', 'user_id', 'details']);
+  const people = [looking.id, owner.id, seller.id];
+  expect(await reads.where('kind', '=', 'staff-read').where('actor_id', 'in', people).execute()).toEqual([
+    { actor_id: looking.id, user_id: owner.id, details: { what: 'chats', ids: [support] } },
+  ]);
+});
+
 it('somebody else’s picture cannot be sent, nor one’s own twice, nor any other address [D4]', async () => {
   const id = await stage.supportChat(owner);
   const own = (await upload(shop, owner.token, 'chat/image', photo)).json().route;
