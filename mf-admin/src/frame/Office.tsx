@@ -28,7 +28,7 @@ export function Office({ person }: { person: Person }) {
       <a href={`#${CONTENT_ID}`} className={styles.skip}>
         Saltar a la sección
       </a>
-      {sections.length > 1 && <SideMenu sections={sections} currentId={current?.id} />}
+      {sections.length > 1 && <SideMenu sections={sections} currentId={current?.id} userId={person.id} />}
       <div id={CONTENT_ID} tabIndex={-1} className={styles.content}>
         {current ? (
           <>

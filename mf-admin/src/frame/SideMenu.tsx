@@ -1,17 +1,19 @@
 import { paths } from '@qhatu/contract/paths';
-import { Button, cx, Drawer, MenuIcon } from '@qhatu/ui';
+import { Button, cx, Drawer, MenuIcon, VisuallyHidden } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useToday } from '../lib/today';
 import styles from './SideMenu.module.css';
 import type { Section } from './sections';
 
 interface SideMenuProps {
   sections: readonly Section[];
   currentId: string | undefined;
+  userId: number;
 }
 
 /** The sections under their headings: beside the content, and behind a button on phones and tablets. */
-export function SideMenu({ sections, currentId }: SideMenuProps) {
+export function SideMenu({ sections, currentId, userId }: SideMenuProps) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has no use for the menu
@@ -20,7 +22,7 @@ export function SideMenu({ sections, currentId }: SideMenuProps) {
   return (
     <>
       <div className={styles.side}>
-        <SectionLinks sections={sections} currentId={currentId} />
+        <SectionLinks sections={sections} currentId={currentId} userId={userId} />
       </div>
       <div className={styles.top}>
         <Button variant="secondary" icon={<MenuIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -28,13 +30,14 @@ export function SideMenu({ sections, currentId }: SideMenuProps) {
         </Button>
       </div>
       <Drawer open={open} onClose={() => setOpen(false)} title="Administración">
-        {open && <SectionLinks sections={sections} currentId={currentId} />}
+        {open && <SectionLinks sections={sections} currentId={currentId} userId={userId} />}
       </Drawer>
     </>
   );
 }
 
-function SectionLinks({ sections, currentId }: SideMenuProps) {
+function SectionLinks({ sections, currentId, userId }: SideMenuProps) {
+  const waiting = useToday(userId).data?.waiting ?? {};
   const groups = [...new Set(sections.map(({ group }) => group))];
   return (
     <nav aria-label="Administración" className={styles.menu}>
@@ -44,7 +47,7 @@ function SectionLinks({ sections, currentId }: SideMenuProps) {
           <ul>
             {sections
               .filter((section) => section.group === group)
-              .map(({ id, title, Content }) => (
+              .map(({ id, title, Content, waits }) => (
                 <li key={id}>
                   <Link
                     to={paths.admin.href(id)}
@@ -54,6 +57,7 @@ function SectionLinks({ sections, currentId }: SideMenuProps) {
                     onFocus={Content.preload}
                   >
                     {title}
+                    <Count of={waits?.(waiting) ?? 0} />
                   </Link>
                 </li>
               ))}
@@ -61,5 +65,16 @@ function SectionLinks({ sections, currentId }: SideMenuProps) {
         </div>
       ))}
     </nav>
+  );
+}
+
+/** How much waits; nothing when nothing does. */
+function Count({ of: count }: { of: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      {count > 99 ? '99+' : count}
+      <VisuallyHidden> pendientes</VisuallyHidden>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { ROLE } from '@qhatu/contract/model';
+import type { Waiting } from '@qhatu/contract/wire';
 import { type LazyPart, lazyWithRetry } from '@qhatu/kit/lazy';
 import type { SectionProps } from '../lib/section';
 
@@ -12,6 +13,8 @@ export interface Section {
   group: string;
   roles: readonly number[];
   Content: LazyPart<SectionProps>;
+  /** What waits there, for the figure beside its name. */
+  waits?: (waiting: Waiting) => number | undefined;
 }
 
 const ADMIN = [ROLE.admin];
@@ -20,6 +23,14 @@ const SUPPORT = [ROLE.admin, ROLE.support];
 
 /** Every section of the back office, in the order of its navigation. A line here is all that a new one needs. */
 const SECTIONS: readonly Section[] = [
+  {
+    id: 'hoy',
+    title: 'Hoy',
+    lead: 'Lo que espera y cómo va la tienda.',
+    group: '',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/today/Today')),
+  },
   {
     id: 'pedidos',
     title: 'Pedidos',
@@ -35,6 +46,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Ventas',
     roles: ADMIN,
     Content: lazyWithRetry(() => import('../features/payments/Payments')),
+    waits: ({ payments }) => payments,
   },
   {
     id: 'entregas',
@@ -43,6 +55,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Ventas',
     roles: SELLERS,
     Content: lazyWithRetry(() => import('../features/deliveries/Deliveries')),
+    waits: ({ to_process = 0, to_send = 0 }) => to_process + to_send,
   },
   {
     id: 'productos',
@@ -67,6 +80,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Atención',
     roles: SELLERS,
     Content: lazyWithRetry(() => import('../features/questions/Questions')),
+    waits: ({ questions }) => questions,
   },
   {
     id: 'reclamos',
@@ -75,6 +89,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Atención',
     roles: SUPPORT,
     Content: lazyWithRetry(() => import('../features/complaints/Complaints')),
+    waits: ({ complaints }) => complaints,
   },
   {
     id: 'solicitudes',
@@ -83,6 +98,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Personas',
     roles: ADMIN,
     Content: lazyWithRetry(() => import('../features/requests/Requests')),
+    waits: ({ requests }) => requests,
   },
   {
     id: 'registro',

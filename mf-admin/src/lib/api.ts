@@ -11,6 +11,8 @@ import type {
   Message,
 } from '@qhatu/contract/wire';
 import { api, PERSONAL, useInfiniteQuery, useQueryClient } from '@qhatu/shared-state';
+import { listKey } from '../list';
+import { todayKey } from './today';
 
 interface Lists {
   orders: AdminOrderList;
@@ -26,7 +28,7 @@ interface Lists {
  */
 export function useAdminList<K extends keyof Lists>(kind: K, filter: string, userId: number) {
   return useInfiniteQuery({
-    queryKey: ['api', `users/admin/${kind}`, filter, userId],
+    queryKey: listKey(`admin/${kind}`, filter, userId),
     meta: PERSONAL,
     queryFn: ({ pageParam, signal }) => api.get<Lists[K]>(`admin/${kind}?${filter}&page=${pageParam}`, { signal }),
     initialPageParam: 1,
@@ -39,7 +41,10 @@ export function useAdminList<K extends keyof Lists>(kind: K, filter: string, use
 /** The view is fully fresh after every decision (D35). */
 export function useReloadAdmin() {
   const client = useQueryClient();
-  return (kind: keyof Lists) => client.invalidateQueries({ queryKey: ['api', `users/admin/${kind}`] });
+  return (kind: keyof Lists) => {
+    void client.invalidateQueries({ queryKey: todayKey() });
+    return client.invalidateQueries({ queryKey: listKey(`admin/${kind}`) });
+  };
 }
 
 type Decided = 'orders' | 'requests';

@@ -58,7 +58,7 @@ test('a seller has its orders, deliveries, products and questions and nothing el
   open(4, '/admin/entregas');
   expect(await screen.findByText('Nada pendiente por aquí')).toBeVisible();
   expect(offered()).toEqual(['Pedidos', 'Entregas', 'Productos', 'Preguntas']);
-  expect(calls.filter(({ path }) => path.startsWith('admin') && !path.startsWith('admin/lines'))).toEqual([]);
+  expect(calls.filter(({ path }) => /^admin(?!\/(lines|today))/.test(path))).toEqual([]);
 });
 
 test.each(['/admin/solicitudes', '/admin/no-existe'])(

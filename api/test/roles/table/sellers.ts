@@ -9,6 +9,10 @@ export const sellers: Table = {
     staffRead: { nothing: 'what is asked below a product is for everybody to read' },
     who: ['admin', 'seller'],
   },
+  'GET /admin/today': {
+    staffRead: { nothing: 'it counts what waits and adds up what was sold: nobody’s data' },
+    who: ['admin', 'seller', 'support'],
+  },
   'GET /admin/requests': { staffRead: 'requests', who: ADMIN },
   'GET /admin/requests/{id}/bank': {
     staffRead: 'bank',

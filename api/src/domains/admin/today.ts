@@ -1,0 +1,127 @@
+import { addWorkingDays, fromIso, isoOf, shiftDays } from '@qhatu/contract/dates';
+import { limaDay } from '@qhatu/contract/delivery';
+import { ROLE } from '@qhatu/contract/model';
+import { toSoles } from '@qhatu/contract/money';
+import { PAID_STATES } from '@qhatu/contract/orders';
+import type { OfficeToday, Waiting } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { Person } from '../../http/person';
+import { REVIEWED_METHODS } from '../orders/methods';
+
+/** So many days stand in the plot, today among them. */
+const DAYS = 30;
+/** A complaint is near its legal day when so many working days or fewer are left. */
+const SOON_DAYS = 3;
+/** This few units are nearly none. */
+const FEW_UNITS = 3;
+const LOW_STOCK_SHOWN = 12;
+
+const DAY_MS = 86_400_000;
+
+/** Midnight in Lima of the day that it is then. */
+function limaMidnight(instant: Date): Date {
+  const { year, month, day } = limaDay(instant);
+  return new Date(Date.UTC(year, month - 1, day, 5));
+}
+
+/**
+ * What waits for `person`: a seller's own lines, returns and questions, support's complaints, all for administration (D1). One
+ * statement, so that the figures are of one moment; each reads an index of what is open.
+ */
+async function waitingFor(db: Db, { id, role }: Person, now: Date): Promise<Waiting> {
+  const isAdmin = role === ROLE.admin;
+  const sells = isAdmin || role === ROLE.seller;
+  const answers = isAdmin || role === ROLE.support;
+  const seller = isAdmin ? null : id;
+  const day = isoOf(limaDay(now));
+  const today = fromIso(day) ?? limaDay(now);
+  const soon = isoOf(addWorkingDays(today, SOON_DAYS));
+  // Of the states in which something is still to be sent; the others hold every order there ever was.
+  const lines = (step: ReturnType<typeof sql>) => sql`(select count(*)::int from orders o
+    join order_lines l on l.order_id = o.id
+    where o.status in ('paid', 'preparing', 'disputed') and l.sent_at is null and l.cancelled_at is null and ${step}
+      and (${seller}::int is null or l.seller_id = ${seller}))`;
+  const returns = (which: ReturnType<typeof sql>) => sql`(select count(*)::int from order_returns r
+    where r.status in ('asked', 'accepted') and ${which} and (${seller}::int is null or r.seller_id = ${seller}))`;
+  const complaints = (which: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from complaints where answered_at is null and ${which})`;
+  const { rows } = await sql<Record<keyof Waiting, number | null>>`select
+    ${
+      isAdmin
+        ? sql`(select count(*)::int from orders where status = 'awaiting_payment' and placed_at is not null
+      and payment_type_id = any(${REVIEWED_METHODS}::int[]))`
+        : sql`null`
+    } as payments,
+    ${sells ? lines(sql`l.processed_at is null`) : sql`null`} as to_process,
+    ${sells ? lines(sql`l.processed_at is not null`) : sql`null`} as to_send,
+    ${sells ? returns(sql`true`) : sql`null`} as returns,
+    ${sells ? returns(sql`r.status = 'asked' and r.due_on < ${day}::date`) : sql`null`} as returns_late,
+    ${isAdmin ? sql`(select count(*)::int from order_refunds where status = 'by-hand')` : sql`null`} as refunds,
+    ${isAdmin ? sql`(select count(*)::int from orders where status = 'disputed')` : sql`null`} as disputes,
+    ${isAdmin ? sql`(select count(*)::int from provider_messages where outcome is null or outcome = 'unknown')` : sql`null`} as payment_notices,
+    ${
+      sells
+        ? sql`(select count(*)::int from questions q join products p on p.id = q.product_id
+      where q.answer is null and p.enabled and (${seller}::int is null or p.seller_id = ${seller}))`
+        : sql`null`
+    } as questions,
+    ${answers ? complaints(sql`true`) : sql`null`} as complaints,
+    ${answers ? complaints(sql`due_on between ${day}::date and ${soon}::date`) : sql`null`} as complaints_soon,
+    ${answers ? complaints(sql`due_on < ${day}::date`) : sql`null`} as complaints_late,
+    ${isAdmin ? sql`(select count(*)::int from seller_requests where status = 'pending')` : sql`null`} as requests
+  `.execute(db);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count !== null));
+}
+
+/** Orders of the last 30 days whose money is there, by the day they were made; what went back is not taken off. */
+async function salesUntil(db: Db, now: Date): Promise<NonNullable<OfficeToday['sales']>> {
+  const midnight = limaMidnight(now);
+  const from = new Date(midnight.getTime() - (DAYS - 1) * DAY_MS);
+  const [weekAgo, weekAgoNow] = [midnight, now].map((instant) => new Date(instant.getTime() - 7 * DAY_MS));
+  const { rows } = await sql<{ day: string; orders: number; total: string; early_orders: number; early_total: string }>`
+    select ((created_at at time zone 'UTC') - interval '5 hours')::date::text as day,
+      count(*)::int as orders, sum(total)::text as total,
+      count(*) filter (where created_at <= ${weekAgoNow})::int as early_orders,
+      coalesce(sum(total) filter (where created_at <= ${weekAgoNow}), 0)::text as early_total
+    from orders where status = any(${[...PAID_STATES]}::text[]) and created_at >= ${from} and created_at <= ${now}
+    group by 1`.execute(db);
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const first = limaDay(from);
+  const days = Array.from({ length: DAYS }, (_, n) => {
+    const day = isoOf(shiftDays(first, n));
+    const found = byDay.get(day);
+    return { day, orders: found?.orders ?? 0, total: toSoles(Number(found?.total ?? 0)) };
+  });
+  const then = byDay.get(isoOf(limaDay(weekAgo ?? midnight)));
+  const { orders, total } = days.at(-1) ?? { orders: 0, total: 0 };
+  return {
+    today: { orders, total },
+    week_ago: { orders: then?.early_orders ?? 0, total: toSoles(Number(then?.early_total ?? 0)) },
+    days,
+  };
+}
+
+/** Variants on sale that were sold in the last 30 days and are nearly out, the least first. */
+async function lowStock(db: Db, now: Date): Promise<NonNullable<OfficeToday['low_stock']>> {
+  const from = new Date(now.getTime() - DAYS * DAY_MS);
+  const { rows } = await sql<NonNullable<OfficeToday['low_stock']>[number]>`
+    select p.id as product_id, v.id as variant_id, p.name, max(l.variant_label) as variant_label, v.stock, sum(l.qty)::int as sold
+    from orders o join order_lines l on l.order_id = o.id
+      join variants v on v.id = l.variant_id and v.enabled and v.stock <= ${FEW_UNITS}
+      join products p on p.id = v.product_id and p.enabled
+    where o.status = any(${[...PAID_STATES]}::text[]) and o.created_at >= ${from}
+    group by p.id, v.id order by v.stock, sold desc, v.id limit ${LOW_STOCK_SHOWN}`.execute(db);
+  return rows;
+}
+
+/** What the back office opens with. */
+export async function readToday(db: Db, person: Person, now = new Date()): Promise<OfficeToday> {
+  const isAdmin = person.role === ROLE.admin;
+  const [waiting, sales, low_stock] = await Promise.all([
+    waitingFor(db, person, now),
+    isAdmin ? salesUntil(db, now) : null,
+    isAdmin ? lowStock(db, now) : null,
+  ]);
+  return { waiting, sales, low_stock };
+}

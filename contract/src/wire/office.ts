@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Soles } from './common';
+
+const count = z.number().int().min(0);
+
+/** What waits for somebody, by section; what is not theirs to do is absent (D1). */
+export const Waiting = z.object({
+  /** Transfers whose proof nobody has looked at. */
+  payments: count.optional(),
+  /** Lines of paid orders that nobody has prepared, and those that are prepared and not sent. */
+  to_process: count.optional(),
+  to_send: count.optional(),
+  returns: count.optional(),
+  /** Returns whose last day has passed without an answer. */
+  returns_late: count.optional(),
+  /** Money that a person has to send back. */
+  refunds: count.optional(),
+  disputes: count.optional(),
+  /** What payment providers said and nothing here understood. */
+  payment_notices: count.optional(),
+  questions: count.optional(),
+  complaints: count.optional(),
+  /** Of those, how many have three working days or fewer, and how many none any more. */
+  complaints_soon: count.optional(),
+  complaints_late: count.optional(),
+  requests: count.optional(),
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+const Sold = z.object({ orders: count, total: Soles });
+
+/** `GET admin/today`: what waits, and for administration how the shop sells. Days are Lima's, YYYY-MM-DD. */
+export const OfficeToday = z.object({
+  waiting: Waiting,
+  sales: z
+    .object({
+      /** Since midnight, of orders that are paid. */
+      today: Sold,
+      /** The same weekday of last week, until the same time of day. */
+      week_ago: Sold,
+      /** The last 30 days, oldest first, today last. */
+      days: z.array(Sold.extend({ day: z.string() })),
+    })
+    .nullable(),
+  /** What sells and is nearly out: the least first. Null for others than administration. */
+  low_stock: z
+    .array(
+      z.object({
+        product_id: z.number().int(),
+        variant_id: z.number().int(),
+        name: z.string(),
+        variant_label: z.string().nullable(),
+        stock: z.number().int(),
+        /** Units of the last 30 days. */
+        sold: z.number().int(),
+      }),
+    )
+    .nullable(),
+});
+export type OfficeToday = z.infer<typeof OfficeToday>;

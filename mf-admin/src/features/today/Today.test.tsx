@@ -1,0 +1,86 @@
+import { paths } from '@qhatu/contract/paths';
+import { freshBrowser, memberSession, renderPage, serve } from '@qhatu/kit/testing';
+import { ApiError, sessionStore } from '@qhatu/shared-state';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import AdminPage from '../../pages/AdminPage';
+
+jest.setTimeout(60_000);
+// A canvas is what jsdom does not have.
+jest.mock('./SalesPlot', () => ({ __esModule: true, default: () => <p>Gráfico</p> }));
+beforeEach(freshBrowser);
+
+const days = Array.from({ length: 30 }, (_, n) => ({
+  day: `2026-11-${String(n + 1).padStart(2, '0')}`,
+  orders: n,
+  total: n * 10,
+}));
+const today = {
+  waiting: {
+    payments: 2,
+    to_process: 3,
+    to_send: 0,
+    questions: 120,
+    complaints: 4,
+    complaints_soon: 2,
+    complaints_late: 1,
+  },
+  sales: { today: { orders: 2, total: 150.5 }, week_ago: { orders: 3, total: 200 }, days },
+  low_stock: [{ product_id: 9001, variant_id: 1, name: 'Polo <b>', variant_label: 'Rojo', stock: 0, sold: 8 }],
+};
+
+function open(roleId: number, at = '/admin') {
+  renderPage(<AdminPage />, { at, path: paths.admin.path, userId: 42 });
+  const member = memberSession(42);
+  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
+}
+const entry = (name: RegExp) =>
+  within(screen.getByRole('navigation', { name: 'Administración' })).getByRole('link', { name });
+
+test('the day begins with what waits, most urgent said in words, and each leads to its section [19§1]', async () => {
+  serve({ 'GET admin/today': today });
+  open(2);
+  const waits = within(await screen.findByRole('region', { name: 'Lo que espera' }));
+  expect(waits.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2Transferencias por aprobar', '/admin/pagos'],
+    ['3Productos por preparar', '/admin/entregas'],
+    ['4Hojas de reclamación por responder1 fuera de plazo', '/admin/reclamos'],
+    ['120Preguntas sin respuesta', '/admin/preguntas'],
+  ]);
+  expect(screen.getByText('2 pedidos. S/ 49,50 menos que hace una semana, a esta hora: S/ 200,00')).toBeVisible();
+  expect(screen.getByText('Agotado')).toBeVisible();
+});
+
+test('what the plot shows can be read as a table', async () => {
+  serve({ 'GET admin/today': today });
+  open(2);
+  await userEvent.click(await screen.findByText('Ver los 30 días como tabla'));
+  const rows = within(screen.getByRole('table', { name: 'Ventas por día' })).getAllByRole('row');
+  expect(rows).toHaveLength(31);
+  expect(rows[1]).toHaveTextContent('30-11-202629S/ 290,00');
+});
+
+test('the navigation says how much waits, for those who see it', async () => {
+  serve({ 'GET admin/today': today, 'GET admin/lines': { data: [], total: 0 } });
+  open(2);
+  expect(await screen.findByRole('link', { name: 'Pagos por aprobar 2 pendientes' })).toBeVisible();
+  expect(entry(/^Preguntas/)).toHaveTextContent('99+');
+  expect(entry(/^Solicitudes/)).toHaveAccessibleName('Solicitudes');
+});
+
+test('a day without work and without sales says so; one that does not come can be asked for again', async () => {
+  let up = false;
+  serve({
+    'GET admin/today': () => {
+      if (!up) throw new ApiError(400, 'x', 'Disculpe, ha ocurrido un error', {}, 'req-3');
+      return { waiting: {}, sales: { ...today.sales, today: { orders: 0, total: 200 } }, low_stock: [] };
+    },
+  });
+  open(2);
+  expect(await screen.findByText('req-3')).toBeVisible();
+  up = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('No hay nada pendiente.')).toBeVisible();
+  expect(screen.getByText(/Igual que hace una semana/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Por agotarse' })).toBeNull();
+});
