@@ -34,6 +34,8 @@ const PAGES = [
   '/pages/chat',
   '/pages/chat?chat=nuevo',
   '/pages/create-support',
+  '/admin',
+  '/admin/pedidos',
   '/admin/entregas',
   '/admin/solicitudes',
   '/admin/reclamos',

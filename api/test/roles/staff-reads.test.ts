@@ -26,6 +26,7 @@ const SHOWN: Record<string, (world: World) => Attempt> = {
   'GET /admin/security': () => ({}),
   'GET /admin/orders': () => ({ query: 'status=approved' }),
   'GET /admin/refunds': () => ({}),
+  'GET /admin/people': () => ({ query: 'q=prueba' }),
   'GET /staff/orders': () => ({}),
   'GET /staff/returns': () => ({}),
   'GET /admin/lines': () => ({ query: 'step=all' }),

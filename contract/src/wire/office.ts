@@ -27,6 +27,20 @@ export const Waiting = z.object({
 });
 export type Waiting = z.infer<typeof Waiting>;
 
+/** `GET admin/people`: whom staff may mean by what they typed, a handful. */
+export const FoundPeople = z.object({
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      user_name: z.string(),
+      email: z.string(),
+      role_id: z.number().int(),
+    }),
+  ),
+});
+export type FoundPeople = z.infer<typeof FoundPeople>;
+
 const Sold = z.object({ orders: count, total: Soles });
 
 /** `GET admin/today`: what waits, and for administration how the shop sells. Days are Lima's, YYYY-MM-DD. */

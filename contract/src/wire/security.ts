@@ -49,6 +49,7 @@ export const ReadSubject = z.enum([
   'complaints',
   'chats',
   'customers',
+  'people',
   'designs',
   'prints',
   'security-log',

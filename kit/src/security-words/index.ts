@@ -53,6 +53,7 @@ const SUBJECTS: Record<ReadSubject, string> = {
   complaints: 'hojas de reclamación',
   chats: 'conversaciones',
   customers: 'clientes',
+  people: 'personas',
   designs: 'diseños',
   prints: 'imágenes de diseños',
   'security-log': 'registro de seguridad',

@@ -4,6 +4,7 @@ import { Breadcrumb, ButtonLink, EmptyState, ListSkeleton, PageHead } from '@qha
 import { Suspense } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import styles from './Office.module.css';
+import { PaletteButton } from './PaletteButton';
 import { SideMenu } from './SideMenu';
 import { sectionsOf } from './sections';
 
@@ -28,18 +29,21 @@ export function Office({ person }: { person: Person }) {
       <a href={`#${CONTENT_ID}`} className={styles.skip}>
         Saltar a la sección
       </a>
-      {sections.length > 1 && <SideMenu sections={sections} currentId={current?.id} userId={person.id} />}
+      {sections.length > 1 && <SideMenu sections={sections} currentId={current?.id} person={person} />}
       <div id={CONTENT_ID} tabIndex={-1} className={styles.content}>
         {current ? (
           <>
             <PageHead title={`${current.title} · Administración`} noindex />
-            <Breadcrumb
-              crumbs={[
-                { text: 'Administración', href: paths.admin.href() },
-                { text: current.title, href: id && paths.admin.href(current.id) },
-                ...(id ? [{ text: id }] : []),
-              ]}
-            />
+            <div className={styles.bar}>
+              <Breadcrumb
+                crumbs={[
+                  { text: 'Administración', href: paths.admin.href() },
+                  { text: current.title, href: id && paths.admin.href(current.id) },
+                  ...(id ? [{ text: id }] : []),
+                ]}
+              />
+              {sections.length > 1 && <PaletteButton person={person} sections={sections} />}
+            </div>
             {!id && (
               <header className={styles.head}>
                 <h1 className={styles.title}>{current.title}</h1>

@@ -1,3 +1,4 @@
+import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { Button, cx, Drawer, MenuIcon, VisuallyHidden } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
@@ -9,11 +10,11 @@ import type { Section } from './sections';
 interface SideMenuProps {
   sections: readonly Section[];
   currentId: string | undefined;
-  userId: number;
+  person: Person;
 }
 
 /** The sections under their headings: beside the content, and behind a button on phones and tablets. */
-export function SideMenu({ sections, currentId, userId }: SideMenuProps) {
+export function SideMenu({ sections, currentId, person }: SideMenuProps) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has no use for the menu
@@ -22,7 +23,7 @@ export function SideMenu({ sections, currentId, userId }: SideMenuProps) {
   return (
     <>
       <div className={styles.side}>
-        <SectionLinks sections={sections} currentId={currentId} userId={userId} />
+        <SectionLinks sections={sections} currentId={currentId} person={person} />
       </div>
       <div className={styles.top}>
         <Button variant="secondary" icon={<MenuIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -30,14 +31,14 @@ export function SideMenu({ sections, currentId, userId }: SideMenuProps) {
         </Button>
       </div>
       <Drawer open={open} onClose={() => setOpen(false)} title="Administración">
-        {open && <SectionLinks sections={sections} currentId={currentId} userId={userId} />}
+        {open && <SectionLinks sections={sections} currentId={currentId} person={person} />}
       </Drawer>
     </>
   );
 }
 
-function SectionLinks({ sections, currentId, userId }: SideMenuProps) {
-  const waiting = useToday(userId).data?.waiting ?? {};
+function SectionLinks({ sections, currentId, person }: SideMenuProps) {
+  const waiting = useToday(person.id).data?.waiting ?? {};
   const groups = [...new Set(sections.map(({ group }) => group))];
   return (
     <nav aria-label="Administración" className={styles.menu}>

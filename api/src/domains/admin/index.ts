@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '../options';
 import { adminLineRoutes } from './line-routes';
 import { adminOrderRoutes } from './order-routes';
+import { adminPeopleRoutes } from './people-routes';
 import { adminRequestRoutes } from './request-routes';
 import { adminTodayRoutes } from './today-routes';
 
@@ -11,4 +12,5 @@ export const admin: FastifyPluginAsyncZod<DomainOptions> = async (app, options) 
   await app.register(adminLineRoutes, options);
   await app.register(adminRequestRoutes, options);
   await app.register(adminTodayRoutes, options);
+  await app.register(adminPeopleRoutes, options);
 };

@@ -17,6 +17,7 @@ const OWNERS: Record<Exclude<ReadSubject, 'security-log'>, RawBuilder<unknown>> 
   complaints: sql`select id, user_id from complaints`,
   chats: sql`select id, buyer_id as user_id from chats`,
   customers: sql`select id, buyer_id as user_id from chats`,
+  people: sql`select id, id as user_id from users`,
   designs: sql`select id, user_id from product_customs`,
   prints: sql`select id, user_id from prints`,
 };

@@ -9,6 +9,7 @@ export const sellers: Table = {
     staffRead: { nothing: 'what is asked below a product is for everybody to read' },
     who: ['admin', 'seller'],
   },
+  'GET /admin/people': { staffRead: 'people', who: ADMIN },
   'GET /admin/today': {
     staffRead: { nothing: 'it counts what waits and adds up what was sold: nobody’s data' },
     who: ['admin', 'seller', 'support'],

@@ -57,7 +57,7 @@ test('what the plot shows can be read as a table', async () => {
   await userEvent.click(await screen.findByText('Ver los 30 días como tabla'));
   const rows = within(screen.getByRole('table', { name: 'Ventas por día' })).getAllByRole('row');
   expect(rows).toHaveLength(31);
-  expect(rows[1]).toHaveTextContent('30-11-202629S/ 290,00');
+  expect(rows[1]).toHaveTextContent('30/11/202629S/ 290,00');
 });
 
 test('the navigation says how much waits, for those who see it', async () => {

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { ADMIN, CLIENT } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { TABLET } from '../support/devices';
+import { buyer } from '../support/newcomers';
+import { Shopper } from '../support/shopper';
+import { transfer } from '../support/transfer';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('shoppers load no byte of the back office; it comes to staff who open it [19]', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/remotes/mf-admin/')) asked.push(new URL(request.url()).pathname);
+  });
+  const shopper = new Shopper(page);
+  await shopper.alreadyLoggedIn(CLIENT);
+  for (const path of ['/', '/buscar', '/detalle/productos/9007', '/carrito', '/paginas/tablero', '/sales/orders']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(shopper.main.getByRole('heading').first()).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+  await shopper.alreadyLoggedIn(ADMIN);
+  await shopper.visit('/admin');
+  await expect(shopper.main.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test('a day of the office: what waits, the order by its number, approve, prepare, send, find it and export it [19 D26]', async ({
+  page,
+}, { project }) => {
+  const rosa = await buyer(page.request);
+  const order = await transfer(page.request, rosa);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const admin = new Shopper(page);
+  await admin.alreadyLoggedIn(ADMIN);
+  await admin.visit('/admin');
+  const waits = admin.main.getByRole('region', { name: 'Lo que espera' });
+  await expect(waits.getByRole('link', { name: /Transferencias por aprobar/ })).toBeVisible();
+  await expect(admin.main.getByRole('img', { name: /^Ventas de 30 días/ })).toBeVisible();
+
+  const byNumber = async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Buscar pedidos/ }).fill(String(order.id));
+    const found = page.getByRole('option', { name: new RegExp(`Pedido N.º ${order.id}\\D`) });
+    await expect(found).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+  };
+  await byNumber();
+  await expect(page).toHaveURL(new RegExp(`/admin/pedidos/${order.id}$`));
+  const detail = admin.main.getByRole('article', { name: `Pedido ${order.id}` });
+  await expect(detail.getByText('Por pagar')).toBeVisible();
+  await detail.getByRole('button', { name: `Aprobar pedido ${order.id}` }).click();
+  await expect(detail.getByText('Por preparar').first()).toBeVisible();
+  await detail.getByRole('button', { name: `Marcar como procesada: ${order.name}` }).click();
+  await detail.getByRole('button', { name: `Marcar como enviada: ${order.name}` }).click();
+  await expect(detail.getByRole('button', { name: /^Marcar como/ })).toHaveCount(0);
+  await expect(detail.getByRole('heading', { level: 1 }).locator('..').getByText('Enviado')).toBeVisible();
+  await expect(detail.getByRole('region', { name: 'Historial' }).getByRole('listitem')).not.toHaveCount(1);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+
+  await admin.visit(`/admin/pedidos?estado=sent&q=${encodeURIComponent(rosa.email)}`);
+  const row = admin.main.getByRole('link', { name: `N.º ${order.id}` });
+  await expect(row).toBeVisible();
+  await expect(admin.main.getByRole('table', { name: 'Pedidos' }).getByRole('link')).toHaveCount(1);
+  const saved = page.waitForEvent('download');
+  await admin.main.getByRole('button', { name: 'Exportar CSV' }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  expect(
+    csv
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',')[0]),
+  ).toEqual(['\uFEFFPedido', String(order.id)]);
+  // What is typed is in the address, and back leads to what was seen before.
+  await row.click();
+  await expect(detail).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeVisible();
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('listbox', { name: 'Resultados' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  }
+  if (project.name === 'desktop') {
+    await page.setViewportSize(TABLET.viewport);
+    await expectAccessible(page);
+  }
+});

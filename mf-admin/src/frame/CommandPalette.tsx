@@ -1,0 +1,223 @@
+import { type Person, ROLE } from '@qhatu/contract/model';
+import { formatMoney, toCents } from '@qhatu/contract/money';
+import { paths } from '@qhatu/contract/paths';
+import type { AdminProductList, FoundPeople, StaffOrderList } from '@qhatu/contract/wire';
+import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
+import { cx, Dialog, firstFocus } from '@qhatu/ui';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { listKey } from '../list';
+import styles from './CommandPalette.module.css';
+import type { Section } from './sections';
+
+interface CommandPaletteProps {
+  person: Person;
+  sections: readonly Section[];
+  onClose: () => void;
+}
+
+/** Somewhere to go. */
+interface Command {
+  id: string;
+  group: string;
+  text: string;
+  /** Beside it, quieter. */
+  note?: string;
+  to: string;
+}
+
+/** How long somebody pauses who has typed enough to look for. */
+const PAUSE_MS = 200;
+const SHOWN = 5;
+
+/** Letters alone: accents and case do not matter. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Acts that lead to what somebody has to do, by the section that they belong to. */
+const ACTS: readonly { section: string; text: string; search: string }[] = [
+  { section: 'pagos', text: 'Aprobar transferencias', search: '' },
+  { section: 'entregas', text: 'Preparar productos', search: '' },
+  { section: 'entregas', text: 'Enviar productos', search: '?paso=to_send' },
+  { section: 'pedidos', text: 'Pedidos por pagar', search: '?estado=awaiting_payment' },
+  { section: 'pedidos', text: 'Pedidos con devolución', search: '?devoluciones=open' },
+  { section: 'pedidos', text: 'Pedidos en disputa', search: '?estado=disputed' },
+  { section: 'preguntas', text: 'Responder preguntas', search: '' },
+  { section: 'reclamos', text: 'Responder reclamos', search: '' },
+  { section: 'reclamos', text: 'Reclamos vencidos', search: '?vista=overdue' },
+  { section: 'solicitudes', text: 'Revisar solicitudes', search: '' },
+];
+
+function ownCommands(sections: readonly Section[], typed: string): Command[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const hit = (text: string) => words.every((word) => plain(text).includes(word));
+  const there = sections
+    .filter(({ title, group }) => hit(`${title} ${group}`))
+    .map(({ id, title }) => ({ id: `section-${id}`, group: 'Ir a', text: title, to: paths.admin.href(id) }));
+  const acts = ACTS.filter(({ section, text }) => sections.some(({ id }) => id === section) && hit(text)).map(
+    ({ section, text, search }) => ({
+      id: `act-${text}`,
+      group: 'Hacer',
+      text,
+      to: paths.admin.href(section) + search,
+    }),
+  );
+  return [...there, ...(words.length > 0 ? acts : acts.slice(0, SHOWN))];
+}
+
+/** What the API finds for a text; nothing is asked for less than two letters. A section that is not there offers nothing. */
+function useFound(person: Person, sections: readonly Section[], text: string): { commands: Command[]; busy: boolean } {
+  const has = (id: string) => sections.some((section) => section.id === id);
+  const long = text.length >= 2 || /^\d+$/.test(text);
+  const asked = encodeURIComponent(text);
+  const ask = <T,>(path: string, enabled: boolean) => ({
+    queryKey: listKey(path, person.id),
+    meta: PERSONAL,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<T>(path, { signal }),
+    enabled,
+    retry: false,
+  });
+  const orders = useQuery(ask<StaffOrderList>(`staff/orders?perPage=${SHOWN}&q=${asked}`, long && has('pedidos')));
+  const products = useQuery(ask<AdminProductList>(`admin/products?text=${asked}`, long && has('productos')));
+  const people = useQuery(
+    ask<FoundPeople>(`admin/people?q=${asked}`, long && text.length >= 2 && person.roleId === ROLE.admin),
+  );
+  const commands: Command[] = [
+    ...(orders.data?.data ?? []).map(({ id, buyer, total }) => ({
+      id: `order-${id}`,
+      group: 'Pedidos',
+      text: `Pedido N.º ${id}`,
+      note: `${buyer.name}, ${formatMoney(toCents(total))}`,
+      to: paths.admin.href('pedidos', id),
+    })),
+    ...(products.data?.data ?? []).slice(0, SHOWN).map(({ id, name, code }) => ({
+      id: `product-${id}`,
+      group: 'Productos',
+      text: name,
+      note: code,
+      to: paths.admin.href('productos', id),
+    })),
+    ...(people.data?.data ?? []).map(({ id, name, email }) => ({
+      id: `person-${id}`,
+      group: 'Personas: sus pedidos',
+      text: name,
+      note: email,
+      to: `${paths.admin.href('pedidos')}?q=${encodeURIComponent(email)}`,
+    })),
+  ];
+  return {
+    commands: long ? commands : [],
+    busy: [orders, products, people].some(({ isFetching }) => isFetching),
+  };
+}
+
+/** Says what is found to those who do not see the list. */
+const countText = (count: number): string =>
+  count === 0 ? 'Nada con ese texto' : count === 1 ? '1 resultado' : `${count} resultados`;
+
+/**
+ * Orders, products, people, sections and acts by name or number, after ARIA's combobox with a list: the focus stays in the
+ * field, arrows, Home and End move, Enter goes, Escape closes.
+ */
+export default function CommandPalette({ person, sections, onClose }: CommandPaletteProps) {
+  const navigate = useNavigate();
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    const pause = setTimeout(() => setText(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  const found = useFound(person, sections, text);
+  const commands = [...(text === typed.trim() ? found.commands : []), ...ownCommands(sections, typed)];
+  const current = commands[Math.min(at, commands.length - 1)];
+  const optionId = ({ id }: Command) => `${base}-${id}`;
+  const currentId = current && optionId(current);
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [currentId]);
+
+  const go = ({ to }: Command) => {
+    onClose();
+    void navigate(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = commands.length - 1;
+    const next = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: Math.min(at + SHOWN, last),
+      PageUp: Math.max(at - SHOWN, 0),
+    }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      setAt(Math.max(next, 0));
+    } else if (event.key === 'Enter' && current) {
+      event.preventDefault();
+      go(current);
+    }
+  };
+  const groups = [...new Set(commands.map(({ group }) => group))];
+  return (
+    <Dialog open onClose={onClose} title="Buscar o ir a" hideTitle>
+      <div className={styles.palette}>
+        <input
+          ref={firstFocus}
+          role="combobox"
+          aria-label="Buscar pedidos, productos, personas o qué hacer"
+          aria-expanded={commands.length > 0}
+          aria-controls={`${base}-list`}
+          aria-activedescendant={currentId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder="Número, nombre, producto o sección"
+          className={styles.field}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <p role="status" className={styles.status}>
+          {found.busy ? 'Buscando…' : countText(commands.length)}
+        </p>
+        <div ref={list} id={`${base}-list`} role="listbox" aria-label="Resultados" className={styles.list}>
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: ARIA's listbox groups its options so
+            <div key={group} role="group" aria-labelledby={`${base}-${plain(group)}`}>
+              <p id={`${base}-${plain(group)}`} className={styles.group}>
+                {group}
+              </p>
+              {commands
+                .filter((command) => command.group === group)
+                .map((command) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+                  // biome-ignore lint/a11y/useFocusableInteractive: the field points at it
+                  <div
+                    key={command.id}
+                    id={optionId(command)}
+                    role="option"
+                    aria-selected={command === current}
+                    className={cx(styles.option, command === current && styles.current)}
+                    onPointerMove={() => setAt(commands.indexOf(command))}
+                    onClick={() => go(command)}
+                  >
+                    <span dir="auto">{command.text}</span>
+                    {command.note && (
+                      <span dir="auto" className={styles.note}>
+                        {command.note}
+                      </span>
+                    )}
+                  </div>
+                ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
