@@ -1,11 +1,12 @@
 import { toCents } from '@qhatu/contract/money';
 import type { Message, OrderRefund, StaffOrder } from '@qhatu/contract/wire';
-import { useStepUp } from '@qhatu/kit/step-up';
-import { api, messageOf, toast } from '@qhatu/shared-state';
+import { api } from '@qhatu/shared-state';
 import { Button, Cluster, Money, TextField } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { Decision } from '../../lib/Decision';
+import { FileButton } from '../../lib/FileButton';
 import { ReasonDialog } from '../../lib/ReasonDialog';
+import { useAct } from '../../lib/useAct';
 
 interface OrderActsProps {
   order: StaffOrder;
@@ -16,27 +17,24 @@ interface OrderActsProps {
 /** What can be done with the whole order now: accept its payment, give money back, cancel it. */
 export function OrderActs({ order, onActed }: OrderActsProps) {
   const [asking, setAsking] = useState<'cancel' | 'refund' | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { withProof, dialog } = useStepUp();
-  const { can, id } = order;
+  const { act, busy, dialog } = useAct(onActed);
+  const { amounts, can, id } = order;
 
-  const act = async (work: () => Promise<string>) => {
-    setBusy(true);
-    try {
-      toast.success(await withProof(work));
-      setAsking(null);
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-      onActed();
-    }
+  const ask = async (work: () => Promise<{ msg: string }>) => {
+    if (await act(work)) setAsking(null);
   };
-  const cancel = (reason: string) =>
-    act(async () => (await api.post<Message>(`admin/orders/${id}/cancel`, { reason })).msg);
+  const cancel = (reason: string) => ask(() => api.post<Message>(`admin/orders/${id}/cancel`, { reason }));
   return (
     <Cluster gap={1}>
       {can.approve && <Decision kind="orders" id={id} subject={`pedido ${id}`} onDecided={onActed} />}
+      {order.approved_at !== null && amounts && (
+        <FileButton
+          label="Comprobante"
+          path={`orders/${id}/receipt`}
+          mime="application/pdf"
+          name={`comprobante-pedido-${id}`}
+        />
+      )}
       {can.refund && (
         <Button size="small" variant="secondary" onClick={() => setAsking('refund')}>
           Devolver dinero
@@ -58,7 +56,7 @@ export function OrderActs({ order, onActed }: OrderActsProps) {
       >
         <p>Sus productos vuelven a la venta. Lo que se pagó se devuelve completo.</p>
       </ReasonDialog>
-      {asking === 'refund' && <RefundDialog order={order} busy={busy} onClose={() => setAsking(null)} act={act} />}
+      {asking === 'refund' && <RefundDialog order={order} busy={busy} onClose={() => setAsking(null)} act={ask} />}
       {dialog}
     </Cluster>
   );
@@ -68,7 +66,7 @@ interface RefundDialogProps {
   order: StaffOrder;
   busy: boolean;
   onClose: () => void;
-  act: (work: () => Promise<string>) => Promise<void>;
+  act: (work: () => Promise<{ msg: string }>) => Promise<void>;
 }
 
 const toNumber = (typed: string): number => Number(typed.trim().replace(',', '.'));
@@ -86,7 +84,7 @@ function RefundDialog({ order: { id, amounts }, busy, onClose, act }: RefundDial
     void act(async () => {
       const headers = { 'Idempotency-Key': key.current };
       await api.post<OrderRefund>(`admin/orders/${id}/refunds`, { amount, reason }, { headers });
-      return 'La devolución está en camino';
+      return { msg: 'La devolución está en camino' };
     });
   };
   return (

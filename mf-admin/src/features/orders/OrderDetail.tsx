@@ -11,6 +11,9 @@ import { OrderActs } from './OrderActs';
 import styles from './OrderDetail.module.css';
 import { OrderLines } from './OrderLines';
 import { OrderMoney } from './OrderMoney';
+import { OrderNotes } from './OrderNotes';
+import { OrderParcels } from './OrderParcels';
+import { OrderReturns } from './OrderReturns';
 import { OrderTimeline } from './OrderTimeline';
 import { StateBadge } from './StateBadge';
 
@@ -69,11 +72,14 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderLines order={order} onActed={reload} />
+          <OrderParcels order={order} person={person} onActed={reload} />
+          <OrderReturns order={order} onActed={reload} />
           <OrderMoney order={order} onActed={reload} />
           <OrderTimeline order={order} />
         </div>
         <div className={styles.side}>
           <Buyer order={order} />
+          <OrderNotes order={order} onActed={reload} />
         </div>
       </div>
     </article>

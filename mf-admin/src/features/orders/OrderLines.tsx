@@ -4,13 +4,12 @@ import { toCents } from '@qhatu/contract/money';
 import { isPaidState } from '@qhatu/contract/orders';
 import { paths } from '@qhatu/contract/paths';
 import type { LineStep, StaffOrder } from '@qhatu/contract/wire';
-import { messageOf, toast } from '@qhatu/shared-state';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { Badge, Button, Money, Picture } from '@qhatu/ui';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { advance } from '../../lib/api';
 import { Panel } from '../../lib/Panel';
+import { useAct } from '../../lib/useAct';
 import styles from './OrderLines.module.css';
 
 type Line = StaffOrder['lines'][number];
@@ -53,21 +52,10 @@ function nextOf({ cancelled_at, processed_at, sent_at }: Line): { step: LineStep
 }
 
 function OrderLine({ line, paid, onActed }: { line: Line; paid: boolean; onActed: () => void }) {
-  const [busy, setBusy] = useState(false);
+  const { act, busy } = useAct(onActed);
   const picture = useLinePicture(line.image && pictureFromWire(line.image));
   const { text, tone, at } = standing(line);
   const next = paid ? nextOf(line) : null;
-  const move = async (step: LineStep) => {
-    setBusy(true);
-    try {
-      toast.success((await advance(line.id, step)).msg);
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-      onActed();
-    }
-  };
   return (
     <>
       <div className={styles.frame}>
@@ -98,7 +86,7 @@ function OrderLine({ line, paid, onActed }: { line: Line; paid: boolean; onActed
             variant="secondary"
             loading={busy}
             aria-label={`${next.text}: ${line.name}`}
-            onClick={() => void move(next.step)}
+            onClick={() => void act(() => advance(line.id, next.step))}
           >
             {next.text}
           </Button>

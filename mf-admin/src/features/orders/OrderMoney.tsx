@@ -1,12 +1,12 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { toCents } from '@qhatu/contract/money';
 import type { Message, OrderRefund, StaffOrder } from '@qhatu/contract/wire';
-import { useStepUp } from '@qhatu/kit/step-up';
-import { api, messageOf, toast } from '@qhatu/shared-state';
+import { api } from '@qhatu/shared-state';
 import { Badge, Button, Dialog, firstFocus, Money, Stack, Table, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
+import { useAct } from '../../lib/useAct';
 import { REFUND_WORDS } from './order-words';
 
 const soles = (amount: number) => <Money cents={toCents(amount)} />;
@@ -112,25 +112,15 @@ function Refund({ refund, onActed }: { refund: OrderRefund; onActed: () => void 
 function PaidByHand({ refund: { id, amount }, onActed }: { refund: OrderRefund; onActed: () => void }) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { withProof, dialog } = useStepUp();
+  const { act, busy, dialog } = useAct(onActed);
   const send = async (operation: string) => {
-    setBusy(true);
-    try {
-      toast.success((await withProof(() => api.post<Message>(`admin/refunds/${id}/done`, { operation }))).msg);
-      setOpen(false);
-    } catch (cause) {
-      toast.error(messageOf(cause));
-    } finally {
-      setBusy(false);
-      onActed();
-    }
+    if (await act(() => api.post<Message>(`admin/refunds/${id}/done`, { operation }))) setOpen(false);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const operation = String(new FormData(event.currentTarget).get('operation') ?? '').trim();
     if (!operation) setError('Escribe el número de operación del banco.');
-    else if (!busy) void send(operation);
+    else void send(operation);
   };
   return (
     <div>

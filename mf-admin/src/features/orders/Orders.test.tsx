@@ -229,3 +229,79 @@ test('an order that is not there, or another seller’s, says so [D4]', async ()
   open(4, '/admin/pedidos/502');
   expect(await screen.findByRole('heading', { level: 1, name: 'No encontramos este pedido' })).toBeVisible();
 });
+
+test('a parcel takes what is left of each line, with carrier and number, and what is missing is said beside its field [D123]', async () => {
+  const calls = serve({
+    'GET staff/orders/501': order,
+    'POST staff/orders/501/parcels': { msg: 'Envío guardado', order },
+  });
+  open(2, '/admin/pedidos/501');
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar con número de guía' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Enviar pedido 501' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar y avisar' }));
+  expect(dialog.getByText('Escribe quién lo lleva.')).toBeVisible();
+  expect(callsTo(calls, 'POST', 'staff')).toEqual([]);
+  await userEvent.type(dialog.getByLabelText(/^Transportista/), 'Olva');
+  await userEvent.type(dialog.getByLabelText(/^Número de guía/), 'OL-778');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar y avisar' }));
+  await waitFor(() => expect(toasts()).toContain('Envío guardado'));
+  expect(callsTo(calls, 'POST', 'staff')[0]?.body).toEqual({
+    ...{ carrier: 'Olva', tracking: 'OL-778', lines: [{ detail_id: 71, qty: 2 }] },
+  });
+});
+
+test('a return is answered, and received with what goes back to the shelf [D124]', async () => {
+  const entry = {
+    ...{ id: 5, order_id: 501, seller: { id: 4, name: 'Tejidos Condori' }, status: 'asked', reason: 'damaged' },
+    ...{ reason_text: 'Llegó dañado', comment: 'Roto', decision: null, asked_at: '2026-11-22T15:00:00.000Z' },
+    ...{
+      due_on: '2026-11-25',
+      late: true,
+      decided_at: null,
+      received_at: null,
+      pictures: [],
+      amount: 60,
+      refund: null,
+    },
+    lines: [{ detail_id: 71, name: 'Polo', variant_label: null, qty: 2, restocked: 0 }],
+  };
+  let status = 'asked';
+  const calls = serve({
+    'GET staff/orders/501': () => ({ ...order, returns: [{ ...entry, status }] }),
+    'POST staff/returns/5/accept': () => {
+      status = 'accepted';
+      return { msg: 'Aceptaste la devolución', return: entry };
+    },
+    'POST staff/returns/5/receive': { msg: 'Devolución recibida', return: entry },
+  });
+  open(2, '/admin/pedidos/501');
+  expect(await screen.findByText('Fuera de plazo')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Aceptar devolución 5' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Recibir devolución 5' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Recibir devolución 5' }));
+  await userEvent.click(dialog.getByRole('button', { name: /[Aa]gregar|[Mm]ás|[Aa]umentar/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Recibir y devolver el dinero' }));
+  await waitFor(() => expect(toasts()).toContain('Devolución recibida'));
+  expect(callsTo(calls, 'POST', 'staff/returns/5/receive')[0]?.body).toEqual({ restock: [{ detail_id: 71, qty: 1 }] });
+});
+
+test('a note is kept for staff, and stays typed when it could not be [19§2]', async () => {
+  let fails = true;
+  const calls = serve({
+    'GET staff/orders/501': order,
+    'POST staff/orders/501/notes': () => {
+      if (fails) throw new ApiError(503, 'x', 'Disculpe, ha ocurrido un error');
+      return { msg: 'Nota guardada', order };
+    },
+  });
+  open(2, '/admin/pedidos/501');
+  const field = await screen.findByLabelText(/^Nota nueva/);
+  await userEvent.type(field, 'Llamar antes');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  await waitFor(() => expect(toasts()).toContain('Disculpe, ha ocurrido un error'));
+  expect(field).toHaveValue('Llamar antes');
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(callsTo(calls, 'POST', 'staff').map(({ body }) => body)).toEqual(Array(2).fill({ text: 'Llamar antes' }));
+});

@@ -167,7 +167,7 @@ function LowStock({ goods }: { goods: NonNullable<OfficeToday['low_stock']> }) {
             lead: true,
             cell: ({ product_id, name, variant_label }) => (
               <span>
-                <Link to={paths.product.href(product_id)}>{name}</Link>
+                <Link to={href('productos', product_id)}>{name}</Link>
                 {variant_label && ` (${variant_label})`}
               </span>
             ),

@@ -1,0 +1,58 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import type { StaffOrder, StaffOrderResult } from '@qhatu/contract/wire';
+import { api } from '@qhatu/shared-state';
+import { Button, Stack, TextArea } from '@qhatu/ui';
+import { type FormEvent, useState } from 'react';
+import { Panel } from '../../lib/Panel';
+import { useAct } from '../../lib/useAct';
+import styles from './OrderParcels.module.css';
+
+/** What staff write about an order for themselves. */
+export function OrderNotes({ order, onActed }: { order: StaffOrder; onActed: () => void }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { act, busy } = useAct(onActed);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return setError('Escribe la nota.');
+    if (await act(() => api.post<StaffOrderResult>(`staff/orders/${order.id}/notes`, { text: text.trim() })))
+      setText('');
+  };
+  return (
+    <Panel title="Notas internas">
+      {order.notes.length > 0 && (
+        <ul className={styles.parcels}>
+          {order.notes.map((note) => (
+            <li key={note.id} className={styles.parcel}>
+              <p dir="auto">{note.text}</p>
+              <p className={styles.note}>
+                {note.author?.name ?? 'La tienda'} · {formatDateTime(new Date(note.created_at))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap={1}>
+          <TextArea
+            label="Nota nueva"
+            hint="El comprador no la lee."
+            rows={2}
+            maxLength={2_000}
+            value={text}
+            error={error}
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(null);
+            }}
+          />
+          <div>
+            <Button type="submit" size="small" variant="secondary" loading={busy} loadingText="Guardando">
+              Guardar nota
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

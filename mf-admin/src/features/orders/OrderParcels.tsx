@@ -1,0 +1,160 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import { type Person, ROLE } from '@qhatu/contract/model';
+import type { ParcelBody, StaffOrder, StaffOrderResult } from '@qhatu/contract/wire';
+import { api } from '@qhatu/shared-state';
+import { Badge, Button, Dialog, firstFocus, QuantityBox, Stack, TextField, TruckIcon } from '@qhatu/ui';
+import { type FormEvent, useState } from 'react';
+import { FileButton } from '../../lib/FileButton';
+import { Panel } from '../../lib/Panel';
+import { useAct } from '../../lib/useAct';
+import styles from './OrderParcels.module.css';
+
+interface OrderParcelsProps {
+  order: StaffOrder;
+  person: Person;
+  onActed: () => void;
+}
+
+/** What went on its way together, under which number; and the next parcel, with as much of each line as is left. */
+export function OrderParcels({ order, person, onActed }: OrderParcelsProps) {
+  const [packing, setPacking] = useState(false);
+  const { act, busy } = useAct(onActed);
+  if (order.parcels.length === 0 && !order.can.send) return null;
+  const delivered = (id: number) => act(() => api.post<StaffOrderResult>(`staff/parcels/${id}/delivered`));
+  return (
+    <Panel
+      title="Envíos"
+      aside={
+        <FileButton
+          label="Lista de empaque"
+          path={`staff/orders/${order.id}/packing-slip`}
+          mime="application/pdf"
+          name={`empaque-pedido-${order.id}`}
+        />
+      }
+    >
+      {order.parcels.length > 0 && (
+        <ul className={styles.parcels}>
+          {order.parcels.map(({ id, carrier, tracking, sent_at, delivered_at, lines }) => (
+            <li key={id} className={styles.parcel}>
+              <p>
+                <strong>
+                  {carrier}, {tracking}
+                </strong>{' '}
+                <Badge tone={delivered_at ? 'success' : 'info'}>{delivered_at ? 'Entregado' : 'En camino'}</Badge>
+              </p>
+              <p className={styles.note}>
+                {formatDateTime(new Date(sent_at))} · {lines.map(({ name, qty }) => `${qty} × ${name}`).join(', ')}
+              </p>
+              {!delivered_at && person.roleId === ROLE.admin && (
+                <Button
+                  size="small"
+                  variant="secondary"
+                  loading={busy}
+                  aria-label={`Marcar como entregado: ${carrier}, ${tracking}`}
+                  onClick={() => void delivered(id)}
+                >
+                  Marcar como entregado
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.can.send && (
+        <div>
+          <Button size="small" icon={<TruckIcon />} onClick={() => setPacking(true)}>
+            Enviar con número de guía
+          </Button>
+        </div>
+      )}
+      {packing && <ParcelDialog order={order} onClose={() => setPacking(false)} onActed={onActed} />}
+    </Panel>
+  );
+}
+
+interface ParcelDialogProps {
+  order: StaffOrder;
+  onClose: () => void;
+  onActed: () => void;
+}
+
+type Missing = Partial<Record<'carrier' | 'tracking' | 'lines', string>>;
+
+/** What was typed stays when it could not be sent. */
+function ParcelDialog({ order, onClose, onActed }: ParcelDialogProps) {
+  const open = order.lines.filter(({ to_send, cancelled_at }) => to_send > 0 && !cancelled_at);
+  const [quantities, setQuantities] = useState<Record<number, number>>(() =>
+    Object.fromEntries(open.map(({ id, to_send }) => [id, to_send])),
+  );
+  const [missing, setMissing] = useState<Missing>({});
+  const { act, busy, dialog } = useAct(onActed);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const body: ParcelBody = {
+      carrier: text('carrier'),
+      tracking: text('tracking'),
+      lines: open.map(({ id }) => ({ detail_id: id, qty: quantities[id] ?? 0 })).filter(({ qty }) => qty > 0),
+    };
+    const found: Missing = {
+      ...(body.carrier.length < 2 && { carrier: 'Escribe quién lo lleva.' }),
+      ...(body.tracking.length < 3 && { tracking: 'Escribe el número de guía.' }),
+      ...(body.lines.length === 0 && { lines: 'Elige al menos un producto.' }),
+    };
+    setMissing(found);
+    if (Object.keys(found).length > 0) return;
+    if (await act(() => api.post<StaffOrderResult>(`staff/orders/${order.id}/parcels`, body))) onClose();
+  };
+  return (
+    <>
+      <Dialog open onClose={onClose} title={`Enviar pedido ${order.id}`}>
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <Stack gap={2}>
+            <TextField
+              ref={firstFocus}
+              name="carrier"
+              label="Transportista"
+              placeholder="Olva Courier"
+              required
+              maxLength={60}
+              error={missing.carrier}
+            />
+            <TextField
+              name="tracking"
+              label="Número de guía"
+              required
+              maxLength={60}
+              autoComplete="off"
+              error={missing.tracking}
+            />
+            <ul className={styles.parcels}>
+              {open.map(({ id, name, variant_label, to_send }) => (
+                <li key={id} className={styles.pack}>
+                  <span>
+                    {name}
+                    {variant_label && ` (${variant_label})`}
+                  </span>
+                  <QuantityBox
+                    size="small"
+                    label={`Cuántos de ${name}`}
+                    min={0}
+                    max={to_send}
+                    value={quantities[id] ?? 0}
+                    onChange={(qty) => setQuantities((before) => ({ ...before, [id]: qty }))}
+                  />
+                </li>
+              ))}
+            </ul>
+            {missing.lines && <p role="alert">{missing.lines}</p>}
+            <Button type="submit" loading={busy} loadingText="Enviando">
+              Enviar y avisar
+            </Button>
+          </Stack>
+        </form>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
