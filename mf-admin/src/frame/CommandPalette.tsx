@@ -6,7 +6,7 @@ import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
 import { cx, Dialog, firstFocus } from '@qhatu/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { listKey } from '../list';
+import { listKey } from '../list/useKeyset';
 import styles from './CommandPalette.module.css';
 import type { Section } from './sections';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ListQuery, ListStates } from '../list';
+import { type ListQuery, ListStates } from '../list/ListStates';
 import styles from './AdminList.module.css';
 
 interface AdminListProps<T> {

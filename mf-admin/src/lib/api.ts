@@ -11,7 +11,7 @@ import type {
   Message,
 } from '@qhatu/contract/wire';
 import { api, PERSONAL, useInfiniteQuery, useQueryClient } from '@qhatu/shared-state';
-import { listKey } from '../list';
+import { listKey } from '../list/useKeyset';
 import { todayKey } from './today';
 
 interface Lists {

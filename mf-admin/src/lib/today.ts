@@ -1,6 +1,6 @@
 import type { OfficeToday } from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
-import { listKey } from '../list';
+import { listKey } from '../list/useKeyset';
 
 /** How often what waits is asked for while somebody looks. */
 const EVERY_MS = 60_000;

@@ -2,6 +2,6 @@
 export { DataList } from './DataList';
 export type { Column } from './DataTable';
 export { type FilterField, useFilters } from './filters';
-export { type ListQuery, ListStates } from './ListStates';
+export { ListStates } from './ListStates';
 export type { SavedView } from './memory';
 export { listKey, useKeyset } from './useKeyset';
