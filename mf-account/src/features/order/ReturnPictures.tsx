@@ -60,7 +60,7 @@ export function ReturnPictures({ pictures, onChange, onBusy }: ReturnPicturesPro
           optional
           multiple
           accept="image/jpeg,image/png,image/webp"
-          hint={uploading ? 'Subiendo…' : `Hasta ${MOST_PICTURES} fotos de 5 MB. Ayudan a responderte el mismo día.`}
+          hint={uploading ? 'Subiendo…' : `Hasta ${MOST_PICTURES} fotos de 5 MB. Ayudan a responderte antes.`}
           error={error ?? undefined}
           disabled={uploading}
           onFiles={(files) => void choose(files)}

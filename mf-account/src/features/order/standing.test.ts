@@ -56,6 +56,12 @@ test('a payment that its provider still decides is in review, and nobody is aske
   expect(of({ payment_type_id: 2 }).title).toBe('Esperamos tu pago');
 });
 
+test('of a transfer that came to nothing nobody says that nothing was paid; of the others nothing was', () => {
+  const over = (method: 1 | 3) => standingOf(history({ state: 'expired' }), payment({ payment_type_id: method })).text;
+  expect(over(3)).toMatch(/Si ya transferiste, escríbenos/);
+  expect(over(1)).toMatch(/no se cobró nada/);
+});
+
 test.each([
   [1, 'a la tarjeta con la que pagaste'],
   [2, 'a tu cuenta de PayPal'],

@@ -68,11 +68,11 @@ function awaiting(_: OrderHistory, { payment_type_id, payment_pending, hold_unti
 }
 
 /** What the money of an order that ended does now. */
-function moneyText({ events, refunded }: OrderHistory, { payment_type_id }: Payment): string {
+function moneyText({ state, events, refunded }: OrderHistory, { payment_type_id }: Payment): string {
   const open = onItsWayBack(events);
   if (open > 0) return `Te devolvemos ${soles(open)} ${refundWay(payment_type_id)}.`;
   if (refunded > 0) return `Te devolvimos ${soles(refunded)} ${refundWay(payment_type_id)}.`;
-  return 'No se cobró nada por él.';
+  return state === 'cancelled' ? 'No se cobró nada por él.' : 'Los productos volvieron a la tienda.';
 }
 
 const soles = (amount: number): string => formatMoney(toCents(amount));
@@ -101,9 +101,12 @@ const STANDINGS: Record<OrderState, (history: OrderHistory, payment: Payment) =>
     text: 'Los productos volvieron a la tienda. Si crees que es un error, escríbenos con el número de tu pedido.',
     done: null,
   }),
-  expired: () => ({
+  expired: (_, { payment_type_id }) => ({
     title: 'Venció el plazo para pagar',
-    text: 'Los productos volvieron a la tienda y no se cobró nada. Puedes comprarlos de nuevo.',
+    // Nobody can tell whether a transfer is on its way all the same.
+    text: isTransfer(payment_type_id)
+      ? 'Los productos volvieron a la tienda. Si ya transferiste, escríbenos con tu número de operación y lo resolvemos.'
+      : 'Los productos volvieron a la tienda y no se cobró nada. Puedes comprarlos de nuevo.',
     done: null,
   }),
   refunded: (history, payment) => ({
