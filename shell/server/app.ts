@@ -163,6 +163,7 @@ export async function buildFrontDoor({
     site,
     frame,
     policyOf: (styleSources, url) => contentSecurityPolicy(isCheckout(url) ? paying : security, styleSources),
+    needsNonce: (url) => paying.payments.nonce && isCheckout(url),
     siteUrl: env.siteUrl,
     pictures: new SmallPictures(env.apiOrigin),
     render: env.RENDER,

@@ -85,3 +85,31 @@ export const CipResult = z.object({
   data: z.object({ cip: z.string(), cipUrl: z.string(), dateExpiry: z.string() }),
 });
 export type CipResult = z.infer<typeof CipResult>;
+
+/** One side of a payment that differs: amounts in minor units (céntimos, US cents). */
+const PaymentSide = z.object({
+  state: z.string(),
+  amount: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  returned: z.number().int().nullable(),
+});
+
+/** `GET admin/payment-problems`: something in which the shop and a provider differ (D125). */
+export const PaymentProblem = z.object({
+  id: z.number().int(),
+  provider: z.string(),
+  /** `unknown_there`, `not_paid_there`, `other_amount`, `other_refund`. */
+  kind: z.string(),
+  charge_id: z.string(),
+  order_id: z.number().int().nullable(),
+  ours: PaymentSide,
+  theirs: PaymentSide,
+  found_at: z.string(),
+  /** When it was found last. */
+  seen_at: z.string(),
+});
+export type PaymentProblem = z.infer<typeof PaymentProblem>;
+
+/** `POST admin/payment-problems/{id}/done`. */
+export const ProblemClosedBody = z.object({ note: z.string().trim().min(1).max(500) });
+export type ProblemClosedBody = z.infer<typeof ProblemClosedBody>;

@@ -1,6 +1,6 @@
 import { readEnv } from '../env';
 import { paymentOrigins } from './payment-origins';
-import { contentSecurityPolicy, documentHeaders } from './security-headers';
+import { contentSecurityPolicy, documentHeaders, withNonce } from './security-headers';
 
 const policyOf = (env: Record<string, string>) =>
   contentSecurityPolicy({ https: true, payments: paymentOrigins(readEnv(env)) });
@@ -18,10 +18,10 @@ describe('the checkout’s policy [D36]', () => {
 
   test('names the configured provider’s origin and no other', () => {
     const card = policyOf(CARD);
-    expect(card).toContain("script-src 'self' https://static.micuentaweb.pe;");
+    expect(card).toContain("script-src 'self' https://static.micuentaweb.pe https://api.micuentaweb.pe;");
     expect(card).not.toContain('paypal');
     const paypal = policyOf(PAYPAL);
-    expect(paypal).toContain("script-src 'self' https://www.paypal.com;");
+    expect(paypal).toContain("script-src 'self' https://*.paypal.com https://*.paypalobjects.com;");
     expect(paypal).not.toContain('micuentaweb');
   });
 
@@ -29,7 +29,28 @@ describe('the checkout’s policy [D36]', () => {
     const script = policyOf({ ...CARD, ...PAYPAL })
       .split('; ')
       .find((part) => part.startsWith('script-src '));
-    expect(script).not.toMatch(/unsafe|\*|data:/);
+    expect(script).not.toMatch(/unsafe|data:|https: |https:$| \*/);
+  });
+
+  test('lets Lyra’s form call, frame and load what its makers list, and any bank ask for its second step [18]', () => {
+    const parts = new Map(
+      policyOf(CARD)
+        .split('; ')
+        .map((part) => [part.split(' ')[0], part] as const),
+    );
+    const hosts = (name: string) => (parts.get(name) ?? '').split(' ').slice(1);
+    expect(hosts('connect-src')).toEqual(
+      expect.arrayContaining(['https://api.micuentaweb.pe', 'https://secure.micuentaweb.pe']),
+    );
+    expect(hosts('font-src')).toEqual(["'self'", 'https://static.micuentaweb.pe', 'https://fonts.gstatic.com']);
+    expect(hosts('frame-src')).toEqual(expect.arrayContaining(['https://secure.micuentaweb.pe', 'https:']));
+    expect(hosts('form-action')).toContain('https://secure.micuentaweb.pe');
+    expect(policyOf(PAYPAL)).not.toMatch(/frame-src[^;]* https:(;| |$)/);
+  });
+
+  test('a nonce is for PayPal’s scripts alone, and stands beside our own [18]', () => {
+    expect([paymentOrigins(readEnv(CARD)).nonce, paymentOrigins(readEnv(PAYPAL)).nonce]).toEqual([false, true]);
+    expect(withNonce(policyOf(PAYPAL), 'abc')).toContain("script-src 'self' 'nonce-abc' https://*.paypal.com");
   });
 
   test('demands Trusted Types everywhere but where a provider’s own library is loaded [15 CSP]', () => {

@@ -33,7 +33,7 @@ export function contentSecurityPolicy(options: SecurityOptions, styleSources: st
     'style-src': ["'self'", ...(payments?.style.length ? payments.style : styleSources)],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(payments?.img ?? [])],
-    'font-src': ["'self'"],
+    'font-src': ["'self'", ...(payments?.font ?? [])],
     'connect-src': ["'self'", ...(payments?.connect ?? [])],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
@@ -41,7 +41,7 @@ export function contentSecurityPolicy(options: SecurityOptions, styleSources: st
     'frame-src': ["'self'", 'https://www.youtube-nocookie.com', ...(payments?.frame ?? [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...(payments?.form ?? [])],
     'frame-ancestors': ["'none'"],
     ...(trustedTypes && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
     // Browsers send to a group only from https, and then leave the address aside.
@@ -51,6 +51,10 @@ export function contentSecurityPolicy(options: SecurityOptions, styleSources: st
   const parts = Object.entries(policy).map(([name, values]) => `${name} ${values.join(' ')}`);
   return [...parts, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
+
+/** The policy of one answer, in which scripts with this nonce may run as well. */
+export const withNonce = (policy: string, nonce: string): string =>
+  policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
 
 /** Headers of every answer. */
 export function answerHeaders({ https }: SecurityOptions): Record<string, string> {

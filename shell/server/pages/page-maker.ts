@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Choice } from '@qhatu/federation/discovery';
 import type { FrameRequest, RenderFailure, RenderResult } from '../../src/rendering/types';
+import { withNonce } from '../http/security-headers';
 import type { Site } from '../site';
 import { PageBody } from './page-body';
 import type { MadePage, Page } from './page-cache';
@@ -54,6 +56,16 @@ export async function renderPage(
   const result = await site.renderers.render(url, requestId, choice);
   if (result.failures) onFailures(result.failures);
   return toPage(result, sharedRoute, (sources) => policyOf(sources, url), pictures);
+}
+
+const HEAD = '<head>';
+
+/** The same page with a nonce of its own, which its scripts find in the head; nobody else gets it. */
+export function noncedPage(page: Page, plainPolicy: string): Page {
+  const nonce = randomBytes(16).toString('base64url');
+  const html = page.body.text.replace(HEAD, `${HEAD}<meta name="csp-nonce" content="${nonce}">`);
+  const policy = withNonce(page.policy ?? plainPolicy, nonce);
+  return { status: page.status, location: page.location, shared: false, policy, body: new PageBody(html) };
 }
 
 /** Makes the page without content, in which the browser does everything. */

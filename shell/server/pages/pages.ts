@@ -12,7 +12,7 @@ import type { PageAddress } from './page-address';
 import { PageAddressCache } from './page-address-cache';
 import { PageBody } from './page-body';
 import { type CacheState, type MadePage, type Page, PageCache, pageKey, urlOf } from './page-cache';
-import { type FrameMaker, type PolicyMaker, renderPage, withinBudget } from './page-maker';
+import { type FrameMaker, noncedPage, type PolicyMaker, renderPage, withinBudget } from './page-maker';
 import { type Served, sendPage, sharedCacheControl } from './send-page';
 import { sentForms } from './sent-forms';
 import type { SmallPictures } from './small-pictures';
@@ -22,6 +22,8 @@ export interface PagesOptions {
   site: Site;
   frame: FrameMaker;
   policyOf: PolicyMaker;
+  /** The page is given a nonce: another company's script, which it loads, writes scripts into it. */
+  needsNonce: (url: string) => boolean;
   siteUrl: string;
   /** Small ones travel inside the pages of phones. */
   pictures: SmallPictures;
@@ -136,6 +138,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         request.log.warn({ err: error, route: request.pagePattern }, 'not rendered, the frame was sent');
       served = { page: framePage(request, address, variant), state: 'frame' };
     }
+    if (options.needsNonce(address.url))
+      served = { ...served, page: noncedPage(served.page, options.policyOf([], address.url)) };
     count(visit, address);
     return sendPage(request, reply, served, visit.shared ? sharedControl : undefined, visit.cookies);
   }

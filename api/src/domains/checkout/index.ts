@@ -10,12 +10,15 @@ import { placeOrderRoutes } from './order-routes';
 import { pagoefectivoRoutes } from './pagoefectivo-routes';
 import { Payments } from './payments';
 import { paypalRoutes } from './paypal-routes';
+import { problemRoutes } from './problem-routes';
+import { beginComparison, handleComparisons } from './reconciliation';
 import { handleRefunds, refundLater, retryRefunds } from './refunds';
 import { purgePurchases, sweepUnpaid } from './sweep';
 
 const SWEEP_SECONDS = 30;
 const RETRY_SECONDS = 300;
 const PURGE_SECONDS = 3_600;
+const COMPARE_SECONDS = 3_600;
 
 /**
  * How a basket becomes an order, whoever charges it (D36, D75). It stands above `orders`, which knows no provider, and
@@ -43,6 +46,8 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   await app.register(pagoefectivoRoutes, routeOptions);
   await app.register(notificationRoutes, routeOptions);
   await app.register(cancelRoutes, { ...routeOptions, mails });
+  await app.register(problemRoutes, routeOptions);
+  handleComparisons(app, db, payments);
   handleRefunds(app, db, payments.providers, env.SITE_URL);
   handleOrderRefunds(app, db, payments.providers, env.SITE_URL);
   app.jobs.every(SWEEP_SECONDS, 'release expired holds', async () => {
@@ -52,6 +57,9 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   app.jobs.every(PURGE_SECONDS, 'purchases and keys of long ago', async () => {
     const purged = await purgePurchases(db);
     if (purged.intents + purged.keys > 0) app.log.info(purged, 'purchases and keys of long ago were forgotten');
+  });
+  app.jobs.every(COMPARE_SECONDS, 'compare payments with their providers, once a day', async () => {
+    await beginComparison(app, db);
   });
   app.jobs.every(RETRY_SECONDS, 'refunds of orders that were given up', () => retryOrderRefunds(app, db));
   app.jobs.every(RETRY_SECONDS, 'refunds that were given up', () => retryRefunds(app, db, payments.providers));

@@ -12,4 +12,6 @@ export const checkoutTexts = {
   cancelInstead: 'Este pedido todavía no se envió: cancélalo, y vuelven el dinero y los productos.',
   refundDone: 'Devolución registrada',
   refundSettled: 'Esta devolución ya se hizo, o la hace el medio de pago. Actualiza la lista.',
+  problemDone: 'Diferencia cerrada',
+  problemClosed: 'Esta diferencia ya está cerrada. Actualiza la lista.',
 } as const;

@@ -37,6 +37,15 @@ export const sellers: Table = {
     staffRead: { nothing: 'a message names no account of ours: whose it is, it does not say' },
     who: ADMIN,
   },
+  'GET /admin/payment-problems': {
+    staffRead: { nothing: 'sums and names of payments, and of nobody' },
+    who: ADMIN,
+  },
+  'POST /admin/payment-problems/{id}/done': {
+    staffRead: { nothing: 'it answers that it was done' },
+    who: ADMIN,
+    nobodys: 'administration looks into every difference',
+  },
   'GET /admin/refunds': { staffRead: 'orders', who: ADMIN },
   'POST /admin/orders/{id}/cancel': {
     staffRead: { nothing: 'it answers that it was done' },

@@ -64,7 +64,13 @@ export default function PaypalButton({
         </p>
       )}
       <PayPalScriptProvider
-        options={{ clientId: paypal.client_id, sdkBaseUrl: paypal.sdk_url, currency: 'USD', intent: 'capture' }}
+        options={{
+          clientId: paypal.client_id,
+          sdkBaseUrl: paypal.sdk_url,
+          currency: 'USD',
+          intent: 'capture',
+          ...cspNonce(),
+        }}
       >
         <PayPalButtons
           style={{ layout: 'horizontal', tagline: false }}
@@ -83,4 +89,10 @@ export default function PaypalButton({
       </PayPalScriptProvider>
     </Stack>
   );
+}
+
+/** The page's nonce, which the front door puts there for PayPal's own scripts; the stand-in needs none. */
+function cspNonce(): { dataCspNonce?: string } {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+  return nonce ? { dataCspNonce: nonce } : {};
 }

@@ -1,0 +1,205 @@
+import type { FastifyInstance } from 'fastify';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { PaymentProblemsTable } from '../../db/schema/payments';
+import type { OnlineMethod } from '../../env/providers';
+import { conflict, notFound } from '../../http/errors';
+import type { OrderRow } from '../orders/read';
+import { METHOD_OF, type Provider } from '../payments/provider';
+import { type Standing, standingOf } from '../payments/standing';
+import type { Payments } from './payments';
+import { checkoutTexts } from './texts';
+
+/** In what we and a provider differ about one payment. */
+type Difference = 'unknown_there' | 'not_paid_there' | 'other_amount' | 'other_refund';
+
+const JOB = 'payments-compare';
+/** Orders paid so many days ago are compared: a card's capture fails days after the bank's yes. */
+const PAID_DAYS = 10;
+/** What came to nothing so many days ago may have been paid all the same. */
+const UNPAID_DAYS = 3;
+const BATCH = 20;
+/** A job is leased for two minutes: what is left goes on in another one. */
+const LONGEST_MS = 60_000;
+
+interface Chunk {
+  day: string;
+  /** Ids up to this one are done. */
+  after: number;
+}
+
+/**
+ * Begins the comparison of a day, once, whichever process comes first (D125).
+ * @returns whether it was this one
+ */
+export function beginComparison(app: Pick<FastifyInstance, 'jobs'>, db: Db): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ day: string }>`
+      insert into payment_comparisons (day) values ((now() at time zone 'America/Lima')::date)
+      on conflict do nothing returning day::text`.execute(trx);
+    const [begun] = rows;
+    if (!begun) return false;
+    await app.jobs.add(trx, JOB, { day: begun.day, after: 0 } satisfies Chunk);
+    return true;
+  });
+}
+
+/** Compares a part of a day's payments and leaves the rest to the next job. Call it once per process. */
+export function handleComparisons(app: FastifyInstance, db: Db, payments: Payments): void {
+  app.jobs.handle(JOB, async (payload) => {
+    const { day, after } = payload as Chunk;
+    const end = Date.now() + LONGEST_MS;
+    let [last, compared, found] = [after, 0, 0];
+    let orders: OrderRow[] = [];
+    do {
+      orders = await dueAfter(db, last);
+      for (const order of orders) {
+        last = order.id;
+        try {
+          found += await compareOne(db, payments, order);
+          compared += 1;
+        } catch (err) {
+          app.log.warn({ err, order: order.id }, 'a payment could not be compared with its provider');
+        }
+        if (Date.now() > end) break;
+      }
+    } while (orders.length === BATCH && Date.now() <= end);
+    const isOver = orders.length < BATCH && last === (orders.at(-1)?.id ?? last);
+    await db.transaction().execute(async (trx) => {
+      await sql`update payment_comparisons set compared = compared + ${compared}, found = found + ${found},
+        done_at = ${isOver ? sql`now()` : sql`done_at`} where day = ${day}::date`.execute(trx);
+      if (!isOver) await app.jobs.add(trx, JOB, { day, after: last } satisfies Chunk);
+    });
+    if (found > 0) app.log.error({ day, found }, 'payments differ from what their providers say');
+  });
+}
+
+const dueAfter = (db: Db, id: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '>', id)
+    .where('payment_type_id', 'in', [1, 2, 4] satisfies OnlineMethod[])
+    .where('charge_id', 'is not', null)
+    .where(
+      sql<boolean>`(approved_at > now() - make_interval(days => ${sql.lit(PAID_DAYS)})
+        or (approved_at is null and status <> 'awaiting_payment'
+          and created_at > now() - make_interval(days => ${sql.lit(UNPAID_DAYS)})))`,
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+
+/** Compares one payment and keeps what differs. @returns how many differences there are. Throws 503. */
+export async function compareOne(db: Db, payments: Payments, order: OrderRow): Promise<number> {
+  const { id, reference, charge_id, pad_id, charge_amount, charge_currency, approved_at } = order;
+  if (approved_at === null) {
+    // Money that came to nobody's notice is applied, or given back, as if its notice came now.
+    await payments.reconcile(order);
+    return 0;
+  }
+  const charged = charge_amount ?? order.total;
+  const ours = await ourSide(db, order, charged, charge_currency ?? 'PEN');
+  const method = order.payment_type_id as OnlineMethod;
+  const payment = { method, reference, chargeId: charge_id ?? '', transactionId: pad_id, charged };
+  const theirs = await standingOf(payments.providers, payment);
+  if (!theirs) return 0;
+  const differences = differencesOf(ours, theirs);
+  await keepProblems(db, { orderId: id, provider: providerOf(method), chargeId: payment.chargeId }, differences, {
+    ours,
+    theirs,
+  });
+  return differences.length;
+}
+
+interface OurSide {
+  state: string;
+  amount: number;
+  currency: string;
+  returned: number;
+  /** Money is on its way back: neither side is wrong. */
+  moving: boolean;
+}
+
+async function ourSide(db: Db, { id, status }: OrderRow, amount: number, currency: string): Promise<OurSide> {
+  const { returned, moving } = await db
+    .selectFrom('order_refunds')
+    .select([
+      sql<number>`coalesce(sum(coalesce(charge_amount, amount)) filter (where status = 'done'), 0)::int`.as('returned'),
+      sql<boolean>`coalesce(bool_or(status = 'asked'), false)`.as('moving'),
+    ])
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const isDisputed = status === 'disputed';
+  // What a bank has taken back is no refund of ours.
+  const all = status === 'refunded' ? Math.max(returned, amount) : returned;
+  return { state: status, amount, currency, returned: all, moving: moving || isDisputed };
+}
+
+/** Who is right nobody knows here: each difference is for a person. */
+function differencesOf(ours: OurSide, theirs: Standing): Difference[] {
+  if (theirs.state === 'unknown') return ['unknown_there'];
+  if (theirs.state !== 'paid') return ['not_paid_there'];
+  const differences: Difference[] = [];
+  if (theirs.amount !== ours.amount || theirs.currency !== ours.currency) differences.push('other_amount');
+  const isKnown = theirs.returned !== null && !ours.moving;
+  if (isKnown && theirs.returned !== ours.returned) differences.push('other_refund');
+  return differences;
+}
+
+const providerOf = (method: OnlineMethod): Provider =>
+  (Object.keys(METHOD_OF) as Provider[]).find((provider) => METHOD_OF[provider] === method) ?? 'izipay';
+
+/** One open problem for each difference, however often it is found; those that are found no more are closed. */
+function keepProblems(
+  db: Db,
+  { orderId, provider, chargeId }: { orderId: number; provider: Provider; chargeId: string },
+  differences: Difference[],
+  { ours, theirs }: { ours: OurSide; theirs: Standing },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    for (const kind of differences) {
+      await sql`
+        insert into payment_problems (provider, kind, charge_id, order_id, ours, theirs)
+        values (${provider}, ${kind}, ${chargeId}, ${orderId}, ${JSON.stringify(ours)}, ${JSON.stringify(theirs)})
+        on conflict (provider, charge_id, kind) where closed_at is null
+        do update set seen_at = now(), ours = excluded.ours, theirs = excluded.theirs`.execute(trx);
+    }
+    await trx
+      .updateTable('payment_problems')
+      .set({ closed_at: sql<Date>`now()`, note: 'Los dos lados coinciden otra vez' })
+      .where('order_id', '=', orderId)
+      .where('charge_id', '=', chargeId)
+      .where('closed_at', 'is', null)
+      .where(sql<boolean>`kind <> all(${differences}::text[])`)
+      .execute();
+  });
+}
+
+/** What nobody has closed, newest first. */
+export const openProblems = (db: Db): Promise<Selectable<PaymentProblemsTable>[]> =>
+  db
+    .selectFrom('payment_problems')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .orderBy('found_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+
+/** Somebody has looked into it. Found again tomorrow it is open again. Throws 404, and 409 the second time. */
+export async function closeProblem(
+  db: Db,
+  { id, note, closedBy }: { id: number; note: string; closedBy: number },
+): Promise<void> {
+  const known = await db.selectFrom('payment_problems').select('id').where('id', '=', id).executeTakeFirst();
+  if (!known) throw notFound();
+  const closed = await db
+    .updateTable('payment_problems')
+    .set({ closed_at: sql<Date>`now()`, closed_by: closedBy, note })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!closed) throw conflict('problem_closed', checkoutTexts.problemClosed);
+}

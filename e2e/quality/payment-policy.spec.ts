@@ -1,0 +1,153 @@
+import { expect, type Page, test } from '@playwright/test';
+import { readEnv } from '../../shell/server/env';
+import { paymentOrigins } from '../../shell/server/http/payment-origins';
+import { contentSecurityPolicy, withNonce } from '../../shell/server/http/security-headers';
+import { CLIENT } from '../support/accounts';
+import { Shopper } from '../support/shopper';
+
+const NONCE = 'bm9uY2Utb2YtdGhlLXRlc3Q';
+/** As with real keys: what the front door of a shop that takes cards and PayPal says of its checkout. */
+const payments = paymentOrigins(readEnv({ IZIPAY_PUBLIC_KEY: '12345678:publickey_x', PAYPAL_CLIENT_ID: 'client' }));
+const policy = withNonce(contentSecurityPolicy({ https: false, trustedTypes: true, payments }), NONCE);
+
+type Kind = 'script' | 'style' | 'font' | 'img' | 'connect' | 'frame';
+
+/**
+ * Addresses that the providers document: PayPal's "Best practices" (`*.paypal.com`, `*.paypalobjects.com`), Lyra's list for
+ * shops (plugin-magento etc/csp_whitelist.xml) with Izipay's names, and a bank's page for the second step of a card.
+ */
+const DOCUMENTED: [Kind, string][] = [
+  ['script', 'https://www.paypal.com/sdk/js?client-id=client'],
+  ['script', 'https://www.sandbox.paypal.com/sdk/js'],
+  ['script', 'https://www.paypalobjects.com/api/checkout.min.js'],
+  ['connect', 'https://www.paypal.com/xoplatform/logger/api/logger'],
+  ['connect', 'https://c.paypal.com/da/r/fb.js'],
+  ['img', 'https://t.paypal.com/ts?x=1'],
+  ['img', 'https://www.paypalobjects.com/js-sdk-logos/2.2.7/paypal-blue.svg'],
+  ['style', 'https://www.paypalobjects.com/fonts.css'],
+  ['font', 'https://www.paypalobjects.com/paypal-ui/fonts/PayPalOpen-Regular.woff2'],
+  ['frame', 'https://www.paypal.com/smart/buttons'],
+  ['script', 'https://static.micuentaweb.pe/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js'],
+  ['script', 'https://api.micuentaweb.pe/static/js/krypton-client/V4.0/ext/classic.js'],
+  ['style', 'https://static.micuentaweb.pe/static/js/krypton-client/V4.0/ext/classic-reset.css'],
+  ['style', 'https://fonts.googleapis.com/css2?family=Roboto:wght@400;500;700'],
+  ['font', 'https://fonts.gstatic.com/s/roboto/v30/a.woff2'],
+  ['font', 'https://static.micuentaweb.pe/static/fonts/a.woff2'],
+  ['connect', 'https://api.micuentaweb.pe/api-payment/V4/Charge/Pay'],
+  ['connect', 'https://secure.micuentaweb.pe/vads-payment/exec'],
+  ['img', 'https://secure.micuentaweb.pe/static/latest/images/type-carte/visa.png'],
+  ['frame', 'https://static.micuentaweb.pe/static/js/krypton-client/V4.0/field.html'],
+  ['frame', 'https://secure.micuentaweb.pe/vads-payment/authenticate'],
+  ['frame', 'https://acs.bank.example/challenge'],
+];
+const ELSEWHERE: [Kind, string][] = [
+  ['script', 'https://evil.example/a.js'],
+  ['script', 'https://paypal.com.evil.example/sdk/js'],
+  ['connect', 'https://evil.example/steal'],
+  ['img', 'https://evil.example/a.gif'],
+  ['style', 'https://evil.example/a.css'],
+  ['font', 'https://evil.example/a.woff2'],
+  ['frame', 'http://acs.bank.example/challenge'],
+];
+
+const TYPES: Record<string, string> = {
+  script: 'text/javascript',
+  stylesheet: 'text/css',
+  document: 'text/html',
+  image: 'image/svg+xml',
+};
+
+/** The checkout under the policy of real hosts, which the test answers for; gives what the policy stopped so far. */
+async function openCheckout(page: Page): Promise<() => string[]> {
+  const stopped: string[] = [];
+  await page.exposeFunction('reportStopped', (what: string) => stopped.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      const { reportStopped } = window as unknown as { reportStopped: (what: string) => void };
+      reportStopped(`${effectiveDirective} ${blockedURI}`);
+    });
+  });
+  await page.route(
+    ({ hostname }) => !/^(localhost|127\.0\.0\.1)$/.test(hostname),
+    (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        contentType: TYPES[route.request().resourceType()] ?? 'application/json',
+        body: route.request().resourceType() === 'image' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : '',
+      }),
+  );
+  await page.route(
+    ({ pathname }) => pathname === '/checkout',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
+    },
+  );
+  const shopper = new Shopper(page);
+  await shopper.alreadyLoggedIn(CLIENT);
+  await shopper.visit('/checkout');
+  await expect(shopper.main.getByRole('heading').first()).toBeVisible();
+  return () => stopped;
+}
+
+/** Loads each address as a provider's library would, and waits until the browser has loaded or refused it. */
+const load = (page: Page, addresses: [Kind, string][]): Promise<void> =>
+  page.evaluate(async (all) => {
+    const settled = (element: HTMLElement) =>
+      new Promise<void>((resolve) => {
+        for (const name of ['load', 'error']) element.addEventListener(name, () => resolve());
+        document.body.append(element);
+        setTimeout(resolve, 4_000);
+      });
+    const made = <Name extends keyof HTMLElementTagNameMap>(name: Name, values: object) =>
+      settled(Object.assign(document.createElement(name), values));
+    const loaders: Record<string, (url: string) => Promise<unknown>> = {
+      script: (src) => made('script', { src }),
+      style: (href) => made('link', { rel: 'stylesheet', href }),
+      img: (src) => made('img', { src }),
+      frame: (src) => made('iframe', { src }),
+      connect: (url) => fetch(url).catch(() => undefined),
+      font: (url) => new FontFace('test', `url(${url})`).load().catch(() => undefined),
+    };
+    await Promise.all(all.map(([kind, url]) => loaders[kind]?.(url)));
+  }, addresses);
+
+test('18 the checkout with real providers loads everything that they document, and nothing of it is stopped @desktop', async ({
+  page,
+}) => {
+  const stopped = await openCheckout(page);
+  await load(page, DOCUMENTED);
+  // PayPal's library writes scripts with the page's nonce, and both libraries styles.
+  const ran = await page.evaluate((nonce) => {
+    const script = Object.assign(document.createElement('script'), { nonce, textContent: 'window.nonced = true' });
+    const style = Object.assign(document.createElement('style'), { textContent: 'body { --styled: 1 }' });
+    document.head.append(script, style);
+    const styled = getComputedStyle(document.body).getPropertyValue('--styled');
+    return [(window as unknown as { nonced?: boolean }).nonced, styled];
+  }, NONCE);
+  expect([ran, stopped()]).toEqual([[true, '1'], []]);
+});
+
+test('18 the checkout with real providers refuses every other host, and scripts without the nonce @desktop', async ({
+  page,
+}) => {
+  const stopped = await openCheckout(page);
+  await load(page, ELSEWHERE);
+  await page.evaluate(() => {
+    document.head.append(Object.assign(document.createElement('script'), { textContent: 'window.injected = true' }));
+  });
+  expect(await page.evaluate(() => (window as unknown as { injected?: boolean }).injected)).toBeUndefined();
+  const refused = stopped().map((each) => each.split(' ')[0]);
+  expect(refused.sort()).toEqual(
+    [
+      'connect-src',
+      'font-src',
+      'frame-src',
+      'img-src',
+      'script-src-elem',
+      'script-src-elem',
+      'script-src-elem',
+      'style-src-elem',
+    ].sort(),
+  );
+});
