@@ -95,7 +95,7 @@ describe('our payments beside the providers’ own books', () => {
     const problem = open.find(({ order_id }) => order_id === orderId);
     expect(problem).toMatchObject({ kind: 'other_amount', ours: { amount: 1_519 }, theirs: { amount: 998 } });
     const done = (note: string) => shop.post(`admin/payment-problems/${problem?.id}/done`, { note }, admin);
-    expect((await done(' ')).statusCode).toBe(422);
+    expect((await done(' ')).statusCode).toBe(400);
     expect([(await done('Corregido en PayPal')).statusCode, (await done('Otra vez')).statusCode]).toEqual([200, 409]);
     if (order) order.value = '15.19';
   });
@@ -125,7 +125,7 @@ describe('our payments beside the providers’ own books', () => {
     expect(began.filter(Boolean)).toHaveLength(1);
     await shop.app.jobs.drain();
     const [day, ...more] = await shop.db.selectFrom('payment_comparisons').selectAll().execute();
-    expect([more, day?.done_at]).toEqual([[], expect.any(Date)]);
+    expect([more, day?.done_at === null]).toEqual([[], false]);
     // Six paid orders at least, two of them with a difference that is still there.
     expect([(day?.compared ?? 0) >= 6, day?.found]).toEqual([true, 2]);
     expect(await beginComparison(shop.app, shop.db)).toBe(false);
