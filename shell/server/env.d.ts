@@ -1,10 +1,14 @@
 import { z } from 'zod';
-declare const Env: z.ZodObject<{
-    NODE_ENV: z.ZodDefault<z.ZodEnum<{
-        development: "development";
-        production: "production";
-        test: "test";
-    }>>;
+
+declare const Env: z.ZodObject<
+  {
+    NODE_ENV: z.ZodDefault<
+      z.ZodEnum<{
+        development: 'development';
+        production: 'production';
+        test: 'test';
+      }>
+    >;
     PORT: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
     HOST: z.ZodDefault<z.ZodString>;
     SITE_URL: z.ZodOptional<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>;
@@ -17,10 +21,12 @@ declare const Env: z.ZodObject<{
     SHELL_DIST: z.ZodDefault<z.ZodString>;
     REMOTE_ORIGINS: z.ZodPipe<z.ZodDefault<z.ZodString>, z.ZodTransform<string[], string>>;
     REMOTE_PORT_BASE: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
-    REMOTE_CACHE: z.ZodDefault<z.ZodEnum<{
-        memory: "memory";
-        off: "off";
-    }>>;
+    REMOTE_CACHE: z.ZodDefault<
+      z.ZodEnum<{
+        memory: 'memory';
+        off: 'off';
+      }>
+    >;
     REMOTE_CACHE_MB: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
     REMOTE_TIMEOUT_MS: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
     API_TIMEOUT_MS: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
@@ -32,10 +38,15 @@ declare const Env: z.ZodObject<{
     RENDER_MEMORY_MB: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
     RENDER_HANG_MS: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
     RENDER_BEHIND_MS: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
-    RENDER: z.ZodDefault<z.ZodPipe<z.ZodEnum<{
-        off: "off";
-        on: "on";
-    }>, z.ZodTransform<boolean, "off" | "on">>>;
+    RENDER: z.ZodDefault<
+      z.ZodPipe<
+        z.ZodEnum<{
+          off: 'off';
+          on: 'on';
+        }>,
+        z.ZodTransform<boolean, 'off' | 'on'>
+      >
+    >;
     PAGE_CACHE_MB: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
     PAGE_FRESH_S: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
     PAGE_STALE_S: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
@@ -43,40 +54,48 @@ declare const Env: z.ZodObject<{
     CANARY_MIN_FAILURES: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
     CANARY_MIN_VISITORS: z.ZodDefault<z.ZodCoercedNumber<unknown>>;
     RELEASE_PIN_KEY: z.ZodOptional<z.ZodString>;
-    DEV_PAGES: z.ZodDefault<z.ZodPipe<z.ZodEnum<{
-        off: "off";
-        on: "on";
-    }>, z.ZodTransform<boolean, "off" | "on">>>;
+    DEV_PAGES: z.ZodDefault<
+      z.ZodPipe<
+        z.ZodEnum<{
+          off: 'off';
+          on: 'on';
+        }>,
+        z.ZodTransform<boolean, 'off' | 'on'>
+      >
+    >;
     SANDBOX_ORIGIN: z.ZodOptional<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>;
     IZIPAY_PUBLIC_KEY: z.ZodOptional<z.ZodString>;
     IZIPAY_SCRIPT: z.ZodDefault<z.ZodString>;
     PAYPAL_CLIENT_ID: z.ZodOptional<z.ZodString>;
     PAYPAL_SDK: z.ZodDefault<z.ZodString>;
-    LOG_LEVEL: z.ZodDefault<z.ZodEnum<{
-        debug: "debug";
-        error: "error";
-        fatal: "fatal";
-        info: "info";
-        silent: "silent";
-        trace: "trace";
-        warn: "warn";
-    }>>;
-}, z.core.$strip>;
+    LOG_LEVEL: z.ZodDefault<
+      z.ZodEnum<{
+        debug: 'debug';
+        error: 'error';
+        fatal: 'fatal';
+        info: 'info';
+        silent: 'silent';
+        trace: 'trace';
+        warn: 'warn';
+      }>
+    >;
+  },
+  z.core.$strip
+>;
 export interface FrontDoorEnv extends z.output<typeof Env> {
-    DISCOVERY_FILE: string;
-    apiOrigin: string;
-    siteUrl: string;
-    /** Pages for developers and the payment stand-ins may exist (`shopMode`). */
-    demo: boolean;
+  DISCOVERY_FILE: string;
+  apiOrigin: string;
+  siteUrl: string;
+  /** Pages for developers and the payment stand-ins may exist (`shopMode`). */
+  demo: boolean;
 }
 /** A setting was wrong; the message lists every wrong one, a line each. */
 export declare class EnvError extends Error {
-    name: string;
+  name: string;
 }
 /**
  * Reads the settings of the front door.
  * @throws EnvError naming every bad value at once. Values are not echoed: some are secrets.
  */
 export declare function readEnv(source: NodeJS.ProcessEnv): FrontDoorEnv;
-export {};
 //# sourceMappingURL=env.d.ts.map
