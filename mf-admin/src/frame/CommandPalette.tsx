@@ -130,7 +130,7 @@ export default function CommandPalette({ person, sections, onClose }: CommandPal
     return () => clearTimeout(pause);
   }, [typed]);
   const found = useFound(person, sections, text);
-  const commands = [...(text === typed.trim() ? found.commands : []), ...ownCommands(sections, typed)];
+  const commands = [...ownCommands(sections, typed), ...(text === typed.trim() ? found.commands : [])];
   const current = commands[Math.min(at, commands.length - 1)];
   const optionId = ({ id }: Command) => `${base}-${id}`;
   const currentId = current && optionId(current);
