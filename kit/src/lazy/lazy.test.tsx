@@ -60,6 +60,20 @@ describe('lazyWithRetry', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
+  it('a failure stays the same one for 250 ms, however often it is drawn, and is asked for again after them', async () => {
+    const load = jest.fn(async () => ({ default: Part })).mockImplementationOnce(lost);
+    const Lazy = lazyWithRetry(load);
+    render(<Lazy />, { wrapper: Boundary });
+    await settle();
+    const retry = () => act(async () => screen.getByRole('button', { name: 'Reintentar' }).click());
+    await pass(FORGOTTEN_MS - 1);
+    await retry();
+    expect(load).toHaveBeenCalledTimes(1);
+    await pass(1);
+    await retry();
+    expect([load.mock.calls.length, screen.getByText('Ya llegó').textContent]).toEqual([2, 'Ya llegó']);
+  });
+
   it('with something instead no boundary hears of a failure, and the next time it is asked for again', async () => {
     const load = jest.fn(async () => ({ default: Part })).mockImplementationOnce(lost);
     const Lazy = lazyWithRetry(load, () => <p>Sin esta parte</p>);
