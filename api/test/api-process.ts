@@ -9,6 +9,8 @@ export interface ApiProcess {
   url: string;
   /** `kill -9`: nothing is finished, nothing is said. */
   kill: () => Promise<void>;
+  /** Resolves to the signal that ended it. */
+  ended: Promise<NodeJS.Signals | null>;
   /** What it said. */
   output: () => string;
 }
@@ -34,13 +36,14 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   await ready(child, `http://127.0.0.1:${port}/readyz`, () => said);
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
   return {
     url: `http://127.0.0.1:${port}/api/web`,
+    ended,
     output: () => said,
     kill: async () => {
       child.kill('SIGKILL');
-      await gone;
+      await ended;
     },
   };
 }

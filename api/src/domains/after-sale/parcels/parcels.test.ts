@@ -174,3 +174,22 @@ describe('what staff mend', () => {
     expect(told.body).not.toContain('Llamar');
   });
 });
+
+it('what staff do after the sale is in their log: who and which, no street and no note [D123]', async () => {
+  const { order, first, second } = await staffed.bought();
+  const { token } = staffed.admin;
+  await shop.post(`staff/orders/${order.id}/address`, { address: 'Av. Brasil 12', reason: 'Lo pidió' }, token);
+  await shop.post(`staff/orders/${order.id}/notes`, { text: 'Llamar antes' }, token);
+  await cancelLines(order.id, [second], staffed.admin);
+  await send(order.id, [[first, 2]], staffed.admin);
+  const acts = await shop.db
+    .selectFrom('staff_acts')
+    .select(['act', 'actor_id', 'after'])
+    .where('subject', '=', 'order')
+    .where('subject_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  expect(acts.map(({ act }) => act)).toEqual(['order.address', 'order.note', 'order.cancel-lines', 'order.parcel']);
+  expect(new Set(acts.map(({ actor_id }) => actor_id))).toEqual(new Set([staffed.admin.id]));
+  expect(JSON.stringify(acts)).not.toMatch(/Brasil|Llamar/);
+});

@@ -2,9 +2,9 @@ import type { ParcelBody, ParcelChange } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
-import type { Person } from '../../../http/person';
 import { followLines, lockOrder, noteEvent } from '../../orders/move';
 import { type OrderLineRow, orderLines } from '../../orders/read';
+import { recordAct, type Staff } from '../../staff/record-act';
 import { type MailTools, mailParcel } from '../mails';
 import { byStaff, ownSeller } from '../staff';
 import { SENDING } from '../staff-orders/acts';
@@ -22,7 +22,7 @@ const now = sql<Date>`now()`;
 export async function sendParcel(
   db: Db,
   tools: MailTools,
-  person: Person,
+  person: Staff,
   orderId: number,
   body: ParcelBody,
 ): Promise<number> {
@@ -65,6 +65,8 @@ export async function sendParcel(
     const seller = own ?? onlySeller(parts);
     await noteEvent(trx, orderId, { ...by, kind: 'parcel', data: { parcel: id, carrier, tracking, seller } });
     await followLines(trx, orderId, by);
+    const after = { parcel: id, carrier, tracking, lines: parts.map(({ line, qty }) => [line.id, qty]) };
+    await recordAct(trx, person, { act: 'order.parcel', subject: 'order', id: orderId, after });
     await mailParcel(trx, tools, order, { carrier, tracking, lines: parts });
     return id;
   });
@@ -96,7 +98,7 @@ async function markLines(trx: Db, parts: readonly { line: OrderLineRow }[], whol
 }
 
 /** A parcel that somebody may change, its order locked. Throws 404 for none, or one with another seller's lines (D4). */
-async function lockParcel(trx: Db, person: Person, id: number) {
+async function lockParcel(trx: Db, person: Staff, id: number) {
   const own = ownSeller(person);
   const missing = () => notFound(afterSaleTexts.parcelGone, 'parcel_not_found');
   const known = await trx.selectFrom('parcels').select('order_id').where('id', '=', id).executeTakeFirst();
@@ -113,7 +115,7 @@ async function lockParcel(trx: Db, person: Person, id: number) {
 export async function changeParcel(
   db: Db,
   tools: MailTools,
-  person: Person,
+  person: Staff,
   id: number,
   { carrier, tracking }: ParcelChange,
 ): Promise<number> {
@@ -124,6 +126,13 @@ export async function changeParcel(
     await trx.updateTable('parcels').set({ carrier, tracking }).where('id', '=', id).execute();
     const data = { parcel: id, carrier, tracking, seller: onlySeller(lines.map((line) => ({ line }))) };
     await noteEvent(trx, order.id, { ...byStaff(person), kind: 'parcel-changed', data });
+    await recordAct(trx, person, {
+      act: 'order.parcel-change',
+      subject: 'order',
+      id: order.id,
+      before: { carrier: parcel.carrier, tracking: parcel.tracking },
+      after: { carrier, tracking },
+    });
     const held = await trx.selectFrom('parcel_lines').selectAll().where('parcel_id', '=', id).execute();
     const parts = lines.map((line) => ({ line, qty: held.find(({ line_id }) => line_id === line.id)?.qty ?? 0 }));
     await mailParcel(trx, tools, order, { carrier, tracking, lines: parts });
@@ -135,7 +144,7 @@ export async function changeParcel(
  * A parcel came, as its carrier says: a line whose units are all in parcels that came has come, too. Saying it twice changes
  * nothing. Administration only; otherwise the buyer says so (D26). @returns the order's id
  */
-export async function markDelivered(db: Db, person: Person, id: number): Promise<number> {
+export async function markDelivered(db: Db, person: Staff, id: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { order, parcel, lines } = await lockParcel(trx, person, id);
     if (parcel.delivered_at !== null) return order.id;
@@ -149,6 +158,12 @@ export async function markDelivered(db: Db, person: Person, id: number): Promise
         select sum(pl.qty) from parcel_lines pl join parcels p on p.id = pl.parcel_id
         where pl.line_id = l.id and p.delivered_at is not null)`.execute(trx);
     await followLines(trx, order.id, by);
+    await recordAct(trx, person, {
+      act: 'order.parcel-delivered',
+      subject: 'order',
+      id: order.id,
+      after: { parcel: id },
+    });
     return order.id;
   });
 }

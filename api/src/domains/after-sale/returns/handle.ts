@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { openValue, SEALED } from '../../../crypto/sealed-columns';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
-import type { Person } from '../../../http/person';
 import { askRefund } from '../../checkout/order-refunds';
 import { shelve } from '../../orders/decide';
 import { lockOrder, moveOrders, noteEvent } from '../../orders/move';
 import { type OrderRow, orderLines } from '../../orders/read';
 import type { Providers } from '../../payments';
+import { recordAct, type Staff } from '../../staff/record-act';
 import { type MailTools, mailReturnAccepted, mailReturnReceived, mailReturnRefused } from '../mails';
 import { byStaff, ownSeller } from '../staff';
 import { afterSaleTexts } from '../texts';
@@ -31,7 +31,7 @@ const now = sql<Date>`now()`;
  */
 async function withReturn(
   db: Db,
-  person: Person,
+  person: Staff,
   id: number,
   to: ReturnState,
   act: (trx: Db, order: OrderRow, row: ReturnRow) => Promise<void>,
@@ -63,7 +63,7 @@ const sumsNow = (trx: Db, id: number) =>
 export async function decideReturn(
   db: Db,
   tools: MailTools,
-  person: Person,
+  person: Staff,
   { id, to, decision }: { id: number; to: 'accepted' | 'refused'; decision: string | null },
 ): Promise<OrderReturn> {
   return withReturn(db, person, id, to, async (trx, order, row) => {
@@ -73,6 +73,8 @@ export async function decideReturn(
       .where('id', '=', id)
       .execute();
     const data = { return: id, seller: row.seller_id };
+    const act = to === 'accepted' ? 'order.return-accept' : 'order.return-refuse';
+    await recordAct(trx, person, { act, subject: 'order', id: order.id, after: { return: id, reason: decision } });
     await noteEvent(trx, order.id, { ...byStaff(person), kind: `return-${to}`, reason: decision, data });
     const told = (await returnsOf(trx, order, row.seller_id)).find((one) => one.id === id);
     if (told) await (to === 'accepted' ? mailReturnAccepted : mailReturnRefused)(trx, tools, order, told);
@@ -86,7 +88,7 @@ export async function decideReturn(
 export async function receiveReturn(
   db: Db,
   tools: HandleTools,
-  person: Person,
+  person: Staff,
   id: number,
   body: ReceiveReturnBody,
 ): Promise<OrderReturn> {
@@ -138,6 +140,12 @@ export async function receiveReturn(
       })
       .where('id', '=', id)
       .execute();
+    const after = {
+      return: id,
+      refund: refund?.id ?? null,
+      restocked: body.restock.map((one) => [one.detail_id, one.qty]),
+    };
+    await recordAct(trx, person, { act: 'order.return-receive', subject: 'order', id: order.id, after });
     const isAll = lines.every(
       (line) => line.cancelled_at !== null || unitsOf(line.id).returned + (going.get(line.id) ?? 0) >= line.qty,
     );

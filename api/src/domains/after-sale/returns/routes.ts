@@ -21,6 +21,7 @@ import type { DomainOptions } from '../../options';
 import { MAX_PROOF_BYTES } from '../../orders/proofs/inspect';
 import { openProviders } from '../../payments';
 import { noteRead } from '../../security/reads';
+import { staffOf } from '../../staff/record-act';
 import { afterSaleTexts } from '../texts';
 import { askReturn } from './ask';
 import { decideReturn, receiveReturn } from './handle';
@@ -134,7 +135,7 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     async (request) => {
       const { id } = request.params;
       const decision = request.body.decision || null;
-      const done = await decideReturn(db, tools, memberOf(request), { id, to: 'accepted', decision });
+      const done = await decideReturn(db, tools, staffOf(request), { id, to: 'accepted', decision });
       await noteRead(db, request, 'orders', [done.order_id]);
       return { msg: afterSaleTexts.returnAccepted, return: done };
     },
@@ -146,7 +147,7 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     async (request) => {
       const { id } = request.params;
       const decision = reasonOf(request.body);
-      const done = await decideReturn(db, tools, memberOf(request), { id, to: 'refused', decision });
+      const done = await decideReturn(db, tools, staffOf(request), { id, to: 'refused', decision });
       await noteRead(db, request, 'orders', [done.order_id]);
       return { msg: afterSaleTexts.returnRefused, return: done };
     },
@@ -157,7 +158,7 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     { onRequest, schema: { tags: staffTags, params: idParams, body: ReceiveReturnBody, response: answer } },
     async (request) => {
       await requireStepUp({ app, db }, request, { loginCounts: true });
-      const done = await receiveReturn(db, tools, memberOf(request), request.params.id, request.body);
+      const done = await receiveReturn(db, tools, staffOf(request), request.params.id, request.body);
       await noteRead(db, request, 'orders', [done.order_id]);
       return { msg: afterSaleTexts.returnReceived, return: done };
     },

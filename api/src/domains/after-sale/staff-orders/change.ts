@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
-import type { Person } from '../../../http/person';
 import { districtAddress } from '../../addresses/queries';
 import { cancelLocked } from '../../checkout/cancel';
 import { askRefund } from '../../checkout/order-refunds';
@@ -12,6 +11,7 @@ import type { OrderMails } from '../../orders/mails';
 import { followLines, lockOrder, noteEvent } from '../../orders/move';
 import { type OrderRow, orderLines } from '../../orders/read';
 import type { Providers } from '../../payments';
+import { recordAct, type Staff } from '../../staff/record-act';
 import { type MailTools, mailAddress, mailLinesCancelled } from '../mails';
 import { byStaff, ownSeller } from '../staff';
 import { afterSaleTexts } from '../texts';
@@ -27,7 +27,7 @@ export interface ChangeTools extends MailTools {
 const missing = () => notFound(afterSaleTexts.orderGone, 'order_not_found');
 
 /** An order that was placed, locked, with the lines that this person handles; 404 for another seller's (D4). */
-async function lockForStaff(trx: Db, person: Person, id: number) {
+async function lockForStaff(trx: Db, person: Staff, id: number) {
   const own = ownSeller(person);
   const order = await lockOrder(trx, id);
   const all = await orderLines(trx, [id]);
@@ -44,7 +44,7 @@ async function lockForStaff(trx: Db, person: Person, id: number) {
 export async function cancelLines(
   db: Db,
   tools: ChangeTools,
-  person: Person,
+  person: Staff,
   orderId: number,
   { lines: ids, reason }: CancelLinesBody,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function cancelLines(
       if (!isUntouched(line, unitsOf)) throw conflict('not_cancellable', afterSaleTexts.lineNotCancellable(line.name));
     }
     const isAll = all.every((line) => line.cancelled_at !== null || chosen.includes(line));
-    if (isAll) return cancelLocked(trx, tools, order, { by, reason });
+    if (isAll) return cancelLocked(trx, tools, order, { by, reason, staff: person });
 
     const going = new Map(chosen.map(({ id, qty }) => [id, qty]));
     const amount = worthOfUnits(order, all, unitsOf, going, 'shop');
@@ -75,6 +75,8 @@ export async function cancelLines(
     const seller = sellers.length === 1 ? sellers[0] : undefined;
     const data = { lines: [...going.keys()], seller };
     await noteEvent(trx, orderId, { ...by, kind: 'lines-cancelled', reason, data });
+    const after = { lines: data.lines, reason };
+    await recordAct(trx, person, { act: 'order.cancel-lines', subject: 'order', id: orderId, after });
     if (amount > 0) {
       const key = `lines-${[...going.keys()].sort((a, b) => a - b).join('-')}`;
       await askRefund(trx, tools, order, { key, amount, cause: 'shop', reason, by });
@@ -87,11 +89,12 @@ export async function cancelLines(
 }
 
 /** What staff write about an order for themselves. Throws 404 for another seller's. */
-export async function addNote(db: Db, person: Person, orderId: number, text: string): Promise<void> {
+export async function addNote(db: Db, person: Staff, orderId: number, text: string): Promise<void> {
   if (!text) throw ruleBroken('invalid', afterSaleTexts.noteMissing, { text: afterSaleTexts.noteMissing });
   await db.transaction().execute(async (trx) => {
     await lockForStaff(trx, person, orderId);
     await trx.insertInto('order_notes').values({ order_id: orderId, author_id: person.id, text }).execute();
+    await recordAct(trx, person, { act: 'order.note', subject: 'order', id: orderId });
   });
 }
 
@@ -102,7 +105,7 @@ export async function addNote(db: Db, person: Person, orderId: number, text: str
 export async function changeAddress(
   db: Db,
   tools: MailTools,
-  person: Person,
+  person: Staff,
   orderId: number,
   { reason, ...change }: OrderAddressBody,
 ): Promise<void> {
@@ -126,6 +129,7 @@ export async function changeAddress(
       .execute();
     const data = { fields: Object.keys(change).sort() };
     await noteEvent(trx, orderId, { ...byStaff(person), kind: 'address-changed', reason, data });
+    await recordAct(trx, person, { act: 'order.address', subject: 'order', id: orderId, after: { ...data, reason } });
     await mailAddress(trx, tools, { ...order, address, recipient: changed.recipient ?? order.recipient }, reason);
   });
 }

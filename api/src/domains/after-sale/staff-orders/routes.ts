@@ -19,6 +19,7 @@ import type { DomainOptions } from '../../options';
 import { orderMails } from '../../orders/mails';
 import { openProviders } from '../../payments';
 import { idsOf, noteRead } from '../../security/reads';
+import { staffOf } from '../../staff/record-act';
 import { changeParcel, markDelivered, sendParcel } from '../parcels/send';
 import { afterSaleTexts } from '../texts';
 import { addNote, cancelLines, changeAddress } from './change';
@@ -62,7 +63,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     { onRequest, schema: { tags, params: idParams, body: ParcelBody, response: answer } },
     async (request) => {
       const { id } = request.params;
-      await sendParcel(db, tools, memberOf(request), id, request.body);
+      await sendParcel(db, tools, staffOf(request), id, request.body);
       return { msg: afterSaleTexts.parcelSent, order: await shown(request, id) };
     },
   );
@@ -71,7 +72,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     '/staff/parcels/:id',
     { onRequest, schema: { tags, params: idParams, body: ParcelChange, response: answer } },
     async (request) => {
-      const order = await changeParcel(db, tools, memberOf(request), request.params.id, request.body);
+      const order = await changeParcel(db, tools, staffOf(request), request.params.id, request.body);
       return { msg: afterSaleTexts.parcelChanged, order: await shown(request, order) };
     },
   );
@@ -80,7 +81,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     '/staff/parcels/:id/delivered',
     { onRequest: onlyAdmin, schema: { tags, params: idParams, response: answer } },
     async (request) => {
-      const order = await markDelivered(db, memberOf(request), request.params.id);
+      const order = await markDelivered(db, staffOf(request), request.params.id);
       return { msg: afterSaleTexts.parcelDone, order: await shown(request, order) };
     },
   );
@@ -90,7 +91,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     { onRequest, schema: { tags, params: idParams, body: NoteBody, response: answer } },
     async (request) => {
       const { id } = request.params;
-      await addNote(db, memberOf(request), id, request.body.text);
+      await addNote(db, staffOf(request), id, request.body.text);
       return { msg: afterSaleTexts.noteKept, order: await shown(request, id) };
     },
   );
@@ -100,7 +101,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     { onRequest: onlyAdmin, schema: { tags, params: idParams, body: OrderAddressBody, response: answer } },
     async (request) => {
       const { id } = request.params;
-      await changeAddress(db, tools, memberOf(request), id, request.body);
+      await changeAddress(db, tools, staffOf(request), id, request.body);
       return { msg: afterSaleTexts.addressChanged, order: await shown(request, id) };
     },
   );
@@ -111,7 +112,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     async (request) => {
       await requireStepUp({ app, db }, request, { loginCounts: true });
       const { id } = request.params;
-      await cancelLines(db, tools, memberOf(request), id, request.body);
+      await cancelLines(db, tools, staffOf(request), id, request.body);
       return { msg: afterSaleTexts.linesCancelled, order: await shown(request, id) };
     },
   );

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Intent, Payment, ReturnResult } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import { buildSandbox, type Sandbox, sandboxSettings } from '../../../sandbox/src/app';
+import { findDrifts } from '../../src/domains/orders/audit';
+import { type Buyer, type Market, openMarket } from '../../src/domains/orders/fixtures';
+import { somebody } from '../../src/domains/sellers/fixtures';
+import { type ApiProcess, startApiProcess } from '../api-process';
+import { startApp, type TestApp } from '../app';
+import { KINDS, type OwnDatabase, ownDatabase } from '../databases';
+
+/** `kill -9` over refunds, returns and lines that are not sent (D121, D123, D124), with a provider that outlives us. */
+jest.setTimeout(900_000);
+
+const KILLS = Number(process.env.KILLS ?? 5);
+const ORDERS_OF_EACH = 6;
+const STOCK = 100;
+
+/** An order that was paid by card, and what the provider knows of it. */
+interface Paid {
+  id: number;
+  lines: number[];
+  formToken: string;
+}
+
+describe.each(KINDS)('kill -9 after the sale, %s', (kind) => {
+  let own: OwnDatabase;
+  let sandbox: Sandbox;
+  let origin: string;
+  let settings: Record<string, string>;
+  let api: ApiProcess | null = null;
+  let buyer: Buyer;
+  let staff: { token: string };
+  let products: [number, number];
+  beforeAll(async () => {
+    own = await ownDatabase(kind);
+    // Nobody tells the shop: what it finds out here it finds out by itself.
+    sandbox = await buildSandbox({ notifyBase: 'http://127.0.0.1:9', siteUrl: 'http://localhost', delayMs: 0 });
+    await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = sandbox.app.server.address() as AddressInfo;
+    origin = `http://127.0.0.1:${port}`;
+    settings = { ...own.env, ...sandboxSettings(origin), PAYMENT_METHODS: '1,2,3' };
+    await inside(async (market, shop) => {
+      buyer = await market.buyer();
+      staff = await somebody(shop, 2);
+      products = [await market.product({ stock: STOCK }), await market.product({ stock: STOCK })];
+    });
+  });
+  afterAll(async () => {
+    await api?.kill();
+    await sandbox.app.close();
+    own.remove();
+  });
+
+  /** Work on the database from this process while no api runs. */
+  async function inside<T>(work: (market: Market, shop: TestApp) => Promise<T>): Promise<T> {
+    const shop = await startApp(settings, await own.open());
+    try {
+      return await work(await openMarket(shop), shop);
+    } finally {
+      await shop.close();
+    }
+  }
+
+  /** Two units of the first product and one of the second by card; `sent`: all of it has come. */
+  async function buy(market: Market, shop: TestApp, sent: boolean): Promise<Paid> {
+    const wanted = [
+      { product_id: products[0], qty: 2 },
+      { product_id: products[1], qty: 1 },
+    ];
+    const body = await market.body(buyer, wanted, { payment_type_id: 1 });
+    const key = { headers: { 'idempotency-key': randomUUID() } };
+    const { reference } = (await shop.post('orders/intents', body, buyer.token, key)).json() as Intent;
+    const path = `getformtoken/${body.total.toFixed(2)}/${body.email}?reference=${reference}`;
+    const { formToken } = (await shop.get(path, buyer.token)).json();
+    await press(formToken);
+    const code = sandbox.books.cards.charges.get(formToken)?.transactions[0]?.uuid;
+    const { payment } = (await shop.post('orders', { ...body, code }, buyer.token, key)).json() as { payment: Payment };
+    const lines = payment.details.map(({ id }) => id);
+    for (const line of sent ? lines : []) {
+      for (const step of ['processed', 'sent', 'received']) {
+        await shop.post(`admin/lines/${line}/advance`, { step }, staff.token);
+      }
+    }
+    return { id: payment.id, lines, formToken };
+  }
+  const press = (formToken: string) =>
+    fetch(`${origin}/sandbox/izipay`, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ formToken, action: 'pay' }),
+    });
+
+  /** Says the same until somebody answers, whoever died meanwhile. A 409 is an answer: it was done before. */
+  async function insist<T>(
+    path: string,
+    body: object,
+    { token }: { token: string },
+    key: string = randomUUID(),
+  ): Promise<T> {
+    for (;;) {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key };
+      const answer = await fetch(`${api?.url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }).catch(
+        () => null,
+      );
+      const read = answer && (await answer.json().catch(() => null));
+      if (answer && read && answer.status < 500) {
+        if (!answer.ok && answer.status !== 409) throw new Error(`${path}: ${answer.status} ${JSON.stringify(read)}`);
+        return read as T;
+      }
+      await pause(100);
+    }
+  }
+
+  async function giveBack({ id, lines }: Paid, nth: number): Promise<void> {
+    const [first = 0, second = 0] = lines;
+    const reason = nth % 2 === 0 ? 'unwanted' : 'damaged';
+    const wanted = [
+      { detail_id: first, qty: 1 + (nth % 2) },
+      ...(nth % 3 === 0 ? [{ detail_id: second, qty: 1 }] : []),
+    ];
+    const { returns } = await insist<ReturnResult>(
+      `orders/${id}/returns`,
+      { reason, comment: 'No me quedó', lines: wanted },
+      buyer,
+    );
+    for (const one of returns) {
+      await insist(`staff/returns/${one.id}/accept`, {}, staff);
+      await insist(`staff/returns/${one.id}/receive`, { restock: [{ detail_id: first, qty: 1 }] }, staff);
+    }
+  }
+  const refundPart = ({ id }: Paid) =>
+    insist(`admin/orders/${id}/refunds`, { amount: 20, reason: 'Llegó rayado' }, staff);
+  const notSent = ({ id, lines }: Paid) =>
+    insist(`staff/orders/${id}/lines/cancel`, { lines: lines.slice(0, 1), reason: 'Se agotó' }, staff);
+
+  /** All refunds are done, each once, and everything adds up. @returns céntimos that went back, by order */
+  async function settled(paid: readonly Paid[], shop: TestApp): Promise<Map<number, number>> {
+    await sql`update jobs set locked_until = null, run_at = now() where failed_at is null`.execute(shop.db);
+    for (let turn = 0; turn < 3; turn++) {
+      await shop.app.jobs.drain();
+      await sql`update jobs set run_at = now() where failed_at is null`.execute(shop.db);
+    }
+    expect(await findDrifts(shop.db)).toEqual([]);
+    const rows = await shop.db.selectFrom('order_refunds').selectAll().execute();
+    expect(rows.filter(({ status }) => status !== 'done')).toEqual([]);
+    const given = new Map<number, number>();
+    for (const { id, formToken } of paid) {
+      const ours = rows.filter(({ order_id }) => order_id === id).map(({ amount }) => amount);
+      const theirs = sandbox.books.cards.charges.get(formToken)?.credits.map(({ amount }) => amount) ?? [];
+      expect([id, [...theirs].sort()]).toEqual([id, [...ours].sort()]);
+      given.set(
+        id,
+        ours.reduce((sum, amount) => sum + amount, 0),
+      );
+    }
+    return given;
+  }
+
+  test('at random moments: every return, refund and line that was not sent is done once, to the céntimo and the unit [D121 D124]', async () => {
+    const paid = await inside(async (market, shop) => {
+      const all: Paid[] = [];
+      for (let nth = 0; nth < 3 * ORDERS_OF_EACH; nth++) all.push(await buy(market, shop, nth < 2 * ORDERS_OF_EACH));
+      return all;
+    });
+    api = await startApiProcess(settings);
+    const work = [...paid.entries()].map(([nth, order]) => async () => {
+      if (nth < ORDERS_OF_EACH) await giveBack(order, nth);
+      else if (nth < 2 * ORDERS_OF_EACH) await refundPart(order);
+      else await notSent(order);
+    });
+    // Spread over all kills: each finds something under way.
+    const worker = async () => {
+      for (let next = work.shift(); next; next = work.shift()) await next();
+    };
+    const killer = async () => {
+      for (let kills = 0; kills < KILLS; kills++) {
+        await pause(20 + Math.random() * 250);
+        await api?.kill();
+        api = await startApiProcess(settings);
+      }
+    };
+    await Promise.all([killer(), worker(), worker(), worker()]);
+    await api.kill();
+    api = null;
+    await inside(async (market, shop) => {
+      const given = await settled(paid, shop);
+      expect(paid.slice(ORDERS_OF_EACH, 2 * ORDERS_OF_EACH).map(({ id }) => given.get(id))).toEqual(
+        Array(ORDERS_OF_EACH).fill(2_000),
+      );
+      // Sold, less one unit of each return that is whole and both of each line that was not sent.
+      const sold = 2 * paid.length - ORDERS_OF_EACH - 2 * ORDERS_OF_EACH;
+      expect(await market.stockOf(products[0])).toBe(STOCK - sold);
+      expect(await market.stockOf(products[1])).toBe(STOCK - paid.length);
+    });
+  });
+
+  test.each([
+    ['the provider’s answer and our save', 'after-fetch:/Transaction/CancelOrRefund'],
+    ['our save and the answer', 'before-answer:/api/web/staff/returns/:id/receive'],
+  ])('between %s: the return gives back once [D121 D124]', async (_moment, where) => {
+    const paid = await inside((market, shop) => buy(market, shop, true));
+    api = await startApiProcess(settings);
+    const asked = { reason: 'wrong', comment: 'Otra talla', lines: [{ detail_id: paid.lines[0] ?? 0, qty: 2 }] };
+    const { returns } = await insist<ReturnResult>(`orders/${paid.id}/returns`, asked, buyer);
+    const id = returns[0]?.id ?? 0;
+    await insist(`staff/returns/${id}/accept`, {}, staff);
+    await api.kill();
+    const dying = {
+      NODE_OPTIONS: `--import ${join(__dirname, 'die-at.mjs')}`,
+      DIE_AT: where.replace(':id', String(id)),
+    };
+    api = await startApiProcess({ ...settings, ...dying });
+    const first = await Promise.race([insist(`staff/returns/${id}/receive`, {}, staff), api.ended]);
+    expect([first === 'SIGKILL' || typeof first === 'object', await api.ended]).toEqual([true, 'SIGKILL']);
+    api = await startApiProcess(settings);
+    await insist(`staff/returns/${id}/receive`, {}, staff);
+    await api.kill();
+    api = null;
+    await inside(async (_market, shop) => {
+      const given = await settled([paid], shop);
+      expect(given.get(paid.id)).toBe(10_000);
+    });
+  });
+});
