@@ -39,7 +39,11 @@ test('administration’s security log: in words, and the chosen section in sight
   await expectAccessibleAtAllWidths(page);
   await page.reload();
   await expect(log.getByRole('article').first()).toBeVisible();
-  const chosen = await boxOf(shopper.main.getByRole('navigation').locator('[aria-current="page"]'));
+  await page.setViewportSize(PHONE.viewport);
+  await shopper.main.getByRole('button', { name: 'Seguridad', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Administración' });
+  await expect(menu.getByRole('link', { name: 'Seguridad' })).toHaveAttribute('aria-current', 'page');
+  const chosen = await boxOf(menu.locator('[aria-current="page"]'));
   expect(chosen.x).toBeGreaterThanOrEqual(0);
   expect(chosen.x + chosen.width).toBeLessThanOrEqual(PHONE.viewport.width);
 });

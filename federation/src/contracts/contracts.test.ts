@@ -9,7 +9,13 @@ jest.setTimeout(60_000);
 const PAGE = 'export default function Page() { return null; }';
 const CART = `import type { SlotProps } from '@qhatu/contract/slots';
 export default function Cart({ onNavigate }: SlotProps['checkout/mini-cart']) { onNavigate(); return null; }`;
-const ALL = ['checkout/mini-cart', 'catalog/search-box', 'support/chat-button', 'support/outbox'];
+const ALL = [
+  'checkout/mini-cart',
+  'catalog/search-box',
+  'support/chat-button',
+  'support/outbox',
+  'checkout/unanswered-order',
+];
 const block: Composition = {
   name: 'mf-tried',
   exposes: { './Page': './src/Page.tsx', './Cart': './src/Cart.tsx' },

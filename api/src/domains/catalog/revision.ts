@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
 
-/** Pages have to follow: every process forgets what it remembers, and the front door makes its pages anew. Call it last. */
+/** Pages have to follow: every process forgets what it remembers, and the front door makes its pages anew. Call it last (D130). */
 export async function touchCatalog(trx: Db): Promise<void> {
   await sql`update catalog_revision set revision = revision + 1`.execute(trx);
 }

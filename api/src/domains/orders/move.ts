@@ -3,7 +3,6 @@ import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Database } from '../../db/schema';
 import type { OrderActor, OrderEventsTable } from '../../db/schema/orders';
-import { recordActs } from '../staff/record-act';
 import type { OrderRow } from './read';
 
 /** What happened to an order, by whom and why. The kinds are listed in docs/orders.md. */
@@ -39,20 +38,6 @@ export async function noteEvent(trx: Db, orderId: number, cause: Cause): Promise
     .insertInto('order_events')
     .values(eventOf(orderId, cause, null, null))
     .execute();
-  await noteAct(trx, orderId, cause);
-}
-
-/** What only staff do to an order, beside what their routes write down themselves (docs/back-office.md). */
-const ACTS_OF_STAFF = new Set([
-  ...['parcel', 'parcel-changed', 'parcel-delivered', 'lines-cancelled', 'address-changed'],
-  ...['return-accepted', 'return-refused', 'return-received'],
-]);
-
-/** The log of acts names the order and the reason; numbers and addresses stay with the order. From where is not known here. */
-async function noteAct(trx: Db, id: number, { kind, actor, actorId, reason }: Cause): Promise<void> {
-  if (!ACTS_OF_STAFF.has(kind) || !actorId || (actor !== 'administration' && actor !== 'seller')) return;
-  const staff = { id: actorId, origin: { address: null, device: null } };
-  await recordActs(trx, staff, [{ act: `order.${kind}`, subject: 'order', id, after: { reason: reason ?? null } }]);
 }
 
 /** What changes with the move. */

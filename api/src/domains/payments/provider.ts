@@ -124,7 +124,6 @@ export function lineTo({ provider, timeoutMs, note, trouble }: LineOptions) {
     },
   };
 }
-export type ProviderLine = ReturnType<typeof lineTo>;
 
 /** Undefined for what is no JSON; nothing at all is null. */
 function parsed(text: string): unknown {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { type Buyer, type Market, openMarket } from '../orders/fixtures';
-import { noteEvent } from '../orders/move';
 import { forgetTheOld } from '../retention';
 import { type Somebody, somebody } from '../sellers/fixtures';
 
@@ -74,19 +73,6 @@ it('requests, lines, answers and refunds are acts as well [issue 19 §12]', asyn
     'line.processed',
     'order.approve',
   ]);
-});
-
-it('what staff do to an order after its sale is an act as well, what a buyer does is not [issue 19 §12]', async () => {
-  const { id } = await order();
-  const cause = { kind: 'parcel', reason: 'Agencia', data: { tracking: 'SECRETO-1' } };
-  await shop.db.transaction().execute(async (trx) => {
-    await noteEvent(trx, id, { ...cause, actor: 'administration', actorId: admin.id });
-    await noteEvent(trx, id, { ...cause, actor: 'buyer', actorId: buyer.id });
-    await noteEvent(trx, id, { ...cause, kind: 'code-given', actor: 'administration', actorId: admin.id });
-  });
-  const { data } = await acts(`subject=order&subject_id=${id}`);
-  expect(data).toMatchObject([{ act: 'order.parcel', actor: { id: admin.id }, after: { reason: 'Agencia' } }]);
-  expect(JSON.stringify(data)).not.toContain('SECRETO');
 });
 
 it('filters by act, by who and by day; a page goes on where the last one ended [issue 19 §12]', async () => {

@@ -44,7 +44,7 @@ const ICONS: Record<string, typeof CheckIcon> = {
 export function Timeline({ steps }: { steps: readonly Step[] }) {
   const last = steps.findLastIndex(({ at }) => at !== null);
   return (
-    <ol aria-label="Qué ha pasado con tu pedido" className={styles.timeline}>
+    <ol aria-label="Qué ha pasado con tu pedido">
       {steps.map((step, index) => {
         const { kind, text, at, reason, amount, parcel } = step;
         const Icon = ICONS[kind] ?? CheckIcon;
