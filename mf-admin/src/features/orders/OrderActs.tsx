@@ -1,4 +1,5 @@
 import { toCents } from '@qhatu/contract/money';
+import { randomId } from '@qhatu/contract/random';
 import type { Message, OrderRefund, StaffOrder } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 import { Button, Cluster, Money, TextField } from '@qhatu/ui';
@@ -76,7 +77,7 @@ function RefundDialog({ order: { id, amounts }, busy, onClose, act }: RefundDial
   const most = amounts?.refundable ?? 0;
   const [typed, setTyped] = useState(most.toFixed(2));
   const [error, setError] = useState<string | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(randomId());
   const refund = (reason: string) => {
     const amount = toNumber(typed);
     if (!(amount > 0)) return setError('Escribe cuánto se devuelve, por ejemplo 39,90.');
