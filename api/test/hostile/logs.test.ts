@@ -84,7 +84,9 @@ test('every documented route is logged by its pattern and its id, and nothing of
     entries.filter(({ msg }) => msg === 'request').map(({ method, route }) => `${method} ${route}`),
   );
   const documented = routes.map(({ method, path }) => `${method} /api/web${path.replace(/\{(\w+)\}/g, ':$1')}`);
-  expect(documented.filter((route) => !logged.has(route))).toEqual([]);
+  // Asked every two seconds by every front door: only its failures are logged.
+  const quiet = 'GET /api/web/catalog/revision';
+  expect(documented.filter((route) => !logged.has(route))).toEqual([quiet]);
   expect(entries.filter(({ msg, requestId }) => msg === 'request' && !requestId)).toEqual([]);
   expect(leaks()).toEqual([]);
 });
