@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Soles } from './common';
+import { BodyId, Soles } from './common';
 import { OrderBody } from './orders';
 
 /** What a payment provider calls our purchase (D75). */
@@ -94,12 +94,16 @@ const PaymentSide = z.object({
   returned: z.number().int().nullable(),
 });
 
-/** `GET admin/payment-problems`: something in which the shop and a provider differ (D125). */
+/** What is wrong: they don't know the payment, it is not paid there, or the sums differ (D125). */
+export const PAYMENT_PROBLEM_KINDS = ['unknown_there', 'not_paid_there', 'other_amount', 'other_refund'] as const;
+
+const ProblemPerson = z.object({ id: z.number().int(), user_name: z.string() });
+
+/** Something in which the shop and a provider differ (D125). */
 export const PaymentProblem = z.object({
   id: z.number().int(),
   provider: z.string(),
-  /** `unknown_there`, `not_paid_there`, `other_amount`, `other_refund`. */
-  kind: z.string(),
+  kind: z.enum(PAYMENT_PROBLEM_KINDS),
   charge_id: z.string(),
   order_id: z.number().int().nullable(),
   ours: PaymentSide,
@@ -107,9 +111,27 @@ export const PaymentProblem = z.object({
   found_at: z.string(),
   /** When it was found last. */
   seen_at: z.string(),
+  /** Who looks into it (D131). */
+  assignee: ProblemPerson.nullable(),
+  closed_at: z.string().nullable(),
+  /** Null with a `closed_at`: it was found no more. */
+  closed_by: ProblemPerson.nullable(),
+  note: z.string().nullable(),
 });
 export type PaymentProblem = z.infer<typeof PaymentProblem>;
+
+/** `GET admin/payment-problems`: newest first; `next` is the `after` of the next page, null on the last. */
+export const PaymentProblemList = z.object({ data: z.array(PaymentProblem), next: z.number().int().nullable() });
+export type PaymentProblemList = z.infer<typeof PaymentProblemList>;
 
 /** `POST admin/payment-problems/{id}/done`. */
 export const ProblemClosedBody = z.object({ note: z.string().trim().min(1).max(500) });
 export type ProblemClosedBody = z.infer<typeof ProblemClosedBody>;
+
+/** `POST admin/payment-problems/{id}/assign`: to somebody of administration, or to nobody. */
+export const ProblemAssignBody = z.object({ user_id: BodyId.nullable() });
+export type ProblemAssignBody = z.infer<typeof ProblemAssignBody>;
+
+/** Answer of what is done with a difference: as it stands then. */
+export const PaymentProblemResult = z.object({ msg: z.string(), problem: PaymentProblem });
+export type PaymentProblemResult = z.infer<typeof PaymentProblemResult>;

@@ -41,6 +41,8 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'request.reject': 'Rechazó una solicitud',
   'question.answer': 'Respondió una pregunta',
   'complaint.answer': 'Respondió un reclamo',
+  'payment-problem.assign': 'Asignó una diferencia de pago',
+  'payment-problem.close': 'Cerró una diferencia de pago',
 };
 
 export const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
@@ -53,6 +55,7 @@ export const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
   request: 'Solicitud',
   question: 'Pregunta',
   complaint: 'Reclamo',
+  'payment-problem': 'Diferencia de pago',
 };
 
 /** Fields as the forms call them; one that is not here is called what it is. */
@@ -96,6 +99,8 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
   operation: 'Operación',
   answer: 'Respuesta',
   from: 'Copia de',
+  note: 'Nota',
+  assigned_to: 'Asignado a',
 };
 /** What says nothing to a person. */
 const HIDDEN = new Set(['version', 'bulk', 'uri']);

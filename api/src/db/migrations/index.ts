@@ -7,6 +7,7 @@ import * as providerMessages from './0005-provider-messages';
 import * as afterSale from './0006-after-sale';
 import * as backOffice from './0007-back-office';
 import * as paymentProblems from './0008-payment-problems';
+import * as providerNotices from './0009-provider-notices';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '0006-after-sale': afterSale,
   '0007-back-office': backOffice,
   '0008-payment-problems': paymentProblems,
+  '0009-provider-notices': providerNotices,
 };

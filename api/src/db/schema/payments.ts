@@ -87,4 +87,6 @@ export interface PaymentProblemsTable {
   closed_at: NullableTimestamp;
   closed_by: Optional<number>;
   note: Optional<string>;
+  /** Who of administration looks into it. */
+  assigned_to: Optional<number>;
 }

@@ -1,44 +1,48 @@
 import { ROLE } from '@qhatu/contract/model';
-import { Id, Message, PaymentProblem, ProblemClosedBody } from '@qhatu/contract/wire';
+import {
+  Id,
+  PaymentProblemList,
+  PaymentProblemResult,
+  ProblemAssignBody,
+  ProblemClosedBody,
+} from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { memberOf, requireRole } from '../../http/person';
+import { requireRole } from '../../http/person';
+import { staffOf } from '../staff/record-act';
 import type { CheckoutOptions } from './intent-routes';
-import { closeProblem, openProblems } from './reconciliation';
+import { assignProblem, closeProblem, listProblems, problemFilter } from './payment-problems';
 import { checkoutTexts } from './texts';
 
 const tags = ['administración'];
+const params = z.object({ id: Id });
 
-/** What the daily comparison with the providers' lists found, for administration (D125). */
+/** What the daily comparison with the providers' lists found, for administration (D125, D131). */
 export const problemRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db }) => {
-  const onlyAdmin = requireRole(ROLE.admin);
+  const onRequest = requireRole(ROLE.admin);
 
   app.get(
     '/admin/payment-problems',
-    { onRequest: onlyAdmin, schema: { tags, response: { 200: z.array(PaymentProblem) } } },
-    async () =>
-      (await openProblems(db)).map(({ id, provider, kind, charge_id, order_id, ours, theirs, found_at, seen_at }) => ({
-        id,
-        provider,
-        kind,
-        charge_id,
-        order_id,
-        ours: ours as PaymentProblem['ours'],
-        theirs: theirs as PaymentProblem['theirs'],
-        found_at: found_at.toISOString(),
-        seen_at: seen_at.toISOString(),
-      })),
+    { onRequest, schema: { tags, querystring: problemFilter, response: { 200: PaymentProblemList } } },
+    async (request) => listProblems(db, staffOf(request), request.query),
+  );
+
+  app.post(
+    '/admin/payment-problems/:id/assign',
+    { onRequest, schema: { tags, params, body: ProblemAssignBody, response: { 200: PaymentProblemResult } } },
+    async (request) => {
+      const { user_id } = request.body;
+      const problem = await assignProblem(db, request.params.id, user_id, staffOf(request));
+      return { msg: user_id === null ? checkoutTexts.problemReleased : checkoutTexts.problemAssigned, problem };
+    },
   );
 
   app.post(
     '/admin/payment-problems/:id/done',
-    {
-      onRequest: onlyAdmin,
-      schema: { tags, params: z.object({ id: Id }), body: ProblemClosedBody, response: { 200: Message } },
-    },
+    { onRequest, schema: { tags, params, body: ProblemClosedBody, response: { 200: PaymentProblemResult } } },
     async (request) => {
-      await closeProblem(db, { id: request.params.id, note: request.body.note, closedBy: memberOf(request).id });
-      return { msg: checkoutTexts.problemDone };
+      const problem = await closeProblem(db, request.params.id, request.body.note, staffOf(request));
+      return { msg: checkoutTexts.problemDone, problem };
     },
   );
 };

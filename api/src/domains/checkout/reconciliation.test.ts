@@ -1,5 +1,7 @@
+import type { PaymentProblemList } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { OrderRow } from '../orders/read';
+import { somebody } from '../sellers/fixtures';
 import { Payments } from './payments';
 import { beginComparison, compareOne } from './reconciliation';
 import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
@@ -47,6 +49,27 @@ async function paid(method: 1 | 2 | 4): Promise<{ purchase: Registered; charge: 
   return { purchase, charge: cip };
 }
 
+/** A PayPal payment of which PayPal says another amount: its open problem, and how to end it. */
+async function different(value: string): Promise<{ id: number; purchase: Registered; mend: () => void }> {
+  const { purchase, charge } = await paid(2);
+  const order = shop.sandbox.books.paypal.orders.get(charge);
+  if (!order) throw new Error('no order at PayPal');
+  order.value = value;
+  await compare(purchase);
+  const { id } = await shop.db
+    .selectFrom('payment_problems')
+    .select('id')
+    .where('order_id', '=', (await rowOf(purchase)).id)
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    purchase,
+    mend: () => {
+      order.value = '15.19';
+    },
+  };
+}
+
 describe('our payments beside the providers’ own books', () => {
   test.each([1, 2, 4] as const)('of method %i, paid on both sides, nothing differs [D125]', async (method) => {
     const { purchase } = await paid(method);
@@ -85,19 +108,68 @@ describe('our payments beside the providers’ own books', () => {
     expect(await problemsOf(lost.purchase)).toEqual([['unknown_there', true]]);
   });
 
-  test('administration reads what is open and closes it once, with a word about it [D125]', async () => {
-    const { purchase, charge } = await paid(2);
-    const order = shop.sandbox.books.paypal.orders.get(charge);
-    if (order) order.value = '9.98';
-    await compare(purchase);
+  test('administration reads what is open and closes it once, with a word about it; who did stays [D125 D131]', async () => {
+    const { id, purchase, mend } = await different('9.98');
+    const list = async (query = '') =>
+      (await shop.get(`admin/payment-problems?${query}`, admin)).json() as PaymentProblemList;
     const { id: orderId } = await rowOf(purchase);
-    const open = (await shop.get('admin/payment-problems', admin)).json() as { id: number; order_id: number }[];
-    const problem = open.find(({ order_id }) => order_id === orderId);
-    expect(problem).toMatchObject({ kind: 'other_amount', ours: { amount: 1_519 }, theirs: { amount: 998 } });
-    const done = (note: string) => shop.post(`admin/payment-problems/${problem?.id}/done`, { note }, admin);
+    const [problem] = (await list()).data;
+    expect(problem).toMatchObject({ id, order_id: orderId, kind: 'other_amount', assignee: null, closed_at: null });
+    expect(problem).toMatchObject({ ours: { amount: 1_519 }, theirs: { amount: 998 } });
+    const done = (note: string) => shop.post(`admin/payment-problems/${id}/done`, { note }, admin);
     expect((await done(' ')).statusCode).toBe(400);
     expect([(await done('Corregido en PayPal')).statusCode, (await done('Otra vez')).statusCode]).toEqual([200, 409]);
-    if (order) order.value = '15.19';
+    expect((await list()).data.map((one) => one.id)).not.toContain(id);
+    expect((await list('state=closed')).data.find((one) => one.id === id)).toMatchObject({
+      note: 'Corregido en PayPal',
+      closed_by: { user_name: expect.any(String) },
+    });
+    mend();
+  });
+
+  test('one of administration takes it, hands it on and lets it go: nobody else, and not when it is closed [D131]', async () => {
+    const { id, mend } = await different('9.97');
+    const [me, other] = [await shop.login('admin@demo.pe'), await somebody(shop, 2)];
+    const assign = (user_id: number | null, of = id) =>
+      shop.post(`admin/payment-problems/${of}/assign`, { user_id }, admin);
+    const held = async (whose: 'me' | 'nobody', token = admin) =>
+      ((await shop.get(`admin/payment-problems?assigned=${whose}`, token)).json() as PaymentProblemList).data.some(
+        (one) => one.id === id,
+      );
+    expect(await held('nobody')).toBe(true);
+    expect((await assign(me.user.id)).json().problem.assignee).toMatchObject({ id: me.user.id });
+    expect([await held('me'), await held('nobody'), await held('me', other.token)]).toEqual([true, false, false]);
+    expect((await assign(other.id)).statusCode).toBe(200);
+    const refused = await assign((await somebody(shop, 4)).id);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'not_staff']);
+    expect((await assign(null, 999_999)).statusCode).toBe(404);
+    expect((await assign(null)).json().problem.assignee).toBeNull();
+    await shop.post(`admin/payment-problems/${id}/done`, { note: 'Listo' }, admin);
+    expect((await assign(me.user.id)).statusCode).toBe(409);
+    const acts = shop.db.selectFrom('staff_acts').select('act').where('subject', '=', 'payment-problem');
+    expect((await acts.where('subject_id', '=', id).orderBy('id').execute()).map(({ act }) => act)).toEqual([
+      'payment-problem.assign',
+      'payment-problem.assign',
+      'payment-problem.assign',
+      'payment-problem.close',
+    ]);
+    mend();
+  });
+
+  test('the list goes on where its page ended, and forgets none [D131]', async () => {
+    await sql`insert into payment_problems (provider, kind, charge_id, ours, theirs, closed_at)
+      select 'izipay', 'unknown_there', 'CHARGE-' || n, p.ours, p.theirs, now()
+      from generate_series(1, 7) n, (select ours, theirs from payment_problems limit 1) p`.execute(shop.db);
+    const seen: number[] = [];
+    let after = '';
+    do {
+      const query = `state=all&perPage=3${after}`;
+      const page = (await shop.get(`admin/payment-problems?${query}`, admin)).json() as PaymentProblemList;
+      seen.push(...page.data.map(({ id }) => id));
+      after = page.next === null ? '' : `&after=${page.next}`;
+    } while (after);
+    const rows = await shop.db.selectFrom('payment_problems').select('id').orderBy('id', 'desc').execute();
+    expect(seen).toEqual(rows.map(({ id }) => id));
   });
 
   test('what was paid and came to nobody’s notice is applied [D125]', async () => {

@@ -1,17 +1,15 @@
+import type { PaymentProblem } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import type { PaymentProblemsTable } from '../../db/schema/payments';
 import type { OnlineMethod } from '../../env/providers';
-import { conflict, notFound } from '../../http/errors';
 import type { OrderRow } from '../orders/read';
 import { METHOD_OF, type Provider } from '../payments/provider';
 import { type Standing, standingOf } from '../payments/standing';
 import type { Payments } from './payments';
-import { checkoutTexts } from './texts';
 
 /** In what we and a provider differ about one payment. */
-type Difference = 'unknown_there' | 'not_paid_there' | 'other_amount' | 'other_refund';
+type Difference = PaymentProblem['kind'];
 
 const JOB = 'payments-compare';
 /** Orders paid so many days ago are compared: a card's capture fails days after the bank's yes. */
@@ -174,32 +172,4 @@ function keepProblems(
       .where(sql<boolean>`kind <> all(${differences}::text[])`)
       .execute();
   });
-}
-
-/** What nobody has closed, newest first. */
-export const openProblems = (db: Db): Promise<Selectable<PaymentProblemsTable>[]> =>
-  db
-    .selectFrom('payment_problems')
-    .selectAll()
-    .where('closed_at', 'is', null)
-    .orderBy('found_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute();
-
-/** Somebody has looked into it. Found again tomorrow it is open again. Throws 404, and 409 the second time. */
-export async function closeProblem(
-  db: Db,
-  { id, note, closedBy }: { id: number; note: string; closedBy: number },
-): Promise<void> {
-  const known = await db.selectFrom('payment_problems').select('id').where('id', '=', id).executeTakeFirst();
-  if (!known) throw notFound();
-  const closed = await db
-    .updateTable('payment_problems')
-    .set({ closed_at: sql<Date>`now()`, closed_by: closedBy, note })
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!closed) throw conflict('problem_closed', checkoutTexts.problemClosed);
 }

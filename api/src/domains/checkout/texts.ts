@@ -13,5 +13,9 @@ export const checkoutTexts = {
   refundDone: 'Devolución registrada',
   refundSettled: 'Esta devolución ya se hizo, o la hace el medio de pago. Actualiza la lista.',
   problemDone: 'Diferencia cerrada',
+  problemAssigned: 'Asignado',
+  problemReleased: 'Ya no está asignado a nadie',
+  problemNotStaff: 'Solo alguien de la administración puede revisar una diferencia.',
+  problemGone: 'No encontramos esa diferencia.',
   problemClosed: 'Esta diferencia ya está cerrada. Actualiza la lista.',
 } as const;

@@ -16,7 +16,17 @@ type Values = Record<string, unknown>;
 export interface Act {
   /** `subject.verb`: 'product.update'. The names are listed in docs/back-office.md. */
   act: string;
-  subject: 'product' | 'variant' | 'category' | 'order' | 'line' | 'refund' | 'request' | 'question' | 'complaint';
+  subject:
+    | 'product'
+    | 'variant'
+    | 'category'
+    | 'order'
+    | 'line'
+    | 'refund'
+    | 'request'
+    | 'question'
+    | 'complaint'
+    | 'payment-problem';
   id: number;
   /** As it was; left out for what did not exist. Only what differs from `after` is kept. */
   before?: Values;

@@ -41,8 +41,13 @@ export const sellers: Table = {
     staffRead: { nothing: 'sums and names of payments, and of nobody' },
     who: ADMIN,
   },
+  'POST /admin/payment-problems/{id}/assign': {
+    staffRead: { nothing: 'it answers the difference: sums and names of payments, and of nobody' },
+    who: ADMIN,
+    nobodys: 'administration looks into every difference',
+  },
   'POST /admin/payment-problems/{id}/done': {
-    staffRead: { nothing: 'it answers that it was done' },
+    staffRead: { nothing: 'it answers the difference: sums and names of payments, and of nobody' },
     who: ADMIN,
     nobodys: 'administration looks into every difference',
   },

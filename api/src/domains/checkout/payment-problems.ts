@@ -1,0 +1,120 @@
+import { ROLE } from '@qhatu/contract/model';
+import type { PaymentProblem, PaymentProblemList } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../db/open';
+import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { METHOD_OF, type Provider } from '../payments/provider';
+import { recordAct, type Staff } from '../staff/record-act';
+import { checkoutTexts } from './texts';
+
+export const problemFilter = z.object({
+  state: z.enum(['open', 'closed', 'all']).default('open'),
+  provider: z.enum(Object.keys(METHOD_OF) as [Provider, ...Provider[]]).optional(),
+  /** `me`, or `nobody`: those that nobody looks into. */
+  assigned: z.enum(['me', 'nobody']).optional(),
+  /** The last id of the page before. */
+  after: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  perPage: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** In what the shop and its providers differ (D125), newest first, a page by key. */
+export async function listProblems(
+  db: Db,
+  { id: reader }: Pick<Staff, 'id'>,
+  { state, provider, assigned, after, perPage }: z.infer<typeof problemFilter>,
+): Promise<PaymentProblemList> {
+  const found = await problems(db)
+    .$if(state !== 'all', (query) => query.where('p.closed_at', state === 'open' ? 'is' : 'is not', null))
+    .$if(provider !== undefined, (query) => query.where('p.provider', '=', provider ?? ''))
+    .$if(assigned === 'me', (query) => query.where('p.assigned_to', '=', reader))
+    .$if(assigned === 'nobody', (query) => query.where('p.assigned_to', 'is', null))
+    .$if(after !== undefined, (query) => query.where('p.id', '<', after ?? 0))
+    .orderBy('p.id', 'desc')
+    .limit(perPage + 1)
+    .execute();
+  const data = found.slice(0, perPage).map(problemToWire);
+  return { data, next: found.length > perPage ? (data.at(-1)?.id ?? null) : null };
+}
+
+const problems = (db: Db) =>
+  db
+    .selectFrom('payment_problems as p')
+    .leftJoin('users as a', 'a.id', 'p.assigned_to')
+    .leftJoin('users as c', 'c.id', 'p.closed_by')
+    .selectAll('p')
+    .select(['a.user_name as assignee_name', 'c.user_name as closer_name']);
+
+type ProblemRow = Awaited<ReturnType<ReturnType<typeof problems>['execute']>>[number];
+
+function problemToWire({ assigned_to, assignee_name, closer_name, ...row }: ProblemRow): PaymentProblem {
+  const person = (id: number | null, user_name: string | null) =>
+    id === null ? null : { id, user_name: user_name ?? '' };
+  return {
+    ...row,
+    kind: row.kind as PaymentProblem['kind'],
+    ours: row.ours as PaymentProblem['ours'],
+    theirs: row.theirs as PaymentProblem['theirs'],
+    found_at: row.found_at.toISOString(),
+    seen_at: row.seen_at.toISOString(),
+    assignee: person(assigned_to, assignee_name),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    closed_by: person(row.closed_by, closer_name),
+  };
+}
+
+/** Somebody has looked into it. Found again tomorrow it is open again. Throws 404, and 409 the second time. */
+export const closeProblem = (db: Db, id: number, note: string, staff: Staff): Promise<PaymentProblem> =>
+  change(db, id, { closed_at: sql<Date>`now()`, closed_by: staff.id, note }, async (trx) => {
+    await recordAct(trx, staff, { act: 'payment-problem.close', subject: 'payment-problem', id, after: { note } });
+  });
+
+/** Somebody of administration, or nobody, looks into it. Throws 404, 409 when it is closed, 422 for anybody else. */
+export const assignProblem = (db: Db, id: number, userId: number | null, staff: Staff): Promise<PaymentProblem> =>
+  change(db, id, { assigned_to: userId }, async (trx, before) => {
+    if (userId !== null && !(await isAdministration(trx, userId))) {
+      throw ruleBroken('not_staff', checkoutTexts.problemNotStaff, { user_id: checkoutTexts.problemNotStaff });
+    }
+    if (before === userId) return;
+    await recordAct(trx, staff, {
+      act: 'payment-problem.assign',
+      subject: 'payment-problem',
+      id,
+      before: { assigned_to: before },
+      after: { assigned_to: userId },
+    });
+  });
+
+type Change =
+  | { closed_at: ReturnType<typeof sql<Date>>; closed_by: number; note: string }
+  | { assigned_to: number | null };
+
+/** Changes one that is open, and hands `work` who looked into it before. */
+function change(
+  db: Db,
+  id: number,
+  values: Change,
+  work: (trx: Db, assignedBefore: number | null) => Promise<void>,
+): Promise<PaymentProblem> {
+  return db.transaction().execute(async (trx) => {
+    const known = await trx
+      .selectFrom('payment_problems')
+      .select(['closed_at', 'assigned_to'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!known) throw notFound(checkoutTexts.problemGone);
+    if (known.closed_at !== null) throw conflict('problem_closed', checkoutTexts.problemClosed);
+    await work(trx, known.assigned_to);
+    await trx.updateTable('payment_problems').set(values).where('id', '=', id).execute();
+    return problemToWire(await problems(trx).where('p.id', '=', id).executeTakeFirstOrThrow());
+  });
+}
+
+const isAdministration = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role_id', '=', ROLE.admin)
+    .executeTakeFirst()) !== undefined;
