@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import type { TestApp } from './app';
-import { lettersTo } from './letters';
+import { mailsTo } from './mails';
 
 /** A registration form that holds; each call is somebody else. */
 let count = 0;
@@ -34,7 +34,7 @@ export async function registered(shop: TestApp, change: object = {}) {
   const form = newcomer(change);
   const answer = await shop.post('auth/register', form);
   if (answer.statusCode !== 200) throw new Error(answer.body);
-  const [mail] = await lettersTo(shop, form.email);
+  const [mail] = await mailsTo(shop, form.email);
   const active = await shop.get(`client_active/${secretIn(mail?.text ?? '')}`);
   if (active.statusCode !== 200) throw new Error(active.body);
   const { access_token, user } = active.json();

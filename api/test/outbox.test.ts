@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { letter } from '../src/mail';
+import { renderMail } from '../src/mail';
 import { REAL_SHOP, startApp, type TestApp } from './app';
 
 let shop: TestApp;
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const message = {
   to: 'ana@correo.pe',
   subject: 'Pedido ñ 1',
-  ...letter({ title: 'Hola <b>', body: ['Gracias & adiós'] }),
+  ...renderMail({ title: 'Hola <b>', body: ['Gracias & adiós'] }),
 };
 
 describe('mail [D7]', () => {
@@ -35,7 +35,7 @@ describe('mail [D7]', () => {
   });
 
   test('a letter escapes all that it is given', () => {
-    const { html, text } = letter({
+    const { html, text } = renderMail({
       title: '<script>',
       body: ['"a" & b'],
       rows: [['<x>', "'y'"]],

@@ -11,8 +11,8 @@ import {
   passwordProblem,
   refuseAdministrator,
 } from '../domains/accounts/administrator';
-import { accountLetters } from '../domains/accounts/letters';
 import { issueLink } from '../domains/accounts/links';
+import { accountMailTemplates } from '../domains/accounts/mail-templates';
 import { hashPassword } from '../domains/accounts/passwords';
 import { type Env, readEnv } from '../env';
 import { fileDelivery, smtpDelivery } from '../mail/outbox';
@@ -102,7 +102,7 @@ async function deliver(env: Env, { email, name, how }: Choices, secret: string):
   const send = env.SMTP_URL
     ? smtpDelivery(env.SMTP_URL, env.MAIL_FROM)
     : fileDelivery(join(env.DATA_DIR, 'mail'), env.MAIL_FROM);
-  await send(accountLetters.administrator({ name, email }, siteOf(env), secret));
+  await send(accountMailTemplates.administrator({ name, email }, siteOf(env), secret));
   return `A link to choose the password went to ${email}; it works once, within 24 hours.\n`;
 }
 

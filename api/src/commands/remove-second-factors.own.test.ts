@@ -1,6 +1,6 @@
 import { startApp } from '../../test/app';
 import { databaseForTests, type OwnDatabase } from '../../test/databases';
-import { lettersTo } from '../../test/letters';
+import { mailsTo } from '../../test/mails';
 import { registered } from '../../test/newcomer';
 import { answer, asked, withApp, withPasskey } from '../domains/accounts/second-factor/testing';
 import { removeSecondFactors } from './remove-second-factors';
@@ -57,7 +57,7 @@ test('who lost every second step gets back in by the operator; sessions end, the
       { kind: 'factor-removed', own: false, network: null, device: null },
       { kind: 'factor-removed', own: false, network: null, device: null },
     ]);
-    const subjects = (await lettersTo(shop, email)).map(({ subject }) => subject);
+    const subjects = (await mailsTo(shop, email)).map(({ subject }) => subject);
     expect(subjects).toContain('Quitamos los segundos pasos de tu cuenta');
     // Nobody else's.
     const { challenge } = await asked(shop, ana);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../http/errors';
-import { escapeHtml } from './letter';
 import { type StoredMessage, storedMessage, storedMessages } from './outbox';
+import { escapeHtml } from './template';
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; frame-src 'self'";

@@ -6,8 +6,8 @@ import type { Env } from '../env';
 import { inbox } from './inbox';
 import { type Deliver, fileDelivery, type Message, smtpDelivery } from './outbox';
 
-export { letter, letterTo } from './letter';
 export type { Message } from './outbox';
+export { mailMessage, renderMail } from './template';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -6,8 +6,8 @@ import type { Env } from '../../env';
 import type { Origin } from '../../http/device';
 import { forbidden, ruleBroken, unauthenticated } from '../../http/errors';
 import { recordEvent } from '../security/record';
-import { accountLetters } from './letters';
 import { countLogin } from './login-limits';
+import { accountMailTemplates } from './mail-templates';
 import { accountMails, siteOf } from './mails';
 import { hashPassword, isOfToday, verifyPassword } from './passwords';
 import { findCredentials } from './queries';
@@ -61,7 +61,7 @@ export async function logIn(
     if (user.known) await note('login-failed', 'password');
     if (counted.isLast) await note('login-blocked', 'password');
     if (user.known && counted.isLastOfAccount) {
-      await app.mail.later(db, accountLetters.manyTries(user.known, siteOf(env)));
+      await app.mail.later(db, accountMailTemplates.manyTries(user.known, siteOf(env)));
     }
     throw unauthenticated(accountTexts.wrongLogin, 'wrong_login');
   }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
-import { accountLetters } from './letters';
 import { issueLink, type LinkPurpose } from './links';
+import { accountMailTemplates } from './mail-templates';
 import { issueNewsletterLink, type PendingSubscription } from './newsletter-links';
 
 interface Tools {
@@ -48,7 +48,7 @@ export function handleAccountMails({ app, db, env }: Tools): void {
   const site = siteOf(env);
   const sendLink = async (user: { id: number; name: string; email: string }, purpose: LinkPurpose) => {
     const secret = await issueLink(db, user.id, purpose);
-    await app.mail.send(accountLetters[purpose === 'reset' ? 'reset' : 'activation'](user, site, secret));
+    await app.mail.send(accountMailTemplates[purpose === 'reset' ? 'reset' : 'activation'](user, site, secret));
   };
 
   app.jobs.handle('account-activation', async (payload) => {
@@ -66,9 +66,9 @@ export function handleAccountMails({ app, db, env }: Tools): void {
     if (user) await sendLink(user, 'reset');
   });
   for (const [kind, write] of [
-    ['account-welcome', accountLetters.welcome],
-    ['account-password-changed', accountLetters.passwordChanged],
-    ['account-bank-data', accountLetters.bankDataAdded],
+    ['account-welcome', accountMailTemplates.welcome],
+    ['account-password-changed', accountMailTemplates.passwordChanged],
+    ['account-bank-data', accountMailTemplates.bankDataAdded],
   ] as const) {
     app.jobs.handle(kind, async (payload) => {
       const user = await readerOf(db, (payload as { user_id: number }).user_id);
@@ -78,7 +78,7 @@ export function handleAccountMails({ app, db, env }: Tools): void {
   app.jobs.handle('newsletter-ask', async (payload) => {
     const { email, user_id: userId } = payload as { email: string; user_id: number | null };
     const secret = await issueNewsletterLink(db, { email, userId });
-    await app.mail.send(accountLetters.newsletterAsk(email, site, secret));
+    await app.mail.send(accountMailTemplates.newsletterAsk(email, site, secret));
   });
   app.jobs.handle('newsletter-welcome', async (payload) => {
     const row = await db
@@ -87,6 +87,6 @@ export function handleAccountMails({ app, db, env }: Tools): void {
       .where('email', '=', (payload as { email: string }).email)
       .where('active', '=', true)
       .executeTakeFirst();
-    if (row) await app.mail.send(accountLetters.newsletter(row.email, site, row.unsubscribe_key));
+    if (row) await app.mail.send(accountMailTemplates.newsletter(row.email, site, row.unsubscribe_key));
   });
 }

@@ -1,7 +1,7 @@
 import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
-import { lettersTo } from '../../../test/letters';
+import { mailsTo } from '../../../test/mails';
 import { from, registered } from '../../../test/newcomer';
 
 let shop: TestApp;
@@ -17,10 +17,10 @@ const activeOf = async (email: string) =>
 
 const ASK = 'Confirma tu suscripción al boletín de Qhatu';
 const WELCOME = 'Te suscribiste al boletín de Qhatu';
-const subjectsTo = async (email: string) => (await lettersTo(shop, email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await mailsTo(shop, email)).map(({ subject }) => subject);
 /** Secrets of the mails that ask, the oldest first. */
 const asksTo = async (email: string) =>
-  (await lettersTo(shop, email)).flatMap(
+  (await mailsTo(shop, email)).flatMap(
     ({ text }) => /https:\/\/qhatu\.pe\/suscripcion\/confirmar\?clave=([\w-]+)/.exec(text)?.[1] ?? [],
   );
 const subscribe = (email: string) => shop.post('users/suscribe', { id: 5, suscribed: 1, email }, visitor);
@@ -117,7 +117,7 @@ describe('a consent names the version of its words (Ley 29733)', () => {
     await subscribe('sol@correo.pe');
     expect(await consentsOf({ email: 'sol@correo.pe' })).toEqual([]);
     await confirm((await asksTo('sol@correo.pe'))[0]);
-    const welcome = (await lettersTo(shop, 'sol@correo.pe')).at(-1)?.text ?? '';
+    const welcome = (await mailsTo(shop, 'sol@correo.pe')).at(-1)?.text ?? '';
     await shop.post('users/unsuscribe', { token: /clave=([\w-]+)/.exec(welcome)?.[1] });
     expect(await consentsOf({ email: 'sol@correo.pe' })).toEqual([
       { purpose: 'newsletter', agreed: true, text: Object.values(CONSENT_TEXTS.newsletter).join(' ') },
@@ -126,8 +126,8 @@ describe('a consent names the version of its words (Ley 29733)', () => {
   });
 
   test('a message to the shop, and new words are a new version beside the old one', async () => {
-    const letter = { name: 'Sol', last_name: 'Ríos', phone: '987654321', email: 'sol@correo.pe', message: 'Hola' };
-    expect((await shop.post('contacts/store', letter)).statusCode).toBe(200);
+    const message = { name: 'Sol', last_name: 'Ríos', phone: '987654321', email: 'sol@correo.pe', message: 'Hola' };
+    expect((await shop.post('contacts/store', message)).statusCode).toBe(200);
     const { rows } = await sql<{ text: string }>`
       select t.text from contact_messages m join consent_texts t on t.purpose = 'contact' and t.version = m.consent_version
       where m.email = 'sol@correo.pe'`.execute(shop.db);
@@ -151,7 +151,7 @@ test('a visitor subscribes an e-mail and gets a mail whose link takes it back [D
   expect((await shop.post('users/suscribe', subscription, visitor)).json().msg).toBe('Suscripción creada exitosamente');
   await confirm((await asksTo('ana@correo.pe'))[0]);
   await shop.post('users/suscribe', subscription, visitor);
-  const mails = (await lettersTo(shop, 'ana@correo.pe')).filter(({ subject }) => subject === WELCOME);
+  const mails = (await mailsTo(shop, 'ana@correo.pe')).filter(({ subject }) => subject === WELCOME);
   expect(mails).toHaveLength(1);
   const key = /https:\/\/qhatu\.pe\/unsuscribe\?clave=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
   const leave = () => shop.post('users/unsuscribe', { token: key });
@@ -206,7 +206,7 @@ describe('Ley 29733: one consent, wherever it is given or taken back', () => {
     const rosa = await registered(shop);
     await profile(rosa, true);
     expect(await truthOf(rosa)).toEqual(YES);
-    expect((await lettersTo(shop, rosa.form.email)).map(({ subject }) => subject)).toContain(
+    expect((await mailsTo(shop, rosa.form.email)).map(({ subject }) => subject)).toContain(
       'Te suscribiste al boletín de Qhatu',
     );
     await shop.post('users/suscribe', { id: rosa.id, suscribed: 0 }, rosa.token);
@@ -218,8 +218,8 @@ describe('Ley 29733: one consent, wherever it is given or taken back', () => {
     await shop.post('users/suscribe', { id: rosa.id, suscribed: 1 }, rosa.token);
     expect(await truthOf(rosa)).toEqual(YES);
     await profile(rosa, true);
-    const letters = await lettersTo(shop, rosa.form.email);
-    expect(letters.filter(({ subject }) => subject === 'Te suscribiste al boletín de Qhatu')).toHaveLength(1);
+    const mails = await mailsTo(shop, rosa.form.email);
+    expect(mails.filter(({ subject }) => subject === 'Te suscribiste al boletín de Qhatu')).toHaveLength(1);
     await profile(rosa, false);
     expect(await truthOf(rosa)).toEqual(NO);
   });

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { LightMyRequestResponse as Answer } from 'fastify';
 import { startApp, type TestApp } from '../../../test/app';
-import { letterTo } from '../../../test/letters';
+import { mailTo } from '../../../test/mails';
 import { newcomer, registered, secretIn } from '../../../test/newcomer';
 import { vendorBody } from '../sellers/fixtures';
 import { passwordTexts, weaknessOf } from './password-strength';
@@ -117,9 +117,9 @@ describe('a weak password is refused beside its field, in the form’s order, an
   test('after a recovery, and the link can still be used', async () => {
     const { form } = await registered(shop);
     await shop.post('forgot-password', { email: form.email });
-    const letter = await letterTo(shop, form.email, 'Cambia tu contraseña de Qhatu');
+    const mail = await mailTo(shop, form.email, 'Cambia tu contraseña de Qhatu');
     const change = (password: string) =>
-      shop.post('forgot-password/change-password', { token: secretIn(letter?.text ?? ''), ...twice(password) });
+      shop.post('forgot-password/change-password', { token: secretIn(mail?.text ?? ''), ...twice(password) });
     expect(said(await change('Password1'))).toEqual(refusal(common));
     expect(said(await change('Inigo-Inigo-7'))).toEqual(refusal(own));
     expect((await change('Chacra-Quinua-42')).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../test/app';
-import { letterTo } from '../../../test/letters';
+import { mailTo } from '../../../test/mails';
 import { registered } from '../../../test/newcomer';
 
 let shop: TestApp;
@@ -100,7 +100,7 @@ describe('profile', () => {
     const { access_token } = (await save(change, ana.token)).json();
     const ask = async (token: string) => (await shop.get('addresses', token)).statusCode;
     expect([await ask(ana.token), await ask(elsewhere), await ask(access_token)]).toEqual([401, 401, 200]);
-    expect(await letterTo(shop, ana.form.email, 'Tu contraseña de Qhatu cambió')).toBeDefined();
+    expect(await mailTo(shop, ana.form.email, 'Tu contraseña de Qhatu cambió')).toBeDefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../../test/app';
-import { lettersTo, letterTo } from '../../../test/letters';
+import { mailsTo, mailTo } from '../../../test/mails';
 import { from, registered, secretIn } from '../../../test/newcomer';
 
 let shop: TestApp;
@@ -18,7 +18,7 @@ const change = (token: string, password = 'Nueva456', again = password, address 
     from(address),
   );
 const RESET = 'Cambia tu contraseña de Qhatu';
-const linkOf = async (email: string) => secretIn((await letterTo(shop, email, RESET))?.text ?? '');
+const linkOf = async (email: string) => secretIn((await mailTo(shop, email, RESET))?.text ?? '');
 
 describe('asking', () => {
   test('the answer is the same for known and unknown e-mails, to the byte but the request id [D6]', async () => {
@@ -28,8 +28,8 @@ describe('asking', () => {
       ask('visitante@qhatu.invalid', '190.2.0.3'),
     ]);
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode}${body}`)).size).toBe(1);
-    expect(await lettersTo(shop, 'nadie@demo.pe')).toEqual([]);
-    expect(await lettersTo(shop, 'visitante@qhatu.invalid')).toEqual([]);
+    expect(await mailsTo(shop, 'nadie@demo.pe')).toEqual([]);
+    expect(await mailsTo(shop, 'visitante@qhatu.invalid')).toEqual([]);
   });
 
   test('the same work is done for both: what differs happens after the answer [D6]', async () => {
@@ -47,7 +47,7 @@ describe('asking', () => {
   test('the mail leads to our own address, whatever origin was sent [D54]', async () => {
     const { form } = await registered(shop);
     await ask(form.email, '190.2.0.5', { origin: 'https://evil.example/pages/forget-password' });
-    const mail = await letterTo(shop, form.email, RESET);
+    const mail = await mailTo(shop, form.email, RESET);
     expect(mail?.text).toMatch(/https:\/\/qhatu\.pe\/pages\/forget-password\/[\w-]{43}/);
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
   });
@@ -87,7 +87,7 @@ describe('changing', () => {
     expect([await logIn('Clave123'), await logIn('Nueva456')]).toEqual([401, 200]);
     expect((await shop.get(`users/get-user-data/${id}`, token)).statusCode).toBe(401);
     expect((await change(secret)).json()).toMatchObject({ code: 'token_not_found' });
-    expect(await letterTo(shop, form.email, 'Tu contraseña de Qhatu cambió')).toBeDefined();
+    expect(await mailTo(shop, form.email, 'Tu contraseña de Qhatu cambió')).toBeDefined();
   });
 
   test('a newer link makes the older one useless, and a broken rule uses none up [D6]', async () => {

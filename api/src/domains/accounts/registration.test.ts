@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../../test/app';
-import { lettersTo, letterTo } from '../../../test/letters';
+import { mailsTo, mailTo } from '../../../test/mails';
 import { from, newcomer, registered, secretIn } from '../../../test/newcomer';
 
 let shop: TestApp;
@@ -32,7 +32,7 @@ describe('registration', () => {
   test('the mail is read well, in both forms, and leads to our own address [D54]', async () => {
     const form = newcomer();
     await shop.post('auth/register', form, undefined, { headers: { host: 'evil.example' } });
-    const [mail] = await lettersTo(shop, form.email);
+    const [mail] = await mailsTo(shop, form.email);
     expect(mail?.subject).toBe('Confirma tu correo para entrar a Qhatu');
     expect(mail?.text).toMatch(
       /Hola, Íñigo\.[\s\S]*24 horas[\s\S]*https:\/\/qhatu\.pe\/pages\/registerhash\/[\w-]{43}\n/,
@@ -43,7 +43,7 @@ describe('registration', () => {
   test('the link opens the account once; the person is logged in and welcomed [D7]', async () => {
     const form = newcomer();
     await shop.post('auth/register', form);
-    const secret = secretIn((await lettersTo(shop, form.email))[0]?.text ?? '');
+    const secret = secretIn((await mailsTo(shop, form.email))[0]?.text ?? '');
     const answer = await shop.get(`client_active/${secret}`);
     expect([answer.statusCode, answer.json().user]).toEqual([
       200,
@@ -61,13 +61,13 @@ describe('registration', () => {
       code: 'token_not_found',
       msg: 'El token no es válido',
     });
-    expect(await letterTo(shop, form.email, 'Tu cuenta de Qhatu está activa')).toBeDefined();
+    expect(await mailTo(shop, form.email, 'Tu cuenta de Qhatu está activa')).toBeDefined();
   });
 
   test('twenty that open the same link at once open it once [D7]', async () => {
     const form = newcomer();
     await shop.post('auth/register', form);
-    const secret = secretIn((await lettersTo(shop, form.email))[0]?.text ?? '');
+    const secret = secretIn((await mailsTo(shop, form.email))[0]?.text ?? '');
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.get(`client_active/${secret}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe('registration', () => {
   test('a link ends after 24 hours, and is stored hashed [D6]', async () => {
     const form = newcomer();
     await shop.post('auth/register', form);
-    const secret = secretIn((await lettersTo(shop, form.email))[0]?.text ?? '');
+    const secret = secretIn((await mailsTo(shop, form.email))[0]?.text ?? '');
     const rows = await shop.db.selectFrom('one_time_links').selectAll().execute();
     const newest = Math.max(...rows.map(({ expires_at }) => expires_at.getTime()));
     expect(Math.round((newest - Date.now()) / 60_000)).toBe(24 * 60);
@@ -98,7 +98,7 @@ describe('registration', () => {
   test('a link for a new password does not verify an account [D6]', async () => {
     const { form } = await registered(shop);
     await shop.post('forgot-password', { email: form.email });
-    const secret = secretIn((await letterTo(shop, form.email, 'Cambia tu contraseña de Qhatu'))?.text ?? '');
+    const secret = secretIn((await mailTo(shop, form.email, 'Cambia tu contraseña de Qhatu'))?.text ?? '');
     expect((await shop.get(`client_active/${secret}`)).statusCode).toBe(404);
   });
 
@@ -106,7 +106,7 @@ describe('registration', () => {
     const form = newcomer();
     await shop.post('auth/register', form);
     for (let n = 0; n < 7; n++) await logIn(form.email);
-    const mails = await lettersTo(shop, form.email);
+    const mails = await mailsTo(shop, form.email);
     expect(mails.map(({ subject }) => subject)).toEqual(Array(6).fill('Confirma tu correo para entrar a Qhatu'));
     const first = await shop.get(`client_active/${secretIn(mails[0]?.text ?? '')}`);
     const last = await shop.get(`client_active/${secretIn(mails[5]?.text ?? '')}`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { Authenticator } from '../../../test/authenticator';
-import { letterTo } from '../../../test/letters';
+import { mailTo } from '../../../test/mails';
 import { registered } from '../../../test/newcomer';
 import { ask, picture, resellerBody, PASSWORD as SELLER_PASSWORD, somebody, vendorBody } from '../sellers/fixtures';
 import { codeOf, withApp, withPasskey, wrongCodeOf } from './second-factor/testing';
@@ -192,7 +192,7 @@ describe('a stolen token', () => {
     expect((await shop.get(`users/get-user-data/${id}`, token)).json().last_name).toBe('Quispe');
     const right = await shop.post('users/profile', { ...change, current_password: SELLER_PASSWORD }, token);
     expect([right.statusCode, typeof right.json().access_token]).toEqual([200, 'string']);
-    expect(await letterTo(shop, email, 'Tu contraseña de Qhatu cambió')).toBeDefined();
+    expect(await mailTo(shop, email, 'Tu contraseña de Qhatu cambió')).toBeDefined();
   });
 
   test('that was taken right after the login cannot either: a login is no proof for what takes an account away [D97]', async () => {
@@ -214,8 +214,8 @@ describe('a stolen token', () => {
     expect(await refusalOf('users/delete-account', {}, token)).toEqual(REFUSED);
     expect(await refusalOf('users/delete-account', { password: 'Otra1234' }, token)).toEqual([422, 'wrong_password']);
     expect((await shop.post('users/delete-account', { password: SELLER_PASSWORD }, token)).statusCode).toBe(200);
-    const letter = await letterTo(shop, email, 'Tu cuenta de Qhatu fue eliminada');
-    expect(letter?.text).toContain('Hola, Rosa.');
+    const mail = await mailTo(shop, email, 'Tu cuenta de Qhatu fue eliminada');
+    expect(mail?.text).toContain('Hola, Rosa.');
     const { email: left } = await shop.db
       .selectFrom('users')
       .select('email')
@@ -245,7 +245,7 @@ describe('a stolen token', () => {
       expect((await shop.get('users/requests', token)).json()).toEqual([]);
       expect(await bankChangesOf(id)).toEqual([]);
       expect((await shop.post(path, { ...own, current_password: SELLER_PASSWORD }, token)).statusCode).toBe(200);
-      expect(await letterTo(shop, email, 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu')).toBeDefined();
+      expect(await mailTo(shop, email, 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu')).toBeDefined();
       expect(await bankChangesOf(id)).toEqual([{ actor_id: id, network: '127.0.0.1' }]);
     }
   });
@@ -268,7 +268,7 @@ describe('a stolen token', () => {
     expect(
       (await shop.post('users/be-seller-2', { ...business, current_password: SELLER_PASSWORD }, token)).statusCode,
     ).toBe(200);
-    expect(await letterTo(shop, email, 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu')).toBeDefined();
+    expect(await mailTo(shop, email, 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu')).toBeDefined();
     expect(await bankChangesOf(id)).toEqual([{ actor_id: id, network: '127.0.0.1' }]);
   });
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import { forbidden, notFound, ruleBroken } from '../../http/errors';
-import { letter, type Message } from '../../mail';
+import { type Message, renderMail } from '../../mail';
 import { followLines } from '../orders/move';
 import { recordAct, type Staff } from '../staff/record-act';
 import { findLine, markStep } from './lines';
@@ -68,7 +68,7 @@ async function sentMail(trx: Db, line: AdminLine, siteUrl: string): Promise<Mess
   return {
     to: email,
     subject: title,
-    ...letter({
+    ...renderMail({
       title,
       body: [
         `Hola, ${line.recipient.name}. ${line.seller.name} ya envió tu compra.`,

@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../../test/app';
-import { lettersTo } from '../../../test/letters';
+import { mailsTo } from '../../../test/mails';
 import { type Buyer, type Market, openMarket } from '../orders/fixtures';
 import { type Somebody, somebody } from '../sellers/fixtures';
 
@@ -71,7 +71,7 @@ it('steps come in order, twice is once, and the buyer hears that it is on its wa
   expect((await lines(seller, 'to_send')).map(({ id }) => id)).toContain(own);
   expect((await advance(own, 'sent', seller)).statusCode).toBe(200);
   expect((await advance(own, 'sent', seller)).statusCode).toBe(200);
-  const onTheWay = (await lettersTo(shop, 'camino@correo.pe')).filter(
+  const onTheWay = (await mailsTo(shop, 'camino@correo.pe')).filter(
     ({ subject }) => subject === `Tu pedido N.º ${orderId} está en camino`,
   );
   expect(onTheWay).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../../test/app';
-import { lettersTo } from '../../../test/letters';
+import { mailsTo } from '../../../test/mails';
 import { type Buyer, type Market, openMarket } from '../orders/fixtures';
 import { type Somebody, somebody } from '../sellers/fixtures';
 
@@ -51,7 +51,7 @@ it('approving sells the products, moves the progress, and writes to the buyer [D
   const { status, details } = (await shop.get(`orders/${order.id}`, buyer.token)).json();
   expect([status, details[0].estadoenvio.slice(0, 3)]).toEqual(['approved', ['complete', 'complete', 'active']]);
   expect(await market.stockOf(product)).toBe(3);
-  const subjects = (await lettersTo(shop, `b${product}@correo.pe`)).map(({ subject }) => subject);
+  const subjects = (await mailsTo(shop, `b${product}@correo.pe`)).map(({ subject }) => subject);
   expect(subjects).toContain(`Aprobamos el pago de tu pedido N.º ${order.id}`);
   const row = await shop.db.selectFrom('orders').select('decided_by').where('id', '=', order.id).executeTakeFirst();
   expect(row?.decided_by).toBe(admin.id);
@@ -62,8 +62,8 @@ it('rejecting needs a reason, gives the products back, and tells the buyer why',
   expect((await reject(order.id, '   ')).json()).toMatchObject({ msg: 'El campo motivo es requerido' });
   expect((await reject(order.id, 'El monto no coincide')).statusCode).toBe(200);
   expect(await market.stockOf(product)).toBe(5);
-  const letters = await lettersTo(shop, `b${product}@correo.pe`);
-  expect(letters.map(({ text }) => text).join()).toContain('Motivo: El monto no coincide');
+  const mails = await mailsTo(shop, `b${product}@correo.pe`);
+  expect(mails.map(({ text }) => text).join()).toContain('Motivo: El monto no coincide');
   expect((await listed('rejected')).data[0]).toMatchObject({ id: order.id, reason: 'El monto no coincide' });
 });
 

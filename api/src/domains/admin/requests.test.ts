@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../test/app';
-import { lettersTo, letterTo } from '../../../test/letters';
+import { mailsTo, mailTo } from '../../../test/mails';
 import { ask, PASSWORD, picture, resellerBody, type Somebody, somebody, vendorBody } from '../sellers/fixtures';
 
 let shop: TestApp;
@@ -88,8 +88,8 @@ it('approving makes a seller of the person, with the business, and says so in a 
     bill_type: 0,
     fob: true,
   });
-  const letter = await letterTo(shop, rosa.email, 'Tu solicitud para ser vendedor fue aprobada');
-  expect(letter?.text).toContain('tu cuenta ya es de vendedor');
+  const mail = await mailTo(shop, rosa.email, 'Tu solicitud para ser vendedor fue aprobada');
+  expect(mail?.text).toContain('tu cuenta ya es de vendedor');
   expect((await shop.get('admin/lines', rosa.token)).statusCode).toBe(200);
   expect((await approve(id)).json().code).toBe('already_decided');
 });
@@ -100,9 +100,9 @@ it('rejecting says why, and the person may ask again', async () => {
   expect((await reject(id, '')).statusCode).toBe(422);
   expect((await reject(id, 'La imagen del RUC <b>no</b> se lee')).statusCode).toBe(200);
   expect(await userRow(rosa.id)).toMatchObject({ role_id: 1, formularioventa: 0, business_name: null });
-  const letter = (await lettersTo(shop, rosa.email)).find(({ text }) => text.includes('Motivo:'));
-  expect(letter?.text).toContain('Motivo: La imagen del RUC <b>no</b> se lee');
-  expect(letter?.html).not.toContain('<b>no</b>');
+  const mail = (await mailsTo(shop, rosa.email)).find(({ text }) => text.includes('Motivo:'));
+  expect(mail?.text).toContain('Motivo: La imagen del RUC <b>no</b> se lee');
+  expect(mail?.html).not.toContain('<b>no</b>');
   expect((await shop.get('users/requests', rosa.token)).json()[0]).toMatchObject({ status: 'rejected' });
   await sellerRequest(rosa);
 });
@@ -114,8 +114,8 @@ it('a reseller becomes one; a seller’s request of an account that is no longer
   await approve(id);
   expect(await userRow(rosa.id)).toMatchObject({ role_id: 3, ruc: '10408765434', bill_type: 2 });
   // The code to recommend with is made and mailed, and orders that use it name their reseller.
-  const letter = await letterTo(shop, rosa.email, 'Tu solicitud para ser comisionista fue aprobada');
-  const code = /Tu código es (ROSA-[A-Z2-9]{4})\./.exec(letter?.text ?? '')?.[1];
+  const mail = await mailTo(shop, rosa.email, 'Tu solicitud para ser comisionista fue aprobada');
+  const code = /Tu código es (ROSA-[A-Z2-9]{4})\./.exec(mail?.text ?? '')?.[1];
   expect((await shop.get(`promotions/search?code=${code}`)).json().reseller).toMatchObject({ id: rosa.id });
 
   const staff = await somebody(shop);
@@ -162,5 +162,5 @@ it('stored XSS: what was typed travels as text and nothing else', async () => {
   const id = await sellerRequest(rosa, { vendor: { business_name: '<img src=x onerror=alert(1)>' } });
   await approve(id);
   expect((await userRow(rosa.id)).business_name).toBe('<img src=x onerror=alert(1)>');
-  for (const letter of await lettersTo(shop, rosa.email)) expect(letter.html).not.toContain('<img');
+  for (const mail of await mailsTo(shop, rosa.email)) expect(mail.html).not.toContain('<img');
 });

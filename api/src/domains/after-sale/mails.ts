@@ -3,7 +3,7 @@ import { paths } from '@qhatu/contract/paths';
 import type { OrderReturn } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
-import { letter } from '../../mail';
+import { renderMail } from '../../mail';
 import { addressText } from '../orders/purchases';
 import type { OrderLineRow, OrderRow } from '../orders/read';
 
@@ -32,7 +32,7 @@ async function toBuyer(
 ): Promise<void> {
   const url = new URL(paths.order.href(order.id), siteUrl).href;
   const parts = { title, body: [`Hola, ${order.name}.`, ...body], rows, action: { label: 'Ver mi pedido', url } };
-  await app.mail.later(trx, { to: order.email, subject: title, ...letter(parts) });
+  await app.mail.later(trx, { to: order.email, subject: title, ...renderMail(parts) });
 }
 
 const linesOf = ({ lines }: OrderReturn): [string, string][] =>
@@ -63,7 +63,7 @@ export async function mailReturnAsked(trx: Db, tools: MailTools, order: OrderRow
     rows,
     action: { label: 'Ver el pedido', url },
   };
-  await tools.app.mail.later(trx, { to: seller.email, subject: title, ...letter(parts) });
+  await tools.app.mail.later(trx, { to: seller.email, subject: title, ...renderMail(parts) });
 }
 
 export function mailReturnAccepted(trx: Db, tools: MailTools, order: OrderRow, accepted: OrderReturn): Promise<void> {

@@ -10,7 +10,7 @@ import type { Db } from '../../db/open';
 import type { OrderRefundsTable } from '../../db/schema/payments';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { keyReused } from '../../http/idempotency';
-import { letter } from '../../mail';
+import { renderMail } from '../../mail';
 import type { By } from '../orders/decide';
 import { lockOrder, moveOrders, noteEvent } from '../orders/move';
 import type { OrderRow } from '../orders/read';
@@ -185,7 +185,7 @@ function refundedMail(order: OrderRow, { amount, reason }: RefundRow, siteUrl: s
     ] as [string, string][],
     action: { label: 'Ver mi pedido', url: new URL(paths.orderSuccess.href(order.id), siteUrl).href },
   };
-  return { to: order.email, subject: title, ...letter(parts) };
+  return { to: order.email, subject: title, ...renderMail(parts) };
 }
 
 /** Refunds that are not done, oldest first. */

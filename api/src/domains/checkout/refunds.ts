@@ -3,7 +3,7 @@ import { paths } from '@qhatu/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { letter } from '../../mail';
+import { renderMail } from '../../mail';
 import { type Providers, returnPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { type EventRow, findEvent, type Problem } from './settle';
@@ -95,7 +95,7 @@ function returnedMail(event: EventRow, to: string, done: boolean, siteUrl: strin
     rows: [['Referencia', event.reference ?? '']] as [string, string][],
     action: { label: 'Ver mis compras', url: new URL(paths.dashboard.href(), siteUrl).href },
   };
-  return { to, subject: title, ...letter(parts) };
+  return { to, subject: title, ...renderMail(parts) };
 }
 
 /** A provider that was down for all the attempts of a job is left alone this long. */

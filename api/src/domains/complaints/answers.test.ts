@@ -1,6 +1,6 @@
 import { COMPLAINT } from '@qhatu/contract/testing';
 import { startApp, type TestApp } from '../../../test/app';
-import { letterTo } from '../../../test/letters';
+import { mailTo } from '../../../test/mails';
 import { type Somebody, somebody } from '../sellers/fixtures';
 import { fileIn, wordsOf } from './fixtures';
 
@@ -54,9 +54,9 @@ it('an answer is stored and mailed once, with the answered complaint', async () 
   expect((await answer(id, 'Mañana te llega una jarra nueva.')).json().msg).toBe('Respuesta enviada');
   const again = await answer(id, 'Otra cosa');
   expect([again.statusCode, again.json().code]).toEqual([409, 'already_answered']);
-  const letter = await letterTo(shop, email, `Respuesta a tu reclamo N.º ${number}`);
-  expect(letter?.text).toContain('Mañana te llega una jarra nueva.');
-  expect(wordsOf(letter?.attachments[0]?.bytes ?? Buffer.alloc(0))).toContain('Mañana te llega una jarra nueva.');
+  const mail = await mailTo(shop, email, `Respuesta a tu reclamo N.º ${number}`);
+  expect(mail?.text).toContain('Mañana te llega una jarra nueva.');
+  expect(wordsOf(mail?.attachments[0]?.bytes ?? Buffer.alloc(0))).toContain('Mañana te llega una jarra nueva.');
   // The visitor's own link shows the answered complaint from now on.
   expect(wordsOf((await shop.app.inject({ url: pdf })).rawPayload)).toContain('Mañana te llega una jarra nueva.');
   expect((await list('open')).map((entry) => entry.id)).not.toContain(id);

@@ -4,7 +4,7 @@ import { INDECOPI_LINE } from '@qhatu/contract/forms';
 import { COMPLAINT } from '@qhatu/contract/testing';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
-import { letterTo } from '../../../test/letters';
+import { mailTo } from '../../../test/mails';
 import { somebody } from '../sellers/fixtures';
 import { fileIn, WHOLE, wordsOf } from './fixtures';
 
@@ -49,13 +49,13 @@ it('a visitor without any session files the twelve fields and gets number, last 
 it('the complaint holds all that the law lists, and the copy goes out at once with it attached', async () => {
   const email = 'copia@correo.pe';
   const { complaint } = (await fileIn(shop, { ...WHOLE, email, reason: 1 })).json();
-  const letter = await letterTo(shop, email, `Libro de Reclamaciones: tu queja N.º ${complaint.number}`);
-  expect(letter?.text).toContain(INDECOPI_LINE);
-  expect(letter?.text).toContain(`${shop.env.SITE_URL}${complaint.pdf}`);
-  expect(letter?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+  const mail = await mailTo(shop, email, `Libro de Reclamaciones: tu queja N.º ${complaint.number}`);
+  expect(mail?.text).toContain(INDECOPI_LINE);
+  expect(mail?.text).toContain(`${shop.env.SITE_URL}${complaint.pdf}`);
+  expect(mail?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
     [`libro-de-reclamaciones-${complaint.number}.pdf`, 'application/pdf'],
   ]);
-  const words = wordsOf(letter?.attachments[0]?.bytes ?? Buffer.alloc(0));
+  const words = wordsOf(mail?.attachments[0]?.bytes ?? Buffer.alloc(0));
   for (const said of [
     `Hoja de reclamación N.º ${complaint.number}`,
     'Qhatu Mercado S.A.C. (Qhatu), RUC 20609876540',

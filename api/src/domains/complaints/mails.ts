@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
-import { letterTo, type Message } from '../../mail';
+import { type Message, mailMessage } from '../../mail';
 import { makePdf } from './pdf';
 import { type Complaint, findComplaint } from './read';
 import { numberText, REASON_NAMES } from './texts';
@@ -31,7 +31,7 @@ const dueText = (complaint: Complaint): string => {
 export async function copyMail(complaint: Complaint, siteUrl: string): Promise<Message> {
   const title = `Libro de Reclamaciones: tu ${REASON_NAMES[complaint.reason]} N.º ${numberText(complaint)}`;
   return {
-    ...letterTo(complaint.email, {
+    ...mailMessage(complaint.email, {
       title,
       body: [
         `Hola, ${complaint.name}. Registramos tu ${REASON_NAMES[complaint.reason]}. Va adjunta la copia de tu hoja de reclamación.`,
@@ -52,7 +52,7 @@ export async function copyMail(complaint: Complaint, siteUrl: string): Promise<M
 export async function answerMail(complaint: Complaint & { answer: string }, siteUrl: string): Promise<Message> {
   const title = `Respuesta a tu ${REASON_NAMES[complaint.reason]} N.º ${numberText(complaint)}`;
   return {
-    ...letterTo(complaint.email, {
+    ...mailMessage(complaint.email, {
       title,
       body: [
         `Hola, ${complaint.name}. Revisamos tu ${REASON_NAMES[complaint.reason]} y esta es nuestra respuesta:`,

@@ -1,5 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import { letter, type Message } from '../../mail';
+import { type Message, renderMail } from '../../mail';
 import type { ProductOnSale } from '../catalog/product-on-sale';
 
 const productLink = ({ id }: ProductOnSale, siteUrl: string) => ({
@@ -13,7 +13,7 @@ export function questionMail(product: ProductOnSale, from: string, question: str
   return {
     to: product.sellerEmail,
     subject: `${title}: ${product.name}`,
-    ...letter({
+    ...renderMail({
       title,
       body: [`Hola, ${product.sellerName}. ${from} pregunta por «${product.name}»:`, question],
       action: {
@@ -35,7 +35,7 @@ export function answerMail(
   return {
     to: asker.email,
     subject: `${title}: ${product.name}`,
-    ...letter({
+    ...renderMail({
       title,
       body: [`Hola, ${asker.name}. Ya hay una respuesta sobre «${product.name}».`],
       rows: [

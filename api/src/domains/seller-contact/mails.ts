@@ -1,5 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import { letter, type Message } from '../../mail';
+import { type Message, renderMail } from '../../mail';
 import type { ProductOnSale } from '../catalog/product-on-sale';
 
 export interface ContactMessage {
@@ -16,7 +16,7 @@ export function contactMail(product: ProductOnSale, said: ContactMessage, siteUr
   return {
     to: product.sellerEmail,
     subject: `${title}: ${product.name}`,
-    ...letter({
+    ...renderMail({
       title,
       body: [
         `Hola, ${product.sellerName}. ${said.from} te escribió por «${product.name}».`,

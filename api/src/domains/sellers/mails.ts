@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
-import { letterTo, type Message } from '../../mail';
+import { type Message, mailMessage } from '../../mail';
 
 export interface RequestMail {
   to: string;
@@ -19,7 +19,7 @@ const link = (siteUrl: string, path: string) => new URL(path, siteUrl).href;
 /** A request has come in and waits to be looked at. */
 export function requestReceivedMail({ to, name, kind, siteUrl }: RequestMail): Message {
   const title = `Recibimos tu solicitud para ser ${ROLE_NAME[kind]}`;
-  return letterTo(to, {
+  return mailMessage(to, {
     title,
     body: [
       `Hola, ${name}. Ya tenemos tus datos y los estamos revisando.`,
@@ -36,7 +36,7 @@ export function requestApprovedMail({ to, name, kind, code, siteUrl }: RequestMa
     kind === 'seller'
       ? 'Desde Administrativo, en el menú de la tienda, verás tus pedidos y marcarás cuándo los preparas y los envías.'
       : `Tu código es ${code ?? ''}. Compártelo tal como está, con sus mayúsculas: quien compre con él paga 10 % menos y te nombra a ti.`;
-  return letterTo(to, {
+  return mailMessage(to, {
     title,
     body: [`Hola, ${name}. Revisamos tus datos y todo está en orden: tu cuenta ya es de ${ROLE_NAME[kind]}.`, next],
     action: { label: 'Entrar a mi cuenta', url: link(siteUrl, paths.dashboard.href()) },
@@ -47,7 +47,7 @@ export function requestApprovedMail({ to, name, kind, code, siteUrl }: RequestMa
 export function requestRejectedMail({ to, name, kind, siteUrl, reason }: RequestMail & { reason: string }): Message {
   const title = `No pudimos aprobar tu solicitud para ser ${ROLE_NAME[kind]}`;
   const again = kind === 'seller' ? paths.becomeSeller.href() : paths.becomeReseller.href();
-  return letterTo(to, {
+  return mailMessage(to, {
     title,
     body: [
       `Hola, ${name}. Revisamos tus datos y por ahora no pudimos aprobar tu solicitud.`,

@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../../test/app';
-import { lettersTo } from '../../../test/letters';
+import { mailsTo } from '../../../test/mails';
 import { newcomer, secretIn } from '../../../test/newcomer';
 import { openValue, SEALED } from '../../crypto/sealed-columns';
 import { sweepDocuments } from './documents';
@@ -26,10 +26,10 @@ it('from scratch: account, request and both mails at once; the session waits for
   expect(answer.json()).not.toHaveProperty('access_token');
   const login = { email: form.email, password: form.password };
   expect((await shop.post('auth/login', login)).json().code).toBe('unverified');
-  const letters = await lettersTo(shop, form.email);
-  expect(letters.map(({ subject }) => subject)).toContain('Recibimos tu solicitud para ser vendedor');
+  const mails = await mailsTo(shop, form.email);
+  expect(mails.map(({ subject }) => subject)).toContain('Recibimos tu solicitud para ser vendedor');
   // The refused login has sent the link once more: the newest holds.
-  const withLink = letters.filter(({ text }) => text.includes('registerhash')).at(-1);
+  const withLink = mails.filter(({ text }) => text.includes('registerhash')).at(-1);
   const secret = secretIn(withLink?.text ?? '');
   expect((await shop.get(`client_active/${secret}`)).statusCode).toBe(200);
   const { access_token } = (await shop.post('auth/login', login)).json();
@@ -42,8 +42,8 @@ it('a seller’s client may be a business: document 1 is a RUC, with its own rul
   const asked = (change: object) => vendorBody({ client: client({ document_type: '1', ...change }) });
   const refused = await shop.post('auth/register-vendor', await asked({ ruc: '20131312956' }));
   expect([refused.statusCode, refused.json().fields]).toEqual([422, { 'client.ruc': 'El RUC no es válido' }]);
-  const letters = await shop.post('auth/register-vendor', await asked({ ruc: '2013131295A' }));
-  expect(letters.json().msg).toBe('El numero de documento no puede contener letras');
+  const mails = await shop.post('auth/register-vendor', await asked({ ruc: '2013131295A' }));
+  expect(mails.json().msg).toBe('El numero de documento no puede contener letras');
   const form = client({ document_type: '1', ruc: '20131312955' });
   expect((await shop.post('auth/register-vendor', await vendorBody({ client: form }))).statusCode).toBe(200);
   const stored = shop.db

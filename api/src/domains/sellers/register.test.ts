@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startApp, type TestApp } from '../../../test/app';
-import { letterTo } from '../../../test/letters';
+import { mailTo } from '../../../test/mails';
 import { BANK, dataUrl, PDF, resellerBody, type Somebody, somebody, vendorBody } from './fixtures';
 import { openBank, openReseller, openVendor } from './secrets';
 
@@ -40,8 +40,8 @@ it('a member becomes a candidate: the answer is the session’s user, and says s
     holder: BANK.holder,
     account: BANK.account,
   });
-  const letter = await letterTo(shop, rosa.email, 'Recibimos tu solicitud para ser vendedor');
-  expect(letter?.text).toContain('Hola, Rosa. Ya tenemos tus datos');
+  const mail = await mailTo(shop, rosa.email, 'Recibimos tu solicitud para ser vendedor');
+  expect(mail?.text).toContain('Hola, Rosa. Ya tenemos tus datos');
 });
 
 it('submitting twice makes one request, also at the same moment, and leaves one file', async () => {

@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { letter, type Message } from '../../mail';
+import { type Message, renderMail } from '../../mail';
 import { stockOf } from '../catalog/summaries';
 
 /** Stored by the trigger `variants_came_back`, in the transaction that brought the stock. */
@@ -31,7 +31,7 @@ function backMail(to: Waiting, product: { id: number; name: string }, siteUrl: s
   return {
     to: to.email,
     subject: `${title}: ${product.name}`,
-    ...letter({
+    ...renderMail({
       title,
       body: [
         `Hola, ${to.name}. «${product.name}» estaba agotado y ya se puede comprar otra vez.`,

@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../../../test/app';
-import { lettersTo } from '../../../../test/letters';
+import { mailsTo } from '../../../../test/mails';
 import { registered } from '../../../../test/newcomer';
 import { alive, answer, asked, codeOf, methodsOf, said, stepUp, withApp, wrongCodeOf } from './testing';
 
@@ -86,10 +86,8 @@ describe('codes of an app [D106]', () => {
       statuses.push((await answer(shop, { challenge, code: wrong }, address)).statusCode);
     }
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
-    const letters = (await lettersTo(shop, rosa.form.email)).filter(({ subject }) =>
-      /conoce tu contraseña/.test(subject),
-    );
-    expect(letters).toHaveLength(1);
+    const mails = (await mailsTo(shop, rosa.form.email)).filter(({ subject }) => /conoce tu contraseña/.test(subject));
+    expect(mails).toHaveLength(1);
     // The owner is not shut out: recovery codes and passkeys are counted apart.
     const { challenge } = await asked(shop, rosa);
     expect((await answer(shop, { challenge, recovery_code: codes[0] })).statusCode).toBe(200);

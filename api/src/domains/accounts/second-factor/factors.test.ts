@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../../../test/app';
-import { letterTo } from '../../../../test/letters';
+import { mailTo } from '../../../../test/mails';
 import { registered } from '../../../../test/newcomer';
 import { answer, asked, codeOf, said, stepUp, withApp, wrongCodeOf } from './testing';
 
@@ -36,7 +36,7 @@ describe('one’s own factors [D106]', () => {
     // Without a factor the password is enough again.
     expect((await shop.post('auth/login', { email: rosa.form.email, password: 'Clave123' })).statusCode).toBe(200);
     for (const subject of ['Agregaste un segundo paso a tu cuenta', 'Quitaste un segundo paso de tu cuenta']) {
-      expect(await letterTo(shop, rosa.form.email, subject)).toBeDefined();
+      expect(await mailTo(shop, rosa.form.email, subject)).toBeDefined();
     }
   });
 

@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../../../test/app';
-import { letterTo } from '../../../../test/letters';
+import { mailTo } from '../../../../test/mails';
 import { registered } from '../../../../test/newcomer';
 import { answer, asked, methodsOf, said, stepUp, withApp } from './testing';
 
@@ -23,7 +23,7 @@ describe('recovery codes [D106]', () => {
       422,
       'wrong_code',
     ]);
-    const mail = await letterTo(shop, rosa.form.email, 'Alguien entró a tu cuenta con un código de recuperación');
+    const mail = await mailTo(shop, rosa.form.email, 'Alguien entró a tu cuenta con un código de recuperación');
     expect(mail?.text).toContain('Te quedan 9.');
     expect((await shop.get('users/second-factors', rosa.token)).json().recovery_codes_left).toBe(9);
     expect(await methodsOf(shop, rosa.id)).toEqual(['mail', 'password+recovery']);
@@ -53,6 +53,6 @@ describe('recovery codes [D106]', () => {
     const { challenge } = await asked(shop, rosa);
     expect((await answer(shop, { challenge, recovery_code: codes[1] })).statusCode).toBe(422);
     expect((await answer(shop, { challenge, recovery_code: fresh[1] })).statusCode).toBe(200);
-    expect(await letterTo(shop, rosa.form.email, 'Tienes códigos de recuperación nuevos')).toBeDefined();
+    expect(await mailTo(shop, rosa.form.email, 'Tienes códigos de recuperación nuevos')).toBeDefined();
   });
 });

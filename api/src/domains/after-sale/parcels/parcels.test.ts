@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lettersTo } from '../../../../test/letters';
+import { mailsTo } from '../../../../test/mails';
 import { openPayingShop, type PayingShop } from '../../checkout/testing/shop';
 import { findDrifts } from '../../orders/audit';
 import { openStaffedShop, type StaffedShop } from '../testing';
@@ -46,8 +46,8 @@ describe('parcels', () => {
       ['OLVA-2', [1]],
       ['OLVA-3', [1]],
     ]);
-    const letters = await lettersTo(shop, email);
-    const sent = letters.filter(({ subject }) => subject === `Tu pedido N.º ${order.id} está en camino`);
+    const mails = await mailsTo(shop, email);
+    const sent = mails.filter(({ subject }) => subject === `Tu pedido N.º ${order.id} está en camino`);
     expect(sent.map(({ text }) => /OLVA-\d/.exec(text)?.[0]).sort()).toEqual(['OLVA-1', 'OLVA-2', 'OLVA-3']);
     const { events } = (await shop.get(`orders/${order.id}/history`, staffed.buyer.token)).json();
     expect(events).toContainEqual(
@@ -105,8 +105,8 @@ describe('lines that are not sent', () => {
     expect(lines[0]?.cancelled_at).not.toBeNull();
     expect((await send(order.id, [[first, 1]])).statusCode).toBe(422);
     expect((await send(order.id, [[second, 1]], staffed.other)).json().order.state).toBe('sent');
-    const letter = (await lettersTo(shop, email)).find(({ subject }) => subject.startsWith('Una parte'));
-    expect(letter?.text).toContain('Motivo: Se agotó');
+    const mail = (await mailsTo(shop, email)).find(({ subject }) => subject.startsWith('Una parte'));
+    expect(mail?.text).toContain('Motivo: Se agotó');
     const listed = (await shop.get('admin/lines?step=all&perPage=48', staffed.seller.token)).json().data;
     expect(listed.some(({ id }: { id: number }) => id === first)).toBe(false);
     const { cancelled_lines, returnable } = await staffed.afterSale(order.id);
@@ -151,8 +151,8 @@ describe('what staff mend', () => {
       'Lo pidió por teléfono',
       expect.not.stringContaining('Brasil'),
     ]);
-    const letter = (await lettersTo(shop, email)).find(({ subject }) => subject.startsWith('Corregimos la dirección'));
-    expect(letter?.text).toContain('Av. Brasil 12');
+    const mail = (await mailsTo(shop, email)).find(({ subject }) => subject.startsWith('Corregimos la dirección'));
+    expect(mail?.text).toContain('Av. Brasil 12');
     await send(order.id, [[first, 1]]);
     expect((await change({ address: 'Otra 1', reason: 'x' })).json().code).toBe('address_fixed');
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReturnResult } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { lettersTo } from '../../../../test/letters';
+import { mailsTo } from '../../../../test/mails';
 import { openPayingShop, type PayingShop } from '../../checkout/testing/shop';
 import { findDrifts } from '../../orders/audit';
 import { upload } from '../../support/testing/stage';
@@ -42,9 +42,9 @@ describe('a buyer asks', () => {
     ]);
     expect((await staffed.detail(order.id, staffed.seller)).returns).toHaveLength(1);
     expect((await staffed.detail(order.id)).returns).toHaveLength(2);
-    const mailed = (await lettersTo(shop, email)).filter(({ subject }) => subject.includes('devolución'));
+    const mailed = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('devolución'));
     expect(mailed).toHaveLength(2);
-    const toSeller = await lettersTo(shop, staffed.seller.email);
+    const toSeller = await mailsTo(shop, staffed.seller.email);
     expect(toSeller.at(-1)?.text).toContain('Comentario: Llegó otra talla');
     const { returnable } = await staffed.afterSale(order.id);
     expect(returnable.map(({ detail_id, qty }) => [detail_id, qty])).toEqual([[first, 1]]);
@@ -127,7 +127,7 @@ describe('staff answer', () => {
     expect(await shop.market.stockOf(ours)).toBe(9);
     const tasks = (await shop.get('admin/refunds', staffed.admin.token)).json();
     expect(tasks.find((task: { order_id: number }) => task.order_id === order.id).account).toBe('BCP 191-1, Rosa');
-    const subjects = (await lettersTo(shop, email)).map(({ subject }) => subject);
+    const subjects = (await mailsTo(shop, email)).map(({ subject }) => subject);
     expect(subjects).toEqual(
       expect.arrayContaining([
         `Aceptamos tu devolución del pedido N.º ${order.id}`,
@@ -144,8 +144,8 @@ describe('staff answer', () => {
     expect((await staffed.decide(id, 'refuse', { reason: ' ' })).statusCode).toBe(422);
     expect((await staffed.decide(id, 'refuse', { reason: 'Está usado' })).statusCode).toBe(200);
     expect((await staffed.decide(id, 'receive')).statusCode).toBe(409);
-    const letter = (await lettersTo(shop, email)).find(({ subject }) => subject.startsWith('No pudimos aceptar'));
-    expect(letter?.text).toContain('Motivo: Está usado');
+    const mail = (await mailsTo(shop, email)).find(({ subject }) => subject.startsWith('No pudimos aceptar'));
+    expect(mail?.text).toContain('Motivo: Está usado');
     expect((await staffed.ask(order.id, one(first, 2))).statusCode).toBe(200);
   });
 

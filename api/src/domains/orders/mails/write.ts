@@ -2,7 +2,7 @@ import { estimateDelivery, formatDateTime, formatDeliveryDay } from '@qhatu/cont
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { isProvince } from '@qhatu/contract/pricing';
-import { letter, type Message } from '../../../mail';
+import { type Message, renderMail } from '../../../mail';
 import type { OrderLineRow, OrderRow } from '../read';
 import { lineRow, totalRows } from './rows';
 
@@ -27,7 +27,7 @@ interface Parts {
 function write({ order, siteUrl }: MailedOrder, { title, body, rows }: Parts): Message {
   const url = new URL(paths.orderSuccess.href(order.id), siteUrl).href;
   const parts = { title, body: [`Hola, ${order.name}.`, ...body], rows, action: { label: 'Ver mi pedido', url } };
-  return { to: order.email, subject: title, ...letter(parts) };
+  return { to: order.email, subject: title, ...renderMail(parts) };
 }
 
 /** 'Recibimos tu pedido': what was bought, what it costs, until when it is kept. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../../../db/open';
 import type { Env } from '../../../env';
-import { letter, type Message } from '../../../mail';
+import { type Message, renderMail } from '../../../mail';
 import { claimUnread, readUnread, type UnreadConversation } from './unread';
 
 const JOB = 'chat-unread-mail';
@@ -18,7 +18,7 @@ function unreadLetter(conversation: UnreadConversation, chatId: number, site: st
   return {
     to: conversation.to.email,
     subject: `${from} te respondió en Qhatu`,
-    ...letter({
+    ...renderMail({
       title: `Tienes ${count} sin leer`,
       body: [
         `Hola, ${conversation.to.name}. ${from} te escribió y todavía no lo has leído.`,

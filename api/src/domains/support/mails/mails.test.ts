@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../../test/app';
-import { lettersTo, type ReadLetter } from '../../../../test/letters';
+import { mailsTo, type ReceivedMail } from '../../../../test/mails';
 import { type Member, type Stage, send, stageOf } from '../testing/stage';
 import { queueUnreadMails } from '.';
 
@@ -23,16 +23,16 @@ afterAll(() => shop.close());
 const emailOf = async ({ id }: Member) =>
   (await shop.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 /** Mails about unread answers that this person has got so far. */
-async function noticesTo(member: Member): Promise<ReadLetter[]> {
+async function noticesTo(member: Member): Promise<ReceivedMail[]> {
   await queueUnreadMails(shop.app.jobs, shop.db);
-  const letters = await lettersTo(shop, await emailOf(member));
-  return letters.filter(({ subject }) => subject.endsWith('te respondió en Qhatu'));
+  const mails = await mailsTo(shop, await emailOf(member));
+  return mails.filter(({ subject }) => subject.endsWith('te respondió en Qhatu'));
 }
 /** The conversation's messages are that many minutes older. */
 const minutesLater = (chatId: number, minutes: number) =>
   sql`update chat_messages set created_at = created_at - make_interval(mins => ${minutes}::int)
     where chat_id = ${chatId}`.execute(shop.db);
-const unsubscribeKey = (mail: ReadLetter | undefined) => /unsuscribe\?clave=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+const unsubscribeKey = (mail: ReceivedMail | undefined) => /unsuscribe\?clave=([\w-]+)/.exec(mail?.text ?? '')?.[1];
 
 it('an answer of support that lies unread for ten minutes is told by mail, without its words, with the way to it', async () => {
   const id = await stage.supportChat(owner);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestApp } from './app';
 
 /** A mail as its reader's program shows it. */
-export interface ReadLetter {
+export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
@@ -55,14 +55,14 @@ function partsOf(whole: Part): Part[] {
     .flatMap((each) => partsOf(part(each.replace(/^\n/, ''))));
 }
 
-const attachmentOf = ({ headers, body }: Part): ReadLetter['attachments'] => {
+const attachmentOf = ({ headers, body }: Part): ReceivedMail['attachments'] => {
   const filename = /^attachment;.*filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1];
   const contentType = headers.get('content-type')?.split(';')[0] ?? '';
   return filename === undefined ? [] : [{ filename, contentType, bytes: Buffer.from(body, 'base64') }];
 };
 
 /** Reads a message as it went out, not as it was asked for: what the mail library made of it. */
-export function readLetter(eml: string): ReadLetter {
+export function parseMail(eml: string): ReceivedMail {
   const whole = part(eml.replaceAll('\r\n', '\n'));
   const parts = partsOf(whole);
   const find = (type: string) => {
@@ -79,17 +79,17 @@ export function readLetter(eml: string): ReadLetter {
 }
 
 /** Sends everything that waits and gives what this address has got, oldest first. */
-export async function lettersTo(shop: TestApp, address: string): Promise<ReadLetter[]> {
+export async function mailsTo(shop: TestApp, address: string): Promise<ReceivedMail[]> {
   await shop.app.jobs.drain();
   const folder = join(shop.env.DATA_DIR, 'mail');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort()
-    .map((name) => readLetter(readFileSync(join(folder, name), 'utf8')))
+    .map((name) => parseMail(readFileSync(join(folder, name), 'utf8')))
     .filter(({ to }) => to === address);
 }
 
 /** The newest with this subject: mails that wait together are sent at the same moment, in no order. */
-export async function letterTo(shop: TestApp, address: string, subject: string): Promise<ReadLetter | undefined> {
-  return (await lettersTo(shop, address)).filter((letter) => letter.subject === subject).at(-1);
+export async function mailTo(shop: TestApp, address: string, subject: string): Promise<ReceivedMail | undefined> {
+  return (await mailsTo(shop, address)).filter((mail) => mail.subject === subject).at(-1);
 }

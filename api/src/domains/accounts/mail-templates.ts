@@ -1,5 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import { letter, type Message } from '../../mail';
+import { type Message, renderMail } from '../../mail';
 
 interface Reader {
   name: string;
@@ -17,11 +17,11 @@ const ASKED: Record<Factor['kind'], string> = {
 };
 
 /** The mails about an account, as text and as HTML. `site` is the shop's own configured address (D54). */
-export const accountLetters = {
+export const accountMailTemplates = {
   activation: ({ name, email }: Reader, site: string, secret: string): Message => ({
     to: email,
     subject: 'Confirma tu correo para entrar a Qhatu',
-    ...letter({
+    ...renderMail({
       title: 'Confirma tu correo',
       body: [
         `Hola, ${name}. Ya casi está: abre este enlace para confirmar que este correo es tuyo y activar tu cuenta.`,
@@ -34,7 +34,7 @@ export const accountLetters = {
   reset: ({ name, email }: Reader, site: string, secret: string): Message => ({
     to: email,
     subject: 'Cambia tu contraseña de Qhatu',
-    ...letter({
+    ...renderMail({
       title: 'Cambia tu contraseña',
       body: [
         `Hola, ${name}. Pediste cambiar tu contraseña. Abre este enlace y escribe la nueva.`,
@@ -47,7 +47,7 @@ export const accountLetters = {
   administrator: ({ name, email }: Reader, site: string, secret: string): Message => ({
     to: email,
     subject: 'Ya puedes administrar Qhatu',
-    ...letter({
+    ...renderMail({
       title: 'Elige tu contraseña',
       body: [
         `Hola, ${name}. Esta cuenta administra la tienda. Abre este enlace y elige su contraseña.`,
@@ -60,7 +60,7 @@ export const accountLetters = {
   welcome: ({ name, email }: Reader, site: string): Message => ({
     to: email,
     subject: 'Tu cuenta de Qhatu está activa',
-    ...letter({
+    ...renderMail({
       title: `Hola, ${name}`,
       body: [
         'Tu cuenta está activa. Desde ahora puedes comprar, guardar favoritos y seguir tus pedidos hasta que lleguen.',
@@ -73,7 +73,7 @@ export const accountLetters = {
   passwordChanged: ({ name, email }: Reader, site: string): Message => ({
     to: email,
     subject: 'Tu contraseña de Qhatu cambió',
-    ...letter({
+    ...renderMail({
       title: 'Tu contraseña cambió',
       body: [
         `Hola, ${name}. La contraseña de tu cuenta acaba de cambiar y cerramos las sesiones abiertas.`,
@@ -86,7 +86,7 @@ export const accountLetters = {
   bankDataAdded: ({ name, email }: Reader, site: string): Message => ({
     to: email,
     subject: 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu',
-    ...letter({
+    ...renderMail({
       title: 'Guardamos una cuenta bancaria',
       body: [
         `Hola, ${name}. Acabas de enviarnos los datos de una cuenta bancaria para recibir tus pagos.`,
@@ -99,7 +99,7 @@ export const accountLetters = {
   deleted: ({ name, email }: Reader, site: string): Message => ({
     to: email,
     subject: 'Tu cuenta de Qhatu fue eliminada',
-    ...letter({
+    ...renderMail({
       title: 'Tu cuenta fue eliminada',
       body: [
         `Hola, ${name}. Borramos tu cuenta y tus datos, como se pidió desde tu perfil. Es el último correo que te enviamos.`,
@@ -112,7 +112,7 @@ export const accountLetters = {
   newsletterAsk: (email: string, site: string, secret: string): Message => ({
     to: email,
     subject: 'Confirma tu suscripción al boletín de Qhatu',
-    ...letter({
+    ...renderMail({
       title: '¿Quieres recibir nuestro boletín?',
       body: [
         'Alguien escribió este correo para recibir el boletín del mercado. Si fuiste tú, abre este enlace para confirmarlo.',
@@ -125,7 +125,7 @@ export const accountLetters = {
   newsletter: (email: string, site: string, key: string): Message => ({
     to: email,
     subject: 'Te suscribiste al boletín de Qhatu',
-    ...letter({
+    ...renderMail({
       title: 'Te suscribiste al boletín',
       body: [
         'Recibirás las ofertas y novedades del mercado en este correo.',
@@ -138,7 +138,7 @@ export const accountLetters = {
   manyTries: ({ name, email }: Reader, site: string): Message => ({
     to: email,
     subject: 'Muchos intentos de entrar a tu cuenta',
-    ...letter({
+    ...renderMail({
       title: 'Muchos intentos de entrar a tu cuenta',
       body: [
         `Hola, ${name}. En los últimos minutos alguien escribió muchas veces una contraseña equivocada para tu cuenta.`,
@@ -151,7 +151,7 @@ export const accountLetters = {
   factorAdded: ({ name, email }: Reader, site: string, factor: Factor): Message => ({
     to: email,
     subject: 'Agregaste un segundo paso a tu cuenta',
-    ...letter({
+    ...renderMail({
       title: 'Agregaste un segundo paso',
       body: [
         `Hola, ${name}. Desde ahora tu cuenta también pide ${ASKED[factor.kind]} («${factor.name}») para entrar.`,
@@ -164,7 +164,7 @@ export const accountLetters = {
   factorRemoved: ({ name, email }: Reader, site: string, factor: Factor): Message => ({
     to: email,
     subject: 'Quitaste un segundo paso de tu cuenta',
-    ...letter({
+    ...renderMail({
       title: 'Quitaste un segundo paso',
       body: [
         `Hola, ${name}. Tu cuenta ya no acepta ${ASKED[factor.kind]} («${factor.name}»).`,
@@ -177,7 +177,7 @@ export const accountLetters = {
   everyFactorRemoved: ({ name, email }: Reader, site: string): Message => ({
     to: email,
     subject: 'Quitamos los segundos pasos de tu cuenta',
-    ...letter({
+    ...renderMail({
       title: 'Quitamos tus segundos pasos',
       body: [
         `Hola, ${name}. Quitamos de tu cuenta todas las llaves de acceso, aplicaciones de códigos y códigos de recuperación, y cerramos tus sesiones.`,
@@ -190,7 +190,7 @@ export const accountLetters = {
   recoveryCodesMade: ({ name, email }: Reader, site: string): Message => ({
     to: email,
     subject: 'Tienes códigos de recuperación nuevos',
-    ...letter({
+    ...renderMail({
       title: 'Códigos de recuperación nuevos',
       body: [
         `Hola, ${name}. Acabas de crear códigos de recuperación nuevos; los de antes ya no sirven.`,
@@ -203,7 +203,7 @@ export const accountLetters = {
   recoveryCodeUsed: ({ name, email }: Reader, site: string, left: number): Message => ({
     to: email,
     subject: 'Alguien entró a tu cuenta con un código de recuperación',
-    ...letter({
+    ...renderMail({
       title: 'Se usó un código de recuperación',
       body: [
         `Hola, ${name}. Alguien acaba de entrar a tu cuenta con tu contraseña y uno de tus códigos de recuperación. Te quedan ${left}.`,
@@ -216,7 +216,7 @@ export const accountLetters = {
   manyCodes: ({ name, email }: Reader, site: string): Message => ({
     to: email,
     subject: 'Alguien conoce tu contraseña de Qhatu',
-    ...letter({
+    ...renderMail({
       title: 'Alguien conoce tu contraseña',
       body: [
         `Hola, ${name}. Alguien escribió bien tu contraseña y después muchos códigos equivocados.`,

@@ -1,6 +1,6 @@
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-export interface LetterParts {
+export interface MailParts {
   title: string;
   /** Paragraphs, plain text. */
   body: string[];
@@ -10,8 +10,8 @@ export interface LetterParts {
   rows?: [string, string][];
 }
 
-/** One letter, in both forms that a mail needs. Everything given is text and is escaped. */
-export function letter({ title, body, action, rows = [] }: LetterParts): { text: string; html: string } {
+/** One mail, in both forms that a mail needs. Everything given is text and is escaped. */
+export function renderMail({ title, body, action, rows = [] }: MailParts): { text: string; html: string } {
   const text = [
     title,
     '',
@@ -41,14 +41,14 @@ ${paragraphs}${table ? `<table style="border-collapse:collapse;margin:0 0 16px">
   return { text, html };
 }
 
-/** A letter as a message whose subject is its title. */
-export const letterTo = (
+/** A mail as a message whose subject is its title. */
+export const mailMessage = (
   to: string,
-  parts: LetterParts,
+  parts: MailParts,
 ): { to: string; subject: string; text: string; html: string } => ({
   to,
   subject: parts.title,
-  ...letter(parts),
+  ...renderMail(parts),
 });
 
 export { escapeHtml };
