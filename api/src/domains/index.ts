@@ -15,6 +15,7 @@ import type { DomainOptions } from './options';
 import { orders } from './orders';
 import { places } from './places/routes';
 import { promotions } from './promotions';
+import { promotionsAdmin } from './promotions-admin';
 import { purchases } from './purchases';
 import { questions } from './questions';
 import { retention } from './retention';
@@ -57,6 +58,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(admin, options);
   await app.register(staff, options);
   await app.register(catalogAdmin, options);
+  await app.register(promotionsAdmin, options);
   await app.register(complaints, options);
   await app.register(support, options);
   await app.register(retention, options);

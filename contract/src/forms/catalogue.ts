@@ -1,4 +1,5 @@
 import { array, type InferType, mixed, number, object, string } from 'yup';
+import { hasTwoDecimals, isDate, typedNumber } from './numbers';
 import { rule, text, textBetween } from './rules';
 import { formTexts } from './texts';
 
@@ -18,21 +19,11 @@ const texts = {
   units: 'Escribe un número entero distinto de 0',
 } as const;
 
-/** Numbers typed as text with a comma or a dot; what is no number is NaN, and refused by its rule. */
-const typedNumber = (value: unknown, original: unknown): unknown => {
-  if (typeof original !== 'string') return value;
-  const typed = original.trim().replace(',', '.');
-  return typed === '' ? null : Number(typed);
-};
-
-const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 const isPrice = (value: number | null | undefined): boolean =>
   value === null || value === undefined || (value > 0 && value <= MOST && hasTwoDecimals(value));
 
 const price = () =>
   number().transform(typedNumber).nullable().typeError(texts.price).test({ message: texts.price, test: isPrice });
-
-const isDate = (value: string | null | undefined): boolean => !value || Number.isFinite(Date.parse(value));
 
 /** A variant in the matrix: its price in soles, and the stock that a new one begins with. */
 const variantForm = object({

@@ -31,6 +31,7 @@ export {
   type RecoveryForm,
   recoveryForm,
 } from './profile';
+export { BATCH_MOST, batchForm, promotionForm } from './promotion';
 export { type ProviderForm, providerForm } from './provider';
 export { answerForm, QUESTION_MAX, type QuestionForm, questionForm } from './questions';
 export { type ResellerForm, resellerForm } from './reseller';

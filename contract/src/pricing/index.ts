@@ -12,7 +12,7 @@ export {
   paymentMethod,
   surchargeOf,
 } from './methods';
-export { PHANTOM_PROMOTION_ID, promotionProblem } from './promotion';
+export { PHANTOM_PROMOTION_ID, promotionDiscount, promotionProblem } from './promotion';
 export { quote } from './quote';
 export { basisPoints } from './rates';
 export {

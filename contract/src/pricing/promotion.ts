@@ -3,7 +3,7 @@ import { ownDiscount } from './lines';
 import { acceptsMethod, type MethodId } from './methods';
 import { inScope } from './scope';
 import { pricingTexts } from './texts';
-import type { CodeProblem, PricingLine, PricingPromotion } from './types';
+import type { CodeProblem, PricingLine, PricingPromotion, QuoteFigures } from './types';
 
 /** Promotion 9 does not exist for anybody (D20). */
 export const PHANTOM_PROMOTION_ID = 9;
@@ -36,4 +36,15 @@ export function promotionProblem(
   return scopeSubtotal(promotion, counted, method) > promotion.minimum
     ? null
     : pricingTexts.belowMinimum(promotion.minimum);
+}
+
+/** What the code that holds takes off an order, beyond what the sellers' own offers would have: what it costs the shop. */
+export function promotionDiscount({ promotion, lines, method, discountFix, discountShipping }: QuoteFigures): Cents {
+  if (!promotion) return 0;
+  if (promotion.effect.type === 3) {
+    return lines
+      .filter(({ counts }) => counts)
+      .reduce((sum, { line, discount }) => sum + discount - ownDiscount(line, method), 0);
+  }
+  return discountFix + discountShipping;
 }

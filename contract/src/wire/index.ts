@@ -17,6 +17,7 @@ export * from './orders';
 export * from './parcels';
 export * from './payments';
 export * from './places';
+export * from './promotions';
 export * from './purchases';
 export * from './questions';
 export * from './realtime';

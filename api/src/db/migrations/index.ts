@@ -8,6 +8,7 @@ import * as afterSale from './0006-after-sale';
 import * as backOffice from './0007-back-office';
 import * as paymentProblems from './0008-payment-problems';
 import * as providerNotices from './0009-provider-notices';
+import * as front from './0012-front';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '0007-back-office': backOffice,
   '0008-payment-problems': paymentProblems,
   '0009-provider-notices': providerNotices,
+  '0012-front': front,
 };

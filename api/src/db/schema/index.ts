@@ -82,6 +82,7 @@ export interface Database {
   chat_moves: chats.ChatMovesTable;
   canned_answers: chats.CannedAnswersTable;
   promotions: orders.PromotionsTable;
+  promotion_batches: orders.PromotionBatchesTable;
   promotion_scopes: orders.PromotionScopesTable;
   orders: orders.OrdersTable;
   order_lines: orders.OrderLinesTable;

@@ -26,6 +26,18 @@ export interface PromotionsTable {
   /** The only region it delivers to. */
   region_id: Optional<number>;
   enabled: Generated<boolean>;
+  /** Counts the saves. */
+  version: Generated<number>;
+  batch_id: Optional<number>;
+}
+
+/** Codes that were made together. */
+export interface PromotionBatchesTable {
+  id: Generated<number>;
+  name: string;
+  codes: number;
+  actor_id: number;
+  created_at: Timestamp;
 }
 
 export interface PromotionScopesTable {
@@ -71,6 +83,8 @@ export interface OrdersTable {
   total: number;
   promotion_id: Optional<number>;
   promotion_code: Optional<string>;
+  /** Céntimos that the code took off, beyond the sellers' own offers. */
+  promotion_discount: Optional<number>;
   reseller_id: Optional<number>;
   /** Who receives it, in the buyer's words; null is the buyer. */
   recipient: Optional<string>;

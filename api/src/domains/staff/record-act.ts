@@ -20,6 +20,8 @@ export interface Act {
     | 'product'
     | 'variant'
     | 'category'
+    | 'promotion'
+    | 'home'
     | 'order'
     | 'line'
     | 'refund'

@@ -69,4 +69,12 @@ export const staff: Table = {
   'POST /admin/categories/{id}': { staffRead: goods, who: ADMIN, nobodys: everybodys },
   'POST /admin/categories/{id}/picture': { staffRead: goods, who: ADMIN, nobodys: everybodys },
   'POST /admin/categories/{id}/remove': { staffRead: goods, who: ADMIN, nobodys: everybodys },
+  'GET /admin/promotions': { staffRead: goods, who: ADMIN },
+  'POST /admin/promotions': { staffRead: goods, who: ADMIN },
+  'GET /admin/promotions/{id}': { staffRead: goods, who: ADMIN, nobodys: everybodys },
+  'POST /admin/promotions/{id}': { staffRead: goods, who: ADMIN, nobodys: everybodys },
+  'POST /admin/promotions/{id}/status': { staffRead: goods, who: ADMIN, nobodys: everybodys },
+  'GET /admin/promotions/{id}/orders': { staffRead: goods, who: ADMIN, nobodys: everybodys },
+  'POST /admin/promotion-batches': { staffRead: goods, who: ADMIN },
+  'GET /admin/promotion-batches/{id}': { staffRead: goods, who: ADMIN, nobodys: everybodys },
 };

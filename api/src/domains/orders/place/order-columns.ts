@@ -30,6 +30,7 @@ const COLUMNS: Record<keyof OrderRow, true> = {
   total: true,
   promotion_id: true,
   promotion_code: true,
+  promotion_discount: true,
   reseller_id: true,
   recipient: true,
   proof_upload_id: true,

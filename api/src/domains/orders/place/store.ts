@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LineFigures } from '@qhatu/contract/pricing';
+import { type LineFigures, promotionDiscount } from '@qhatu/contract/pricing';
 import type { Address, OrderBody } from '@qhatu/contract/wire';
 import { type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
@@ -175,6 +175,7 @@ function orderOf({
     total: figures.total,
     promotion_id: promotion?.wire.id ?? null,
     promotion_code: promotion?.wire.code ?? null,
+    promotion_discount: promotion ? promotionDiscount(figures) : null,
     reseller_id: promotion?.reseller?.id ?? null,
     proof_upload_id: proofId,
   };

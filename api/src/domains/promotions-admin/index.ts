@@ -1,0 +1,92 @@
+import { ROLE } from '@qhatu/contract/model';
+import {
+  AdminPromotion,
+  AdminPromotionList,
+  Id,
+  PromotionBatch,
+  PromotionBatchBody,
+  PromotionBatchCodes,
+  PromotionBody,
+  PromotionOrders,
+  PromotionState,
+  PromotionStatusBody,
+  PromotionType,
+} from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireRole } from '../../http/person';
+import { idParams, tags } from '../../http/staff-requests';
+import type { DomainOptions } from '../options';
+import { staffOf } from '../staff/record-act';
+import { findAdminPromotion, listPromotionOrders, listPromotions, readBatch } from './read';
+import { createBatch, createPromotion, setPromotionStatus, updatePromotion } from './save';
+
+/** An empty choice of a form is none. */
+const blank = z.literal('').transform(() => undefined);
+
+const PromotionQuery = z.object({
+  before: Id.optional(),
+  text: z.string().trim().max(60).optional(),
+  type: z.union([blank, z.coerce.number().pipe(PromotionType)]).optional(),
+  state: z.union([PromotionState, blank]).optional(),
+  batch: z.union([blank, Id]).optional(),
+  personal: z.union([z.literal('1').transform(() => true), blank]).optional(),
+});
+
+/** Promotions from the inside (issue 19, section 6). Administration only; what a code is good for stays in `contract/pricing`. */
+export const promotionsAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+  const onRequest = requireRole(ROLE.admin);
+  const one = { 200: AdminPromotion };
+
+  app.get(
+    '/admin/promotions',
+    { onRequest, schema: { tags, querystring: PromotionQuery, response: { 200: AdminPromotionList } } },
+    async (request) => listPromotions(db, request.query),
+  );
+
+  app.post('/admin/promotions', { onRequest, schema: { tags, body: PromotionBody, response: one } }, async (request) =>
+    createPromotion(db, staffOf(request), request.body),
+  );
+
+  app.get('/admin/promotions/:id', { onRequest, schema: { tags, params: idParams, response: one } }, async (request) =>
+    findAdminPromotion(db, request.params.id),
+  );
+
+  app.post(
+    '/admin/promotions/:id',
+    { onRequest, schema: { tags, params: idParams, body: PromotionBody, response: one } },
+    async (request) => updatePromotion(db, staffOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    '/admin/promotions/:id/status',
+    { onRequest, schema: { tags, params: idParams, body: PromotionStatusBody, response: one } },
+    async (request) => setPromotionStatus(db, staffOf(request), request.params.id, request.body),
+  );
+
+  app.get(
+    '/admin/promotions/:id/orders',
+    {
+      onRequest,
+      schema: {
+        tags,
+        params: idParams,
+        querystring: z.object({ before: Id.optional() }),
+        response: { 200: PromotionOrders },
+      },
+    },
+    async (request) => listPromotionOrders(db, request.params.id, request.query.before),
+  );
+
+  app.post(
+    '/admin/promotion-batches',
+    { onRequest, schema: { tags, body: PromotionBatchBody, response: { 200: PromotionBatch } } },
+    async (request) => createBatch(db, staffOf(request), request.body),
+  );
+
+  app.get(
+    '/admin/promotion-batches/:id',
+    { onRequest, schema: { tags, params: idParams, response: { 200: PromotionBatchCodes } } },
+    async (request) => readBatch(db, request.params.id),
+  );
+};
