@@ -17,9 +17,13 @@ export interface ApiProcess {
 
 const START_MS = 180_000;
 
-export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+/** @param program what Node runs: the api's sources unless told otherwise */
+export async function startApiProcess(
+  env: Record<string, string>,
+  program: readonly string[] = ['--import', 'tsx', 'api/src/main.ts'],
+): Promise<ApiProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+  const child = spawn(process.execPath, program, {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -10,9 +10,6 @@ import { type Db, type OpenDatabase, openEmbedded, openPostgres } from '../src/d
 import { type Env, readEnv } from '../src/env';
 import { archiveOf, databaseUrl, templateDatabaseOf } from './template';
 
-// Unpacking a database takes seconds when every core is at work.
-jest.setTimeout(180_000);
-
 /** What a real shop needs to start (`shopMode`). */
 export const REAL_SHOP = {
   NODE_ENV: 'production',

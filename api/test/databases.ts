@@ -15,7 +15,9 @@ export interface OwnDatabase {
   env: Record<string, string>;
   /** Opens it in this process. */
   open: () => Promise<OpenDatabase>;
-  /** `kill -9` of the database server; the embedded one dies with its process. */
+  /** Whether there is a server that can be killed; the embedded one dies with its process. */
+  canKill: boolean;
+  /** `kill -9` of the database server. */
   kill: () => void;
   /** After `kill`. */
   restart: () => Promise<void>;
@@ -35,6 +37,7 @@ export async function ownDatabase(kind: Kind): Promise<OwnDatabase> {
   return {
     env: { DATA_DIR: folder, ...(server ? { DATABASE_URL: server.url } : {}) },
     open,
+    canKill: server !== null,
     kill: () => server?.kill(),
     restart: async () => server?.start(),
     remove: () => {

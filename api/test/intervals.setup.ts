@@ -1,3 +1,6 @@
+// Each file unpacks a database of its own: that takes seconds when every core is at work.
+jest.setTimeout(180_000);
+
 /**
  * Repeated work that a library leaves behind keeps all modules of its test file in memory: socket.io's in-memory adapter
  * never ends the interval that forgets lost connections. Fifty files later a worker had gigabytes to give back and did

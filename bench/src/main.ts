@@ -3,6 +3,7 @@ import { accountRows } from './accounts';
 import { chatRows } from './chat';
 import { designerRows } from './designer';
 import { drawingRows } from './drawing';
+import { killRows } from './kills';
 import { launch } from './lib/browser';
 import { referenceCheckout } from './lib/reference';
 import { holds, type Row, table } from './lib/report';
@@ -20,11 +21,11 @@ import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 /**
  * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [responsiveness] [api] [drawing]
  * [chat] [search]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
- * commit beside it, in turns.
+ * commit beside it, in turns. `kills [--kills 200]` takes half an hour, so it is asked for by name.
  */
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' } },
+  options: { against: { type: 'string' }, kills: { type: 'string', default: '200' } },
 });
 const asked = new Set(positionals);
 const isSelected = (group: string) => asked.size === 0 || asked.has(group);
@@ -85,6 +86,7 @@ if (['api', 'drawing', 'chat'].some(isSelected)) {
     }
   }
 }
+if (asked.has('kills')) for await (const row of killRows(Number(options.kills))) add(row);
 if (isSelected('search')) for await (const row of searchRows()) add(row);
 console.log(table(rows));
 process.exitCode = rows.every(holds) ? 0 : 1;

@@ -6,9 +6,6 @@ import type { ProductsTable } from '../../db/schema/catalog';
 import type { PromotionsTable } from '../../db/schema/orders';
 import { issueToken } from '../accounts/tokens';
 
-// Each file unpacks a database of its own; on a machine that does other things as well that takes its time.
-jest.setTimeout(120_000);
-
 /** Districts of the two kinds of address: Cercado de Lima and Cusco. */
 export const LIMA = { district: 150101, region: 150100 };
 export const CUSCO = { district: 80101, region: 80000 };
