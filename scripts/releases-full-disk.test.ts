@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasSmallDisks, type SmallDisk, smallDisk } from '../api/test/small-disk';
-import { sentenceOf } from '../federation/src/commands/sentence';
+import { errorMessage } from '../federation/src/commands/error-message';
 import { entry } from '../federation/src/discovery/fixtures';
 import { changePointer, digestOf, historyFile, promoted, readHistory } from '../federation/src/pointer';
 
@@ -35,7 +35,7 @@ const onRealDisk = () => {
   it('a release that does not fit any more: nothing of it is left or seen, and with room it is built', () => {
     disk.fill(20_000);
     const { status, stderr } = build(disk.folder);
-    expect([status, sentenceOf(new Error(stderr))]).toEqual([1, FULL]);
+    expect([status, errorMessage(new Error(stderr))]).toEqual([1, FULL]);
     expect(readdirSync(disk.folder)).toEqual(['ballast']);
     disk.empty();
     const { version } = JSON.parse(build(disk.folder).stdout);
@@ -73,7 +73,7 @@ const onRealDisk = () => {
     // A page of memory holds the new history, and nothing is left for the document.
     for (const room of [0, PAGE]) {
       disk.fill(room);
-      await expect(promote('1.0.1-bbbbbbbbbb').catch(sentenceOf)).resolves.toBe(FULL);
+      await expect(promote('1.0.1-bbbbbbbbbb').catch(errorMessage)).resolves.toBe(FULL);
       expect(readFileSync(file, 'utf8')).toBe(before);
       expect(readFileSync(historyFile(file), 'utf8')).toBe(historyBefore);
       expect(readdirSync(dir).sort()).toEqual(['discovery.history.json', 'discovery.json']);
@@ -89,12 +89,12 @@ const onRealDisk = () => {
 /** Where nothing may be mounted: the kernel's own words. */
 const byError = () => {
   it('a full disk is said in one sentence', () => {
-    expect(sentenceOf(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toBe(FULL);
+    expect(errorMessage(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toBe(FULL);
   });
 };
 
 describe('a disk without room under releases', hasSmallDisks ? onRealDisk : byError);
 
 it('whatever else goes wrong is said in its own words', () => {
-  expect(sentenceOf(new Error('There is no release yet'))).toBe('There is no release yet');
+  expect(errorMessage(new Error('There is no release yet'))).toBe('There is no release yet');
 });

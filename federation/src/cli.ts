@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { APPS, type App, ROOT } from './apps';
 import { checkGraph } from './budget/graph-file';
-import { sentenceOf } from './commands/sentence';
+import { errorMessage } from './commands/error-message';
 import { type BuildMode, buildAll, pruneLocal, writeDiscovery } from './release/index';
 
 const USAGE = `Usage: tsx federation/src/cli.ts <command>
@@ -70,6 +70,6 @@ function readPort(text: string | undefined): number | undefined {
 }
 
 main().catch((cause: unknown) => {
-  process.stderr.write(`${sentenceOf(cause)}\n`);
+  process.stderr.write(`${errorMessage(cause)}\n`);
   process.exitCode = 1;
 });

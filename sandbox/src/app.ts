@@ -3,20 +3,20 @@ import apis from '../apis.json';
 import keys from '../keys.json';
 import { Messenger } from './deliver';
 import { izipayApi } from './izipay/api';
-import { CardBook } from './izipay/book';
+import { CardStore } from './izipay/store';
 import type { Context, SandboxOptions } from './options';
-import { type Books, pageRoutes } from './pages/routes';
+import { pageRoutes, type Stores } from './pages/routes';
 import { pagoefectivoApi } from './pagoefectivo/api';
-import { CipBook } from './pagoefectivo/book';
+import { CipStore } from './pagoefectivo/store';
 import { paypalApi } from './paypal/api';
-import { PaypalBook } from './paypal/book';
+import { PaypalStore } from './paypal/store';
 
 export type { Action, Outcome } from './actions';
 export { keys };
 
 export interface Sandbox {
   app: FastifyInstance;
-  books: Books;
+  stores: Stores;
   messenger: Messenger;
 }
 
@@ -32,17 +32,17 @@ export async function buildSandbox(options: Omit<SandboxOptions, 'keys'>): Promi
   const messenger = new Messenger();
   // Not copied: a test learns the shop's address only after this.
   const context: Context = Object.assign(Object.create(options), { keys, messenger });
-  const books: Books = { cards: new CardBook(), paypal: new PaypalBook(), cips: new CipBook() };
+  const stores: Stores = { cards: new CardStore(), paypal: new PaypalStore(), cips: new CipStore() };
   app.get('/healthz', async () => ({ ok: true }));
   await app.register(
     async (sandbox) => {
-      await sandbox.register(izipayApi, { context, book: books.cards });
-      await sandbox.register(paypalApi, { context, book: books.paypal });
-      await sandbox.register(pagoefectivoApi, { context, book: books.cips });
-      await sandbox.register(pageRoutes, { context, books });
+      await sandbox.register(izipayApi, { context, store: stores.cards });
+      await sandbox.register(paypalApi, { context, store: stores.paypal });
+      await sandbox.register(pagoefectivoApi, { context, store: stores.cips });
+      await sandbox.register(pageRoutes, { context, stores });
     },
     { prefix: '/sandbox' },
   );
   app.addHook('onClose', async () => messenger.close());
-  return { app, books, messenger };
+  return { app, stores, messenger };
 }

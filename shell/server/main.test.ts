@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type FakeSite, fakeSite } from './test/fake-site';
-import { FrontDoors, freePort, said } from './test/front-doors';
+import { FrontDoors, freePort, waitForOutput } from './test/front-doors';
 
 // The front door as its own process, as `npm start` runs it.
 jest.setTimeout(60_000);
@@ -22,7 +22,7 @@ afterAll(async () => {
 it('SIGTERM finishes what was begun, ends the renderer, and answers 0', async () => {
   const port = await freePort();
   const running = doors.run({ PORT: String(port) });
-  await said(running, 'front door open');
+  await waitForOutput(running, 'front door open');
   const renderer = Number(/"renderer":(\d+)/.exec(running.output())?.[1]);
   const slow = fetch(`http://127.0.0.1:${port}/p/slow`);
   await new Promise((resolve) => setTimeout(resolve, 400));
@@ -36,7 +36,7 @@ it('SIGTERM finishes what was begun, ends the renderer, and answers 0', async ()
 
 it('a renderer does not outlive a front door that was killed', async () => {
   const running = doors.run({ PORT: String(await freePort()) });
-  await said(running, 'front door open');
+  await waitForOutput(running, 'front door open');
   const renderer = Number(/"renderer":(\d+)/.exec(running.output())?.[1]);
   running.child.kill('SIGKILL');
   await running.ended;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf, writeAtomic } from '@qhatu/federation';
 import { type FakeSite, fakeSite } from './test/fake-site';
-import { FrontDoors, freePort, type Running, said } from './test/front-doors';
+import { FrontDoors, freePort, type Running, waitForOutput } from './test/front-doors';
 
 // Two processes, each with a renderer of its own, and the machine may be busy.
 jest.setTimeout(180_000);
@@ -21,7 +21,7 @@ beforeAll(async () => {
     ['a', 'b'].map(async (name) => {
       const port = await freePort();
       const running = doors.run({ PORT: String(port), DATA_DIR: join(fake.dir, `data-${name}`) });
-      await said(running, 'front door open');
+      await waitForOutput(running, 'front door open');
       return { running, url: `http://127.0.0.1:${port}` };
     }),
   );

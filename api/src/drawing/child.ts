@@ -90,7 +90,7 @@ export class DrawingProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    this.#stepBack();
+    this.#lowerPriority();
     this.#child.stderr?.setEncoding('utf8').on('data', (words: string) => {
       this.#said = (this.#said + words).slice(-SAID);
     });
@@ -164,7 +164,7 @@ export class DrawingProcess {
   }
 
   /** Threads take the priority of who starts them: the first one has it before it starts any. */
-  #stepBack(): void {
+  #lowerPriority(): void {
     try {
       if (this.#child.pid !== undefined) setPriority(this.#child.pid, PROCESS.nice);
     } catch {

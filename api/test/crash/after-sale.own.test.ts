@@ -75,7 +75,7 @@ describe.each(KINDS)('kill -9 after the sale, %s', (kind) => {
     const path = `getformtoken/${body.total.toFixed(2)}/${body.email}?reference=${reference}`;
     const { formToken } = (await shop.get(path, buyer.token)).json();
     await press(formToken);
-    const code = sandbox.books.cards.charges.get(formToken)?.transactions[0]?.uuid;
+    const code = sandbox.stores.cards.charges.get(formToken)?.transactions[0]?.uuid;
     const { payment } = (await shop.post('orders', { ...body, code }, buyer.token, key)).json() as { payment: Payment };
     const lines = payment.details.map(({ id }) => id);
     for (const line of lines) {
@@ -126,7 +126,7 @@ describe.each(KINDS)('kill -9 after the sale, %s', (kind) => {
     const given = new Map<number, number>();
     for (const { id, formToken } of paid) {
       const ours = rows.filter(({ order_id }) => order_id === id).map(({ amount }) => amount);
-      const theirs = sandbox.books.cards.charges.get(formToken)?.credits.map(({ amount }) => amount) ?? [];
+      const theirs = sandbox.stores.cards.charges.get(formToken)?.credits.map(({ amount }) => amount) ?? [];
       expect([id, [...theirs].sort()]).toEqual([id, [...ours].sort()]);
       given.set(
         id,

@@ -83,7 +83,7 @@ test('killed between PayPal’s capture and our save: one order, one charge, the
   const before = { stock: (await stock()) + 1, orders: await orders() };
   const { id } = await call<{ id: string }>('POST', 'paypal/orders', { reference });
   await press('paypal', 'token', id, 'refuse');
-  const order = sandbox.books.paypal.orders.get(id);
+  const order = sandbox.stores.paypal.orders.get(id);
   if (order) order.declines = false;
   await expect(call('POST', `paypal/orders/${id}/capture`)).rejects.toThrow();
   expect(await api.ended()).toBe('SIGKILL');
@@ -110,7 +110,7 @@ test('killed between our save and the answer: the same order is answered, and no
   const path = `getformtoken/206.99/rosa@correo.pe?reference=${reference}`;
   const { formToken } = await call<{ formToken: string }>('GET', path);
   await press('izipay', 'formToken', formToken, 'delay');
-  const code = sandbox.books.cards.charges.get(formToken)?.transactions[0]?.uuid;
+  const code = sandbox.stores.cards.charges.get(formToken)?.transactions[0]?.uuid;
   await expect(call<Stored>('POST', 'orders', { ...body, code }, key)).rejects.toThrow();
   expect(await api.ended()).toBe('SIGKILL');
 

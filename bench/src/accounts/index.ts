@@ -1,5 +1,5 @@
-import { pour } from '../lib/pour';
 import type { Row } from '../lib/report';
+import { requestsPerSecond } from '../lib/requests-per-second';
 import { percentile } from '../lib/stats';
 
 const LOGINS_PER_SECOND = 50;
@@ -62,7 +62,7 @@ export async function accountRows(site: string, api: string): Promise<Row[]> {
     fetch(`${api}/api/web/email/nadie${nth + 20}@correo.pe`, { headers: headers() }),
   );
   const login = await times(150, logIn(api));
-  const ask = () => pour(site, '/detalle/productos/9005', { seconds: SECONDS, connections: 8 });
+  const ask = () => requestsPerSecond(site, '/detalle/productos/9005', { seconds: SECONDS, connections: 8 });
   await ask();
   const pairs: { alone: number; beside: number }[] = [];
   const streamed: number[] = [];

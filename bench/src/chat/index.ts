@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'socket.io-client';
 import type { Row } from '../lib/report';
 import { median, percentile, repeat } from '../lib/stats';
-import { fillConversation, makeCouples } from './people';
+import { createPairs, fillConversation } from './people';
 import { open, sendSteadily } from './steady-rate';
 
 const max = (value: number): Row['bound'] => ({ kind: 'max', value });
@@ -65,7 +65,7 @@ const RUNS = 3;
  * The chat of one process on PostgreSQL: delivery at a steady pace, a long conversation, what an idle connection costs.
  */
 export async function* chatRows(api: { url: string; pid: number }, databaseUrl: string): AsyncGenerator<Row> {
-  const couples = await makeCouples(databaseUrl, IDLE / 2);
+  const couples = await createPairs(databaseUrl, IDLE / 2);
   const writing = couples.slice(0, ROOMS);
   yield await idleRow(
     api,

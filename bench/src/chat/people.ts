@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-export interface Couple {
+export interface ConversationPair {
   chat: number;
   tokens: [string, string];
 }
@@ -30,7 +30,7 @@ async function insertPeople(
 }
 
 /** Tokens of people who have never been here. */
-export async function makePeople(databaseUrl: string, name: string, count: number): Promise<string[]> {
+export async function createPeople(databaseUrl: string, name: string, count: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -41,7 +41,7 @@ export async function makePeople(databaseUrl: string, name: string, count: numbe
 }
 
 /** Pairs of people with a conversation and a session each. */
-export async function makeCouples(databaseUrl: string, count: number): Promise<Couple[]> {
+export async function createPairs(databaseUrl: string, count: number): Promise<ConversationPair[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

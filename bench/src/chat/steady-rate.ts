@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import type { Couple } from './people';
+import type { ConversationPair } from './people';
 
 export interface Delivery {
   /** Milliseconds from a sender's call to the other person's event, one for each message. */
@@ -21,7 +21,7 @@ export function open(url: string, token: string): Promise<Socket> {
 /** Everybody writes to their other half in turn, so many messages a second in all, each at its moment. */
 export async function sendSteadily(
   url: string,
-  couples: readonly Couple[],
+  couples: readonly ConversationPair[],
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<Delivery> {
   const sockets = await Promise.all(couples.flatMap(({ tokens }) => tokens.map((token) => open(url, token))));

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { visitor } from '../lib/browser';
-import { leftoverRows } from '../lib/leftover';
+import { leakRows } from '../lib/leaks';
 import type { Row } from '../lib/report';
 
 const ROUNDS = 50;
@@ -35,7 +35,7 @@ export async function mountRows(browser: Browser, url: string): Promise<Row[]> {
     await page.evaluate(() => history.forward());
     await left();
   };
-  const rows = await leftoverRows('designer', visit, { begin, open, close }, ROUNDS);
+  const rows = await leakRows('designer', visit, { begin, open, close }, ROUNDS);
   await visit.close();
   return rows;
 }

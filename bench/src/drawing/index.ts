@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { slowDrawing, worstDrawings } from '@qhatu/api/test/uploads';
 import type { Product, SearchResult } from '@qhatu/contract/wire';
-import { makePeople } from '../chat/people';
+import { createPeople } from '../chat/people';
 import type { Row } from '../lib/report';
 import { median, percentile } from '../lib/stats';
 
@@ -67,7 +67,7 @@ export async function drawingRows(api: string, databaseUrl: string): Promise<Row
   const product = (await (await fetch(`${api}/api/web/products/${ids[0]}`)).json()) as Product;
   const picture = product.images.map(({ uri }) => uri).find((uri) => uri.startsWith('/media/'));
   if (!picture) throw new Error('the first product has no picture of ours');
-  const tokens = await makePeople(databaseUrl, 'dibujante', ACCOUNTS);
+  const tokens = await createPeople(databaseUrl, 'dibujante', ACCOUNTS);
   const ask = () => shop(api, picture, ids);
   await ask();
   const pairs: { alone: Times; beside: Times }[] = [];

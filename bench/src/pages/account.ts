@@ -2,7 +2,7 @@ import { readDeclaration } from '@qhatu/federation/declarations';
 import type { Browser, Page } from 'playwright';
 import type { Row } from '../lib/report';
 import { scriptsBeyond } from './checkout';
-import { personOf } from './person';
+import { demoPerson } from './person';
 import { type RequestGraph, requestGraph } from './request-graph';
 
 const BOUND_KB = 45;
@@ -69,8 +69,8 @@ function worst(when: 'arrival' | 'begun', costs: readonly Cost[], how: string): 
 /** What each account page costs the browser over home, of a visitor and of a member: whichever is dearer. */
 export async function* accountPageRows(browser: Browser, site: string): AsyncGenerator<Row> {
   const home = await requestGraph(browser, `${site}/`, visitor, wholeHome);
-  const member = await personOf(site);
-  const administrator = await personOf(site, undefined, 'admin@demo.pe');
+  const member = await demoPerson(site);
+  const administrator = await demoPerson(site, undefined, 'admin@demo.pe');
   const costs: Cost[] = [];
   for (const path of accountPaths()) {
     const one = await costOf(browser, site, path, visitor, home);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { visitor } from '../lib/browser';
-import { leftoverRows } from '../lib/leftover';
+import { leakRows } from '../lib/leaks';
 import type { Row } from '../lib/report';
 
 const ROUNDS = 100;
@@ -41,7 +41,7 @@ export async function chatOpeningRows(
     await page.evaluate(() => history.forward());
     await left();
   };
-  const rows = await leftoverRows('chat', visit, { begin, open, close }, ROUNDS);
+  const rows = await leakRows('chat', visit, { begin, open, close }, ROUNDS);
   await visit.close();
   return rows;
 }

@@ -4,7 +4,7 @@ import type { Row } from '../lib/report';
 import { median, percentile, repeat } from '../lib/stats';
 import { chatOpeningRows } from './chat-openings';
 import { scriptsBeyond } from './checkout';
-import { personOf } from './person';
+import { demoPerson } from './person';
 import { requestGraph } from './request-graph';
 
 const RUNS = 3;
@@ -123,7 +123,7 @@ async function readLongConversation(browser: Browser, site: string, prepare: (pa
 
 /** What the chat costs a person's browser. */
 export async function* chatPageRows(browser: Browser, site: string): AsyncGenerator<Row> {
-  const prepare = await personOf(site);
+  const prepare = await demoPerson(site);
   const home = await requestGraph(browser, `${site}/`);
   const chat = await requestGraph(browser, site + CHAT, prepare);
   yield {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { visitor } from '../lib/browser';
 import type { Row } from '../lib/report';
 import { median, repeat } from '../lib/stats';
-import { personOf } from './person';
+import { demoPerson } from './person';
 import { type RequestGraph, requestGraph } from './request-graph';
 
 const RUNS = 3;
@@ -21,7 +21,7 @@ async function shopperOf(site: string): Promise<(page: Page) => Promise<void>> {
     price: 5_000,
     originalPrice: 5_000,
   }));
-  return personOf(site, (userId) => ({ 'qhatu:cart': { state: { owner: userId, parked: {}, lines }, version: 1 } }));
+  return demoPerson(site, (userId) => ({ 'qhatu:cart': { state: { owner: userId, parked: {}, lines }, version: 1 } }));
 }
 
 /** Compressed kB of the scripts of `page` that a visit of `home` has not brought. */

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright';
 import type { Row } from '../lib/report';
 import { median, repeat } from '../lib/stats';
+import { baselinePage } from './baseline-page';
 import { chatPageRows } from './chat';
+import { layoutShift } from './layout-shift';
 import { homeToProduct } from './navigation';
 import { requestGraph, scriptKilobytes } from './request-graph';
-import { shifts } from './shifts';
-import { visited } from './visited';
 import { vitals } from './vitals';
-import { yardstick } from './yardstick';
+import { warmCache } from './warm-cache';
 
 const RUNS = 5;
 const HOME = '/';
@@ -21,7 +21,7 @@ const max = (value: number): Row['bound'] => ({ kind: 'max', value });
 
 /** What a shopper's browser sees: scripts, waves, paints, shifts, the way to a product. */
 export async function* pageRows(browser: Browser, site: string): AsyncGenerator<Row> {
-  for (const path of STILL) await visited(site + path);
+  for (const path of STILL) await warmCache(site + path);
 
   const graph = await requestGraph(browser, site + HOME);
   const needed = graph.requests.filter((request) => request.startMs <= graph.interactiveMs);
@@ -55,7 +55,7 @@ export async function* pageRows(browser: Browser, site: string): AsyncGenerator<
     how: 'by address',
   };
 
-  yield await yardstick(browser, site, PRODUCT_PICTURE, RUNS);
+  yield await baselinePage(browser, site, PRODUCT_PICTURE, RUNS);
   for (const [name, path, bound] of [
     ['home', HOME, 750],
     ['listing', LISTING, 600],
@@ -78,7 +78,7 @@ export async function* pageRows(browser: Browser, site: string): AsyncGenerator<
   for (const device of ['mobile', 'desktop'] as const) {
     let worst = { cls: 0, path: HOME };
     for (const path of STILL) {
-      const cls = await shifts(browser, site + path, device);
+      const cls = await layoutShift(browser, site + path, device);
       if (cls > worst.cls) worst = { cls, path };
     }
     yield {

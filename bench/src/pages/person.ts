@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 /**
  * A logged-in person of the demo, and what else their browser would remember: puts it into a page before it is opened.
  */
-export async function personOf(
+export async function demoPerson(
   site: string,
   more: (userId: number) => Record<string, unknown> = () => ({}),
   email = 'cliente@demo.pe',

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import type { Visit } from '../lib/browser';
 import type { Row } from '../lib/report';
 import { median } from '../lib/stats';
-import { visited } from '../pages/visited';
+import { warmCache } from '../pages/warm-cache';
 import { thereAndBack } from './navigation';
 import { observed, readObserved, untilQuiet } from './observe';
 import { touchWhileLoading } from './touches';
@@ -124,7 +124,7 @@ export async function* responsivenessRows(
   reference?: string,
 ): AsyncGenerator<Row> {
   const sites = reference === undefined ? [site] : [site, reference];
-  for (const each of sites) for (const path of Object.values(PAGES)) await visited(each + path);
+  for (const each of sites) for (const path of Object.values(PAGES)) await warmCache(each + path);
   const runs = new Map<string, Figures[]>(sites.map((each) => [each, []]));
   for (let nth = 0; nth < RUNS; nth += 1) {
     for (const each of nth % 2 === 0 ? sites : sites.toReversed()) {

@@ -2,7 +2,7 @@ import { Server } from '@qhatu/e2e/processes';
 import { sql } from 'kysely';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../../api/src/db/open';
 import { sitePort } from '../site';
-import { grow } from './grow';
+import { multiplyProducts } from './multiply-products';
 
 /** Where a catalogue lives: a folder for the embedded database, and an address for PostgreSQL. */
 export interface Place {
@@ -17,7 +17,7 @@ const open = ({ folder, postgres }: Place): Promise<OpenDatabase> | OpenDatabase
 export async function growTo(place: Place, products: number): Promise<number> {
   const database = await open(place);
   try {
-    const grown = await grow(database.db, products);
+    const grown = await multiplyProducts(database.db, products);
     // A shop that has grown over months has been tidied by autovacuum on the way.
     await sql`vacuum analyze`.execute(database.db);
     return grown;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { pour } from '../lib/pour';
 import type { Row } from '../lib/report';
+import { requestsPerSecond } from '../lib/requests-per-second';
 import { hotSale, logIn } from './buyers';
 import { load } from './load';
 import { quoteRow } from './quotes';
@@ -13,7 +13,7 @@ export async function frontDoorRows(site: string): Promise<Row[]> {
   const product = '/detalle/productos/9005';
   await fetch(site + product);
   const cached = await load(site, [product]);
-  const poured = await pour(site, product, { seconds: 8, connections: 32 });
+  const poured = await requestsPerSecond(site, product, { seconds: 8, connections: 32 });
   // Each of the demo's products once: nobody has asked for them before, so every answer is rendered.
   const ids = await productIds(site, 1_500);
   const rendered = await load(

@@ -2,7 +2,7 @@ import { hashOf } from '../discovery/fixtures';
 import type { FileList, Release } from '../discovery/types';
 import { overBudget } from './budget';
 import { difference, requestGraph } from './graph';
-import { sizesOf, travelling } from './sizes';
+import { sizesOf, transferBytes } from './sizes';
 
 const file = (bytes: number) => ({ sha384: hashOf('A'), bytes });
 const list: FileList = {
@@ -19,7 +19,7 @@ const release = {
 describe('budgets', () => {
   it('count bytes as they travel: compressed where the release has it', () => {
     expect(sizesOf(release, list)).toEqual({ entry: 3_000, exposes: { './Home': { js: 500, css: 2_000 } } });
-    expect(() => travelling(list, 'js/b.js')).toThrow('does not list js/b.js');
+    expect(() => transferBytes(list, 'js/b.js')).toThrow('does not list js/b.js');
   });
   it('hold for the entry and for each module, by its own figure or the common one', () => {
     const budget = { entry: 3, each: { js: 1, css: 1 }, exposes: {} };

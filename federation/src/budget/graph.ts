@@ -1,5 +1,5 @@
 import type { FileList, Release } from '../discovery/types';
-import { travelling } from './sizes';
+import { transferBytes } from './sizes';
 
 /** The pages that most people see. */
 const MAIN_PAGES = [
@@ -37,7 +37,7 @@ export function requestGraph(shell: ShellBuilt, remotes: readonly Built[]): stri
     if (!owner || !route) return `${path}\n  nobody answers this address\n`;
     const { release, list } = owner;
     const { js = [], css = [] } = release.preload[route.expose] ?? {};
-    const sum = (files: string[]) => files.reduce((total, file) => total + travelling(list, file), 0);
+    const sum = (files: string[]) => files.reduce((total, file) => total + transferBytes(list, file), 0);
     // A rendered page carries its styles in itself and begins with one small script.
     const rendered = route.render === 'public';
     const styles =
@@ -46,10 +46,10 @@ export function requestGraph(shell: ShellBuilt, remotes: readonly Built[]): stri
       `${path}  ${release.name} ${route.expose} (${rendered ? 'rendered' : 'frame'})`,
       `  1  document${rendered ? ', then the starting script' : ''}`,
       `  2  shell ${Object.keys(shell.scripts).join(' + ')} ${inKb(ofShell)}`,
-      `     ${release.name} entry ${inKb(travelling(list, release.entry))}`,
+      `     ${release.name} entry ${inKb(transferBytes(list, release.entry))}`,
       `     ${route.expose} ${js.length} scripts ${inKb(sum(js))}`,
       ...styles.map((line) => `     ${line}`),
-      `  =  ${inKb(ofShell + travelling(list, release.entry) + sum(js))} of scripts`,
+      `  =  ${inKb(ofShell + transferBytes(list, release.entry) + sum(js))} of scripts`,
       '',
     ].join('\n');
   });

@@ -13,16 +13,16 @@ export interface Sizes {
 }
 
 /** How many bytes of a file travel. @throws when the list does not have it: then the release is not what it says */
-export function travelling({ files }: FileList, file: string): number {
+export function transferBytes({ files }: FileList, file: string): number {
   const found = files[`${file}.br`] ?? files[file];
   if (!found) throw new Error(`files.json does not list ${file}`);
   return found.bytes;
 }
 
 export function sizesOf(release: Pick<Release, 'entry' | 'preload'>, list: FileList): Sizes {
-  const sum = (files: string[]) => files.reduce((total, file) => total + travelling(list, file), 0);
+  const sum = (files: string[]) => files.reduce((total, file) => total + transferBytes(list, file), 0);
   return {
-    entry: travelling(list, release.entry),
+    entry: transferBytes(list, release.entry),
     exposes: Object.fromEntries(
       Object.entries(release.preload).map(([expose, { js, css }]) => [expose, { js: sum(js), css: sum(css) }]),
     ),

@@ -7,12 +7,12 @@ import { entryOf } from '../release/pointer';
 import type { Context } from './context';
 import { type Inspected, inspectRelease } from './origin';
 import { assertFits, Refused } from './refusals';
-import { runningShell, untilShown } from './site';
+import { runningShell, waitUntilServed } from './site';
 
 type Say = (line: string) => void;
 
 /** The version that a person means: whole, or so much of it that only one fits; without any, the newest build. */
-export async function versionMeant(dir: string, text: string | undefined): Promise<string> {
+export async function resolveVersion(dir: string, text: string | undefined): Promise<string> {
   if (text !== undefined && /^\d+\.\d+\.\d+-[0-9a-z]{8,32}$/.test(text)) return text;
   const { readdir } = await import('node:fs/promises');
   if (text === undefined) {
@@ -37,7 +37,13 @@ async function inspected(context: Context, version: string, say: Say): Promise<I
 }
 
 /** A release for everybody, or (with `percent`) for some of the visitors. @throws Refused, EditError */
-export async function show(context: Context, version: string, why: string, say: Say, percent?: number): Promise<void> {
+export async function promoteRelease(
+  context: Context,
+  version: string,
+  why: string,
+  say: Say,
+  percent?: number,
+): Promise<void> {
   const { entry, ...release } = await inspected(context, version, say);
   const { shares, source } = await runningShell(context.site);
   say(`asked ${source}`);
@@ -100,7 +106,7 @@ async function commit(
 ): Promise<void> {
   await change(context.pointer);
   const digest = digestOf(await readFile(context.pointer.file, 'utf8'));
-  const after = await untilShown(context.site, digest);
+  const after = await waitUntilServed(context.site, digest);
   say(
     after === null
       ? `the pointer is changed; no site at ${context.site} has shown it yet`

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { localOrigin, REMOTES, type RemoteApp, ROOT } from '../apps';
-import { type PointerFile, releasesNamed } from '../pointer';
+import { namedReleases, type PointerFile } from '../pointer';
 
 export interface Context {
   app: RemoteApp;
@@ -48,7 +48,7 @@ function author(env: NodeJS.ProcessEnv): string {
 export async function readContext(env = process.env, cwd = process.cwd()): Promise<Context> {
   const app = await remoteHere(cwd);
   const file = path.resolve(ROOT, env.DISCOVERY_FILE || path.join(env.DATA_DIR || 'var', 'discovery.json'));
-  const named = await releasesNamed(file, () => {
+  const named = await namedReleases(file, () => {
     throw new Error(
       `${file} is not JSON; the last good one is in force. Start the site once, or put a good one there.`,
     );

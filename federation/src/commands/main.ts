@@ -3,13 +3,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../apps';
 import { buildAll } from '../release/index';
-import { rollBack, show, versionMeant } from './changes';
+import { promoteRelease, resolveVersion, rollBack } from './changes';
 import { checkRemote } from './check';
 import { readContext } from './context';
+import { errorMessage } from './error-message';
 import { listReleases } from './list';
 import { printPin } from './pin';
 import { pruneReleases } from './prune';
-import { sentenceOf } from './sentence';
 
 const USAGE = `In a remote's folder, or from the root with -w mf-name:
   npm run build                               builds the release folder, when something changed
@@ -54,18 +54,18 @@ async function main(): Promise<void> {
       await buildAll({ apps: [context.app], log: say });
       return;
     case 'promote':
-      return show(context, await versionMeant(context.dir, version), why, say);
+      return promoteRelease(context, await resolveVersion(context.dir, version), why, say);
     case 'canary':
-      return show(context, await versionMeant(context.dir, version), why, say, readPercent(values.percent));
+      return promoteRelease(context, await resolveVersion(context.dir, version), why, say, readPercent(values.percent));
     case 'rollback':
       return rollBack(
         context,
-        version && (await versionMeant(context.dir, version)),
+        version && (await resolveVersion(context.dir, version)),
         values.why ?? 'no reason given',
         say,
       );
     case 'pin':
-      return printPin(context, await versionMeant(context.dir, version), values, say);
+      return printPin(context, await resolveVersion(context.dir, version), values, say);
     case 'releases':
       return listReleases(context, say);
     case 'prune':
@@ -90,6 +90,6 @@ function lastSubject(dir: string): string {
 // Whoever reads only the first lines (`| head`) has read enough.
 process.stdout.on('error', () => process.exit());
 main().catch((cause: unknown) => {
-  process.stderr.write(`${sentenceOf(cause)}\n`);
+  process.stderr.write(`${errorMessage(cause)}\n`);
   process.exitCode = 1;
 });

@@ -43,7 +43,7 @@ export async function runningShell(site: string): Promise<RunningShell> {
 const FOLLOWS_WITHIN_MS = 5_000;
 
 /** Waits until the running site shows a document. @returns milliseconds, or null when it does not (or none runs) */
-export async function untilShown(site: string, digest: string): Promise<number | null> {
+export async function waitUntilServed(site: string, digest: string): Promise<number | null> {
   const start = performance.now();
   while (performance.now() - start < FOLLOWS_WITHIN_MS) {
     const running = await ask(site).catch(() => null);

@@ -4,4 +4,4 @@ export { type Author, changePointer, digestOf, type PointerFile, type RemoteEdit
 export { canaried, canaryOf, EditError, everybody, promoted, rolledBack, standardOf, withdrawn } from './edits';
 export { type FollowOptions, followBuilds, type Newest } from './follow';
 export { type Change, type FindOlder, type History, historyFile, readHistory, readOlder } from './history';
-export { type Named, releasesNamed } from './loose';
+export { type Named, namedReleases } from './unchecked-document';

@@ -1,5 +1,5 @@
 import webpack, { type Configuration, type Stats } from 'webpack';
-import { allEnded } from './settled';
+import { allOrFirstFailure } from './settled';
 
 /** Runs one build to its end. @throws with webpack's own messages when it has errors */
 async function compile(config: Configuration): Promise<Stats> {
@@ -20,7 +20,7 @@ async function compile(config: Configuration): Promise<Stats> {
 
 /** Runs the builds for browser and server beside each other. */
 export const compileBoth = (browser: Configuration, server: Configuration): Promise<[Stats, Stats]> =>
-  allEnded([compile(browser), compile(server)]);
+  allOrFirstFailure([compile(browser), compile(server)]);
 
 /** Scripts and stylesheets of each named chunk group, in loading order. */
 export function filesOfGroups(stats: Stats): Record<string, { js: string[]; css: string[] }> {

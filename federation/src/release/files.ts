@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FileList } from '../discovery/types';
 import { sha384 } from './integrity';
-import { allEnded } from './settled';
+import { allOrFirstFailure } from './settled';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -25,7 +25,7 @@ export async function listFiles(dir: string): Promise<string[]> {
 /** Puts `.br` and `.gz` beside each text file that a browser loads, so that serving costs no processor time. */
 export async function precompress(dir: string): Promise<void> {
   const files = (await listFiles(dir)).filter((file) => TEXT.test(file) && !file.startsWith('server/'));
-  await allEnded(
+  await allOrFirstFailure(
     files.map(async (file) => {
       const full = path.join(dir, file);
       const bytes = await readFile(full);
@@ -36,7 +36,7 @@ export async function precompress(dir: string): Promise<void> {
         }),
         zip(bytes, { level: 9 }),
       ]);
-      await allEnded([writeFile(`${full}.br`, br), writeFile(`${full}.gz`, gz)]);
+      await allOrFirstFailure([writeFile(`${full}.br`, br), writeFile(`${full}.gz`, gz)]);
     }),
   );
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTES, releasesDir, SHELL_RELEASES } from '../apps';
 import { isDeclared } from '../config/load';
-import { releasesNamed } from '../pointer';
+import { namedReleases } from '../pointer';
 import { rememberSite } from './sites';
 import { SITES, sweep, sweepShell } from './sweep';
 
@@ -17,7 +17,7 @@ export async function pruneLocal(file: string): Promise<void> {
   const latest = await readFile(path.join(SHELL_RELEASES, 'latest.json'), 'utf8').catch(() => null);
   const shell = latest === null ? null : (JSON.parse(latest) as { version: string }).version;
   await rememberSite(SITES, { document: file, shell });
-  const named = await releasesNamed(file, () => undefined);
+  const named = await namedReleases(file, () => undefined);
   const allowedOrigins = named.flatMap(({ origin }) => origin ?? []);
   for (const remote of REMOTES.filter(isDeclared)) {
     const dir = releasesDir(remote);

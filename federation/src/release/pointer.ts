@@ -3,7 +3,7 @@ import path from 'node:path';
 import { localOrigin, REMOTES, type RemoteApp, releasesDir } from '../apps';
 import { isDeclared } from '../config/load';
 import type { DiscoveryDocument, DiscoveryEntry, Release } from '../discovery/types';
-import { changePointer, followBuilds, type Newest, releasesNamed } from '../pointer';
+import { changePointer, followBuilds, type Newest, namedReleases } from '../pointer';
 import type { BuildMode } from '../webpack/options';
 import { readLatest } from './latest';
 
@@ -52,7 +52,7 @@ export async function writeDiscovery(options: WriteDiscoveryOptions): Promise<Di
     const origin = origins[app] ?? localOrigin(app, portBase);
     newest[app] = { entry: entryOf(await readLatest(app, mode), origin), origin };
   }
-  const named = await releasesNamed(file, log);
+  const named = await namedReleases(file, log);
   const allowedOrigins = [
     ...Object.values(newest).map(({ origin }) => origin),
     ...named.flatMap(({ origin }) => (origin && LOOPBACK.test(origin) ? [origin] : [])),

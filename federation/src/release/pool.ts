@@ -5,7 +5,7 @@ import { APPS, type App } from '../apps';
 import { isDeclared } from '../config/load';
 import type { BuildMode } from '../webpack/options';
 import type { BuildResult } from './build';
-import { allEnded } from './settled';
+import { allOrFirstFailure } from './settled';
 
 export interface BuildAllOptions {
   apps?: readonly App[];
@@ -53,7 +53,7 @@ export async function buildAll({ apps = APPS, mode = 'production', log = () => {
   const results: BuildResult[] = [];
   const builders = Array.from({ length: Math.min(availableParallelism(), queue.length, 4) }, () => new Builder(mode));
   try {
-    await allEnded(
+    await allOrFirstFailure(
       builders.map(async (builder) => {
         for (let app = queue.shift(); app !== undefined; app = queue.shift()) {
           const result = await builder.build(app).catch((cause: unknown) => {

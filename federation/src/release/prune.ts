@@ -39,12 +39,7 @@ export function reachable(
 }
 
 /** Releases that nobody can ask for, oldest first. What is younger than an hour may be on its way to be promoted. */
-export function dispensable(
-  built: Built[],
-  used: ReadonlySet<string>,
-  { keep, days }: PruneRule,
-  now: number,
-): Built[] {
+export function prunable(built: Built[], used: ReadonlySet<string>, { keep, days }: PruneRule, now: number): Built[] {
   const newestFirst = [...built].sort((a, b) => b.at - a.at);
   const young = Math.min(DAY_MS / 24, days * DAY_MS);
   return newestFirst

@@ -3,7 +3,7 @@
  * failure must not have files come back.
  * @throws what the first of them in order threw
  */
-export async function allEnded<T extends readonly unknown[] | []>(
+export async function allOrFirstFailure<T extends readonly unknown[] | []>(
   work: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(work);

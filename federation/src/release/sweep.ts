@@ -5,7 +5,7 @@ import { ROOT } from '../apps';
 import { ReleaseId } from '../discovery/schema';
 import type { DiscoveryDocument } from '../discovery/types';
 import { changePointer, type PointerFile, readHistory } from '../pointer';
-import { type Built, dispensable, type PruneRule, reachable, sinceOf } from './prune';
+import { type Built, type PruneRule, prunable, reachable, sinceOf } from './prune';
 import { knownSites } from './sites';
 
 /** Of every site that was started from this checkout. */
@@ -49,7 +49,7 @@ export async function sweep({ remote, dir, pointer, rule, dry, sites = SITES, no
   const gone: string[] = [];
   await changePointer(pointer, { by: 'prune', why: '' }, (document, history) => {
     for (const version of reachable(remote, document, history, since)) used.add(version);
-    for (const { version } of dispensable(built, used, rule, now)) {
+    for (const { version } of prunable(built, used, rule, now)) {
       if (!dry) renameSync(path.join(dir, version), path.join(dir, `${GONE}${version}`));
       gone.push(version);
     }
@@ -63,7 +63,7 @@ export async function sweep({ remote, dir, pointer, rule, dry, sites = SITES, no
 export async function sweepShell(dir: string, rule: PruneRule, sites = SITES, now = Date.now()): Promise<string[]> {
   const running = (await knownSites(sites)).flatMap(({ shell }) => shell ?? []);
   const used = new Set([...(await latestOf(dir)), ...running]);
-  const gone = dispensable(await builtIn(dir), used, rule, now).map(({ version }) => version);
+  const gone = prunable(await builtIn(dir), used, rule, now).map(({ version }) => version);
   for (const version of gone) renameSync(path.join(dir, version), path.join(dir, `${GONE}${version}`));
   await removeRemains(dir, now);
   return gone;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs
 import path from 'node:path';
 import { findEntry, originBase } from '../discovery/resolve';
 import type { DiscoveryDocument, DiscoveryEntry } from '../discovery/types';
-import { allEnded } from '../release/settled';
+import { allOrFirstFailure } from '../release/settled';
 import { isIntact, isNeeded, tidy } from './release-folder';
 import { assertIntegrity, IntegrityError, parseFileList } from './verify';
 
@@ -44,7 +44,7 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
     const temporary = await mkdtemp(`${target}.`);
     try {
       const needed = Object.entries(files).filter(([file]) => isNeeded(file));
-      await allEnded(
+      await allOrFirstFailure(
         needed.map(async ([file, { sha384 }]) => {
           const bytes = await download(base + file);
           assertIntegrity(bytes, sha384, `${name} ${entry.metadata.version} ${file}`);

@@ -8,7 +8,7 @@ import { readDeclaration } from '../config/load';
 import { baseConfig } from './base';
 import { hostRuntime } from './host';
 import { chunkGlobalPrefix } from './names';
-import type { BuildOptions, Instead } from './options';
+import type { BuildOptions, BuildOverrides } from './options';
 import { retryChunks } from './retry-chunks';
 import { assetRules, routerRule, scriptRule, styleRules } from './rules';
 import { sharedByHost } from './shared';
@@ -92,7 +92,7 @@ export function browserConfig(
 }
 
 /** What both builds of a remote say of its federation. */
-export function federationOf(app: App, instead?: Instead) {
+export function federationOf(app: App, instead?: BuildOverrides) {
   if (!isRemote(app)) throw new Error(`${app} is not a remote`);
   const { name, exposes } = readDeclaration(app);
   return {
@@ -105,7 +105,7 @@ export function federationOf(app: App, instead?: Instead) {
   };
 }
 
-function remoteFederation(app: App, instead?: Instead): ModuleFederationPlugin {
+function remoteFederation(app: App, instead?: BuildOverrides): ModuleFederationPlugin {
   const common = federationOf(app, instead);
   return new ModuleFederationPlugin({
     ...common,

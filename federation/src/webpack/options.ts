@@ -6,7 +6,7 @@ import { configFile } from '../config/load';
 export type BuildMode = 'production' | 'development';
 
 /** What tests of skew build: a part as another checkout would have made it. */
-export interface Instead {
+export interface BuildOverrides {
   /** Absolute path of the one module behind every exposed name. */
   module: string;
   /** Versions of what is shared, by package; whatever is not named has this checkout's. */
@@ -21,7 +21,7 @@ export interface BuildOptions {
   buildId: string;
   /** For a development server: names without hashes. */
   served?: boolean;
-  instead?: Instead;
+  instead?: BuildOverrides;
 }
 
 /** Files whose change makes webpack's own cache worthless. */

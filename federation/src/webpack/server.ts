@@ -5,7 +5,7 @@ import { type App, appDir, isRemote } from '../apps';
 import { baseConfig } from './base';
 import { federationOf } from './browser';
 import { hostRuntime } from './host';
-import type { BuildOptions, Instead } from './options';
+import type { BuildOptions, BuildOverrides } from './options';
 import { assetRules, scriptRule, styleRules } from './rules';
 
 export const SERVER_ENTRY = 'server/entry.cjs';
@@ -33,7 +33,7 @@ export function serverConfig(app: App, { mode, outDir, buildId, instead }: Build
   };
 }
 
-function remoteFederation(app: App, instead?: Instead): ModuleFederationPlugin {
+function remoteFederation(app: App, instead?: BuildOverrides): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     ...federationOf(app, instead),
     filename: SERVER_ENTRY,

@@ -3,6 +3,7 @@ export type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
 export { Form } from './Form';
 export { FormPlaceFields } from './FormPlaceFields';
 export { FormSelect, FormTextArea, FormTextField } from './fields';
+export { usePreHydrationInput } from './pre-hydration';
 export {
   bundledRules,
   type Checks,
@@ -10,8 +11,7 @@ export {
   formRules,
   type RuleSet,
   ruleSet,
-  rulesOrSay,
+  rulesOrToast,
   useRules,
 } from './rules';
-export { useTypedBefore } from './typed-before';
 export { useSchemaForm } from './useSchemaForm';

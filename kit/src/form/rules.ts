@@ -46,7 +46,7 @@ export const bundledRules = (schema: FormSchema): FormRules => {
 };
 
 /** The rules, fetched if need be; says so and answers null when they cannot be had. */
-export async function rulesOrSay<R extends Checks>(set: RuleSet<R>): Promise<R | null> {
+export async function rulesOrToast<R extends Checks>(set: RuleSet<R>): Promise<R | null> {
   try {
     return await set.load();
   } catch {

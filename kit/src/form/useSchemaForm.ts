@@ -2,8 +2,8 @@ import type { FieldProblem } from '@qhatu/contract/forms';
 import { ApiError, toast } from '@qhatu/shared-state';
 import { type BaseSyntheticEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
-import { type FormRules, rulesOrSay, useRules } from './rules';
-import { keepTyped } from './typed-before';
+import { keepPreHydrationInput } from './pre-hydration';
+import { type FormRules, rulesOrToast, useRules } from './rules';
 
 interface SchemaFormOptions<T extends FieldValues> {
   /** The rules of `@qhatu/contract/forms`, the same that the API checks. */
@@ -54,7 +54,7 @@ export function useSchemaForm<T extends FieldValues>({
     defaultValues,
   });
   // Once, before the first control registers.
-  useState(() => keepTyped(form));
+  useState(() => keepPreHydrationInput(form));
 
   /** Controls that are no registered field, such as files and stars, are found by their name. */
   const focus = (field: string) => {
@@ -75,7 +75,7 @@ export function useSchemaForm<T extends FieldValues>({
     element.current = target instanceof Element ? target.closest('form') : null;
     busy.current = true;
     try {
-      if (!set.known() && !(await rulesOrSay(set))) return;
+      if (!set.known() && !(await rulesOrToast(set))) return;
       await form.handleSubmit(send, () => {
         const [first] = check(form.getValues());
         if (first) point(first);

@@ -141,7 +141,7 @@ function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
 }
 
 /** Shows the question by `show`, which takes it away with null. @returns whether the person has proved who they are */
-export async function askForProof(show: (dialog: ReactNode) => void): Promise<boolean> {
+export async function requestStepUp(show: (dialog: ReactNode) => void): Promise<boolean> {
   const proved = await new Promise<boolean>((resolve) =>
     show(<StepUpDialog onProved={() => resolve(true)} onClose={() => resolve(false)} />),
   );

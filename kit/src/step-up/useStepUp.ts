@@ -16,7 +16,7 @@ export function useStepUp() {
       if (!(error instanceof ApiError) || error.code !== 'step_up_required') throw error;
       const dialogs = await import('./StepUpDialog').catch(() => null);
       if (!dialogs) throw refusal('offline', 'No hay conexión para confirmar que eres tú. Inténtalo otra vez.');
-      if (await dialogs.askForProof(show)) return act();
+      if (await dialogs.requestStepUp(show)) return act();
       throw refusal('not_confirmed', 'No confirmaste que eres tú, así que no cambiamos nada.');
     });
   return { withProof, dialog };

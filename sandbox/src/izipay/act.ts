@@ -1,20 +1,20 @@
 import type { Action, Outcome } from '../actions';
 import type { Notice } from '../deliver';
 import type { Context } from '../options';
-import type { CardBook, CardCharge, CardTransaction } from './book';
 import { browserAnswer, notificationForm, paymentOf } from './payment';
+import type { CardCharge, CardStore, CardTransaction } from './store';
 
 const FALSE_KEY = 'somebody-else';
 
 /** Plays what Izipay does when the buyer presses a button of the card form. */
 export async function actOnCard(
   context: Context,
-  book: CardBook,
+  store: CardStore,
   charge: CardCharge,
   action: Action,
 ): Promise<Outcome> {
   const { keys, messenger, notifyBase, delayMs } = context;
-  if (!book.isOpen(charge)) return { text: 'Este pago ya se cerró.', deliveries: [] };
+  if (!store.isOpen(charge)) return { text: 'Este pago ya se cerró.', deliveries: [] };
 
   const notice = (raw: string, key: string = keys.IZIPAY_PASSWORD): Notice => ({
     what: 'Notificación de Izipay',
@@ -28,26 +28,26 @@ export async function actOnCard(
 
   switch (action) {
     case 'pay': {
-      const raw = rawOf(book.try(charge, 'PAID'));
+      const raw = rawOf(store.try(charge, 'PAID'));
       const deliveries = [await messenger.send(notice(raw))];
       return { text: 'Pago aprobado.', deliveries, forBrowser: browserAnswer(raw, keys.IZIPAY_HMAC_KEY) };
     }
     case 'review': {
-      const raw = rawOf(book.try(charge, 'RUNNING'));
+      const raw = rawOf(store.try(charge, 'RUNNING'));
       const deliveries = [await messenger.send(notice(raw))];
       return { text: 'El banco revisa el pago.', deliveries, forBrowser: browserAnswer(raw, keys.IZIPAY_HMAC_KEY) };
     }
     case 'refuse': {
-      const raw = rawOf(book.try(charge, 'REFUSED'));
+      const raw = rawOf(store.try(charge, 'REFUSED'));
       const deliveries = [await messenger.send(notice(raw))];
       return { text: 'El banco no aprobó el pago.', deliveries, forBrowser: { refused: true } };
     }
     case 'delay': {
-      const raw = rawOf(book.try(charge, 'PAID'));
+      const raw = rawOf(store.try(charge, 'PAID'));
       return { text: 'Pago aprobado; el aviso va en camino.', deliveries: [messenger.sendLater(notice(raw), delayMs)] };
     }
     case 'duplicate': {
-      const raw = rawOf(book.try(charge, 'PAID'));
+      const raw = rawOf(store.try(charge, 'PAID'));
       const deliveries = await Promise.all([1, 2, 3].map(() => messenger.send(notice(raw))));
       const forBrowser = browserAnswer(raw, keys.IZIPAY_HMAC_KEY);
       return { text: 'Pago aprobado y avisado tres veces.', deliveries, forBrowser };

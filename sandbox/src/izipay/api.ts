@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { uuid } from '../ids';
 import type { Context } from '../options';
-import type { CardBook } from './book';
 import { orderTransactionsOf, transactionOf } from './payment';
+import type { CardStore } from './store';
 
 /** Lyra refuses fields that are empty. */
 const text = (most: number) => z.string().min(1).max(most);
@@ -78,7 +78,7 @@ const MESSAGES: Record<string, string> = {
 /** Lyra's REST API V4, as far as the shop uses it: always 200, `status` says how it went. */
 export async function izipayApi(
   app: FastifyInstance,
-  { context: { keys }, book }: { context: Context; book: CardBook },
+  { context: { keys }, store }: { context: Context; store: CardStore },
 ): Promise<void> {
   const failure = (service: string, errorCode: string) =>
     envelope(service, 'ERROR', {
@@ -103,28 +103,28 @@ export async function izipayApi(
     const asked = CreatePayment.safeParse(body).data;
     if (!asked) return 'INT_902';
     const { amount, currency, orderId, customer } = asked;
-    const { formToken } = book.open({ amount, currency, orderId, email: customer.email });
+    const { formToken } = store.open({ amount, currency, orderId, email: customer.email });
     return { answer: { formToken, _type: 'V4/Charge/PaymentForm' } };
   });
 
   service('Order/Get', (body) => {
     const { orderId } = (body ?? {}) as { orderId?: string };
-    const charge = book.ofOrder(orderId ?? '');
+    const charge = store.ofOrder(orderId ?? '');
     if (!charge || charge.transactions.length === 0) return 'PSP_010';
     return { answer: orderTransactionsOf(keys, charge) };
   });
 
-  const transaction = (id: string, done: ReturnType<CardBook['refund' | 'update']>) => {
+  const transaction = (id: string, done: ReturnType<CardStore['refund' | 'update']>) => {
     if (typeof done === 'string') return done;
-    const charge = [...book.charges.values()].find(({ transactions }) => transactions.some(({ uuid }) => uuid === id));
+    const charge = [...store.charges.values()].find(({ transactions }) => transactions.some(({ uuid }) => uuid === id));
     return charge ? { answer: { ...transactionOf(keys, charge, done), _type: 'V4/Transaction' } } : 'PSP_010';
   };
   service('Transaction/CancelOrRefund', (body) => {
     const asked = CancelOrRefund.safeParse(body).data;
-    return asked ? transaction(asked.uuid, book.refund(asked.uuid, asked.amount)) : 'INT_902';
+    return asked ? transaction(asked.uuid, store.refund(asked.uuid, asked.amount)) : 'INT_902';
   });
   service('Transaction/Update', (body) => {
     const asked = Update.safeParse(body).data;
-    return asked ? transaction(asked.uuid, book.update(asked.uuid, asked.cardUpdate.amount)) : 'INT_902';
+    return asked ? transaction(asked.uuid, store.update(asked.uuid, asked.cardUpdate.amount)) : 'INT_902';
   });
 }

@@ -1,6 +1,6 @@
 import { hmac } from '../ids';
 import type { Keys } from '../options';
-import type { CardCharge, CardCredit, CardTransaction } from './book';
+import type { CardCharge, CardCredit, CardTransaction } from './store';
 
 const SHOWN = {
   PAID: { status: 'PAID', detailedStatus: 'AUTHORISED' },

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Action, isAction, type Outcome } from '../actions';
 import { actOnCard } from '../izipay/act';
-import type { CardBook } from '../izipay/book';
+import type { CardStore } from '../izipay/store';
 import { type Context, soles } from '../options';
 import { actOnCip } from '../pagoefectivo/act';
-import type { CipBook } from '../pagoefectivo/book';
+import type { CipStore } from '../pagoefectivo/store';
 import { actOnPaypal } from '../paypal/act';
-import type { PaypalBook, PaypalOrder } from '../paypal/book';
+import type { PaypalOrder, PaypalStore } from '../paypal/store';
 import { html, PAGE_HEADERS, page } from './html';
 import { type ListedPayment, listPage, outcomePage, type PaymentView, paymentPage } from './payment-page';
 
-export interface Books {
-  cards: CardBook;
-  paypal: PaypalBook;
-  cips: CipBook;
+export interface Stores {
+  cards: CardStore;
+  paypal: PaypalStore;
+  cips: CipStore;
 }
 
 interface Payable {
@@ -24,14 +24,14 @@ interface Payable {
 /** The pages that people press buttons on (D74, D77). */
 export async function pageRoutes(
   app: FastifyInstance,
-  { context, books }: { context: Context; books: Books },
+  { context, stores }: { context: Context; stores: Stores },
 ): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  const find = payables(context, books);
+  const find = payables(context, stores);
 
-  app.get('/', async (_request, reply) => reply.headers(PAGE_HEADERS).send(listPage(openPayments(books))));
+  app.get('/', async (_request, reply) => reply.headers(PAGE_HEADERS).send(listPage(openPayments(stores))));
 
   for (const [kind, name] of KINDS) {
     app.get(`/${kind}`, async (request, reply) => {
@@ -68,7 +68,7 @@ const missing = (reply: FastifyReply) =>
     .headers(PAGE_HEADERS)
     .send(page('No existe', html`<h1>Este pago no existe</h1><p><a href="/sandbox">Todos los pagos</a></p>`));
 
-function payables(context: Context, { cards, paypal, cips }: Books) {
+function payables(context: Context, { cards, paypal, cips }: Stores) {
   const atBank = false;
   return {
     izipay: (formToken: string): Payable | undefined => {
@@ -125,7 +125,7 @@ function payables(context: Context, { cards, paypal, cips }: Books) {
   };
 }
 
-function openPayments({ cards, paypal, cips }: Books): ListedPayment[] {
+function openPayments({ cards, paypal, cips }: Stores): ListedPayment[] {
   const ofCards = [...cards.charges.values()].filter(cards.isOpen).map((charge) => ({
     provider: 'Izipay',
     href: `/sandbox/izipay?formToken=${charge.formToken}`,

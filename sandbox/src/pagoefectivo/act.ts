@@ -2,12 +2,12 @@ import type { Action, Outcome } from '../actions';
 import type { Notice } from '../deliver';
 import { digits, hmac } from '../ids';
 import type { Context } from '../options';
-import type { Cip, CipBook } from './book';
+import type { Cip, CipStore } from './store';
 
 /** Plays what PagoEfectivo does when somebody pays at an agent. */
-export async function actOnCip(context: Context, book: CipBook, cip: Cip, action: Action): Promise<Outcome> {
+export async function actOnCip(context: Context, store: CipStore, cip: Cip, action: Action): Promise<Outcome> {
   const { keys, messenger, notifyBase, delayMs } = context;
-  if (!book.isOpen(cip)) return { text: 'Este código ya se cerró.', deliveries: [] };
+  if (!store.isOpen(cip)) return { text: 'Este código ya se cerró.', deliveries: [] };
   const operation = digits(8);
   const notice = (eventType: 'cip.paid', key: string = keys.PAGOEFECTIVO_SECRET_KEY): Notice => {
     // As documented: the code is text here, and our own name for the purchase is not in it.
@@ -25,19 +25,19 @@ export async function actOnCip(context: Context, book: CipBook, cip: Cip, action
 
   switch (action) {
     case 'pay':
-      book.pay(cip);
+      store.pay(cip);
       return { text: 'Código pagado.', deliveries: [await messenger.send(notice('cip.paid'))] };
     case 'review':
     case 'refuse':
       return { text: 'El agente no recibió el pago.', deliveries: [] };
     case 'delay':
-      book.pay(cip);
+      store.pay(cip);
       return {
         text: 'Código pagado; el aviso va en camino.',
         deliveries: [messenger.sendLater(notice('cip.paid'), delayMs)],
       };
     case 'duplicate': {
-      book.pay(cip);
+      store.pay(cip);
       const once = notice('cip.paid');
       return {
         text: 'Código pagado y avisado tres veces.',

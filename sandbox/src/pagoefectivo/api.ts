@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { token } from '../ids';
 import type { Context } from '../options';
-import type { Cip, CipBook } from './book';
+import type { Cip, CipStore } from './store';
 
 const Authorize = z.object({
   accessKey: z.string(),
@@ -44,7 +44,7 @@ const STATES = {
 /** Authorisations and CIPs. */
 export async function pagoefectivoApi(
   app: FastifyInstance,
-  { context: { keys, siteUrl }, book }: { context: Context; book: CipBook },
+  { context: { keys, siteUrl }, store }: { context: Context; store: CipStore },
 ): Promise<void> {
   const tokens = new Set<string>();
   app.addHook('preHandler', async (request, reply) => {
@@ -81,7 +81,7 @@ export async function pagoefectivoApi(
       return reply.code(400).send({ code: '111', message: 'Datos incorrectos.', data });
     }
     const asked = read.data;
-    const { cip, amount, transactionCode, dateExpiry } = book.create(asked);
+    const { cip, amount, transactionCode, dateExpiry } = store.create(asked);
     const cipUrl = `${siteUrl}/sandbox/pagoefectivo?cip=${cip}`;
     const data = { cip: Number(cip), currency: 'PEN', amount: Number(amount), transactionCode, dateExpiry, cipUrl };
     return reply.code(201).send({ code: 100, message: 'Solicitud exitosa.', data });
@@ -90,7 +90,7 @@ export async function pagoefectivoApi(
   app.post('/pagoefectivo/v1/cips/search', async (request, reply) => {
     const asked = Search.safeParse(request.body).data;
     if (!asked) return reply.code(400).send({ code: '111', message: 'Datos incorrectos.', data: [required('data')] });
-    const found = asked.data.flatMap(({ cip }) => book.cips.get(String(cip)) ?? []);
+    const found = asked.data.flatMap(({ cip }) => store.cips.get(String(cip)) ?? []);
     return { code: 100, message: 'Solicitud exitosa.', data: found.map(stateOf) };
   });
 }

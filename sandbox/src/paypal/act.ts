@@ -1,6 +1,6 @@
 import type { Action, Outcome } from '../actions';
 import type { Context } from '../options';
-import type { PaypalOrder } from './book';
+import type { PaypalOrder } from './store';
 import { notifyShop, webhook } from './webhook';
 
 const APPROVED = 'CHECKOUT.ORDER.APPROVED';

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { code, token } from '../ids';
 import type { Context } from '../options';
-import type { PaypalBook, PaypalOrder } from './book';
 import { minimalResource, orderResource, refundResource } from './resource';
+import type { PaypalOrder, PaypalStore } from './store';
 import { notifyShop, signatureOf } from './webhook';
 
 const Create = z.object({
@@ -55,7 +55,7 @@ const problem = (name: string, issue: string) => ({
 /** OAuth and Orders v2, as far as the shop uses them. */
 export async function paypalApi(
   app: FastifyInstance,
-  { context, book }: { context: Context; book: PaypalBook },
+  { context, store }: { context: Context; store: PaypalStore },
 ): Promise<void> {
   const { keys, siteUrl } = context;
   const tokens = new Set<string>();
@@ -93,15 +93,15 @@ export async function paypalApi(
       return reply.code(400).send(problem('INVALID_REQUEST', 'PAYPAL_REQUEST_ID_REQUIRED'));
     }
     const status = isSingleStep ? 'PAYER_ACTION_REQUIRED' : 'CREATED';
-    const before = book.requested(requestId);
-    const order = before ?? book.create({ reference: unit.reference_id, currency, value, status }, requestId);
+    const before = store.requested(requestId);
+    const order = before ?? store.create({ reference: unit.reference_id, currency, value, status }, requestId);
     return reply.code(before ? 200 : 201).send(shown(order, request));
   });
 
   const shown = (order: PaypalOrder, { headers }: FastifyRequest) =>
     headers.prefer === 'return=representation' ? orderResource(order, siteUrl) : minimalResource(order, siteUrl);
   const find = (id: string, reply: FastifyReply) => {
-    const order = book.orders.get(id);
+    const order = store.orders.get(id);
     if (!order) reply.code(404).send(problem('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
     return order;
   };
@@ -126,7 +126,7 @@ export async function paypalApi(
   });
 
   app.post('/paypal/v2/payments/captures/:id/refund', async (request, reply) => {
-    const order = book.ofCapture(params(request).id);
+    const order = store.ofCapture(params(request).id);
     if (!order) return reply.code(404).send(problem('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
     const requestId = String(request.headers['paypal-request-id'] ?? code(17));
     const before = order.refunds.get(requestId);

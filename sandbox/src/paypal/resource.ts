@@ -1,4 +1,4 @@
-import type { PaypalOrder } from './book';
+import type { PaypalOrder } from './store';
 
 const PAYER = { payer_id: 'QYR5Z8XDVJNXQ', email_address: 'comprador@example.com' };
 

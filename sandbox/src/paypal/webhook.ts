@@ -2,8 +2,8 @@ import type { Delivery } from '../actions';
 import type { Notice } from '../deliver';
 import { code, hmac } from '../ids';
 import type { Context } from '../options';
-import type { PaypalOrder } from './book';
 import { eventOf } from './resource';
+import type { PaypalOrder } from './store';
 
 const SIGNING_KEY = code(32);
 

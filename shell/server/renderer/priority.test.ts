@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import { type FakeSite, fakeSite } from '../test/fake-site';
-import { stepBack } from './priority';
+import { lowerPriority } from './priority';
 
 jest.setTimeout(60_000);
 const own = os.getPriority();
@@ -25,7 +25,7 @@ describe('a renderer that serves nobody yet', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const pid = child.pid ?? 0;
-    const back = stepBack(pid);
+    const back = lowerPriority(pid);
     if (child.stdout) await once(child.stdout, 'data');
     expect(prioritiesOf(pid)).toEqual([low]);
     back();
@@ -34,10 +34,10 @@ describe('a renderer that serves nobody yet', () => {
 
   it('a process that has ended is no trouble', async () => {
     child = spawn(process.execPath, ['-e', '0']);
-    const back = stepBack(child.pid ?? 0);
+    const back = lowerPriority(child.pid ?? 0);
     await once(child, 'exit');
     expect(back).not.toThrow();
-    expect(stepBack(child.pid ?? 0)).not.toThrow();
+    expect(lowerPriority(child.pid ?? 0)).not.toThrow();
   });
 });
 

@@ -9,7 +9,7 @@ const LOWEST = 19;
  * Has a process that was started this moment step back behind the others of the machine.
  * @returns what gives it its place back; where that is not allowed, nothing is done at all
  */
-export function stepBack(pid: number): () => void {
+export function lowerPriority(pid: number): () => void {
   const own = os.getPriority();
   try {
     // Whoever may not raise a priority would leave it low for ever; one step of it nobody notices.

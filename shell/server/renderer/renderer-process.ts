@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Choice } from '@qhatu/federation/discovery';
 import type { RenderResult } from '../../src/rendering/types';
 import { isolated } from './isolation';
-import { stepBack } from './priority';
+import { lowerPriority } from './priority';
 import type { FromRenderer, RendererSettings, ToRenderer } from './protocol';
 
 /** Rendering failed; the page's frame is to be sent instead. `code` says why, for logs. */
@@ -87,7 +87,7 @@ export class RendererProcess {
     });
     if (options.behindMs !== undefined && this.child.pid !== undefined) {
       const timer = setTimeout(() => this.forward(), options.behindMs);
-      this.place = { back: stepBack(this.child.pid), timer };
+      this.place = { back: lowerPriority(this.child.pid), timer };
     }
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {

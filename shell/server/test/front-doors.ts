@@ -61,7 +61,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until it has written this. */
-export async function said(running: Running, text: string): Promise<void> {
+export async function waitForOutput(running: Running, text: string): Promise<void> {
   for (let i = 0; !running.output().includes(text); i++) {
     if (i > 1_500) throw new Error(`never said "${text}":\n${running.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,7 +1,7 @@
 import { Cluster, Grid, Stack } from '../../src';
 
 const COLOURS = [
-  'ground',
+  'background',
   'surface',
   'sunken',
   'brand',
@@ -27,7 +27,7 @@ function Swatch({ name }: { name: string }) {
           background: `var(${name})`,
         }}
       />
-      <small>{name.replace(/^--(color-|ground-)/, '')}</small>
+      <small>{name.replace(/^--(color-|category-)/, '')}</small>
     </div>
   );
 }
@@ -40,7 +40,7 @@ export function Tokens() {
           <Swatch key={name} name={`--color-${name}`} />
         ))}
         {GROUNDS.map((name) => (
-          <Swatch key={name} name={`--ground-${name}`} />
+          <Swatch key={name} name={`--category-${name}`} />
         ))}
       </Grid>
       <Cluster gap={3}>

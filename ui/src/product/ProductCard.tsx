@@ -7,7 +7,7 @@ import { cx } from '../cx';
 import { Picture } from '../picture/Picture';
 import { Price } from '../price/Price';
 import { Stars } from '../stars/Stars';
-import { groundColor } from './ground';
+import { categoryColor } from './category-color';
 import styles from './ProductCard.module.css';
 
 export interface ProductCardProps {
@@ -53,7 +53,7 @@ export function ProductCard({
     <article className={cx(styles.card, layout === 'row' && styles.row, soldOut && styles.soldOut)}>
       <div
         className={styles.frame}
-        style={{ background: groundColor(product.category.root?.id ?? product.category.id) }}
+        style={{ background: categoryColor(product.category.root?.id ?? product.category.id) }}
       >
         {picture && (
           <Picture

@@ -1,3 +1,3 @@
-export * from './ground';
+export * from './category-color';
 export * from './ProductCard';
 export * from './ProductGrid';

@@ -27,7 +27,7 @@ const schemes: [string, Scheme][] = [
 
 const TEXT = 4.5;
 const SHAPE = 3;
-const grounds = ['color-ground', 'color-surface', 'color-sunken'];
+const grounds = ['color-background', 'color-surface', 'color-sunken'];
 const on = (ink: string, papers: string[], least: number) => papers.map((paper) => ({ ink, paper, least }));
 
 const pairs = [
@@ -44,7 +44,7 @@ const pairs = [
   ...on('color-on-offer', ['color-offer'], TEXT),
   ...on('color-on-success', ['color-success'], TEXT),
   ...['color-control-border', 'color-focus', 'color-star', 'color-brand'].flatMap((ink) =>
-    on(ink, ['color-ground', 'color-surface'], SHAPE),
+    on(ink, ['color-background', 'color-surface'], SHAPE),
   ),
 ];
 
@@ -61,7 +61,7 @@ it('style: ground and ink change places by night', () => {
     [light, false],
     [dark, true],
   ] as const) {
-    const [ink = '', paper = ''] = [scheme.get('color-text'), scheme.get('color-ground')];
+    const [ink = '', paper = ''] = [scheme.get('color-text'), scheme.get('color-background')];
     expect(contrast(ink, '#000000') > contrast(paper, '#000000')).toBe(isDark);
   }
 });

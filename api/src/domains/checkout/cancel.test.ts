@@ -25,7 +25,7 @@ const history = async (id: number, { token }: Buyer) => (await shop.get(`orders/
 const kinds = async (id: number, buyer: Buyer) =>
   (await history(id, buyer)).events.map(({ kind }: { kind: string }) => kind);
 const charge = (token: string) => {
-  const found = shop.sandbox.books.cards.charges.get(token);
+  const found = shop.sandbox.stores.cards.charges.get(token);
   if (!found) throw new Error('no charge');
   return found;
 };
@@ -46,7 +46,7 @@ async function paidByPaypal() {
   await shop.press('paypal', paypalId, 'pay');
   await shop.post(`paypal/orders/${paypalId}/capture`, {}, purchase.buyer.token);
   const { payment } = (await shop.save(purchase, paypalId)).json();
-  return { purchase, paypal: shop.sandbox.books.paypal.orders.get(paypalId), id: payment.id as number };
+  return { purchase, paypal: shop.sandbox.stores.paypal.orders.get(paypalId), id: payment.id as number };
 }
 /** Of a transfer that administration has approved. */
 async function paidByTransfer(buyer: Buyer) {

@@ -94,14 +94,14 @@ describe('notifications of card payments', () => {
     await shop.app.jobs.drain();
     expect(await events(purchase)).toMatchObject([{ problem: 'goods_gone', refund_id: expect.any(String) }]);
     expect(sent.map(({ subject }) => subject)).toEqual(['Te devolvimos un pago']);
-    const charge = shop.sandbox.books.cards.charges.get(token);
+    const charge = shop.sandbox.stores.cards.charges.get(token);
     expect(charge?.transactions.map(({ refunded }) => refunded)).toEqual([true]);
   });
 
   test('a payment of another amount is no order and goes back [D37]', async () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);
-    const charge = shop.sandbox.books.cards.charges.get(token);
+    const charge = shop.sandbox.stores.cards.charges.get(token);
     if (charge) charge.amount = 100;
     await shop.press('izipay', token, 'pay');
     expect(await shop.orderOf(purchase)).toBeUndefined();
@@ -114,8 +114,8 @@ describe('notifications of card payments', () => {
   test('a second payment of one purchase goes back, the first one stays [D27]', async () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);
-    const charge = shop.sandbox.books.cards.charges.get(token);
-    const twin = shop.sandbox.books.cards.open({
+    const charge = shop.sandbox.stores.cards.charges.get(token);
+    const twin = shop.sandbox.stores.cards.open({
       orderId: purchase.reference,
       amount: 5_700,
       currency: 'PEN',
@@ -131,8 +131,8 @@ describe('notifications of card payments', () => {
 
   test('a payment that nobody told us of is found at the provider by `POST orders` [D27]', async () => {
     const purchase = await shop.register(1);
-    const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
-    if (charge) shop.sandbox.books.cards.try(charge, 'PAID');
+    const charge = shop.sandbox.stores.cards.charges.get(await shop.formToken(purchase));
+    if (charge) shop.sandbox.stores.cards.try(charge, 'PAID');
     const saved = await shop.save(purchase, charge?.transactions[0]?.uuid);
     expect([saved.statusCode, saved.json().payment.status]).toEqual([200, 'approved']);
   });

@@ -37,7 +37,7 @@ describe('PagoEfectivo', () => {
     expect(hours).toBeGreaterThan(11.9);
     expect(hours).toBeLessThanOrEqual(12);
     expect((await cipOf(purchase)).json().data.cip).toBe(data.cip);
-    expect(shop.sandbox.books.cips.cips.get(data.cip)?.amount).toBe('61.00');
+    expect(shop.sandbox.stores.cips.cips.get(data.cip)?.amount).toBe('61.00');
   });
 
   test('the code is captured first, then the order waits as long as the code, and its payment approves it [2§4]', async () => {

@@ -67,7 +67,7 @@ describe('PayPal', () => {
   test('captured at PayPal, never saved here: `POST orders` finds it [D27]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
-    const there = shop.sandbox.books.paypal.orders.get(id);
+    const there = shop.sandbox.stores.paypal.orders.get(id);
     if (there) Object.assign(there, { status: 'COMPLETED', captureId: `C${id}` });
     expect((await shop.save(purchase, id)).json().payment).toMatchObject({ status: 'approved', paymentID: id });
   });
@@ -75,7 +75,7 @@ describe('PayPal', () => {
   test('approved, and neither captured nor told: `POST orders` captures it, once [D27]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
-    const there = shop.sandbox.books.paypal.orders.get(id);
+    const there = shop.sandbox.stores.paypal.orders.get(id);
     if (there) there.status = 'APPROVED';
     const saved = await Promise.all([shop.save(purchase, id), shop.save(purchase, id)]);
     expect(saved.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -92,7 +92,7 @@ describe('PayPal', () => {
       .where('reference', '=', purchase.reference)
       .execute();
     await releaseDue(shop.db);
-    const there = shop.sandbox.books.paypal.orders.get(id);
+    const there = shop.sandbox.stores.paypal.orders.get(id);
     if (there) there.status = 'APPROVED';
     expect((await shop.save(purchase, id)).json().code).toBe('intent_expired');
     expect(there?.captureId).toBeNull();
@@ -101,7 +101,7 @@ describe('PayPal', () => {
   test('a capture that PayPal neither made nor refused is asked again, not given up [D8]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
-    const there = shop.sandbox.books.paypal.orders.get(id);
+    const there = shop.sandbox.stores.paypal.orders.get(id);
     if (there) there.status = 'APPROVED';
     const real = global.fetch;
     const busy = jest
@@ -152,7 +152,7 @@ describe('PayPal', () => {
     await shop.press('paypal', id, 'delay');
     expect((await capture(purchase, id)).json().code).toBe('intent_expired');
     await shop.sandbox.messenger.settled();
-    expect(shop.sandbox.books.paypal.orders.get(id)?.captureId).toBeNull();
+    expect(shop.sandbox.stores.paypal.orders.get(id)?.captureId).toBeNull();
   });
 
   test('another person’s order is 404, an order of another method 409 [D4]', async () => {

@@ -16,7 +16,7 @@ const capture = ({ buyer }: Registered, id: string) => shop.post(`paypal/orders/
 const order = async ({ reference, buyer }: Registered) =>
   (await shop.post('paypal/orders', { reference }, buyer.token)).json().id as string;
 const paypalOrder = (id: string) => {
-  const found = shop.sandbox.books.paypal.orders.get(id);
+  const found = shop.sandbox.stores.paypal.orders.get(id);
   if (!found) throw new Error('no order at PayPal');
   return found;
 };
@@ -159,8 +159,8 @@ describe('a cash code', () => {
     return (await shop.post('genCIP', { tokenAuth: token, reference, amount: total }, buyer.token)).json().data.cip;
   };
   const paidInSilence = (cip: string) => {
-    const code = shop.sandbox.books.cips.cips.get(cip);
-    if (code) shop.sandbox.books.cips.pay(code);
+    const code = shop.sandbox.stores.cips.cips.get(cip);
+    if (code) shop.sandbox.stores.cips.pay(code);
   };
 
   test('holds its products exactly as long as it can be paid, also before the order is sent [D125]', async () => {
@@ -204,7 +204,7 @@ describe('a cash code', () => {
 });
 
 test('a part of a card’s payment that the bank was not asked for yet makes the charge smaller [18]', async () => {
-  const { cards } = shop.sandbox.books;
+  const { cards } = shop.sandbox.stores;
   cards.capturesAtOnce = false;
   const purchase = await shop.register(1);
   const token = await shop.formToken(purchase);

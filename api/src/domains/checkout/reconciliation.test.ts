@@ -52,7 +52,7 @@ async function paid(method: 1 | 2 | 4): Promise<{ purchase: Registered; charge: 
 /** A PayPal payment of which PayPal says another amount: its open problem, and how to end it. */
 async function different(value: string): Promise<{ id: number; purchase: Registered; mend: () => void }> {
   const { purchase, charge } = await paid(2);
-  const order = shop.sandbox.books.paypal.orders.get(charge);
+  const order = shop.sandbox.stores.paypal.orders.get(charge);
   if (!order) throw new Error('no order at PayPal');
   order.value = value;
   await compare(purchase);
@@ -78,7 +78,7 @@ describe('our payments beside the providers’ own books', () => {
 
   test('each difference is one problem, found again it is the same, and mended it is closed [D125]', async () => {
     const { purchase, charge } = await paid(1);
-    const card = shop.sandbox.books.cards.charges.get(charge);
+    const card = shop.sandbox.stores.cards.charges.get(charge);
     const [transaction] = card?.transactions ?? [];
     if (!card || !transaction) throw new Error('no charge');
     transaction.status = 'REFUSED';
@@ -98,12 +98,12 @@ describe('our payments beside the providers’ own books', () => {
 
   test('another amount, and a payment that they do not know [D125]', async () => {
     const other = await paid(2);
-    const order = shop.sandbox.books.paypal.orders.get(other.charge);
+    const order = shop.sandbox.stores.paypal.orders.get(other.charge);
     if (order) order.value = '9.99';
     expect(await compare(other.purchase)).toBe(1);
     expect(await problemsOf(other.purchase)).toEqual([['other_amount', true]]);
     const lost = await paid(4);
-    shop.sandbox.books.cips.cips.delete(lost.charge);
+    shop.sandbox.stores.cips.cips.delete(lost.charge);
     expect(await compare(lost.purchase)).toBe(1);
     expect(await problemsOf(lost.purchase)).toEqual([['unknown_there', true]]);
   });
@@ -174,8 +174,8 @@ describe('our payments beside the providers’ own books', () => {
 
   test('what was paid and came to nobody’s notice is applied [D125]', async () => {
     const purchase = await shop.register(1);
-    const card = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
-    if (card) shop.sandbox.books.cards.try(card, 'PAID');
+    const card = shop.sandbox.stores.cards.charges.get(await shop.formToken(purchase));
+    if (card) shop.sandbox.stores.cards.try(card, 'PAID');
     await sql`update orders set status = 'expired' where reference = ${purchase.reference}`.execute(shop.db);
     await sql`update stock_reservations set state = 'released' where order_id = ${(await rowOf(purchase)).id}`.execute(
       shop.db,

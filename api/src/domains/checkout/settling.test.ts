@@ -97,7 +97,7 @@ describe('what becomes of a payment while the world goes on', () => {
     await shop.app.jobs.add(shop.db, 'payment-refund', { provider, event_id });
     await shop.app.jobs.drain();
     expect(await storedEvent(purchase)).toMatchObject({ refunded_at: null, applied_at: expect.anything() });
-    expect(shop.sandbox.books.cards.charges.get(token)?.credits).toEqual([]);
+    expect(shop.sandbox.stores.cards.charges.get(token)?.credits).toEqual([]);
   });
 
   test('money that went back to the buyer buys nothing when the products are there again [D27]', async () => {
@@ -108,7 +108,7 @@ describe('what becomes of a payment while the world goes on', () => {
     await shop.market.order(await shop.market.buyer(), [{ product_id: product, qty: 1 }]);
     await shop.press('izipay', token, 'pay');
     await shop.app.jobs.drain();
-    expect(shop.sandbox.books.cards.charges.get(token)?.credits).toHaveLength(1);
+    expect(shop.sandbox.stores.cards.charges.get(token)?.credits).toHaveLength(1);
     await shop.db.updateTable('variants').set({ stock: 5 }).where('product_id', '=', product).execute();
     expect((await shop.save(purchase)).json().code).toBe('payment_problem');
     expect([await shop.orderOf(purchase), await shop.market.stockOf(product)]).toEqual([undefined, 5]);
@@ -116,7 +116,7 @@ describe('what becomes of a payment while the world goes on', () => {
 
   test('a notification of a refund settles nothing [D27]', async () => {
     const purchase = await shop.register(1);
-    const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
+    const charge = shop.sandbox.stores.cards.charges.get(await shop.formToken(purchase));
     if (!charge) throw new Error('no charge');
     const credit = paymentOf(keys, charge, [{ uuid: 'c'.repeat(32), parent: 'd'.repeat(32), amount: charge.amount }]);
     const answer = await notify(notificationForm(JSON.stringify(credit), keys.IZIPAY_PASSWORD));

@@ -38,8 +38,8 @@ const lyraSays = (errorCode: string) =>
 describe('purchases that nobody paid', () => {
   test('a provider that cannot say is 503 for the buyer, and the products stay until it can [D27]', async () => {
     const purchase = await shop.register(1);
-    const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
-    if (charge) shop.sandbox.books.cards.try(charge, 'PAID');
+    const charge = shop.sandbox.stores.cards.charges.get(await shop.formToken(purchase));
+    if (charge) shop.sandbox.stores.cards.try(charge, 'PAID');
     await over(purchase);
     const broken = lyraSays('PSP_999');
     const answer = await shop.save(purchase);
@@ -113,7 +113,7 @@ describe('refunds that were given up', () => {
 
   test('are tried again an hour later, once at a time, until the money went back [D27]', async () => {
     const purchase = await shop.register(1);
-    const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
+    const charge = shop.sandbox.stores.cards.charges.get(await shop.formToken(purchase));
     if (!charge) throw new Error('no charge');
     charge.amount = 100;
     await shop.press('izipay', charge.formToken, 'pay');

@@ -3,7 +3,7 @@ import type { Session } from '@qhatu/contract/wire';
 import type { ExpressRequestHandler } from 'webpack-dev-server';
 import { OWN_BASE } from '../own-part';
 import { PRETEND_TOKEN, STANDALONE_API, STANDALONE_BASE, type StandaloneSettings } from './addresses';
-import { type Introduction, isPerson, PEOPLE, type Person, pretendSession } from './people';
+import { isPerson, PEOPLE, type Person, pretendSession, type StandaloneLogin } from './people';
 
 const DEMO_PASSWORD = 'Demo1234';
 const TIMEOUT_MS = 3_000;
@@ -34,11 +34,11 @@ export const noApi = (site: string): string =>
   `No hay un API en ${site}: las páginas se muestran sin datos. Inicia la tienda con npm start, o nombra otra con SITE_URL.`;
 
 /** Logs the person in where there is a demo; otherwise the session is a pretended one, and says why. */
-export async function introduce(site: string, person: Person, ask: typeof fetch = fetch): Promise<Introduction> {
+export async function loginAs(site: string, person: Person, ask: typeof fetch = fetch): Promise<StandaloneLogin> {
   const account = PEOPLE[person];
   const path = account ? 'auth/login' : 'auth/anonymous';
   const body = account ? { email: account.mail, password: DEMO_PASSWORD } : {};
-  const pretended = (trouble: string): Introduction => ({ session: pretendSession(person), real: false, trouble });
+  const pretended = (trouble: string): StandaloneLogin => ({ session: pretendSession(person), real: false, trouble });
   try {
     const answer = await ask(`${site}/api/web/${path}`, {
       method: 'POST',
@@ -67,7 +67,7 @@ export function standaloneAnswers(settings: StandaloneSettings): ExpressRequestH
       response.type('html').send(standalonePage(settings));
     } else if (path === STANDALONE_API) {
       const asked = new URL(request.url, site).searchParams.get('como');
-      introduce(site, isPerson(asked) ? asked : 'cliente').then((answer) => response.json(answer), next);
+      loginAs(site, isPerson(asked) ? asked : 'cliente').then((answer) => response.json(answer), next);
     } else if (isApi(path) && request.headers.authorization === `Bearer ${PRETEND_TOKEN}`) {
       callAsNobody(request, response, site).catch(next);
     } else next();

@@ -32,7 +32,7 @@ export function pretendSession(person: Person): Session {
 }
 
 /** What the page's script learns from its server. */
-export interface Introduction {
+export interface StandaloneLogin {
   session: Session;
   /** A running API gave the session: all calls work. */
   real: boolean;

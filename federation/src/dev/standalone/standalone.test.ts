@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PRETEND_TOKEN } from './addresses';
-import { introduce, noApi, standaloneAnswers, standalonePage } from './answers';
+import { loginAs, noApi, standaloneAnswers, standalonePage } from './answers';
 import { standaloneProgram } from './entry';
 
 const SITE = 'http://localhost:3000';
@@ -30,16 +30,16 @@ describe('working alone: the page without a shop', () => {
 
   it('has the demo’s person where an API runs', async () => {
     const session = { access_token: 'a', user: { id: 7 } };
-    expect(await introduce(SITE, 'cliente', answering(200, session))).toEqual({ session, real: true, trouble: null });
+    expect(await loginAs(SITE, 'cliente', answering(200, session))).toEqual({ session, real: true, trouble: null });
   });
 
   it('has a pretended person, and says why, where none runs or nobody is known', async () => {
-    const none = await introduce(SITE, 'vendedor', () => Promise.reject(new Error('ECONNREFUSED')));
+    const none = await loginAs(SITE, 'vendedor', () => Promise.reject(new Error('ECONNREFUSED')));
     expect(none).toMatchObject({ real: false, trouble: noApi(SITE), session: { access_token: PRETEND_TOKEN } });
     expect(none.session.user.role_id).toBe(4);
-    const unknown = await introduce(SITE, 'cliente', answering(401, {}));
+    const unknown = await loginAs(SITE, 'cliente', answering(401, {}));
     expect(unknown.trouble).toContain('no conoce a cliente@demo.pe');
-    expect((await introduce(SITE, 'cliente', answering(502, {}))).trouble).toBe(noApi(SITE));
+    expect((await loginAs(SITE, 'cliente', answering(502, {}))).trouble).toBe(noApi(SITE));
   });
 });
 

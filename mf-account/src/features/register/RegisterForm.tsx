@@ -1,7 +1,7 @@
 import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import { pageTexts } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
-import { Form, ruleSet, useTypedBefore } from '@qhatu/kit/form';
+import { Form, ruleSet, usePreHydrationInput } from '@qhatu/kit/form';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Stack } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -20,8 +20,8 @@ export function RegisterForm() {
   const [marketing, setMarketing] = useState(false);
   const [termsError, setTermsError] = useState<string | null>(null);
   const advertising = useRef<HTMLInputElement>(null);
-  useTypedBefore(terms, ({ checked }) => setAccepted(checked));
-  useTypedBefore(advertising, ({ checked }) => setMarketing(checked));
+  usePreHydrationInput(terms, ({ checked }) => setAccepted(checked));
+  usePreHydrationInput(advertising, ({ checked }) => setMarketing(checked));
   const { isSubmitting } = customer.form.formState;
 
   const send = customer.submit(async (values) => {

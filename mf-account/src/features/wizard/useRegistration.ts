@@ -3,7 +3,7 @@ import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { RegisteredUser } from '@qhatu/contract/wire';
 import type { FieldValues, Path, UseFormReturn } from '@qhatu/kit/form';
-import { type Checks, type RuleSet, rulesOrSay } from '@qhatu/kit/form';
+import { type Checks, type RuleSet, rulesOrToast } from '@qhatu/kit/form';
 import { ApiError, currentMember, messageOf, setSession, toast, useQueryClient } from '@qhatu/shared-state';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -120,7 +120,7 @@ export function useContacts(draft: Draft | null, set: RuleSet<ContactRules>) {
 
   /** Says the first mistake, or answers that there is none. */
   const check = async (): Promise<boolean> => {
-    const rules = await rulesOrSay(set);
+    const rules = await rulesOrToast(set);
     if (!rules) return false;
     const isEmpty = filledContacts(contacts).length === 0;
     const problems = rules.contactsProblems(isEmpty ? [] : contacts);

@@ -1,6 +1,6 @@
 import type { Picture as ProductPicture } from '@qhatu/contract/model';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { Badge, ChevronLeftIcon, ChevronRightIcon, cx, groundColor, IconButton, Picture, ZoomIcon } from '@qhatu/ui';
+import { Badge, ChevronLeftIcon, ChevronRightIcon, categoryColor, cx, IconButton, Picture, ZoomIcon } from '@qhatu/ui';
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import styles from './Gallery.module.css';
 import { useSwipe } from './useSwipe';
@@ -51,7 +51,7 @@ export function Gallery({ pictures, name, rootCategoryId, badge, vertical = fals
       aria-label={`Fotos de ${name}`}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.stage} {...swipe} style={{ background: groundColor(rootCategoryId) }}>
+      <div className={styles.stage} {...swipe} style={{ background: categoryColor(rootCategoryId) }}>
         {main ? (
           <Picture
             key={main.src}

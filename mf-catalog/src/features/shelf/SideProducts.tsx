@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { groundColor, Picture, Price, Stack } from '@qhatu/ui';
+import { categoryColor, Picture, Price, Stack } from '@qhatu/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { shortName } from '../../lib/text';
@@ -24,7 +24,7 @@ export function SideProducts({ title, products }: { title: string; products: Pro
             {product.pictures[0] && (
               <span
                 className={styles.frame}
-                style={{ background: groundColor(product.category.root?.id ?? product.category.id) }}
+                style={{ background: categoryColor(product.category.root?.id ?? product.category.id) }}
               >
                 <Picture picture={product.pictures[0]} alt="" sizes="72px" className={styles.picture} />
               </span>

@@ -2,7 +2,7 @@ import { discountPercent, pictureAt, productSummaryFromWire } from '@qhatu/contr
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { SlotProps } from '@qhatu/contract/slots';
-import { ClockIcon, groundColor, placeholderOf, SearchIcon, Stack } from '@qhatu/ui';
+import { ClockIcon, categoryColor, placeholderOf, SearchIcon, Stack } from '@qhatu/ui';
 import { Option } from './Option';
 import styles from './SearchSuggestions.module.css';
 import { useRecent } from './useRecent';
@@ -71,7 +71,7 @@ export default function SearchSuggestions({ text, onNavigate }: SlotProps['catal
             <Option key={product.id} to={paths.product.href(product.id)} onNavigate={onNavigate}>
               <span
                 className={styles.frame}
-                style={{ background: groundColor(product.category.root?.id ?? product.category.id) }}
+                style={{ background: categoryColor(product.category.root?.id ?? product.category.id) }}
               >
                 {product.pictures[0] && (
                   <img

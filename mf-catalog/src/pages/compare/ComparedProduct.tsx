@@ -1,7 +1,7 @@
 import type { Product } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { cart } from '@qhatu/shared-state';
-import { Button, ButtonLink, CartIcon, cx, groundColor, Picture, Price, VisuallyHidden } from '@qhatu/ui';
+import { Button, ButtonLink, CartIcon, categoryColor, cx, Picture, Price, VisuallyHidden } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import { toCartLine } from '../../features/buy/cart-line';
 import { useLoginGate } from '../../features/buy/useLoginGate';
@@ -16,7 +16,10 @@ export function ComparedProduct({ product, differing }: { product: Product; diff
   const [picture] = product.pictures;
   return (
     <>
-      <div className={styles.top} style={{ background: groundColor(product.category.root?.id ?? product.category.id) }}>
+      <div
+        className={styles.top}
+        style={{ background: categoryColor(product.category.root?.id ?? product.category.id) }}
+      >
         {picture && (
           <Picture picture={picture} alt="" sizes="(min-width: 64rem) 25vw, 80vw" className={styles.picture} />
         )}

@@ -1,7 +1,7 @@
 import { restoreStores } from '@qhatu/shared-state';
 import { doneStore } from '../after-purchase/once-per-order';
 import { draftOf, patchDraft } from '../draft/store';
-import { payingStore } from '../payment/online/paying';
+import { intentStore } from '../payment/online/purchase-intent';
 import { type PendingOrder, pendingStore } from './pending';
 
 const write = (key: string, state: unknown) =>
@@ -30,8 +30,8 @@ describe('skew: what the next release of the checkout wrote', () => {
   test('a payment under way as well', () => {
     write('paying', { byOwner: { 42: { ...ORDER, reference: 'R1' }, 43: FROM_LATER } });
     notice('paying');
-    expect(Object.keys(payingStore.getState().byOwner)).toEqual(['42']);
-    payingStore.setState({ byOwner: {} });
+    expect(Object.keys(intentStore.getState().byOwner)).toEqual(['42']);
+    intentStore.setState({ byOwner: {} });
     expect(stored('paying').byOwner).toEqual({ 43: FROM_LATER });
   });
 
@@ -45,7 +45,7 @@ describe('skew: what the next release of the checkout wrote', () => {
 
   test.each([
     ['pending-order', pendingStore],
-    ['paying', payingStore],
+    ['paying', intentStore],
     ['after-purchase', doneStore],
   ])('%s: no shape makes reading or writing throw', (key, store) => {
     for (const state of [{}, null, 7, [], { byOwner: [1] }, { byOwner: { 1: null } }, { event: {}, asked: 'x' }]) {

@@ -8,7 +8,7 @@ import { orderBody } from '../../features/order/body';
 import { checkOrder } from '../../features/order/checks';
 import { focusProblem } from '../../features/order/focus-problem';
 import { submitOrder } from '../../features/order/sender';
-import type { Purchase } from '../../features/payment/online/paying';
+import type { Purchase } from '../../features/payment/online/purchase-intent';
 import { quoteKey } from '../../features/pricing/useFigures';
 import type { Checkout } from './useCheckout';
 

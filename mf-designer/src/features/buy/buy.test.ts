@@ -3,7 +3,7 @@ import type { CustomBody, ProductCustom } from '@qhatu/contract/wire';
 import { anImage, aText } from '../../testing/objects';
 import { attemptFor, lineKey } from './attempt';
 import { buy, type Purchase, type Steps } from './buy';
-import { whyNot } from './check';
+import { purchaseProblem } from './check';
 
 const AREA = { x: 0.31, y: 0.22, width: 0.38, height: 0.554 };
 const design = {
@@ -89,9 +89,9 @@ describe('buying a design [3§4]', () => {
   });
 
   test('says what is missing in this order: login, stickers, sizes [3§5]', () => {
-    expect(whyNot(false, emptyDesign(1, 11), 0)).toBe(designerTexts.login);
-    expect(whyNot(true, emptyDesign(1, 11), 0)).toBe(designerTexts.noSticker);
-    expect(whyNot(true, design, 0)).toBe(designerTexts.noSize);
-    expect(whyNot(true, design, 3)).toBeNull();
+    expect(purchaseProblem(false, emptyDesign(1, 11), 0)).toBe(designerTexts.login);
+    expect(purchaseProblem(true, emptyDesign(1, 11), 0)).toBe(designerTexts.noSticker);
+    expect(purchaseProblem(true, design, 0)).toBe(designerTexts.noSize);
+    expect(purchaseProblem(true, design, 3)).toBeNull();
   });
 });

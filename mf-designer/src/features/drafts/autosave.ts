@@ -2,15 +2,15 @@ import { randomId } from '@qhatu/contract/random';
 import { createStore } from '@qhatu/kit/observable';
 import { toast } from '@qhatu/shared-state';
 import type { Attempt } from '../buy/attempt';
+import type { DraftContent, DraftEditor } from './draft-content';
 import { type Draft, loadDraft, replaceDraft } from './drafts';
-import type { Work, Workbench } from './work';
 
 /** A moment after the last change the draft is written. */
 const WAIT_MS = 600;
 
 export type Saved = 'saving' | 'saved' | 'failed';
 
-const sameWork = (a: Work, b: Work): boolean =>
+const sameWork = (a: DraftContent, b: DraftContent): boolean =>
   a.design === b.design && a.sizes === b.sizes && a.description === b.description && a.optimised === b.optimised;
 
 /**
@@ -26,7 +26,7 @@ export class DraftAutosave {
   private revision: string;
   private timer: number | undefined;
   private readonly stop: () => void;
-  private last: Work;
+  private last: DraftContent;
   private readonly status = createStore<{ saved: Saved }>(() => ({ saved: 'saved' }));
   /** Changed since it was last written, or not written at all. */
   private pending = false;
@@ -36,7 +36,7 @@ export class DraftAutosave {
 
   constructor(
     { id, name, attempt, revision }: Draft,
-    private readonly store: Workbench,
+    private readonly store: DraftEditor,
   ) {
     this.id = id;
     this.name = name;
@@ -95,7 +95,7 @@ export class DraftAutosave {
     });
   }
 
-  private async write(work: Work): Promise<void> {
+  private async write(work: DraftContent): Promise<void> {
     this.pending = !sameWork(work, this.store.work());
     const revision = randomId();
     const { attempt } = this;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { anImage, aText } from '../../testing/objects';
 import { addObject } from '../editor/state/design';
-import { EditorStore, emptyWork } from '../editor/state/store';
+import { EditorStore, emptyContent } from '../editor/state/store';
 import { DraftAutosave } from './autosave';
 import { type Draft, listDrafts, loadDraft, readDraft, saveDraft } from './drafts';
 import { discardDraft, keepPicture, keptPicture } from './pictures';
@@ -15,12 +15,12 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
   savedAt: 1_000,
   attempt: null,
   revision: '',
-  ...emptyWork(9011, 11),
+  ...emptyContent(9011, 11),
   ...change,
 });
 
 const withText = (id: string) => {
-  const work = emptyWork(9011, 11);
+  const work = emptyContent(9011, 11);
   return { ...work, design: addObject(work.design, 1, aText({ id })) };
 };
 
@@ -46,7 +46,7 @@ describe('drafts', () => {
   });
 
   test('changes save themselves, and leaving the editor writes what is left', async () => {
-    const store = new EditorStore(emptyWork(9011, 11));
+    const store = new EditorStore(emptyContent(9011, 11));
     const autosave = new DraftAutosave(draft({ id: 'kept', name: 'Mi diseño' }), store);
     store.change((design) => addObject(design, 2, aText({ id: 'b' })));
     expect(autosave.getSaved()).toBe('saving');
@@ -56,7 +56,7 @@ describe('drafts', () => {
   });
 
   test('a key of buying is kept with the draft, and gone once bought, quantities too [3§4]', async () => {
-    const store = new EditorStore({ ...emptyWork(9011, 11), sizes: { 5: 2 } });
+    const store = new EditorStore({ ...emptyContent(9011, 11), sizes: { 5: 2 } });
     const autosave = new DraftAutosave(draft({ id: 'bought', name: 'Mi diseño' }), store);
     await autosave.keepAttempt({ key: 'k1', fingerprint: 'f' });
     expect((await loadDraft('bought'))?.attempt?.key).toBe('k1');
@@ -67,7 +67,7 @@ describe('drafts', () => {
 
   test('deleting a draft deletes the pictures that no other draft shows', async () => {
     const showing = (id: string, print: number) => {
-      const work = emptyWork(9011, 11);
+      const work = emptyContent(9011, 11);
       return draft({ ...work, id, design: addObject(work.design, 1, anImage({ print_id: print })) });
     };
     await saveDraft(showing('gone', -1));

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { toast } from '@qhatu/shared-state';
 import { aText } from '../../testing/objects';
 import { addObject } from '../editor/state/design';
-import { EditorStore, emptyWork } from '../editor/state/store';
+import { EditorStore, emptyContent } from '../editor/state/store';
 import { DraftAutosave } from './autosave';
 import { type Draft, listDrafts, loadDraft, saveDraft } from './drafts';
 import { discardDraft } from './pictures';
@@ -26,7 +26,7 @@ async function tab(id: string) {
   return { store, autosave, say };
 }
 const saved = (id: string, more: Partial<Draft> = {}) =>
-  saveDraft({ id, name: 'Promo', savedAt: 1, attempt: null, revision: '', ...emptyWork(9011, 11), ...more });
+  saveDraft({ id, name: 'Promo', savedAt: 1, attempt: null, revision: '', ...emptyContent(9011, 11), ...more });
 const front = (draft: Pick<Draft, 'design'> | null) => draft?.design.views.front.map(({ id }) => id);
 /** The person comes back to the window. */
 const comeBack = () => window.dispatchEvent(new Event('focus'));
@@ -121,7 +121,7 @@ describe('one draft in two tabs', () => {
     const { store, autosave, say } = await tab('left');
     say('uno');
     const left = autosave.dispose();
-    store.open(emptyWork(9012, 12));
+    store.open(emptyContent(9012, 12));
     await left;
     expect(await loadDraft('left')).toMatchObject({ design: { product_id: 9011 } });
     expect(front(await loadDraft('left'))).toEqual(['uno']);

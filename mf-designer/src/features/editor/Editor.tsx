@@ -17,7 +17,7 @@ import { EditorStore } from './state/store';
 import { Workspace } from './Workspace';
 
 /** Everything that lives as long as the editor is on the page. */
-interface Bench {
+interface EditorSession {
   store: EditorStore;
   library: Library;
   autosave: DraftAutosave;
@@ -29,14 +29,14 @@ function askedDesign(search: string): number | null {
   return id !== null && /^\d{1,9}$/.test(id) ? Number(id) : null;
 }
 
-function useBench(shirts: readonly Shirt[]) {
+function useEditorSession(shirts: readonly Shirt[]) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [bench, setBench] = useState<Bench | null>(null);
-  const live = useRef<Bench | null>(null);
-  const put = (next: Bench | null) => {
+  const [session, setSession] = useState<EditorSession | null>(null);
+  const live = useRef<EditorSession | null>(null);
+  const put = (next: EditorSession | null) => {
     live.current = next;
-    setBench(next);
+    setSession(next);
   };
   const ready = shirts.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; fresher stock changes nothing in the design
@@ -59,12 +59,12 @@ function useBench(shirts: readonly Shirt[]) {
 
   /** Another draft in place of this one; what is left of the old one is written first. */
   const open = (draft: Draft) => {
-    if (!bench) return;
-    void bench.autosave.dispose();
-    bench.store.open(draft);
-    put({ ...bench, autosave: new DraftAutosave(draft, bench.store) });
+    if (!session) return;
+    void session.autosave.dispose();
+    session.store.open(draft);
+    put({ ...session, autosave: new DraftAutosave(draft, session.store) });
   };
-  return { bench, open };
+  return { session, open };
 }
 
 /** The designer. Comes to the page as a chunk of its own, after everything that can be read. */
@@ -72,11 +72,11 @@ export default function Editor() {
   const shirtList = useRouteData('shirts');
   const printList = useQuery(apiQuery<Print[]>(PRINTS));
   const shirts = useMemo(() => shirtsFromWire(shirtList.data?.data ?? []), [shirtList.data]);
-  const { bench, open } = useBench(shirts);
+  const { session, open } = useEditorSession(shirts);
   const prints = printList.isError ? null : printList.data;
   const tools = useMemo(
-    () => bench && { store: bench.store, library: bench.library, shirts, prints },
-    [bench, shirts, prints],
+    () => session && { store: session.store, library: session.library, shirts, prints },
+    [session, shirts, prints],
   );
   if (shirtList.isError && !shirtList.data) {
     return (
@@ -97,11 +97,11 @@ export default function Editor() {
       </EmptyState>
     );
   }
-  if (!bench || !tools) return <EditorSkeleton />;
+  if (!session || !tools) return <EditorSkeleton />;
 
   return (
     <EditorContext.Provider value={tools}>
-      <Workspace autosave={bench.autosave} onOpen={open} />
+      <Workspace autosave={session.autosave} onOpen={open} />
     </EditorContext.Provider>
   );
 }

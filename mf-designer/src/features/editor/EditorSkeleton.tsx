@@ -15,7 +15,7 @@ export function EditorSkeleton() {
   return (
     <div className={styles.workspace}>
       <VisuallyHidden role="status">Preparando el editor…</VisuallyHidden>
-      <div className={styles.bench}>
+      <div className={styles.layout}>
         <div className={styles.stage}>
           <Skeleton width="10rem" height="2.25rem" />
           <div className={styles.board}>

@@ -71,7 +71,7 @@ export function Workspace({ autosave, onOpen }: { autosave: DraftAutosave; onOpe
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo by keyboard, wherever the focus is in the editor
     <div className={styles.workspace} onKeyDown={onKeyDown}>
-      <div className={styles.bench}>
+      <div className={styles.layout}>
         <div className={styles.stage}>
           <DraftMenu autosave={autosave} onOpen={onOpen} />
           <div className={styles.board}>

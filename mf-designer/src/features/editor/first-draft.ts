@@ -1,19 +1,19 @@
 import { randomId } from '@qhatu/contract/random';
 import type { ProductCustom } from '@qhatu/contract/wire';
 import { api, messageOf, toast } from '@qhatu/shared-state';
+import type { DraftContent } from '../drafts/draft-content';
 import { type Draft, listDrafts, saveDraft } from '../drafts/drafts';
-import type { Work } from '../drafts/work';
 import { colorOf, type Shirt } from '../shirts/shirts';
-import { emptyWork } from './state/store';
+import { emptyContent } from './state/store';
 
 /** An empty design on the first garment and its first colour that can be had (spec 3 §4). */
-function newWork(shirts: readonly Shirt[]): Work {
+function newWork(shirts: readonly Shirt[]): DraftContent {
   const [shirt] = shirts;
-  return emptyWork(shirt?.id ?? 0, (shirt && colorOf(shirt, null)?.id) ?? 0);
+  return emptyContent(shirt?.id ?? 0, (shirt && colorOf(shirt, null)?.id) ?? 0);
 }
 
 /** A draft for a garment that is not sold any more is put on the first one. */
-export function onSale<T extends Work>(work: T, shirts: readonly Shirt[]): T {
+export function onSale<T extends DraftContent>(work: T, shirts: readonly Shirt[]): T {
   const { product_id, color_id } = work.design;
   const shirt = shirts.find(({ id }) => id === product_id);
   if (shirt?.colors.some(({ id }) => id === color_id)) return work;

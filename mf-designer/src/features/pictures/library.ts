@@ -1,6 +1,6 @@
 import { applyFilter, type DesignImage, type Source } from '@qhatu/contract/designer';
 import { createStore } from '@qhatu/kit/observable';
-import { type LoadedPicture, release } from './load';
+import { type LoadedPicture, releasePicture } from './load';
 
 type Filter = DesignImage['filter'];
 type Entry =
@@ -41,7 +41,7 @@ export class Library {
 
   private settle(printId: number, entry: Entry): void {
     if (this.closed) {
-      if (entry.state === 'ready') release(entry.picture);
+      if (entry.state === 'ready') releasePicture(entry.picture);
       return;
     }
     this.entries.set(printId, entry);
@@ -106,7 +106,7 @@ export class Library {
 
   dispose(): void {
     this.closed = true;
-    for (const entry of this.entries.values()) if (entry.state === 'ready') release(entry.picture);
+    for (const entry of this.entries.values()) if (entry.state === 'ready') releasePicture(entry.picture);
     this.entries.clear();
   }
 }

@@ -68,7 +68,7 @@ export const loadPicture = (file: Blob, vector: boolean): Promise<LoadedPicture>
   vector ? loadVector(file) : loadBitmap(file);
 
 /** Gives the memory back. */
-export function release({ source }: LoadedPicture): void {
+export function releasePicture({ source }: LoadedPicture): void {
   if ('close' in source) source.close();
   else source.width = 0;
 }

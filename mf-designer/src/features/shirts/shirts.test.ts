@@ -2,7 +2,7 @@ import { aText } from '../../testing/objects';
 import { aShirt } from '../../testing/shirt';
 import { orderOf } from '../editor/panel/order';
 import { addObject } from '../editor/state/design';
-import { emptyWork } from '../editor/state/store';
+import { emptyContent } from '../editor/state/store';
 import { colorOf, shirtFromWire, shirtsFromWire } from './shirts';
 
 describe('garments to design on [3§4]', () => {
@@ -36,7 +36,7 @@ describe('garments to design on [3§4]', () => {
 describe('price, live [3§9]', () => {
   const shirt = shirtFromWire(aShirt({ stock: { 'Blanco-S': 3 } }));
   const color = colorOf(shirt, 11);
-  const work = emptyWork(9011, 11);
+  const work = emptyContent(9011, 11);
   const two = ['a', 'b'].reduce((design, id) => addObject(design, 1, aText({ id })), work.design);
 
   test('Σ size × price + (stickers − discount) × units + surcharge once', () => {

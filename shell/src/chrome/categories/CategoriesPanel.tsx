@@ -1,7 +1,7 @@
 import { pictureAt } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { Category } from '@qhatu/contract/wire';
-import { Button, ChevronRightIcon, cx, groundColor, placeholderOf, Spinner } from '@qhatu/ui';
+import { Button, ChevronRightIcon, categoryColor, cx, placeholderOf, Spinner } from '@qhatu/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCategories } from '../data';
@@ -120,7 +120,7 @@ function SubLink({ root, sub, onNavigate }: PanelProps & { root: number; sub: Su
       className={styles.sub}
       onClick={onNavigate}
     >
-      <span className={styles.frame} style={{ background: groundColor(root) }}>
+      <span className={styles.frame} style={{ background: categoryColor(root) }}>
         <img
           style={placeholderOf(sub.tint)}
           src={pictureAt(sub.uri, 160)}

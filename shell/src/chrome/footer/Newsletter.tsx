@@ -1,5 +1,5 @@
 import { CONSENT_TEXTS } from '@qhatu/contract/consent';
-import { useTypedBefore } from '@qhatu/kit/form';
+import { usePreHydrationInput } from '@qhatu/kit/form';
 import { toast } from '@qhatu/shared-state';
 import { Button, TextField } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ export function Newsletter() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  useTypedBefore(input, ({ value }) => setEmail(value));
+  usePreHydrationInput(input, ({ value }) => setEmail(value));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import { useTypedBefore } from '@qhatu/kit/form';
+import { usePreHydrationInput } from '@qhatu/kit/form';
 import { rememberSearch, Slot, useQueryClient } from '@qhatu/shared-state';
 import { ChevronLeftIcon, cx, SearchIcon, VisuallyHidden } from '@qhatu/ui';
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ export function SearchForm({ searched }: { searched: string }) {
   const [alive, setAlive] = useState(false);
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useTypedBefore(input, ({ value }) => setText(value));
+  usePreHydrationInput(input, ({ value }) => setText(value));
   useLayoutEffect(() => setAlive(true), []);
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);

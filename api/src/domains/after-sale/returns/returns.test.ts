@@ -197,7 +197,7 @@ describe('staff answer', () => {
     await staffed.decide(id, 'receive', { restock: [{ detail_id: payment.details[0].id, qty: 1 }] });
     await shop.app.jobs.drain();
     await shop.app.jobs.drain();
-    expect(shop.sandbox.books.cards.charges.get(token)?.credits.map(({ amount }) => amount)).toEqual([5_000]);
+    expect(shop.sandbox.stores.cards.charges.get(token)?.credits.map(({ amount }) => amount)).toEqual([5_000]);
     expect(await stateOf(payment.id)).toEqual({ status: 'returned', refunded: 5_000 });
     expect(await shop.market.stockOf(product)).toBe(5);
   });

@@ -285,7 +285,7 @@ describe('what the stand-ins answer', () => {
   }
 
   test('Izipay: nothing that Lyra does not, in the same types [18]', async () => {
-    const { cards } = sandbox.books;
+    const { cards } = sandbox.stores;
     const asked = (pair: Pair) => expectRecorded('izipay', pair, basic);
     expect(await asked(LYRA_PAIRS.refusedInput)).toMatchObject({ status: 'ERROR', answer: { errorCode: 'INT_902' } });
     await asked(LYRA_PAIRS.created);
@@ -316,7 +316,7 @@ describe('what the stand-ins answer', () => {
     await asked(PAYPAL_PAIRS.unknownOrder);
     const made = await asked(PAYPAL_PAIRS.created);
     expect(made.status).toBe('PAYER_ACTION_REQUIRED');
-    const order = sandbox.books.paypal.orders.get(String(made.id));
+    const order = sandbox.stores.paypal.orders.get(String(made.id));
     if (!order) throw new Error('no order');
     const capture = (pair: Pair) => asked({ ...pair, path: `/v2/checkout/orders/${order.id}/capture` });
     Object.assign(order, { status: 'APPROVED', declines: true });
@@ -347,9 +347,9 @@ describe('what the stand-ins answer', () => {
     const asked = (pair: Pair) => expectRecorded('pagoefectivo', pair, bearer);
     await asked(PAGOEFECTIVO_PAIRS.refusedInput);
     const made = (await asked(PAGOEFECTIVO_PAIRS.created)).data as { cip: number };
-    const cip = sandbox.books.cips.cips.get(String(made.cip));
+    const cip = sandbox.stores.cips.cips.get(String(made.cip));
     if (!cip) throw new Error('no code');
-    sandbox.books.cips.pay(cip);
+    sandbox.stores.cips.pay(cip);
     const found = await asked({ ...PAGOEFECTIVO_PAIRS.paid, body: { data: [{ cip: made.cip }] } });
     expect(found).toMatchObject({ data: [{ statusName: 'Cancelado' }] });
     const without = { ...PAGOEFECTIVO_PAIRS.created, headers: { 'content-type': 'application/json' } };

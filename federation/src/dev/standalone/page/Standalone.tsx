@@ -4,10 +4,10 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo 
 import { Link, Route, Routes, useLocation, useNavigate, useParams } from 'react-router';
 import type { RouteDeclaration } from '../../../discovery/types';
 import type { Person } from '../people';
-import { Bar } from './Bar';
-import { Caught } from './Caught';
+import { PageErrorBoundary } from './PageErrorBoundary';
 import type { Modules, Part } from './part';
 import styles from './Standalone.module.css';
+import { StandaloneBar } from './StandaloneBar';
 import { isSlot, SLOT_PROPS } from './samples';
 import { Toasts } from './Toasts';
 
@@ -38,7 +38,7 @@ export function Standalone({ part, modules, site, person, trouble }: Props) {
   const Slots = useMemo(() => slotRenderer(part, components), [part, components]);
   return (
     <SlotContext.Provider value={Slots}>
-      <Bar part={part} site={site} person={person} trouble={trouble} />
+      <StandaloneBar part={part} site={site} person={person} trouble={trouble} />
       <main className={styles.main}>
         <Routes>
           {part.routes.map((route) => (
@@ -73,9 +73,9 @@ function PageOf({ route, Page }: { route: RouteDeclaration; Page: AnyComponent |
 }
 
 const Shown = ({ children }: { children: ReactNode }) => (
-  <Caught>
+  <PageErrorBoundary>
     <Suspense fallback={<p className={styles.note}>Cargando…</p>}>{children}</Suspense>
-  </Caught>
+  </PageErrorBoundary>
 );
 
 /** The part's own widgets; those of others say whose place it is. */

@@ -6,7 +6,7 @@ import { loadFonts } from '@qhatu/ui/load-fonts';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { STANDALONE_API, STANDALONE_BASE, type StandaloneSettings } from '../addresses';
-import type { Introduction } from '../people';
+import type { StandaloneLogin } from '../people';
 import { isPerson, PEOPLE, pretendSession } from '../people';
 import type { Modules, Part } from './part';
 import { Standalone } from './Standalone';
@@ -15,10 +15,10 @@ import { CART } from './samples';
 const asked = new URLSearchParams(window.location.search).get('como');
 const person = isPerson(asked) ? asked : 'cliente';
 
-async function introduction(): Promise<Introduction> {
+async function introduction(): Promise<StandaloneLogin> {
   try {
     const answer = await fetch(`${STANDALONE_API}?como=${person}`);
-    return (await answer.json()) as Introduction;
+    return (await answer.json()) as StandaloneLogin;
   } catch {
     const trouble = 'El servidor de desarrollo ya no responde: inícialo otra vez.';
     return { session: pretendSession(person), real: false, trouble };

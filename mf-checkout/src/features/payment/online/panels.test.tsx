@@ -6,8 +6,8 @@ import { orderOf, payment } from '../../../testing/fixtures';
 import { freshBrowser, renderPage } from '../../../testing/page';
 import { CardPanel } from './card/CardPanel';
 import { CipPanel } from './cip/CipPanel';
-import type { Purchase } from './paying';
 import { PaypalPanel } from './paypal/PaypalPanel';
+import type { Purchase } from './purchase-intent';
 
 /** The provider's form, as far as the window uses it: a bank says no through `onError`. */
 const form = {

@@ -1,23 +1,23 @@
 import { ApiError, messageOf } from '@qhatu/shared-state';
 import { useCallback, useRef, useState } from 'react';
-import { type Registered, registerPaying } from './paying';
+import { type RegisteredIntent, registerIntent } from './purchase-intent';
 import type { OnlinePanelProps } from './types';
 
 /** Registers the purchase of the page once, however often it is asked to (double click). */
 export function useRegistered({ prepare, onRefused }: Pick<OnlinePanelProps, 'prepare' | 'onRefused'>) {
-  const [paying, setPaying] = useState<Registered | null>(null);
+  const [intent, setIntent] = useState<RegisteredIntent | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
-  const register = useCallback(async (): Promise<Registered | null> => {
+  const register = useCallback(async (): Promise<RegisteredIntent | null> => {
     if (running.current) return null;
     const purchase = prepare();
     if (!purchase) return null;
     running.current = true;
     setBusy(true);
     try {
-      const registered = await registerPaying(purchase);
-      setPaying(registered);
+      const registered = await registerIntent(purchase);
+      setIntent(registered);
       return registered;
     } catch (error) {
       onRefused(error instanceof ApiError ? error : new ApiError(0, 'unknown', messageOf(error)));
@@ -28,5 +28,5 @@ export function useRegistered({ prepare, onRefused }: Pick<OnlinePanelProps, 'pr
     }
   }, [prepare, onRefused]);
 
-  return { paying, busy, register, forget: useCallback(() => setPaying(null), []) };
+  return { intent, busy, register, forget: useCallback(() => setIntent(null), []) };
 }

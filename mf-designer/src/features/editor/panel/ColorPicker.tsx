@@ -1,12 +1,12 @@
 import { ChoiceGroup, Swatch } from '../Choice';
 import { useTools } from '../context';
-import { useChosen } from '../state/selectors';
+import { useShirtAndColor } from '../state/selectors';
 import styles from './panel.module.css';
 
 /** 'Seleccione un color': another one resets the sizes (spec 3 §4). */
 export function ColorPicker() {
   const { store } = useTools();
-  const { shirt, color } = useChosen();
+  const { shirt, color } = useShirtAndColor();
   const choose = (id: number) => store.change((design) => ({ ...design, color_id: id }));
   return (
     <ChoiceGroup legend={<>Seleccione un color{color && <span className={styles.chosen}>: {color.name}</span>}</>}>

@@ -4,14 +4,14 @@ import { choosableUnits } from '@qhatu/contract/shop';
 import { QuantityBox } from '@qhatu/ui';
 import { ChoiceGroup, Note } from '../Choice';
 import { useTools } from '../context';
-import { useChosen } from '../state/selectors';
+import { useShirtAndColor } from '../state/selectors';
 import { useEditor } from '../state/store';
 import styles from './panel.module.css';
 
 /** 'Tallas': the in-stock sizes of the colour, each from 0 to its stock (spec 3 §4, §5), or to what one purchase may have (D96). */
 export function SizeList() {
   const { store } = useTools();
-  const { color } = useChosen();
+  const { color } = useShirtAndColor();
   const sizes = useEditor(store, (state) => state.sizes);
   const set = (variantId: number, qty: number, max: number) =>
     store.set({ sizes: { ...store.get().sizes, [variantId]: sizeQuantity(qty, max) } });

@@ -3,7 +3,7 @@ import { composeView } from '../../mockup/compose';
 import { toBlob } from '../../mockup/image';
 import type { EditorTools } from '../context';
 import { loadFont } from '../fonts';
-import { chosen } from '../state/selectors';
+import { shirtAndColor } from '../state/selectors';
 
 type World = Pick<EditorTools, 'store' | 'library' | 'shirts'>;
 
@@ -15,7 +15,7 @@ export async function drawnView(
 ): Promise<HTMLCanvasElement> {
   const { design } = store;
   const objects = objectsOf(design, view);
-  const { shirt } = chosen(shirts, design);
+  const { shirt } = shirtAndColor(shirts, design);
   const faces = objects.flatMap((object) => (object.kind === 'text' ? [loadFont(designFont(object.font).id)] : []));
   await Promise.all([...faces, library.arrived(printsOf(design))]);
   return composeView(

@@ -6,7 +6,7 @@ import {
   unitPrice,
 } from '@qhatu/contract/designer';
 import type { Cents } from '@qhatu/contract/money';
-import type { Work } from '../../drafts/work';
+import type { DraftContent } from '../../drafts/draft-content';
 import type { ShirtColor, ShirtSize } from '../../shirts/shirts';
 
 export interface Order {
@@ -24,7 +24,7 @@ export interface Order {
 
 /** What is asked for and what it costs, by the rules of the contract (spec 3 §9). */
 export function orderOf(
-  { design, sizes, optimised }: Pick<Work, 'design' | 'sizes' | 'optimised'>,
+  { design, sizes, optimised }: Pick<DraftContent, 'design' | 'sizes' | 'optimised'>,
   color: ShirtColor | undefined,
 ): Order {
   const lines = (color?.sizes ?? []).flatMap((size) => {

@@ -9,10 +9,10 @@ import { createCustom } from '../../buy/api/create-custom';
 import { uploadView } from '../../buy/api/upload-view';
 import { attemptFor, lineKey } from '../../buy/attempt';
 import { buy } from '../../buy/buy';
-import { whyNot } from '../../buy/check';
+import { purchaseProblem } from '../../buy/check';
 import type { DraftAutosave } from '../../drafts/autosave';
 import { useTools } from '../context';
-import { chosen } from '../state/selectors';
+import { shirtAndColor } from '../state/selectors';
 import { captureBoth } from './capture';
 import { orderOf } from './order';
 import { withUploadedPictures } from './pictures';
@@ -37,10 +37,10 @@ export function useBuy(autosave: DraftAutosave) {
     if (busy.current) return;
     const { store, shirts } = tools;
     const work = store.work();
-    const { shirt, color } = chosen(shirts, work.design);
+    const { shirt, color } = shirtAndColor(shirts, work.design);
     const order = orderOf(work, color);
     const member = currentMember();
-    const reason = whyNot(member !== null, work.design, order.units);
+    const reason = purchaseProblem(member !== null, work.design, order.units);
     if (reason || !member) {
       toast.warning(reason ?? designerTexts.login);
       return;

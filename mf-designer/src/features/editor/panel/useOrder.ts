@@ -1,5 +1,5 @@
 import { useTools } from '../context';
-import { useChosen, useDesign } from '../state/selectors';
+import { useDesign, useShirtAndColor } from '../state/selectors';
 import { useEditor } from '../state/store';
 import { type Order, orderOf } from './order';
 
@@ -7,7 +7,7 @@ import { type Order, orderOf } from './order';
 export function useOrder(): Order {
   const { store } = useTools();
   const design = useDesign();
-  const { color } = useChosen();
+  const { color } = useShirtAndColor();
   const sizes = useEditor(store, (state) => state.sizes);
   const optimised = useEditor(store, (state) => state.optimised);
   return orderOf({ design, sizes, optimised }, color);

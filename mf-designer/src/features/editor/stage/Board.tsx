@@ -3,7 +3,7 @@ import { cx, VisuallyHidden } from '@qhatu/ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTools } from '../context';
 import { objectName } from '../state/names';
-import { useChosen, useDesign, useObjects, useSelected, useView } from '../state/selectors';
+import { useDesign, useObjects, useSelected, useShirtAndColor, useView } from '../state/selectors';
 import styles from './Board.module.css';
 import { Garment } from './Garment';
 import { stageCommand } from './keys';
@@ -19,7 +19,7 @@ interface BoardProps {
 /** The garment with its print area and the canvas on it. Has the focus as one thing; keys work on what is selected. */
 export function Board({ onHelp, onFiles, children }: BoardProps) {
   const { store } = useTools();
-  const { shirt } = useChosen();
+  const { shirt } = useShirtAndColor();
   const design = useDesign();
   const view = useView();
   const objects = useObjects();

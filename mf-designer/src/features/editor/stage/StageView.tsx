@@ -5,7 +5,7 @@ import { foldVeil } from '../../mockup/compose';
 import { useTools } from '../context';
 import { loadFont } from '../fonts';
 import { place } from '../state/actions';
-import { useChosen, useDesign, useObjects, useView } from '../state/selectors';
+import { useDesign, useObjects, useShirtAndColor, useView } from '../state/selectors';
 import { useEditor } from '../state/store';
 import { ItemMaker } from './items';
 import styles from './StageView.module.css';
@@ -42,7 +42,7 @@ export function StageView() {
   const objects = useObjects();
   const selected = useEditor(store, (state) => state.selected);
   const pictures = useSyncExternalStore(library.subscribe, library.getVersion);
-  const { shirt } = useChosen();
+  const { shirt } = useShirtAndColor();
   const fonts = useFonts(
     [...new Set(objects.flatMap((object) => (object.kind === 'text' ? designFont(object.font).id : [])))].join(' '),
   );

@@ -4,11 +4,11 @@ import { toastStore } from '@qhatu/shared-state';
 import { anImage, aText } from '../../../testing/objects';
 import { stageCommand } from '../stage/keys';
 import { run } from '../stage/run';
-import { add, duplicate, fittedText, place, reword } from './actions';
+import { add, changeText, duplicate, fittedText, place } from './actions';
 import { findObject } from './design';
-import { EditorStore, emptyWork } from './store';
+import { EditorStore, emptyContent } from './store';
 
-const editor = () => new EditorStore(emptyWork(1, 11));
+const editor = () => new EditorStore(emptyContent(1, 11));
 const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 const only = (store: EditorStore) => findObject(store.design, store.get().selected)?.object;
 
@@ -50,7 +50,7 @@ describe('what can be done to a sticker [3§5]', () => {
   test('words that grow keep to the area and inside it', () => {
     const store = editor();
     add(store, fittedText(aText({ id: 'a', text: 'Apu' }), 4));
-    reword(store, 'a', { text: 'Ausangate, Salkantay y Huascarán '.repeat(4) });
+    changeText(store, 'a', { text: 'Ausangate, Salkantay y Huascarán '.repeat(4) });
     const object = only(store);
     expect(object && insidePrintArea(object)).toBe(true);
   });

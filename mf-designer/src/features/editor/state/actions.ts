@@ -106,7 +106,12 @@ export function fittedText(words: DesignText, size: number): DesignText {
 }
 
 /** Other words, another face or curve: the letters keep their size and the box follows. */
-export function reword(store: EditorStore, id: string, change: Partial<DesignText>, tag: string | null = null): void {
+export function changeText(
+  store: EditorStore,
+  id: string,
+  change: Partial<DesignText>,
+  tag: string | null = null,
+): void {
   const object = findObject(store.design, id)?.object;
   if (object?.kind !== 'text') return;
   const size = textSize(object, measure());

@@ -5,7 +5,7 @@ import { findObject } from './design';
 import { useEditor } from './store';
 
 /** The garment and colour of a design; the first garment when its own is not sold any more. */
-export function chosen(
+export function shirtAndColor(
   shirts: readonly Shirt[],
   design: DesignDocument,
 ): { shirt: Shirt; color: ShirtColor | undefined } {
@@ -20,9 +20,9 @@ export function useDesign(): DesignDocument {
 
 export const useView = (): DesignView => useEditor(useTools().store, (state) => state.view);
 
-export function useChosen() {
+export function useShirtAndColor() {
   const design = useDesign();
-  return chosen(useTools().shirts, design);
+  return shirtAndColor(useTools().shirts, design);
 }
 
 export function useObjects() {

@@ -1,8 +1,8 @@
 import { aText } from '../../../testing/objects';
 import { addObject, patchObject } from './design';
-import { EditorStore, emptyWork } from './store';
+import { EditorStore, emptyContent } from './store';
 
-const editor = () => new EditorStore(emptyWork(1, 11));
+const editor = () => new EditorStore(emptyContent(1, 11));
 
 describe('designer state [3§4]', () => {
   test('the initial view is the front', () => {

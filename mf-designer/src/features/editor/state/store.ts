@@ -1,10 +1,10 @@
 import { type DesignDocument, type DesignView, emptyDesign } from '@qhatu/contract/designer';
 import { createStore, type StoreApi, useStore } from '@qhatu/kit/observable';
-import type { Work } from '../../drafts/work';
+import type { DraftContent } from '../../drafts/draft-content';
 import { findObject } from './design';
 import { begin, type History, record, redo, seal, undo } from './history';
 
-export interface EditorState extends Omit<Work, 'design'> {
+export interface EditorState extends Omit<DraftContent, 'design'> {
   history: History<DesignDocument>;
   view: DesignView;
   selected: string | null;
@@ -14,7 +14,7 @@ export interface EditorState extends Omit<Work, 'design'> {
 export class EditorStore {
   readonly store: StoreApi<EditorState>;
 
-  constructor(work: Work) {
+  constructor(work: DraftContent) {
     this.store = createStore(() => fresh(work));
   }
 
@@ -35,12 +35,12 @@ export class EditorStore {
   }
 
   /** Another draft: nothing of the old one can be undone into it. */
-  open(work: Work): void {
+  open(work: DraftContent): void {
     this.set(fresh(work));
   }
 
   /** What another tab made of the same draft, as one step. */
-  take({ design, sizes, description, optimised }: Work): void {
+  take({ design, sizes, description, optimised }: DraftContent): void {
     const history = record(this.state.history, design, null);
     const selected = findObject(design, this.state.selected) ? this.state.selected : null;
     this.set({ history, sizes, description, optimised, selected });
@@ -87,14 +87,14 @@ export class EditorStore {
     if (view !== this.state.view) this.set({ view, selected: null, history: seal(this.state.history) });
   }
 
-  work(): Work {
+  work(): DraftContent {
     const { sizes, description, optimised } = this.state;
     return { design: this.design, sizes, description, optimised };
   }
 }
 
 /** The initial view is the front (spec 3 §4). */
-const fresh = ({ design, sizes, description, optimised }: Work): EditorState => ({
+const fresh = ({ design, sizes, description, optimised }: DraftContent): EditorState => ({
   history: begin(design),
   view: 1,
   selected: null,
@@ -103,7 +103,7 @@ const fresh = ({ design, sizes, description, optimised }: Work): EditorState => 
   optimised,
 });
 
-export const emptyWork = (productId: number, colorId: number): Work => ({
+export const emptyContent = (productId: number, colorId: number): DraftContent => ({
   design: emptyDesign(productId, colorId),
   sizes: {},
   description: '',

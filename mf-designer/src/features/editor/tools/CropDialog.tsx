@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTools } from '../context';
 import { patch } from '../state/actions';
 import styles from './CropDialog.module.css';
-import { cropOf, LEAST, marginsOf, recropped, WHOLE } from './crop';
+import { cropOf, MIN_CROP, marginsOf, recropped, WHOLE } from './crop';
 import { Slider } from './Slider';
 
 const PREVIEW = 480;
@@ -79,7 +79,7 @@ export default function CropDialog({ object, onClose }: { object: DesignImage; o
             label={label}
             unit="%"
             min={0}
-            max={Math.round((1 - LEAST) * 100)}
+            max={Math.round((1 - MIN_CROP) * 100)}
             step={1}
             value={Math.round(margins[key] * 100)}
             onChange={(percent) => setMargins({ ...margins, [key]: percent / 100 })}

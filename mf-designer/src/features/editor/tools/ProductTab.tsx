@@ -4,14 +4,14 @@ import { cx, Picture, Stack } from '@qhatu/ui';
 import { colorOf, type Shirt } from '../../shirts/shirts';
 import { Note } from '../Choice';
 import { useTools } from '../context';
-import { useChosen } from '../state/selectors';
+import { useShirtAndColor } from '../state/selectors';
 import styles from './ProductTab.module.css';
 import { Tool } from './Tool';
 
 /** 'Tipo de producto': another one resets stickers, colour and sizes (spec 3 §4); undo brings them back. */
 export function ProductTab() {
   const { store, shirts } = useTools();
-  const { shirt: current } = useChosen();
+  const { shirt: current } = useShirtAndColor();
   const choose = (shirt: Shirt) => {
     if (shirt.id === current.id) return;
     store.select(null);

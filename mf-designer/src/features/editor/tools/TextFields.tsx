@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Note, Pills } from '../Choice';
 import { useTools } from '../context';
 import { loadFont } from '../fonts';
-import { measure, patch, place, reword } from '../state/actions';
-import { useChosen } from '../state/selectors';
+import { changeText, measure, patch, place } from '../state/actions';
+import { useShirtAndColor } from '../state/selectors';
 import { isFaint } from './colors';
 import { FontPicker } from './FontPicker';
 import { InkPicker } from './InkPicker';
@@ -22,7 +22,7 @@ const ALIGNS = [
 export function TextFields({ object }: { object: DesignText }) {
   const { store } = useTools();
   const { id, font, color, align, curve } = object;
-  const { color: cloth } = useChosen();
+  const { color: cloth } = useShirtAndColor();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? object.text;
   const error = textProblem(text);
@@ -31,11 +31,11 @@ export function TextFields({ object }: { object: DesignText }) {
   const write = (next: string) => {
     const fits = textProblem(next) === null;
     setTyped(fits ? null : next);
-    if (fits) reword(store, id, { text: next }, `text:${id}`);
+    if (fits) changeText(store, id, { text: next }, `text:${id}`);
   };
   const setFont = (next: string) => {
     // Measured in the real face; one that does not come is drawn and measured in another.
-    const apply = () => reword(store, id, { font: next });
+    const apply = () => changeText(store, id, { font: next });
     loadFont(next).then(apply, apply);
   };
   const setSize = (newSize: number) => {
@@ -66,7 +66,7 @@ export function TextFields({ object }: { object: DesignText }) {
           name={`align-${id}`}
           options={ALIGNS}
           value={align}
-          onChange={(next) => reword(store, id, { align: next })}
+          onChange={(next) => changeText(store, id, { align: next })}
         />
       )}
       <Slider
@@ -76,7 +76,7 @@ export function TextFields({ object }: { object: DesignText }) {
         max={MAX_CURVE}
         step={5}
         value={curve}
-        onChange={(degrees) => reword(store, id, { curve: degrees }, `curve:${id}`)}
+        onChange={(degrees) => changeText(store, id, { curve: degrees }, `curve:${id}`)}
       />
     </Stack>
   );

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTools } from '../context';
 import { loadFont } from '../fonts';
 import { add, fittedText } from '../state/actions';
-import { useChosen, useDesign } from '../state/selectors';
+import { useDesign, useShirtAndColor } from '../state/selectors';
 import { inkFor } from './colors';
 import { FontPicker } from './FontPicker';
 import { InkPicker } from './InkPicker';
@@ -27,7 +27,7 @@ function useTextMode() {
 
 export function TextTab({ shown }: { shown: boolean }) {
   const { store } = useTools();
-  const { color } = useChosen();
+  const { color } = useShirtAndColor();
   const { writing, toggle } = useTextMode();
   const [text, setText] = useState('');
   const [font, setFont] = useState<string>(DEFAULT_FONT);

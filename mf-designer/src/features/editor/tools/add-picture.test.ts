@@ -2,7 +2,7 @@ import { designerTexts, MAX_IMAGE_BYTES } from '@qhatu/contract/designer';
 import { readableBlobs } from '../../../testing/blobs';
 import { Library } from '../../pictures/library';
 import { PictureProblem } from '../../pictures/load';
-import { EditorStore, emptyWork } from '../state/store';
+import { EditorStore, emptyContent } from '../state/store';
 import { addFile } from './add-picture';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -24,7 +24,7 @@ const decodes = (size: { width: number; height: number } | null) =>
   });
 
 async function put(chosen: File) {
-  const store = new EditorStore(emptyWork(1, 11));
+  const store = new EditorStore(emptyContent(1, 11));
   const library = new Library(() => new Promise(() => {}));
   const refused = await addFile(store, library, chosen).then(
     () => null,

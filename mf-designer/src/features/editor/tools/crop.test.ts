@@ -1,5 +1,5 @@
 import { anImage } from '../../../testing/objects';
-import { cropOf, LEAST, marginsOf, recropped, WHOLE } from './crop';
+import { cropOf, MIN_CROP, marginsOf, recropped, WHOLE } from './crop';
 import { resolutionOf } from './resolution';
 
 describe('crop', () => {
@@ -26,7 +26,7 @@ describe('crop', () => {
 
   test('margins that cross leave the least part, never nothing', () => {
     const crop = cropOf({ left: 0.9, top: 0, right: 0.9, bottom: 0 });
-    expect(crop.width).toBeCloseTo(LEAST);
+    expect(crop.width).toBeCloseTo(MIN_CROP);
     expect(crop.x + crop.width).toBeLessThanOrEqual(1);
     expect(cropOf(marginsOf({ x: 0.1, y: 0.2, width: 0.3, height: 0.4 })).width).toBeCloseTo(0.3);
   });

@@ -5,7 +5,7 @@ export type Crop = NonNullable<DesignImage['crop']>;
 export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
 /** The smallest part that can be kept. */
-export const LEAST = 0.05;
+export const MIN_CROP = 0.05;
 
 const within = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
@@ -21,9 +21,9 @@ export function cropOf({
   right: number;
   bottom: number;
 }): Crop {
-  const x = within(left, 0, 1 - LEAST);
-  const y = within(top, 0, 1 - LEAST);
-  return { x, y, width: within(1 - right - x, LEAST, 1 - x), height: within(1 - bottom - y, LEAST, 1 - y) };
+  const x = within(left, 0, 1 - MIN_CROP);
+  const y = within(top, 0, 1 - MIN_CROP);
+  return { x, y, width: within(1 - right - x, MIN_CROP, 1 - x), height: within(1 - bottom - y, MIN_CROP, 1 - y) };
 }
 
 export const marginsOf = ({ x, y, width, height }: Crop) => ({

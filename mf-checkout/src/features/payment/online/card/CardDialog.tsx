@@ -2,26 +2,26 @@ import { formatMoney, toCents } from '@qhatu/contract/money';
 import { Button, Dialog, Notice, Skeleton, Spinner, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import styles from '../online.module.css';
-import type { Registered } from '../paying';
+import type { RegisteredIntent } from '../purchase-intent';
 import { usePaidMeanwhile } from '../usePaidMeanwhile';
 import { useCardForm } from './useCardForm';
 
 interface CardDialogProps {
-  paying: Registered;
+  intent: RegisteredIntent;
   /** `refused`: why the last try was not good. */
   onClose: (refused: string | null) => void;
 }
 
 /** 'Pago Izipay': the provider's own form in a window of ours (spec 2 §2). What is typed there never reaches us. */
-export default function CardDialog({ paying, onClose }: CardDialogProps) {
+export default function CardDialog({ intent, onClose }: CardDialogProps) {
   const [attempt, setAttempt] = useState(0);
-  const { place, state, refused } = useCardForm(paying, attempt);
-  usePaidMeanwhile(paying);
+  const { place, state, refused } = useCardForm(intent, attempt);
+  usePaidMeanwhile(intent);
   return (
     <Dialog open onClose={() => onClose(refused)} title="Pago Izipay">
       <Stack>
         <p>
-          Pagas <strong>{formatMoney(toCents(paying.total))}</strong> con tarjeta de crédito o débito.
+          Pagas <strong>{formatMoney(toCents(intent.total))}</strong> con tarjeta de crédito o débito.
         </p>
         {refused && (
           <Notice tone="danger" announce>

@@ -4,7 +4,7 @@ import { Button } from '@qhatu/ui';
 import { Suspense, useEffect, useRef } from 'react';
 import { useOrderOutcome } from '../../../order/useOrderOutcome';
 import panels from '../../panels.module.css';
-import { releasePaying } from '../paying';
+import { releaseIntent } from '../purchase-intent';
 import type { OnlinePanelProps } from '../types';
 import { useRegistered } from '../useRegistered';
 
@@ -12,7 +12,7 @@ const CardDialog = lazyWithRetry(() => import('./CardDialog'));
 
 /** IZYPAY: choosing it opens the window as soon as the form is complete (spec 2 §2). */
 export function CardPanel({ total, confirmed, prepare, onRefused, onDeclined, onLeave }: OnlinePanelProps) {
-  const { paying, busy, register, forget } = useRegistered({ prepare, onRefused });
+  const { intent, busy, register, forget } = useRegistered({ prepare, onRefused });
   const asked = useRef(false);
 
   // Once, when the figures of this method are the server's.
@@ -33,7 +33,7 @@ export function CardPanel({ total, confirmed, prepare, onRefused, onDeclined, on
     // Said in the window so far, which is about to go.
     onDeclined(refused);
     forget();
-    void releasePaying();
+    void releaseIntent();
     onLeave();
   };
   return (
@@ -49,9 +49,9 @@ export function CardPanel({ total, confirmed, prepare, onRefused, onDeclined, on
       >
         Pagar con tarjeta
       </Button>
-      {paying && (
+      {intent && (
         <Suspense fallback={null}>
-          <CardDialog paying={paying} onClose={close} />
+          <CardDialog intent={intent} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -2,8 +2,8 @@ import { toCents, toSoles } from '@qhatu/contract/money';
 import type { CardResult, FormToken, PaymentSettings } from '@qhatu/contract/wire';
 import { ApiError, api, useQueryClient } from '@qhatu/shared-state';
 import { useEffect, useRef, useState } from 'react';
-import { finishPaying } from '../finish';
-import type { Registered } from '../paying';
+import { submitPaidOrder } from '../paid-order';
+import type { RegisteredIntent } from '../purchase-intent';
 import { reloadForPolicy, settingsQuery } from '../settings';
 import { type CardFormAnswer, loadCardForm } from './load-card-form';
 
@@ -15,7 +15,7 @@ export type CardState =
   | { phase: 'failed' };
 
 /** Puts the provider's form into `place` and follows it to the end. `refused` is why the last try was not good. */
-export function useCardForm(paying: Registered, attempt: number) {
+export function useCardForm(intent: RegisteredIntent, attempt: number) {
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<CardState>({ phase: 'loading' });
@@ -29,7 +29,7 @@ export function useCardForm(paying: Registered, attempt: number) {
     async function validate({ rawClientAnswer, hash, hashKey, hashAlgorithm }: CardFormAnswer) {
       setState({ phase: 'checking' });
       const answer = {
-        reference: paying.reference,
+        reference: intent.reference,
         'kr-answer': rawClientAnswer,
         'kr-hash': hash,
         'kr-hash-key': hashKey,
@@ -37,7 +37,7 @@ export function useCardForm(paying: Registered, attempt: number) {
       };
       try {
         const { code } = await api.post<CardResult>('validatePayment', answer);
-        finishPaying(paying, code);
+        submitPaidOrder(intent, code);
       } catch (error) {
         settleFailure(error, rawClientAnswer);
       }
@@ -46,7 +46,7 @@ export function useCardForm(paying: Registered, attempt: number) {
     function settleFailure(error: unknown, raw: string) {
       const failure = error instanceof ApiError ? error : null;
       // D27: the bank has the money and the shop did not answer. The order is sent until it does.
-      if (failure?.isTransient) return finishPaying(paying, transactionOf(raw));
+      if (failure?.isTransient) return submitPaidOrder(intent, transactionOf(raw));
       if (left) return;
       setState({ phase: 'ready' });
       // spec 2 §7: a mismatch is only logged, and nothing is sent.
@@ -59,8 +59,8 @@ export function useCardForm(paying: Registered, attempt: number) {
       if (reloadForPolicy(settings as PaymentSettings)) return;
       const { izipay } = settings;
       if (!izipay) throw new Error('cards are not configured');
-      const amount = toSoles(toCents(paying.total)).toFixed(2);
-      const path = `getformtoken/${amount}/${encodeURIComponent(paying.body.email)}?reference=${paying.reference}`;
+      const amount = toSoles(toCents(intent.total)).toFixed(2);
+      const path = `getformtoken/${amount}/${encodeURIComponent(intent.body.email)}?reference=${intent.reference}`;
       const [{ formToken }, KR] = await Promise.all([
         api.get<FormToken>(path),
         loadCardForm(izipay.endpoint, izipay.public_key),
@@ -95,7 +95,7 @@ export function useCardForm(paying: Registered, attempt: number) {
       left = true;
       close();
     };
-  }, [client, paying, attempt]);
+  }, [client, intent, attempt]);
 
   return { place, state, refused };
 }

@@ -4,7 +4,7 @@ import { api } from '@qhatu/shared-state';
 import { Button, Dialog, Notice, Stack } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import panels from '../../panels.module.css';
-import { finishPaying } from '../finish';
+import { submitPaidOrder } from '../paid-order';
 import type { OnlinePanelProps } from '../types';
 import { useRegistered } from '../useRegistered';
 
@@ -31,14 +31,14 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onDeclined, onL
     setFailed(false);
     // Opened at once: later a browser would call it a pop-up.
     const tab = window.open('about:blank', '_blank');
-    const paying = await register();
-    if (!paying) return tab?.close();
+    const intent = await register();
+    if (!intent) return tab?.close();
     try {
       const { token } = await api.post<{ token: string }>('authpagoefectivo');
-      const body = { tokenAuth: token, reference: paying.reference };
+      const body = { tokenAuth: token, reference: intent.reference };
       const { data } = await api.post<CipResult>('genCIP', body);
       if (tab) tab.location.href = data.cipUrl;
-      finishPaying(paying, data.cip);
+      submitPaidOrder(intent, data.cip);
     } catch (error) {
       // spec 2 §8: only logged; the window says that there is no code.
       console.error(error);

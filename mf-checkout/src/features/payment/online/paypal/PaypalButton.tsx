@@ -3,9 +3,9 @@ import type { PaymentSettings, PaypalCapture, PaypalOrder } from '@qhatu/contrac
 import { ApiError, api, messageOf } from '@qhatu/shared-state';
 import { Spinner, Stack } from '@qhatu/ui';
 import { useState } from 'react';
-import { finishPaying } from '../finish';
 import styles from '../online.module.css';
-import { currentPaying, resumedPaying } from '../paying';
+import { submitPaidOrder } from '../paid-order';
+import { currentIntent, resumedIntent } from '../purchase-intent';
 import { reloadForPolicy } from '../settings';
 import type { OnlinePanelProps } from '../types';
 import { usePaidMeanwhile } from '../usePaidMeanwhile';
@@ -22,11 +22,11 @@ export default function PaypalButton({
   onDeclined,
   confirmed,
 }: OnlinePanelProps & { settings: PaymentSettings }) {
-  const { paying, register } = useRegistered({ prepare, onRefused });
+  const { intent, register } = useRegistered({ prepare, onRefused });
   const [capturing, setCapturing] = useState(false);
   // PayPal may have told the shop while this page was being reloaded.
-  const [resumed] = useState(() => resumedPaying(2));
-  usePaidMeanwhile(paying ?? resumed);
+  const [resumed] = useState(() => resumedIntent(2));
+  usePaidMeanwhile(intent ?? resumed);
   const { paypal } = settings;
   if (!paypal || reloadForPolicy(settings)) return null;
 
@@ -38,15 +38,15 @@ export default function PaypalButton({
   };
 
   const capture = async (id: string): Promise<'again' | undefined> => {
-    const mine = currentPaying();
+    const mine = currentIntent();
     if (!mine) return;
     setCapturing(true);
     try {
       await api.post<PaypalCapture>(`paypal/orders/${encodeURIComponent(id)}/capture`);
-      finishPaying(mine, id);
+      submitPaidOrder(mine, id);
     } catch (error) {
       // D27: whether the money was taken is not known. The order is sent until the server knows.
-      if (error instanceof ApiError && error.isTransient) finishPaying(mine, id);
+      if (error instanceof ApiError && error.isTransient) submitPaidOrder(mine, id);
       else if (error instanceof ApiError && error.code === 'declined') {
         onDeclined(error.msg);
         return 'again';

@@ -14,7 +14,7 @@ export interface Named {
  * Releases that a document names, before anybody has checked it. A document that is not even JSON is put aside, so that
  * a start can make a new one. @param log told where it is then
  */
-export async function releasesNamed(file: string, log: (line: string) => void): Promise<Named[]> {
+export async function namedReleases(file: string, log: (line: string) => void): Promise<Named[]> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return [];
   try {

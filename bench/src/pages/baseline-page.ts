@@ -12,7 +12,7 @@ const page = (picture: string) =>
 <script>performance.mark('qhatu:hydrated')</script></html>`;
 
 /** Largest paint of the barest page with the same picture, beside which those of the shop are to be read. */
-export async function yardstick(browser: Browser, site: string, picture: string, runs: number): Promise<Row> {
+export async function baselinePage(browser: Browser, site: string, picture: string, runs: number): Promise<Row> {
   const file = Buffer.from(await (await fetch(site + picture)).arrayBuffer());
   const server = createServer((request, reply) => {
     if (request.url === picture) reply.setHeader('content-type', 'image/webp').end(file);
@@ -24,7 +24,7 @@ export async function yardstick(browser: Browser, site: string, picture: string,
     const seen = await repeat(runs, () => vitals(browser, `http://127.0.0.1:${port}/`, 'mobile'));
     const paints = seen.map(({ lcpMs }) => lcpMs);
     const how = `median of ${runs}: ${paints.map(Math.round).join(', ')}; a headline and the product’s picture, nothing else`;
-    return { what: 'LCP, mobile, yardstick', value: median(paints), unit: 'ms', how };
+    return { what: 'LCP, mobile, baseline page', value: median(paints), unit: 'ms', how };
   } finally {
     server.close();
   }

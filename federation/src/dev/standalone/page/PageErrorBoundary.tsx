@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import styles from './Standalone.module.css';
 
 /** Says in the page what a page threw: whoever works on it looks there first. */
-export class Caught extends Component<{ children: ReactNode }, { error: Error | null }> {
+export class PageErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: Error) {

@@ -11,7 +11,7 @@ import { OWN_BASE, pageWithOwnPart, withOwnPart } from './own-part';
 import { standaloneAnswers } from './standalone/answers';
 import { standaloneConfig } from './standalone/config';
 
-export interface AloneOptions {
+export interface StandaloneOptions {
   /** The deployed site whose shell, other parts and API are used: `http://localhost:3000`. */
   site: string;
   port: number;
@@ -33,7 +33,7 @@ function config(app: RemoteApp, port: number): Configuration {
 
 /** One part in the real shell with the deployed others: `npm run dev -w mf-checkout`. Only this server runs here;
  * without the shop, it still has the part's own page at `/standalone`. */
-export async function startAlone(app: RemoteApp, { site, port }: AloneOptions): Promise<WebpackDevServer> {
+export async function startStandalone(app: RemoteApp, { site, port }: StandaloneOptions): Promise<WebpackDevServer> {
   process.env.NODE_ENV = 'development';
   const server = new WebpackDevServer(
     {

@@ -13,7 +13,7 @@ async function rendered(address: string, headers: Record<string, string>): Promi
 }
 
 /** Leaves a page as a shop with visitors has it: in the cache, for phones as for other screens, and asked for before. */
-export async function visited(address: string): Promise<void> {
+export async function warmCache(address: string): Promise<void> {
   for (const mobile of ['?0', '?1'])
     for (let nth = 0; nth < OFTEN; nth += 1)
       await rendered(address, { 'sec-ch-ua-mobile': mobile, 'accept-encoding': 'br' });

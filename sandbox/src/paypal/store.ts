@@ -18,7 +18,7 @@ export interface PaypalOrder {
   manner: 'plain' | 'late' | 'thrice';
 }
 
-export class PaypalBook {
+export class PaypalStore {
   readonly orders = new Map<string, PaypalOrder>();
   /** Results by PayPal-Request-Id: the same request is never done twice. */
   readonly #requests = new Map<string, string>();

@@ -8,7 +8,7 @@ const HEAP_KB = 1_000;
 const TIMERS_PER_ROUND = 0.1;
 
 /** What a page holds once its garbage is collected. */
-export interface Held {
+export interface HeapUse {
   canvases: number;
   bitmaps: number;
   sockets: number;
@@ -53,7 +53,7 @@ async function alive(cdp: CDPSession, name: string): Promise<number> {
   return Number(count.value);
 }
 
-async function held({ page, cdp }: Visit): Promise<Held> {
+async function held({ page, cdp }: Visit): Promise<HeapUse> {
   // What ends in a frame or a microtask has ended by then; a second pass frees what finalisers let go.
   for (let pass = 0; pass < 3; pass++) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
@@ -78,7 +78,7 @@ const WARM = 5;
  * Opens and closes something `rounds` times in one page, after some rounds that fill caches, and compares what is held
  * before and after, both times closed. `begin` navigates to the page and ends where the thing is closed.
  */
-export async function leftoverRows(
+export async function leakRows(
   what: string,
   visit: Visit,
   { begin, open, close }: Record<'begin' | 'open' | 'close', () => Promise<void>>,
@@ -97,7 +97,7 @@ export async function leftoverRows(
   await begin();
   const before = await turn(WARM);
   const after = await turn(rounds);
-  const row = (name: string, kinds: (keyof Held)[], unit: string, bound: number): Row => ({
+  const row = (name: string, kinds: (keyof HeapUse)[], unit: string, bound: number): Row => ({
     what: `${what}: ${name} left by ${rounds}`,
     value: kinds.reduce((sum, kind) => sum + after[kind] - before[kind], 0),
     ...{ unit, bound: { kind: 'max', value: bound } },

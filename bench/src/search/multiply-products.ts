@@ -44,7 +44,7 @@ const STATEMENTS = (first: number, last: number) => [
  * Makes the seeded catalogue `products` large: every product again and again, each copy with a model name, price, age
  * and popularity of its own. All of it is made by the database itself. Answers how many there are then.
  */
-export async function grow(db: Db, products: number): Promise<number> {
+export async function multiplyProducts(db: Db, products: number): Promise<number> {
   return db.transaction().execute(async (one) => {
     await beginBulk(one);
     const counted = await sql<{ base: number; done: number }>`select

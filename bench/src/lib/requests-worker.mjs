@@ -1,4 +1,4 @@
-/** Asks for pages over a few connections that stay open, reading no more of an answer than its length. See `pour.ts`. */
+/** Asks for pages over a few connections that stay open, reading no more of an answer than its length. See `requests-per-second.ts`. */
 import net from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -7,8 +7,8 @@ import { renderToString } from 'react-dom/server';
 import { freshBrowser } from '../testing';
 import { Form } from './Form';
 import { FormSelect, FormTextArea, FormTextField } from './fields';
+import { usePreHydrationInput } from './pre-hydration';
 import { formRules, ruleSet } from './rules';
-import { useTypedBefore } from './typed-before';
 import { useSchemaForm } from './useSchemaForm';
 
 interface Values {
@@ -31,10 +31,10 @@ function Page() {
   });
   const [accepted, setAccepted] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  useTypedBefore(box, ({ checked }) => setAccepted(checked));
+  usePreHydrationInput(box, ({ checked }) => setAccepted(checked));
   const [news, setNews] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useTypedBefore(field, ({ value }) => setNews(value));
+  usePreHydrationInput(field, ({ value }) => setNews(value));
   return (
     <main>
       <Form onSubmit={submit((values) => void sent({ ...values, accepted, news }))}>

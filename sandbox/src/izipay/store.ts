@@ -35,7 +35,7 @@ export interface CardCharge {
 const LIFE_MS = 15 * 60_000;
 
 /** Form tokens and what was tried with them. */
-export class CardBook {
+export class CardStore {
   readonly charges = new Map<string, CardCharge>();
   /** False: as a shop that lets days pass before it asks for a card's money. */
   capturesAtOnce = true;

@@ -11,7 +11,7 @@ export interface Cip {
   status: 'open' | 'paid' | 'expired';
 }
 
-export class CipBook {
+export class CipStore {
   readonly cips = new Map<string, Cip>();
 
   create({ transactionCode, amount, dateExpiry }: Pick<Cip, 'transactionCode' | 'amount' | 'dateExpiry'>): Cip {

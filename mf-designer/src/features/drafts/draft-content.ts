@@ -1,7 +1,7 @@
 import type { DesignDocument } from '@qhatu/contract/designer';
 
 /** Everything that a draft keeps: the design and what is asked for. */
-export interface Work {
+export interface DraftContent {
   design: DesignDocument;
   /** Quantity per variant id. */
   sizes: Readonly<Record<number, number>>;
@@ -10,10 +10,10 @@ export interface Work {
 }
 
 /** Where the work on a draft is going on: the editor. */
-export interface Workbench {
-  work: () => Work;
+export interface DraftEditor {
+  work: () => DraftContent;
   subscribe: (listener: () => void) => () => void;
   /** What another tab made of the same draft, as one step. */
-  take: (work: Work) => void;
-  set: (patch: Partial<Pick<Work, 'sizes'>>) => void;
+  take: (work: DraftContent) => void;
+  set: (patch: Partial<Pick<DraftContent, 'sizes'>>) => void;
 }

@@ -8,7 +8,7 @@ const DEPTH_PX = 12_000;
  * Cumulative layout shift of a visit: the page loads, hydrates, and is scrolled to the end at a reader's pace.
  * All shifts without recent input are summed, which is stricter than the worst session window of web vitals.
  */
-export async function shifts(browser: Browser, url: string, device: 'mobile' | 'desktop'): Promise<number> {
+export async function layoutShift(browser: Browser, url: string, device: 'mobile' | 'desktop'): Promise<number> {
   const { page, atRest, close } = await visitor(browser, device);
   await page.addInitScript(() => {
     const seen = { cls: 0 };

@@ -17,7 +17,7 @@ function untouchedOption({ options }: HTMLSelectElement): number {
  * What a person, or the browser for them, put into a control before its code was there: a page that the server has
  * rendered can be filled in at once. Undefined when it is as the server sent it, as one that React has just made always is.
  */
-export function typedBefore(control: Control): string | boolean | undefined {
+export function preHydrationValue(control: Control): string | boolean | undefined {
   if (control instanceof HTMLSelectElement) {
     return control.selectedIndex === untouchedOption(control) ? undefined : control.value;
   }
@@ -32,14 +32,14 @@ export function typedBefore(control: Control): string | boolean | undefined {
  * Has a form take over what was typed before it was alive: react-hook-form writes its default values into every control
  * that is registered, so the control is read before.
  */
-export function keepTyped<T extends FieldValues>(form: UseFormReturn<T>): void {
+export function keepPreHydrationInput<T extends FieldValues>(form: UseFormReturn<T>): void {
   const { register } = form;
   form.register = (name, options) => {
     const field = register(name, options);
     const ref = (control: Control | null) => {
       if (control && !met.has(control)) {
         met.add(control);
-        const typed = typedBefore(control);
+        const typed = preHydrationValue(control);
         if (typed !== undefined) form.setValue(name, typed as PathValue<T, Path<T>>, { shouldDirty: true });
       }
       field.ref(control);
@@ -52,9 +52,9 @@ export function keepTyped<T extends FieldValues>(form: UseFormReturn<T>): void {
  * The same for a control whose value a component keeps itself: `take` is called once, when the page becomes alive, if the
  * control is not as the server sent it.
  */
-export function useTypedBefore<C extends Control>(ref: RefObject<C | null>, take: (control: C) => void): void {
+export function usePreHydrationInput<C extends Control>(ref: RefObject<C | null>, take: (control: C) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before this component was alive
   useLayoutEffect(() => {
-    if (ref.current && typedBefore(ref.current) !== undefined) take(ref.current);
+    if (ref.current && preHydrationValue(ref.current) !== undefined) take(ref.current);
   }, []);
 }

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Whose page this is, as whom it is seen, and what there is to see. */
-export function Bar({ part, site, person, trouble }: Props) {
+export function StandaloneBar({ part, site, person, trouble }: Props) {
   const { search } = useLocation();
   const units = useCartUnits();
   const name = useSession()?.person.name ?? '';
