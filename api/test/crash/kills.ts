@@ -323,7 +323,7 @@ async function buy(street: Street, buyer: Buyer, story: Story): Promise<{ id: nu
       const { formToken } = await insist<{ formToken: string }>({ path, who: buyer });
       await press('izipay', 'formToken', formToken);
       story.charge = formToken;
-      code = sandbox.books.cards.charges.get(formToken)?.transactions[0]?.uuid;
+      code = sandbox.stores.cards.charges.get(formToken)?.transactions[0]?.uuid;
     } else {
       const order = await insist<PaypalOrder>({ path: 'paypal/orders', body: { reference }, who: buyer });
       await press('paypal', 'token', order.id);
