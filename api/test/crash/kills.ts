@@ -389,7 +389,7 @@ async function compare(
       report[back.length > story.returns.size ? 'doubled' : 'lost'].push(`${what}: ${back.length} returns`);
     }
     if (story.charge === null) continue;
-    const theirs = bookOf(sandbox, story.charge);
+    const theirs = transactionsOf(sandbox, story.charge);
     report.captures += theirs.paid.length;
     const charged = order.charge_amount ?? order.total;
     if (theirs.paid.length > 1) report.doubled.push(`${what}: charged ${theirs.paid.length} times`);
@@ -405,13 +405,13 @@ async function compare(
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 /** What the provider took and gave back of a charge, in its minor units. */
-function bookOf({ books }: Sandbox, charge: string): { paid: number[]; given: number[] } {
-  const card = books.cards.charges.get(charge);
+function transactionsOf({ stores }: Sandbox, charge: string): { paid: number[]; given: number[] } {
+  const card = stores.cards.charges.get(charge);
   if (card) {
     const paid = card.transactions.filter(({ status }) => status === 'PAID').map(({ amount }) => amount);
     return { paid, given: card.credits.map(({ amount }) => amount) };
   }
-  const order = books.paypal.orders.get(charge);
+  const order = stores.paypal.orders.get(charge);
   const paid = order?.captureId ? [Math.round(Number(order.value) * 100)] : [];
   return { paid, given: [...(order?.refunds.values() ?? [])].map(({ cents }) => cents) };
 }
