@@ -4,6 +4,7 @@ export { Form } from './Form';
 export { FormPlaceFields } from './FormPlaceFields';
 export { FormSelect, FormTextArea, FormTextField } from './fields';
 export { usePreHydrationInput } from './pre-hydration';
+export { useRegions } from './regions';
 export {
   bundledRules,
   type Checks,

@@ -74,6 +74,14 @@ const SECTIONS: readonly Section[] = [
     Content: lazyWithRetry(() => import('../features/categories/Categories')),
   },
   {
+    id: 'promociones',
+    title: 'Promociones',
+    lead: 'Códigos de descuento: qué descuentan, para quién, hasta cuándo y cuánto cuestan.',
+    group: 'Catálogo',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/promotions/Promotions')),
+  },
+  {
     id: 'preguntas',
     title: 'Preguntas',
     lead: 'Lo que preguntan por los productos. La respuesta se publica en la página del producto y llega por correo a quien preguntó.',

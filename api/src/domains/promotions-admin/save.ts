@@ -123,9 +123,15 @@ function snapshotOf({
   return {
     ...{ version, code, type, value, minimum, methods: accepted && [...accepted], region_id, since, until, max_uses },
     reseller: reseller?.user_name ?? null,
-    scope: scope.map(({ seller, category_id, product }) => ({
-      ...{ seller: seller?.user_name ?? null, category_id, product_id: product?.id ?? null },
-    })),
+    scope: scope.map(({ seller, category_id, product }) =>
+      [
+        category_id && `categoría ${category_id}`,
+        seller && `vendedor ${seller.user_name}`,
+        product && `producto ${product.id}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
   };
 }
 

@@ -5,9 +5,10 @@ import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Cluster, FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { categoryOptions, useCategories } from '../../lib/categories';
+import { type Stale, staleOf } from '../../lib/stale';
 import { Pictures } from './Pictures';
 import styles from './ProductForm.module.css';
-import { createProduct, type Stale, saveProduct, staleOf, useAttributes } from './product-api';
+import { createProduct, saveProduct, useAttributes } from './product-api';
 import { bodyOf, NEW_PRODUCT, type ProductValues, valuesOf } from './product-values';
 import { Variants } from './Variants';
 
@@ -18,7 +19,7 @@ interface ProductFormProps {
   /** Null: a new one. */
   product: AdminProduct | null;
   onSaved: (product: AdminProduct) => void;
-  onStale?: (stale: Stale) => void;
+  onStale?: (stale: Stale<AdminProduct>) => void;
   /** What changed on the server beside the form: pictures that came, stock that moved. */
   onKept?: (product: AdminProduct) => void;
 }
@@ -50,7 +51,7 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
       const body = bodyOf(values, product);
       onSaved(await (product ? saveProduct(product.id, body) : createProduct(body)));
     } catch (error) {
-      const stale = staleOf(error);
+      const stale = staleOf<AdminProduct>(error);
       if (stale && onStale) return onStale(stale);
       showRefusal(error);
       toast.error(messageOf(error));

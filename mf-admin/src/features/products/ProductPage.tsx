@@ -4,21 +4,13 @@ import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state'
 import { Badge, Button, ButtonLink, Cluster, EmptyState, ErrorState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ConflictNotice } from '../../lib/ConflictNotice';
 import type { SectionProps } from '../../lib/section';
+import { type Stale, staleOf } from '../../lib/stale';
 import { listKey } from '../../list';
-import { ConflictNotice } from './ConflictNotice';
 import { ProductForm } from './ProductForm';
 import styles from './ProductPage.module.css';
-import {
-  duplicateProduct,
-  productKey,
-  STATUS_TEXTS,
-  STATUS_TONES,
-  type Stale,
-  setStatus,
-  staleOf,
-  useProduct,
-} from './product-api';
+import { duplicateProduct, productKey, STATUS_TEXTS, STATUS_TONES, setStatus, useProduct } from './product-api';
 
 const SECTION = 'productos';
 const toList = () => paths.admin.href(SECTION);
@@ -48,7 +40,7 @@ function NewProduct({ person }: Pick<SectionProps, 'person'>) {
 function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string }) {
   const client = useQueryClient();
   const { data, error, isPending, isFetching, refetch } = useProduct(id, person.id);
-  const [stale, setStale] = useState<Stale | null>(null);
+  const [stale, setStale] = useState<Stale<AdminProduct> | null>(null);
   /** Counts what the form has to begin anew with: another version that somebody decided for. */
   const [begun, setBegun] = useState(0);
   if (isPending) return <ListSkeleton rows={6} />;
@@ -117,7 +109,7 @@ const ACTS: Record<ProductStatus, { to: ProductStatus; text: string; done: strin
 interface HeadProps {
   product: AdminProduct;
   onChanged: (product: AdminProduct) => void;
-  onStale: (stale: Stale) => void;
+  onStale: (stale: Stale<AdminProduct>) => void;
 }
 
 /** Name, state, and what can be done with the product as a whole. */
@@ -130,7 +122,7 @@ function Head({ product, onChanged, onStale }: HeadProps) {
     try {
       await act();
     } catch (error) {
-      const stale = staleOf(error);
+      const stale = staleOf<AdminProduct>(error);
       if (stale) onStale(stale);
       else toast.error(messageOf(error));
     } finally {

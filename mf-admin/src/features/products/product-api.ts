@@ -8,7 +8,7 @@ import type {
   ProductStatus,
   StockBody,
 } from '@qhatu/contract/wire';
-import { ApiError, api, PERSONAL, useQuery } from '@qhatu/shared-state';
+import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
 
 const UPLOAD_MS = 120_000;
 const base = 'admin/products';
@@ -50,15 +50,6 @@ export const moveStock = (variantId: number, body: StockBody) =>
 
 export const startBulkEdit = (body: BulkBody) => api.post<BulkEdit>(`${base}/bulk`, body);
 export const readBulkEdit = (id: number) => api.get<BulkEdit>(`admin/bulk-edits/${id}`);
-
-/** What a 409 `stale` tells: how the product stands, and who changed what. */
-export interface Stale {
-  current: AdminProduct;
-  changes: { at: string; by: string; fields: string[] }[];
-}
-
-export const staleOf = (error: unknown): Stale | null =>
-  error instanceof ApiError && error.code === 'stale' ? (error.body as Stale) : null;
 
 export const STATUS_TEXTS: Record<ProductStatus, string> = {
   draft: 'Borrador',

@@ -1,4 +1,5 @@
 import type { AdminProduct, ProductBody } from '@qhatu/contract/wire';
+import { instantOf, localOf, soles, typedNumber } from '../../lib/typed';
 
 export interface VariantValues {
   id: number | null;
@@ -57,25 +58,6 @@ export const NEW_PRODUCT: ProductValues = {
   variants: [{ id: null, values: [], price: '', stock: '0', enabled: true }],
   images: [],
 };
-
-const two = (n: number) => String(n).padStart(2, '0');
-
-/** An instant as `datetime-local` wants it, in the person's own time. */
-function localOf(instant: string | null): string {
-  if (!instant) return '';
-  const at = new Date(instant);
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-const instantOf = (local: string): string | null => (local ? new Date(local).toISOString() : null);
-
-const typedNumber = (text: string): number | null => {
-  const number = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(number) ? null : number;
-};
-
-/** Soles as somebody in Peru types them. */
-const soles = (price: number): string => price.toFixed(2).replace('.', ',');
 
 export function valuesOf(product: AdminProduct): ProductValues {
   const { offer } = product;

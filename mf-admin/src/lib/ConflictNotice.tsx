@@ -1,10 +1,10 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { Button, Cluster, Notice } from '@qhatu/ui';
-import { fieldText } from '../../lib/act-words';
-import type { Stale } from './product-api';
+import { fieldText } from './act-words';
+import type { Stale } from './stale';
 
 interface ConflictNoticeProps {
-  stale: Stale;
+  stale: Pick<Stale<unknown>, 'changes'>;
   /** Takes theirs; what was typed here is gone. */
   onTheirs: () => void;
   /** Keeps what was typed, to be saved over theirs. */

@@ -1,0 +1,33 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import type { PromotionBatchCodes } from '@qhatu/contract/wire';
+import { api, messageOf, toast } from '@qhatu/shared-state';
+import { Button } from '@qhatu/ui';
+import { useState } from 'react';
+import { csvOf } from '../../lib/csv';
+import { download } from '../../lib/download';
+
+/** The codes of a batch as CSV, for whoever sends them out. */
+export function BatchFile({ id }: { id: string | number }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { name, data } = await api.get<PromotionBatchCodes>(`admin/promotion-batches/${encodeURIComponent(id)}`);
+      const rows = data.map(({ code, uses, max_uses, since, until }) => [
+        ...[code, uses, max_uses, formatDateTime(new Date(since))],
+        until && formatDateTime(new Date(until)),
+      ]);
+      const csv = csvOf([['Código', 'Usos', 'Límite de usos', 'Desde', 'Hasta'], ...rows]);
+      download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `codigos-${name}.csv`);
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" variant="secondary" loading={busy} onClick={() => void save()}>
+      Descargar códigos (CSV)
+    </Button>
+  );
+}

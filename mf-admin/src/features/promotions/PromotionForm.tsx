@@ -1,0 +1,163 @@
+import { batchForm, promotionForm } from '@qhatu/contract/forms';
+import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
+import { bundledRules, FormSelect, FormTextField, useRegions, useSchemaForm } from '@qhatu/kit/form';
+import { messageOf, toast } from '@qhatu/shared-state';
+import { Button, Checkbox, Cluster, FieldGroup, FieldRow, FormPart, Stack } from '@qhatu/ui';
+import { useState } from 'react';
+import { categoryOptions, useCategories } from '../../lib/categories';
+import type { PromotionValues } from './promotion-values';
+import { TYPE_TEXTS } from './promotion-words';
+import { ScopeRows } from './ScopeRows';
+
+const RULES = { one: bundledRules(promotionForm), batch: bundledRules(batchForm) };
+
+interface PromotionFormProps {
+  userId: number;
+  /** One code, or many with the same terms. */
+  kind: 'one' | 'batch';
+  values: PromotionValues;
+  /** Orders have named it: its code and its type stay. */
+  used?: boolean;
+  action: string;
+  /** Rejects with what the server refused. @returns whether the form may begin anew with what was saved */
+  onSend: (values: PromotionValues) => Promise<void>;
+}
+
+/** The terms of a promotion: what it takes off, when, for whom and of what. */
+export function PromotionForm({ userId, kind, values, used = false, action, onSend }: PromotionFormProps) {
+  const [busy, setBusy] = useState(false);
+  const categories = useCategories(userId);
+  const regions = useRegions();
+  const { form, submit, showRefusal } = useSchemaForm<PromotionValues>({ rules: RULES[kind], defaultValues: values });
+  const type = form.watch('type');
+  const methods = form.watch('methods');
+  const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+  // Names with places in them, such as `scope[0].seller`, are nested in the form's errors or stand as they are.
+  const errorOf = (field: string): string | undefined => form.getFieldState(field as 'scope').error?.message;
+
+  const send = async (typed: PromotionValues) => {
+    setBusy(true);
+    try {
+      await onSend(typed);
+    } catch (error) {
+      showRefusal(error);
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate aria-label="Promoción" onSubmit={submit(send)}>
+      <Stack gap={3}>
+        <FormPart title="Lo que descuenta">
+          {kind === 'one' ? (
+            <FormTextField
+              form={form}
+              name="code"
+              label="Código"
+              hint={used ? 'Ya hay pedidos con él: no puede cambiar.' : 'Mayúsculas y minúsculas son distintas.'}
+              required
+              readOnly={used}
+              maxLength={40}
+            />
+          ) : (
+            <FieldRow look="triple">
+              <FormTextField form={form} name="name" label="Nombre del lote" required maxLength={80} />
+              <FormTextField form={form} name="prefix" label="Prefijo" hint="FERIA da FERIA-7KQ2…" required />
+              <FormTextField form={form} name="codes" label="Cuántos códigos" inputMode="numeric" required />
+            </FieldRow>
+          )}
+          <FieldRow look="triple">
+            <FormSelect
+              form={form}
+              name="type"
+              label="Qué descuenta"
+              options={Object.entries(TYPE_TEXTS)
+                .filter(([value]) => !used || value === values.type)
+                .map(([value, text]) => ({ value, text }))}
+            />
+            <FormTextField
+              form={form}
+              name="value"
+              label={type === '2' ? 'Monto (S/)' : 'Porcentaje (%)'}
+              inputMode="decimal"
+              required
+            />
+            <FormTextField
+              form={form}
+              name="minimum"
+              label="Compra mínima (S/)"
+              hint="Debe pasarse, no basta llegar."
+              inputMode="decimal"
+              optional
+            />
+          </FieldRow>
+        </FormPart>
+        <FormPart title="Cuándo y cuántas veces" note="Sin fechas vale desde que guardas y no termina.">
+          <FieldRow look="triple">
+            <FormTextField form={form} name="since" label="Desde" type="datetime-local" optional />
+            <FormTextField form={form} name="until" label="Hasta" type="datetime-local" optional />
+            <FormTextField
+              form={form}
+              name="max_uses"
+              label={kind === 'one' ? 'Límite de usos' : 'Límite de usos de cada código'}
+              inputMode="numeric"
+              optional
+            />
+          </FieldRow>
+        </FormPart>
+        <FormPart title="Para quién">
+          <FieldGroup label="Métodos de pago">
+            <Cluster gap={2}>
+              {PAYMENT_METHODS.map(({ key, name }) => (
+                <Checkbox
+                  key={key}
+                  label={name}
+                  checked={methods.includes(key)}
+                  onChange={({ target }) =>
+                    form.setValue(
+                      'methods',
+                      target.checked ? [...methods, key] : methods.filter((one) => one !== key),
+                      change,
+                    )
+                  }
+                />
+              ))}
+            </Cluster>
+          </FieldGroup>
+          <FieldRow>
+            <FormSelect
+              form={form}
+              name="region_id"
+              label="Entrega en"
+              placeholder="Todo el país"
+              options={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
+              key={regions.data ? 'known' : 'waiting'}
+            />
+            <FormTextField
+              form={form}
+              name="reseller"
+              label="Comisionista"
+              hint="Usuario o correo de quien recomienda con este código."
+              optional
+            />
+          </FieldRow>
+        </FormPart>
+        <FormPart title="A qué llega" note="Una fila basta; lo que dice una misma fila debe cumplirse junto.">
+          <ScopeRows
+            scope={form.watch('scope')}
+            categories={categoryOptions(categories.data)}
+            errorOf={errorOf}
+            onChange={(scope) => form.setValue('scope', scope, change)}
+          />
+        </FormPart>
+        <div>
+          <Button type="submit" loading={busy} loadingText="Guardando">
+            {action}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

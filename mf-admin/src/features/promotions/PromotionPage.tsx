@@ -1,0 +1,213 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import { formatMoney, toCents } from '@qhatu/contract/money';
+import { paths } from '@qhatu/contract/paths';
+import type { AdminPromotion, PromotionBatch, PromotionOrders } from '@qhatu/contract/wire';
+import { ApiError, api, messageOf, PERSONAL, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { Badge, Button, ButtonLink, Cluster, EmptyState, ErrorState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ConflictNotice } from '../../lib/ConflictNotice';
+import { Facts } from '../../lib/Facts';
+import { Panel } from '../../lib/Panel';
+import type { SectionProps } from '../../lib/section';
+import { type Stale, staleOf } from '../../lib/stale';
+import { ListStates, listKey, useKeyset } from '../../list';
+import { PromotionForm } from './PromotionForm';
+import styles from './PromotionForm.module.css';
+import { batchBodyOf, bodyOf, NEW_PROMOTION, valuesOf } from './promotion-values';
+import { effectText, STATE_TEXTS, STATE_TONES } from './promotion-words';
+
+const SECTION = 'promociones';
+const base = 'admin/promotions';
+
+type PageProps = Pick<SectionProps, 'person'>;
+
+/** One promotion, a new one, or many codes with the same terms. */
+export default function PromotionPage({ person, id }: PageProps & { id: string }) {
+  if (id === 'nueva') return <NewPromotion person={person} />;
+  if (id === 'lote') return <NewBatch person={person} />;
+  return <OldPromotion person={person} id={id} />;
+}
+
+function NewPromotion({ person }: PageProps) {
+  const navigate = useNavigate();
+  return (
+    <Stack gap={3}>
+      <h1 className={styles.title}>Nueva promoción</h1>
+      <PromotionForm
+        userId={person.id}
+        kind="one"
+        values={NEW_PROMOTION}
+        action="Crear promoción"
+        onSend={async (values) => {
+          const { id } = await api.post<AdminPromotion>(base, bodyOf(values, null));
+          toast.success('Promoción creada');
+          void navigate(paths.admin.href(SECTION, String(id)), { replace: true });
+        }}
+      />
+    </Stack>
+  );
+}
+
+function NewBatch({ person }: PageProps) {
+  const navigate = useNavigate();
+  return (
+    <Stack gap={3}>
+      <h1 className={styles.title}>Varios códigos a la vez</h1>
+      <PromotionForm
+        userId={person.id}
+        kind="batch"
+        values={{ ...NEW_PROMOTION, max_uses: '1' }}
+        action="Crear códigos"
+        onSend={async (values) => {
+          const body = batchBodyOf(values);
+          const { id, codes } = await api.post<PromotionBatch>('admin/promotion-batches', body, { timeout: 60_000 });
+          toast.success(`Creamos ${codes} códigos: ya puedes descargarlos`);
+          void navigate(`${paths.admin.href(SECTION)}?lote=${id}`, { replace: true });
+        }}
+      />
+    </Stack>
+  );
+}
+
+function OldPromotion({ person, id }: PageProps & { id: string }) {
+  const client = useQueryClient();
+  const path = `${base}/${encodeURIComponent(id)}`;
+  const key = listKey(path, person.id);
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: key,
+    meta: PERSONAL,
+    queryFn: ({ signal }) => api.get<AdminPromotion>(path, { signal }),
+    // What is being edited does not change under the hands; who saves an old version is told.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const [stale, setStale] = useState<Stale<AdminPromotion> | null>(null);
+  /** Counts what the form has to begin anew with. */
+  const [begun, setBegun] = useState(0);
+  const [busy, setBusy] = useState(false);
+  if (isPending) return <ListSkeleton rows={6} />;
+  if (!data) {
+    return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
+      <EmptyState
+        title="Esta promoción no existe"
+        action={<ButtonLink to={paths.admin.href(SECTION)}>Ver promociones</ButtonLink>}
+      >
+        La dirección está mal escrita.
+      </EmptyState>
+    ) : (
+      <ErrorState title="No pudimos traer la promoción" retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  const keep = (promotion: AdminPromotion) => {
+    client.setQueryData(key, promotion);
+    setStale(null);
+  };
+  const startWith = (promotion: AdminPromotion) => {
+    keep(promotion);
+    setBegun((count) => count + 1);
+  };
+  /** Saves; whoever saw an old version is shown the newer one. */
+  const save = async (work: () => Promise<AdminPromotion>, done: string) => {
+    try {
+      startWith(await work());
+      toast.success(done);
+    } catch (cause) {
+      const newer = staleOf<AdminPromotion>(cause);
+      if (!newer) throw cause;
+      setStale(newer);
+    }
+  };
+  const setEnabled = async (enabled: boolean) => {
+    setBusy(true);
+    const { version } = data;
+    await save(
+      () => api.post<AdminPromotion>(`${path}/status`, { enabled, version }),
+      enabled ? 'La promoción sigue' : 'La promoción terminó',
+    ).catch((cause: unknown) => toast.error(messageOf(cause)));
+    setBusy(false);
+  };
+  const over = data.state === 'ended';
+  const past = over && data.until !== null && new Date(data.until) <= new Date();
+  return (
+    <Stack gap={3}>
+      <PageHead title={`${data.code} · Administración`} noindex />
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{data.code}</h1>
+          <Cluster gap={1}>
+            <Badge tone={STATE_TONES[data.state]}>{STATE_TEXTS[data.state]}</Badge>
+            <span>{effectText(data)}</span>
+          </Cluster>
+        </div>
+        {!past && (
+          <Button
+            size="small"
+            variant={over ? 'secondary' : 'danger'}
+            loading={busy}
+            onClick={() => void setEnabled(over)}
+          >
+            {over ? 'Reanudar' : 'Terminar'}
+          </Button>
+        )}
+      </header>
+      <Panel title="Lo que va costando">
+        <Facts
+          rows={[
+            ['Usos', data.max_uses === null ? data.uses : `${data.uses} de ${data.max_uses}`],
+            ['Pedidos pagados', data.orders],
+            ['Descontó', formatMoney(toCents(data.cost))],
+            ['Se vendió', formatMoney(toCents(data.sold))],
+            [
+              'Lote',
+              data.batch && <Link to={`${paths.admin.href(SECTION)}?lote=${data.batch.id}`}>{data.batch.name}</Link>,
+            ],
+            ['Solo para', data.person?.user_name],
+          ]}
+        />
+        {data.used && <Orders id={data.id} userId={person.id} />}
+      </Panel>
+      {stale && (
+        <ConflictNotice
+          stale={stale}
+          onTheirs={() => startWith(stale.current)}
+          // What was typed stays; the next save is of their version.
+          onMine={() => keep(stale.current)}
+        />
+      )}
+      <PromotionForm
+        key={begun}
+        userId={person.id}
+        kind="one"
+        values={valuesOf(data)}
+        used={data.used}
+        action="Guardar"
+        onSend={(values) => save(() => api.post<AdminPromotion>(path, bodyOf(values, data)), 'Promoción guardada')}
+      />
+    </Stack>
+  );
+}
+
+type PromotionOrder = PromotionOrders['data'][number];
+
+/** The orders that named it, newest first. */
+function Orders({ id, userId }: { id: number; userId: number }) {
+  const query = useKeyset<PromotionOrder>({ path: `${base}/${id}/orders`, filter: '', after: 'before', userId });
+  return (
+    <ListStates query={query} empty="Ningún pedido">
+      {(rows) => (
+        <ul aria-label="Pedidos con este código">
+          {rows.map((order) => (
+            <li key={order.id}>
+              <Link to={paths.admin.href('pedidos', String(order.id))}>N.º {order.id}</Link>,{' '}
+              {formatDateTime(new Date(order.created_at))}: {formatMoney(toCents(order.total))}
+              {order.discount !== null && `, descontó ${formatMoney(toCents(order.discount))}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListStates>
+  );
+}

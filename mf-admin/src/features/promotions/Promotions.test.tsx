@@ -1,0 +1,121 @@
+import { paths } from '@qhatu/contract/paths';
+import { address, callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError, sessionStore } from '@qhatu/shared-state';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import AdminPage from '../../pages/AdminPage';
+
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(60_000);
+beforeEach(() => {
+  freshBrowser();
+  // jsdom has no scrolling.
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+const row = {
+  ...{ id: 7, version: 3, code: 'FERIA10', type: 3, value: 10, state: 'active', since: '2026-11-01T05:00:00.000Z' },
+  ...{ until: null, max_uses: 50, uses: 4, cost: 38.5, reseller: null, batch: { id: 2, name: 'Enero' } },
+};
+const promotion = {
+  ...row,
+  ...{ minimum: 0, methods: null, region_id: null, person: null, used: true, orders: 3, sold: 410, scope: [] },
+};
+const CATEGORY = {
+  ...{ id: 13, name: 'Ropa', parent_id: null, version: 1, uri: '', position: 0 },
+  ...{ enabled: true, especial: false, freelancer: false, products: 2 },
+};
+const ROUTES = {
+  'GET admin/promotions/7': promotion,
+  'GET admin/promotions/7/orders': { data: [], next: null },
+  'GET admin/promotions': { data: [row], next: null },
+  'GET admin/categories': [CATEGORY],
+  'GET regions': [{ id: 150_100, name: 'Lima', provinces: [] }],
+};
+
+function open(at: string) {
+  renderPage(<AdminPage />, { at, path: paths.admin.path, userId: 42 });
+  const member = memberSession(42);
+  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId: 2 } } }));
+}
+
+test('the list says what each code takes off, how often it was used and what it cost [issue 19 §6]', async () => {
+  serve(ROUTES);
+  open('/admin/promociones');
+  const cells = within((await screen.findByRole('link', { name: 'FERIA10' })).closest('tr') as HTMLElement);
+  for (const text of ['Activa', '10 %', '4 de 50', 'S/ 38,50', 'Enero']) expect(cells.getByText(text)).toBeVisible();
+});
+
+test('a new one is sent with its terms; what the server refuses stands beside its field and what was typed stays [issue 19 §6]', async () => {
+  let taken = true;
+  const calls = serve({
+    ...ROUTES,
+    'POST admin/promotions': () => {
+      if (!taken) return promotion;
+      throw new ApiError(422, 'invalid', 'Ya hay una promoción con este código', {
+        code: 'Ya hay una promoción con este código',
+      });
+    },
+  });
+  open('/admin/promociones/nueva');
+  await userEvent.click(await screen.findByRole('button', { name: 'Crear promoción' }));
+  expect(callsTo(calls, 'POST', 'admin/promotions')).toEqual([]);
+  expect(screen.getByLabelText(/^Código/)).toHaveAccessibleDescription(/El campo código es requerido/);
+  await userEvent.type(screen.getByLabelText(/^Código/), 'ROPA25');
+  await userEvent.type(screen.getByLabelText(/^Porcentaje/), '12,5');
+  await userEvent.click(screen.getByLabelText('PayPal'));
+  await userEvent.click(screen.getByRole('button', { name: /^Limitar a/ }));
+  await userEvent.selectOptions(await screen.findByLabelText(/^Categoría/), 'Ropa');
+  await userEvent.click(screen.getByRole('button', { name: 'Crear promoción' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Código/)).toHaveAccessibleDescription(/Ya hay una promoción con este código/),
+  );
+  expect(screen.getByLabelText(/^Código/)).toHaveValue('ROPA25');
+  taken = false;
+  await userEvent.type(screen.getByLabelText(/^Código/), '6');
+  await userEvent.click(screen.getByRole('button', { name: 'Crear promoción' }));
+  await waitFor(() => expect(address()).toBe('/admin/promociones/7'));
+  expect(callsTo(calls, 'POST', 'admin/promotions').at(-1)?.body).toMatchObject({
+    ...{ code: 'ROPA256', type: 3, value: 12.5, max_uses: null, until: null },
+    methods: { paypal: false, niubiz: true, transferencia: true },
+    scope: [{ category_id: 13, seller: null, product_id: null }],
+  });
+});
+
+test('a used code keeps its code; somebody else’s save is shown and one decides [issue 19]', async () => {
+  const current = { ...promotion, version: 4, value: 20 };
+  const calls = serve({
+    ...ROUTES,
+    'POST admin/promotions/7': (body: unknown) => {
+      if ((body as { version: number }).version === 4) return { ...current, version: 5 };
+      const changes = [{ at: '2026-11-20T15:00:00.000Z', by: 'rosa', fields: ['value'] }];
+      throw new ApiError(409, 'stale', 'Otra persona la cambió', {}, null, { current, changes });
+    },
+  });
+  open('/admin/promociones/7');
+  expect(await screen.findByLabelText(/^Código/)).toHaveAttribute('readonly');
+  await userEvent.type(screen.getByLabelText(/^Compra mínima/), '80');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('rosa')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Seguir con lo mío' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(toasts()).toContain('Promoción guardada'));
+  expect(callsTo(calls, 'POST', 'admin/promotions/7').map(({ body }) => body)).toMatchObject([
+    { version: 3, minimum: 80 },
+    { version: 4, minimum: 80 },
+  ]);
+});
+
+test('many codes at once lead to their list, from which they are downloaded [issue 19 §6]', async () => {
+  const calls = serve({ ...ROUTES, 'POST admin/promotion-batches': { id: 2, name: 'Enero', codes: 100 } });
+  open('/admin/promociones/lote');
+  await userEvent.type(await screen.findByLabelText(/^Nombre del lote/), 'Enero');
+  await userEvent.type(screen.getByLabelText(/^Prefijo/), 'FERIA');
+  await userEvent.type(screen.getByLabelText(/^Porcentaje/), '10');
+  await userEvent.click(screen.getByRole('button', { name: 'Crear códigos' }));
+  await waitFor(() => expect(address()).toBe('/admin/promociones?lote=2'));
+  expect(callsTo(calls, 'POST', 'admin/promotion-batches')[0]?.body).toMatchObject({
+    ...{ name: 'Enero', prefix: 'FERIA', codes: 100, max_uses: 1, value: 10 },
+  });
+  expect(await screen.findByRole('button', { name: 'Descargar códigos (CSV)' })).toBeVisible();
+});
