@@ -51,6 +51,7 @@ const seconds = (ms) => `${ms / 1000} s`;
  * @param {() => void} options.onFailed it ended before it was ever ready
  * @param {RestartPolicy} options.policy
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one process's states share their timers
 export function supervise(command, health, { say, reason, onFailed, policy }) {
   const { name } = command;
   let everReady = false;

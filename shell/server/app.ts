@@ -47,6 +47,7 @@ export interface FrontDoorOptions {
 const isCheckout = (url: string): boolean => /^\/checkout\/?(\?|$)/.test(url);
 
 /** Puts the front door together; listening is the caller's. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order in which the front door is put together is what it says
 export async function buildFrontDoor({
   env,
   log,

@@ -53,6 +53,7 @@ const problem = (name: string, issue: string) => ({
 });
 
 /** OAuth and Orders v2, as far as the shop uses them. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a plugin's routes are read as one list
 export async function paypalApi(
   app: FastifyInstance,
   { context, store }: { context: Context; store: PaypalStore },

@@ -1,5 +1,7 @@
 import type { PublicRelease } from '@qhatu/federation/discovery';
-import { createBrowserModules, LATE_MS, LOAD_TIMEOUT_MS } from './browser';
+import { createBrowserModules } from './browser';
+import { LATE_MS } from './fallbacks';
+import { LOAD_TIMEOUT_MS } from './release-loader';
 import { reportFailure } from './report-failure';
 
 /** What the runtime was asked for, by `mf-x@version.attempt/Page`, and what becomes of it. */

@@ -86,6 +86,7 @@ type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
 /**
  * The newsletter (D55): members their own account, visitors an e-mail and only in, anybody out by their mail's link.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a plugin's routes are read as one list
 export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const mails = accountMails(app);
   const tags = ['cuenta'];

@@ -1,5 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import { isPaidOnline } from '@qhatu/contract/pricing';
+import { isPaidOnline, type MethodId } from '@qhatu/contract/pricing';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
@@ -19,6 +19,7 @@ import type { PendingOrder } from '../../features/order/pending';
 import { useOrderOutcome } from '../../features/order/useOrderOutcome';
 import { OperationFields } from '../../features/payment/OperationFields';
 import { OnlinePanel } from '../../features/payment/online/OnlinePanel';
+import type { OnlinePanelProps } from '../../features/payment/online/types';
 import { type Declined, PaymentMethods } from '../../features/payment/PaymentMethods';
 import { TransferPanel } from '../../features/payment/TransferPanel';
 import { WalletPanel } from '../../features/payment/WalletPanel';
@@ -26,7 +27,7 @@ import { OrderTotals, ProductTotals } from '../../features/totals/Totals';
 import { failureText } from '../../lib/failure-text';
 import styles from './CheckoutPage.module.css';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
-import { useCheckout } from './useCheckout';
+import { type Checkout, useCheckout } from './useCheckout';
 import { useSubmit } from './useSubmit';
 
 interface CheckoutFormProps {
@@ -51,7 +52,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
   const [uploading, setUploading] = useState(false);
   const [declined, setDeclined] = useState<Declined | null>(null);
   const { submit, prepare, refuse, errors, refusal } = useSubmit(checkout, uploading);
-  const { draft, patch, choose, figures, pricing, profile, address, products, coupon, buyable } = checkout;
+  const { draft, patch, choose, figures, pricing, address, products, coupon, buyable } = checkout;
 
   useOrderOutcome((outcome) => {
     if (outcome.kind === 'refused') return refuse(outcome.error);
@@ -79,59 +80,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
       <h1 className={styles.title}>Pago</h1>
       <div className={styles.columns}>
         <div className={styles.questions}>
-          {checkout.adultLocked ? (
-            <AdultWarning />
-          ) : (
-            <>
-              <section aria-labelledby="buyer-title" className={styles.section}>
-                <h2 id="buyer-title">Tus datos</h2>
-                {profile.isError && (
-                  <Notice
-                    tone="warning"
-                    action={
-                      <Button
-                        variant="secondary"
-                        size="small"
-                        loading={profile.isFetching}
-                        onClick={() => void profile.refetch()}
-                      >
-                        Reintentar
-                      </Button>
-                    }
-                  >
-                    No pudimos traer tus datos y direcciones. {messageOf(profile.error)}
-                  </Notice>
-                )}
-                <BuyerFields buyer={checkout.buyer} errors={errors} patch={patch} />
-              </section>
-              <section aria-labelledby="address-title" className={styles.section}>
-                <h2 id="address-title">Entrega</h2>
-                <AddressPicker
-                  addresses={checkout.addresses}
-                  loading={profile.isPending}
-                  selectedId={address?.id ?? null}
-                  onSelect={(addressId) => choose({ addressId })}
-                  error={errors.address_id}
-                />
-                <RecipientFields
-                  another={draft.another}
-                  onChange={(another) => patch({ another })}
-                  error={errors.reference}
-                />
-                <DeliveryBox regionId={address?.district.region_id ?? null} />
-              </section>
-              {checkout.canInvoice && (
-                <section aria-label="Factura" className={styles.section}>
-                  <InvoiceFields
-                    invoice={draft.invoice}
-                    onChange={(changes) => patch({ invoice: { ...draft.invoice, ...changes } })}
-                    errors={errors}
-                    lines={buyable.map(({ line, product }) => ({ line, invoiced: product?.user.fob === true }))}
-                  />
-                </section>
-              )}
-            </>
-          )}
+          {checkout.adultLocked ? <AdultWarning /> : <CheckoutQuestions checkout={checkout} errors={errors} />}
         </div>
         <div className={styles.consequences}>
           <section aria-labelledby="lines-title" className={styles.section}>
@@ -183,26 +132,16 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
             declined={declined}
             locked={checkout.adultLocked ? 'adult' : address ? null : 'address'}
             error={errors.payment_type_id}
-            panel={(method) =>
-              isPaidOnline(method) && figures.total > 0 ? (
-                <OnlinePanel
-                  key={method}
-                  method={method}
-                  total={figures.total}
-                  confirmed={pricing.confirmed}
-                  prepare={prepare}
-                  onRefused={refuse}
-                  onDeclined={(msg) => setDeclined(msg === null ? null : { method, msg })}
-                  onLeave={() => choose({ method: 0 })}
-                />
-              ) : (
-                <>
-                  {figures.total > 0 &&
-                    (method === 3 ? <TransferPanel total={figures.total} /> : <WalletPanel total={figures.total} />)}
-                  {figures.total > 0 && <OperationFields draft={draft} patch={patch} onUploading={setUploading} />}
-                </>
-              )
-            }
+            panel={(method) => (
+              <MethodPanel
+                method={method}
+                checkout={checkout}
+                prepare={prepare}
+                onRefused={refuse}
+                onDeclined={setDeclined}
+                onUploading={setUploading}
+              />
+            )}
           />
         </div>
         <div className={styles.pay}>
@@ -217,6 +156,96 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
         </div>
       </div>
       <CheckoutEvents events={events} deferred />
+    </>
+  );
+}
+
+interface CheckoutQuestionsProps {
+  checkout: Checkout;
+  errors: ReturnType<typeof useSubmit>['errors'];
+}
+
+/** Who buys, where it goes, and whom the invoice is for. */
+function CheckoutQuestions({ checkout, errors }: CheckoutQuestionsProps) {
+  const { draft, patch, choose, profile, address, buyable } = checkout;
+  return (
+    <>
+      <section aria-labelledby="buyer-title" className={styles.section}>
+        <h2 id="buyer-title">Tus datos</h2>
+        {profile.isError && (
+          <Notice
+            tone="warning"
+            action={
+              <Button
+                variant="secondary"
+                size="small"
+                loading={profile.isFetching}
+                onClick={() => void profile.refetch()}
+              >
+                Reintentar
+              </Button>
+            }
+          >
+            No pudimos traer tus datos y direcciones. {messageOf(profile.error)}
+          </Notice>
+        )}
+        <BuyerFields buyer={checkout.buyer} errors={errors} patch={patch} />
+      </section>
+      <section aria-labelledby="address-title" className={styles.section}>
+        <h2 id="address-title">Entrega</h2>
+        <AddressPicker
+          addresses={checkout.addresses}
+          loading={profile.isPending}
+          selectedId={address?.id ?? null}
+          onSelect={(addressId) => choose({ addressId })}
+          error={errors.address_id}
+        />
+        <RecipientFields another={draft.another} onChange={(another) => patch({ another })} error={errors.reference} />
+        <DeliveryBox regionId={address?.district.region_id ?? null} />
+      </section>
+      {checkout.canInvoice && (
+        <section aria-label="Factura" className={styles.section}>
+          <InvoiceFields
+            invoice={draft.invoice}
+            onChange={(changes) => patch({ invoice: { ...draft.invoice, ...changes } })}
+            errors={errors}
+            lines={buyable.map(({ line, product }) => ({ line, invoiced: product?.user.fob === true }))}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface MethodPanelProps extends Pick<OnlinePanelProps, 'prepare' | 'onRefused'> {
+  method: MethodId;
+  checkout: Checkout;
+  onDeclined: (declined: Declined | null) => void;
+  onUploading: (uploading: boolean) => void;
+}
+
+/** What the chosen method asks for. An order of S/ 0 needs no payment. */
+function MethodPanel({ method, checkout, prepare, onRefused, onDeclined, onUploading }: MethodPanelProps) {
+  const { draft, patch, choose, figures, pricing } = checkout;
+  if (figures.total <= 0) return null;
+  if (isPaidOnline(method)) {
+    return (
+      <OnlinePanel
+        key={method}
+        method={method}
+        total={figures.total}
+        confirmed={pricing.confirmed}
+        prepare={prepare}
+        onRefused={onRefused}
+        onDeclined={(msg) => onDeclined(msg === null ? null : { method, msg })}
+        onLeave={() => choose({ method: 0 })}
+      />
+    );
+  }
+  return (
+    <>
+      {method === 3 ? <TransferPanel total={figures.total} /> : <WalletPanel total={figures.total} />}
+      <OperationFields draft={draft} patch={patch} onUploading={onUploading} />
     </>
   );
 }

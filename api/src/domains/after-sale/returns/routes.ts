@@ -35,6 +35,7 @@ const UPLOADS_PER_HOUR = 30;
 const SWEEP_SECONDS = 3_600;
 
 /** Products that come back (D124): asked for by their buyer, answered by their seller or administration. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a plugin's routes are read as one list
 export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   await app.register(multipart, { limits: { fileSize: MAX_PROOF_BYTES, files: 1, fields: 5, parts: 6 } });
   const tools = { app, siteUrl: env.SITE_URL, providers: openProviders(env) };

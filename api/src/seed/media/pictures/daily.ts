@@ -3,6 +3,7 @@ import { type Bottle, book, bottle, dumbbell, jar, pouch } from '../objects/prod
 import { drawing, emoji } from '../scene';
 import { labelled, type Pictures, pair, plain, spread, stand, trio } from './arrange';
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: pictures, one after the other: data
 export function school(): Pictures {
   const S = 'jade';
   const bag = {

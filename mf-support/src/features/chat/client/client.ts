@@ -1,13 +1,17 @@
-import { type ChatMessage, messageFromWire } from '@qhatu/contract/model';
+import type { ChatMessage } from '@qhatu/contract/model';
 import { TYPING_MS } from '@qhatu/contract/realtime';
-import { reportViewed, sendByPost, uploadPicture } from '../api/messages';
+import { sendByPost, uploadPicture } from '../api/messages';
 import { type Connection, type ConnectionOptions, openConnection } from '../connection/connection';
 import { sendBySocket } from '../connection/send';
 import type { ConversationRef, OutgoingMessage } from '../model/outgoing';
 import { type Outbox, openOutbox } from '../outbox/outbox';
 import { createSender } from '../outbox/sender';
 import { type Conversation, createConversation } from './conversation';
+import { createEnteredConversation } from './entered-conversation';
+import { ignore } from './ignore';
 import { otherSides } from './presence';
+import { createResync, listenToServer, reportSeen } from './server-events';
+import { throttled } from './throttled';
 import { throttledMarks } from './throttled-marks';
 
 export interface ClientOptions {
@@ -22,9 +26,6 @@ export interface ClientOptions {
 
 /** Newest words of lists come together when many messages do. */
 const LISTS_MS = 250;
-/** As many as the server answers at once. */
-const RESYNC_AT_ONCE = 50;
-
 /**
  * Everything of one person's chat in this page: the connection, the conversations that were opened, what waits. `close`
  * ends it all.
@@ -39,18 +40,13 @@ export function createChatClient({
 }: ClientOptions) {
   const conversations = new Map<number, Conversation>();
   const others = otherSides();
-  let entered: ConversationRef | null = null;
   let lastTyped = 0;
-  let listsTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const lists = () => {
-    listsTimer ??= setTimeout(() => {
-      listsTimer = undefined;
-      onLists();
-    }, LISTS_MS);
-  };
+  const lists = throttled(onLists, LISTS_MS);
   const delivered = throttledMarks((id, seq) => void connection.emit('delivered', { id, seq }).catch(ignore));
   const connection: Connection = openConnection({ token, onSignedOut, onConnect: connected, load });
+  const resync = createResync(connection, conversations);
+  const { entered, enter, leave } = createEnteredConversation({ connection, conversations, others, resync });
   const sender = createSender({
     outbox,
     personId,
@@ -60,29 +56,11 @@ export function createChatClient({
   const unwatch = outbox.watch(() => void readOutbox());
 
   function connected(recovered: boolean): void {
-    if (entered) enter(entered);
+    const ref = entered();
+    if (ref) enter(ref);
     if (!recovered) resync([...conversations.values()].filter((conversation) => conversation.isReady()));
-    lists();
+    lists.soon();
     sender.kick();
-  }
-
-  function resync(stale: readonly Conversation[]): void {
-    for (let at = 0; at < stale.length; at += RESYNC_AT_ONCE) {
-      const chats = stale
-        .slice(at, at + RESYNC_AT_ONCE)
-        .map(({ ref, state }) => ({ id: ref.id, after: state.getState().whole }));
-      connection
-        .emit('resync', { chats })
-        .then((answer) =>
-          resync(
-            answer.chats.flatMap((missed) =>
-              conversations.get(missed.id)?.missed(missed) ? (conversations.get(missed.id) ?? []) : [],
-            ),
-          ),
-        )
-        // Without an answer the connection is down: its return asks again.
-        .catch(ignore);
-    }
   }
 
   function arrived(message: ChatMessage): void {
@@ -90,7 +68,7 @@ export function createChatClient({
     if (conversation?.arrived(message) && conversation.isReady()) resync([conversation]);
     if (message.authorId !== personId) delivered.add(message.chatId, message.seq);
     others.typing.heard(message.chatId, false);
-    lists();
+    lists.soon();
   }
 
   async function send(message: OutgoingMessage): Promise<void> {
@@ -102,45 +80,7 @@ export function createChatClient({
     for (const conversation of conversations.values()) conversation.waits(queue);
   }
 
-  function enter(ref: ConversationRef): void {
-    if (entered && entered.id !== ref.id) leave(entered);
-    entered = ref;
-    const conversation = conversations.get(ref.id);
-    const after = conversation?.state.getState().whole ?? 0;
-    if (!connection.isOpen() || !conversation?.isReady()) return;
-    connection
-      .emit('join', { ...ref, after })
-      .then(({ missed }) => conversation.missed(missed) && resync([conversation]))
-      .catch(ignore);
-  }
-
-  function leave(ref: ConversationRef): void {
-    if (entered?.id === ref.id) entered = null;
-    others.typing.heard(ref.id, false);
-    others.present.heard(ref.id, false);
-    if (connection.isOpen()) connection.emit('leave', { id: ref.id }).catch(ignore);
-  }
-
-  connection.on('message', (wire) => arrived(messageFromWire(wire)));
-  connection.on('support-message', (wire) => arrived(messageFromWire(wire)));
-  connection.on('marks', ({ id, marks }) => {
-    // Read on another device, or by a colleague: the count of unread messages changed.
-    if (conversations.get(id)?.marked(marks) ?? true) lists();
-  });
-  connection.on('chat', ({ id, support_status }) => {
-    conversations.get(id)?.opened(support_status === 1);
-    lists();
-  });
-  connection.on('tip', ({ id, last_seq }) => {
-    const conversation = conversations.get(id);
-    if (conversation?.heardOfSeq(last_seq) && conversation.isReady()) resync([conversation]);
-  });
-  connection.on('typing', ({ id, user_id, typing }) => {
-    if (user_id !== personId) others.typing.heard(id, typing);
-  });
-  connection.on('presence', ({ id, side, online }) => {
-    if (side !== conversations.get(id)?.side()) others.present.heard(id, online);
-  });
+  listenToServer(connection, { personId, conversations, others, arrived, resync, listsChanged: lists.soon });
   const unlisten = connection.status.subscribe(() => {
     if (connection.status.getState() === 'offline') others.clear();
   });
@@ -158,7 +98,7 @@ export function createChatClient({
       if (known) return known;
       const conversation = createConversation(ref, personId);
       conversations.set(ref.id, conversation);
-      void conversation.load().then(() => entered?.id === ref.id && enter(ref));
+      void conversation.load().then(() => entered()?.id === ref.id && enter(ref));
       void readOutbox();
       return conversation;
     },
@@ -166,16 +106,7 @@ export function createChatClient({
     leave,
     /** Tells the other side that what it wrote was seen. */
     seen(conversation: Conversation): void {
-      const seq = conversation.unseen();
-      const side = conversation.side();
-      if (seq === null || side === null) return;
-      const { marks } = conversation.state.getState();
-      conversation.marked({ ...marks, [side]: { delivered: seq, viewed: seq } });
-      const { id } = conversation.ref;
-      const reported = connection.isOpen()
-        ? connection.emit('viewed', { id, seq })
-        : reportViewed(conversation.ref, seq);
-      reported.then(lists, ignore);
+      reportSeen(connection, conversation)?.then(lists.soon, ignore);
     },
     typed(ref: ConversationRef): void {
       if (Date.now() - lastTyped < TYPING_MS / 2 || !connection.isOpen()) return;
@@ -192,7 +123,7 @@ export function createChatClient({
       unwatch();
       outbox.close();
       delivered.close();
-      clearTimeout(listsTimer);
+      lists.cancel();
       others.clear();
       unlisten();
       connection.close();
@@ -202,6 +133,3 @@ export function createChatClient({
 }
 
 export type ChatClient = ReturnType<typeof createChatClient>;
-
-/** What is lost with the connection is asked for again when it returns. */
-const ignore = () => undefined;

@@ -21,6 +21,7 @@ const ANSWER_MS = 10_000;
 /** The first try after a break comes soon, each browser at its own moment; the later ones as documented (spec 1 §9). */
 const SOON_MS = () => 500 + Math.random() * 2_000;
 
+type ChatSocket = Socket<ServerEvents, ClientEvents>;
 type Sent = { [E in keyof ClientEvents]: Parameters<ClientEvents[E]>[0] };
 type Reply<E extends keyof ClientEvents> = Parameters<Parameters<ClientEvents[E]>[1]>[0];
 export type Replied<E extends keyof ClientEvents> = Extract<Reply<E>, { ok: true }>;
@@ -40,7 +41,7 @@ export function openConnection({
   const status = createStore<ConnectionStatus>(() => 'connecting');
   const closing = new AbortController();
   const handlers = new Map<string, (detail: never) => void>();
-  let socket: Socket<ServerEvents, ClientEvents> | null = null;
+  let socket: ChatSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opening = false;
   let soon = true;
@@ -54,32 +55,23 @@ export function openConnection({
     soon = false;
   }
 
-  async function prepare(): Promise<Socket<ServerEvents, ClientEvents> | null> {
+  async function prepare(): Promise<ChatSocket | null> {
     if (socket) return socket;
     const { io } = await load();
     if (closing.signal.aborted) return null;
-    socket = io({
-      transports: ['websocket'],
-      auth: (give) => give({ token: token() }),
-      reconnection: false,
-      autoConnect: false,
-      forceNew: true,
-    });
-    socket.on('connect', () => {
-      soon = true;
-      clearTimeout(timer);
-      status.setState('online', true);
-      onConnect(socket?.recovered ?? false);
-    });
-    socket.on('disconnect', later);
-    socket.on('connect_error', (cause: Error & { data?: Partial<Refusal> }) => {
-      if (cause.data?.status === 401) leave();
-      else later();
-    });
-    socket.on('bye', ({ code }) => {
-      if (code === 'signed_out') leave();
+    socket = createSocket(io, token, {
+      connected: (recovered) => {
+        soon = true;
+        clearTimeout(timer);
+        status.setState('online', true);
+        onConnect(recovered);
+      },
+      lost: later,
+      signedOut: leave,
       // Too fast, or too many tabs: coming back at once would only repeat it.
-      else soon = false;
+      sentAway: () => {
+        soon = false;
+      },
     });
     // The map has lost which handler belongs to which event; `on` has put in only pairs.
     for (const [event, handler] of handlers) socket.on(event as 'message', handler as never);
@@ -112,12 +104,7 @@ export function openConnection({
     socket?.io.engine?.close();
   }
 
-  const lookAgain = () => document.visibilityState === 'visible' && connect();
-  const listen = { signal: closing.signal };
-  window.addEventListener('online', connect, listen);
-  window.addEventListener('focus', lookAgain, listen);
-  document.addEventListener('visibilitychange', lookAgain, listen);
-  window.addEventListener('offline', cut, listen);
+  watchBrowser(closing.signal, { connect, cut });
   connect();
 
   return {
@@ -131,16 +118,8 @@ export function openConnection({
       socket?.on(event, handler as never);
     },
     /** Rejects with ApiError: status 0 when no answer came, otherwise the server's refusal. */
-    async emit<E extends keyof ClientEvents>(event: E, detail: Sent[E]): Promise<Replied<E>> {
-      if (!socket?.connected) throw lost();
-      const answer = await new Promise<Reply<E>>((resolve, reject) => {
-        const reply = (cause: Error | null, said: Reply<E>) => (cause ? reject(lost()) : resolve(said));
-        socket?.timeout(ANSWER_MS).emit(event, ...([detail, reply] as never));
-      });
-      if (answer.ok) return answer as Replied<E>;
-      const { status: code, code: name, msg } = answer.error;
-      throw new ApiError(code, name, msg || DEFAULT_ERROR, {}, null, answer.error);
-    },
+    emit: async <E extends keyof ClientEvents>(event: E, detail: Sent[E]): Promise<Replied<E>> =>
+      emitWithReply(socket, event, detail),
     close(): void {
       closing.abort();
       clearTimeout(timer);
@@ -153,3 +132,58 @@ export function openConnection({
 }
 
 export type Connection = ReturnType<typeof openConnection>;
+
+function watchBrowser(signal: AbortSignal, { connect, cut }: { connect: () => void; cut: () => void }): void {
+  const lookAgain = () => document.visibilityState === 'visible' && connect();
+  window.addEventListener('online', connect, { signal });
+  window.addEventListener('focus', lookAgain, { signal });
+  document.addEventListener('visibilitychange', lookAgain, { signal });
+  window.addEventListener('offline', cut, { signal });
+}
+
+interface SocketHandlers {
+  /** `recovered`: nothing was missed meanwhile. */
+  connected: (recovered: boolean) => void;
+  lost: () => void;
+  signedOut: () => void;
+  /** The server ended it for another reason. */
+  sentAway: () => void;
+}
+
+/** A socket that does not come back by itself; not connected yet. */
+function createSocket(
+  io: typeof import('socket.io-client').io,
+  token: ConnectionOptions['token'],
+  { connected, lost: onLost, signedOut, sentAway }: SocketHandlers,
+): ChatSocket {
+  const socket: ChatSocket = io({
+    transports: ['websocket'],
+    auth: (give) => give({ token: token() }),
+    reconnection: false,
+    autoConnect: false,
+    forceNew: true,
+  });
+  socket.on('connect', () => connected(socket.recovered));
+  socket.on('disconnect', onLost);
+  socket.on('connect_error', (cause: Error & { data?: Partial<Refusal> }) => {
+    if (cause.data?.status === 401) signedOut();
+    else onLost();
+  });
+  socket.on('bye', ({ code }) => (code === 'signed_out' ? signedOut() : sentAway()));
+  return socket;
+}
+
+async function emitWithReply<E extends keyof ClientEvents>(
+  socket: ChatSocket | null,
+  event: E,
+  detail: Sent[E],
+): Promise<Replied<E>> {
+  if (!socket?.connected) throw lost();
+  const answer = await new Promise<Reply<E>>((resolve, reject) => {
+    const reply = (cause: Error | null, said: Reply<E>) => (cause ? reject(lost()) : resolve(said));
+    socket.timeout(ANSWER_MS).emit(event, ...([detail, reply] as never));
+  });
+  if (answer.ok) return answer as Replied<E>;
+  const { status: code, code: name, msg } = answer.error;
+  throw new ApiError(code, name, msg || DEFAULT_ERROR, {}, null, answer.error);
+}
