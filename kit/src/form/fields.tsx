@@ -32,3 +32,18 @@ export function FormTextArea<T extends FieldValues>({
 export function FormSelect<T extends FieldValues>({ form, name, ...look }: FormField<T> & Omit<SelectProps, 'form'>) {
   return <Select error={errorOf(form, name)} {...look} {...form.register(name)} />;
 }
+
+/** A person's e-mail, `email` on the wire; `autoComplete="username"` where it is what they log in with. */
+export function FormEmailField<T extends FieldValues>({
+  form,
+  ...look
+}: { form: UseFormReturn<T> } & Omit<TextFieldProps, 'form' | 'name' | 'type' | 'label'> & { label?: string }) {
+  const rest = { label: 'Correo electrónico', autoComplete: 'email', ...look };
+  return <FormTextField form={form} name={'email' as Path<T>} required type="email" inputMode="email" {...rest} />;
+}
+
+/** A street and its number, `address` on the wire. */
+export function FormAddressField<T extends FieldValues>({ form }: { form: UseFormReturn<T> }) {
+  const look = { label: 'Dirección', autoComplete: 'street-address', maxLength: 300 };
+  return <FormTextField form={form} name={'address' as Path<T>} required {...look} />;
+}

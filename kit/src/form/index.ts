@@ -2,7 +2,7 @@
 export type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 export { Form } from './Form';
 export { FormPlaceFields } from './FormPlaceFields';
-export { FormSelect, FormTextArea, FormTextField } from './fields';
+export { FormAddressField, FormEmailField, FormSelect, FormTextArea, FormTextField } from './fields';
 export { usePreHydrationInput } from './pre-hydration';
 export { useRegions } from './regions';
 export {

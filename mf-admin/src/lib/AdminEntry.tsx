@@ -1,4 +1,4 @@
-import { Picture, type PictureProps } from '@qhatu/ui';
+import { Picture, PictureFrame, type PictureProps } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import styles from './AdminEntry.module.css';
 
@@ -23,9 +23,9 @@ export function AdminEntry({ label, title, aside, note, picture, children, actio
     <article aria-label={label} className={styles.entry}>
       <header className={picture === undefined ? styles.head : styles.pictured}>
         {picture !== undefined && (
-          <div className={styles.frame}>
+          <PictureFrame>
             {picture && <Picture picture={picture} alt="" sizes="80px" width={160} height={160} />}
-          </div>
+          </PictureFrame>
         )}
         <div>
           <h2 className={styles.name}>{title}</h2>

@@ -1,4 +1,5 @@
 export * from './Picture';
+export * from './PictureFrame';
 export * from './PicturePreload';
 export * from './placeholder';
 export * from './screens';

@@ -2,7 +2,15 @@ import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import type { ContactForm as Values } from '@qhatu/contract/forms';
 import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { Form, FormTextField, formRules, ruleSet, type UseFormReturn, useSchemaForm } from '@qhatu/kit/form';
+import {
+  Form,
+  FormEmailField,
+  FormTextField,
+  formRules,
+  ruleSet,
+  type UseFormReturn,
+  useSchemaForm,
+} from '@qhatu/kit/form';
 import { toast } from '@qhatu/shared-state';
 import { Button, FieldRow, Notice, TextArea } from '@qhatu/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -69,15 +77,7 @@ export function ContactForm({ member }: { member: Person | undefined }) {
           inputMode="tel"
           autoComplete="tel"
         />
-        <FormTextField
-          form={form}
-          name="email"
-          label="Correo electrónico"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
+        <FormEmailField form={form} />
       </FieldRow>
       <TextArea label="Mensaje" required rows={6} error={errors.message?.message} {...form.register('message')} />
       <p>

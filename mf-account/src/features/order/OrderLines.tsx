@@ -3,7 +3,7 @@ import { toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { AfterSale, Payment } from '@qhatu/contract/wire';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
-import { Picture, Price } from '@qhatu/ui';
+import { Picture, PictureFrame, Price, ProductNameLink } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import styles from './OrderLines.module.css';
 import { useReloadOrder } from './order';
@@ -29,13 +29,11 @@ export function OrderLines({ payment, afterSale, isGoing }: OrderLinesProps) {
     <ul aria-label="Productos del pedido" className={styles.lines}>
       {payment.details.map((line) => (
         <li key={line.id} className={styles.line}>
-          <div className={styles.frame}>
+          <PictureFrame>
             <LinePicture line={line} />
-          </div>
+          </PictureFrame>
           <div className={styles.text}>
-            <Link to={paths.product.href(line.product_id)} className={styles.name}>
-              {line.name}
-            </Link>
+            <ProductNameLink to={paths.product.href(line.product_id)}>{line.name}</ProductNameLink>
             <span className={styles.quiet}>
               {[line.variant_label, `${line.qty} ${line.qty === 1 ? 'unidad' : 'unidades'}`]
                 .filter(Boolean)

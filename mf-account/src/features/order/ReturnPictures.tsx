@@ -1,6 +1,6 @@
 import { formTexts } from '@qhatu/contract/forms';
 import { messageOf } from '@qhatu/shared-state';
-import { CloseIcon, FileField, IconButton, Stack } from '@qhatu/ui';
+import { CloseIcon, FileField, IconButton, PictureFrame, Stack } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { uploadPicture } from './after-sale';
 import styles from './ReturnPictures.module.css';
@@ -70,7 +70,9 @@ export function ReturnPictures({ pictures, onChange, onBusy }: ReturnPicturesPro
         <ul aria-label="Fotos que envías" className={styles.pictures}>
           {pictures.map(({ id, file }) => (
             <li key={id} className={styles.picture}>
-              <Preview file={file} />
+              <PictureFrame>
+                <Preview file={file} />
+              </PictureFrame>
               <IconButton
                 size="small"
                 onPicture

@@ -3,7 +3,7 @@ import { formatMoney, toCents } from '@qhatu/contract/money';
 import type { AfterSale, OrderReturn, Payment } from '@qhatu/contract/wire';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { usePrivatePicture } from '@qhatu/shared-state/pictures';
-import { Badge, Button, RefreshIcon, Stack } from '@qhatu/ui';
+import { Badge, Button, PictureFrame, RefreshIcon, Stack } from '@qhatu/ui';
 import { Suspense, useState } from 'react';
 import styles from './Returns.module.css';
 import { refundWay } from './standing';
@@ -75,7 +75,9 @@ function Return({ one, payment }: { one: OrderReturn; payment: Payment }) {
         <ul aria-label="Fotos de la devolución" className={styles.pictures}>
           {pictures.map((id, index) => (
             <li key={id} className={styles.picture}>
-              <SentPicture id={id} alt={`Foto ${index + 1}`} />
+              <PictureFrame>
+                <SentPicture id={id} alt={`Foto ${index + 1}`} />
+              </PictureFrame>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { cx, VisuallyHidden } from '@qhatu/ui';
+import { cx, VisuallyHidden, WovenStripe } from '@qhatu/ui';
 import type { CSSProperties } from 'react';
 import styles from './Stations.module.css';
 import { STATIONS } from './standing';
@@ -9,7 +9,7 @@ export function Stations({ done }: { done: number }) {
   return (
     <div className={styles.way} style={share}>
       <div aria-hidden="true" className={styles.track}>
-        <div className={styles.woven} />
+        <WovenStripe className={styles.woven} />
       </div>
       <ol aria-label="Avance del pedido" className={styles.stations}>
         {STATIONS.map((station, index) => (

@@ -1,5 +1,5 @@
 import type { Address, Message } from '@qhatu/contract/wire';
-import { FormPlaceFields, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { FormAddressField, FormPlaceFields, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { api, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Cluster, FieldRow, IconButton, Stack, TrashIcon } from '@qhatu/ui';
 import { useState } from 'react';
@@ -79,14 +79,7 @@ function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<
         <FormPlaceFields form={form} />
       </FieldRow>
       <FieldRow>
-        <FormTextField
-          form={form}
-          name="address"
-          label="Dirección"
-          required
-          maxLength={300}
-          autoComplete="street-address"
-        />
+        <FormAddressField form={form} />
         <FormTextField form={form} name="reference" label="Referencia" maxLength={300} autoComplete="off" />
       </FieldRow>
       <Button type="submit" size="small" loading={form.formState.isSubmitting} loadingText="Guardando">

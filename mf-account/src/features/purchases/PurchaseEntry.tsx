@@ -2,7 +2,7 @@ import { formatDate } from '@qhatu/contract/delivery';
 import { pictureFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
-import { AccordionItem, Badge, Button, ButtonLink, Picture, Steps } from '@qhatu/ui';
+import { AccordionItem, Badge, Button, ButtonLink, Picture, PictureFrame, Steps } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import { ReceivedButton } from '../order/ReceivedButton';
 import { canBeRated, canBeReceived, useReloadPurchases } from './after-purchase';
@@ -37,9 +37,9 @@ export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDet
       }
     >
       <div className={styles.entry}>
-        <div className={styles.frame}>
+        <PictureFrame>
           {picture && <Picture picture={picture} alt="" sizes="96px" width={160} height={160} />}
-        </div>
+        </PictureFrame>
         <dl className={styles.facts}>
           <Fact name="Código" value={detail.product.code} />
           <Fact name="Cantidad" value={String(detail.quantity)} />

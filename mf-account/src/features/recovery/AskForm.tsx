@@ -1,5 +1,5 @@
 import type { RecoveryForm } from '@qhatu/contract/forms';
-import { Form, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { Form, FormEmailField, useSchemaForm } from '@qhatu/kit/form';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice } from '@qhatu/ui';
 import { useState } from 'react';
@@ -32,15 +32,7 @@ export function AskForm() {
           {said} Revisa también la carpeta de no deseados.
         </Notice>
       )}
-      <FormTextField
-        form={form}
-        name="email"
-        label="Correo electrónico"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-      />
+      <FormEmailField form={form} autoComplete="username" />
       <Button
         type="submit"
         size="large"

@@ -1,7 +1,7 @@
 import type { SellerRequestForm } from '@qhatu/contract/forms';
 import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { FormTextField, formRules, ruleSet, useSchemaForm } from '@qhatu/kit/form';
+import { FormAddressField, FormEmailField, FormTextField, formRules, ruleSet, useSchemaForm } from '@qhatu/kit/form';
 import { currentMember, messageOf, setSession, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Checkbox, FieldRow, Stack } from '@qhatu/ui';
 import { useNavigate } from 'react-router-dom';
@@ -57,16 +57,7 @@ export function SellerRequest({ memberId }: { memberId: number }) {
     <form noValidate onSubmit={(event) => (isSubmitting ? event.preventDefault() : void send(event))}>
       <Stack gap={3}>
         <FieldRow>
-          <FormTextField
-            form={form}
-            name="email"
-            label="Correo electrónico"
-            hint="El de tu cuenta, para confirmar que eres tú."
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-          />
+          <FormEmailField form={form} hint="El de tu cuenta, para confirmar que eres tú." autoComplete="username" />
           <FormTextField
             form={form}
             name="password"
@@ -78,14 +69,7 @@ export function SellerRequest({ memberId }: { memberId: number }) {
           />
         </FieldRow>
         <FieldRow>
-          <FormTextField
-            form={form}
-            name="address"
-            label="Dirección"
-            required
-            autoComplete="street-address"
-            maxLength={300}
-          />
+          <FormAddressField form={form} />
           <BirthField form={form} name="birthday" required />
         </FieldRow>
         <DocumentField

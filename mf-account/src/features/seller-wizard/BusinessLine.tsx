@@ -2,7 +2,7 @@ import type { ProviderForm } from '@qhatu/contract/forms';
 import type { UseFormReturn } from '@qhatu/kit/form';
 import { FormSelect } from '@qhatu/kit/form';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
-import { Button, Notice } from '@qhatu/ui';
+import { Notice, RetryButton } from '@qhatu/ui';
 
 /** They change with a migration. */
 const STALE_MS = 60 * 60_000;
@@ -15,15 +15,7 @@ export function BusinessLine({ form }: { form: UseFormReturn<ProviderForm> }) {
   });
   if (isError && !data) {
     return (
-      <Notice
-        tone="danger"
-        announce
-        action={
-          <Button variant="quiet" size="small" loading={isFetching} onClick={() => void refetch()}>
-            Reintentar
-          </Button>
-        }
-      >
+      <Notice tone="danger" announce action={<RetryButton variant="quiet" loading={isFetching} onRetry={refetch} />}>
         Disculpe ha ocurrido un error cargando la lista de giros de negocio.
       </Notice>
     );

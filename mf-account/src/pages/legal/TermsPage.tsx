@@ -1,6 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
 import { messageOf, useRouteData } from '@qhatu/shared-state';
-import { Button, ListSkeleton, Notice, PageFrame, PageHead } from '@qhatu/ui';
+import { ListSkeleton, Notice, PageFrame, PageHead, RetryButton } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import styles from './TermsPage.module.css';
 
@@ -20,15 +20,7 @@ export default function TermsPage() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: that is what 'HTML from the server' means.
         <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.text }} />
       ) : error ? (
-        <Notice
-          tone="danger"
-          announce
-          action={
-            <Button size="small" variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          }
-        >
+        <Notice tone="danger" announce action={<RetryButton loading={isFetching} onRetry={refetch} />}>
           {messageOf(error)}
         </Notice>
       ) : (

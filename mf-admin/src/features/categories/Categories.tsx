@@ -18,6 +18,7 @@ import {
   Notice,
   PencilIcon,
   Picture,
+  PictureFrame,
   PlusIcon,
   Select,
   Stack,
@@ -96,7 +97,7 @@ export default function Categories({ person }: SectionProps) {
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => drop(event, category)}
           >
-            <span className={styles.frame}>
+            <PictureFrame className={styles.frame}>
               {category.uri && (
                 <Picture
                   picture={{ src: category.uri, widths: [], tint: category.tint }}
@@ -106,7 +107,7 @@ export default function Categories({ person }: SectionProps) {
                   height={80}
                 />
               )}
-            </span>
+            </PictureFrame>
             <span className={styles.name}>
               <strong>{category.name}</strong>
               <small>{category.products === 1 ? '1 producto' : `${category.products} productos`}</small>

@@ -5,7 +5,7 @@ import { isPaidState } from '@qhatu/contract/orders';
 import { paths } from '@qhatu/contract/paths';
 import type { LineStep, StaffOrder } from '@qhatu/contract/wire';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
-import { Badge, Button, Money, Picture } from '@qhatu/ui';
+import { Badge, Button, Money, Picture, PictureFrame } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import { advance } from '../../lib/api';
 import { Panel } from '../../lib/Panel';
@@ -58,9 +58,9 @@ function OrderLine({ line, paid, onActed }: { line: Line; paid: boolean; onActed
   const next = paid ? nextOf(line) : null;
   return (
     <>
-      <div className={styles.frame}>
+      <PictureFrame>
         {picture && <Picture picture={picture} alt="" sizes="64px" width={128} height={128} />}
-      </div>
+      </PictureFrame>
       <div className={styles.words}>
         <p>
           {line.qty} ×{' '}

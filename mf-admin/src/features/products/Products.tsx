@@ -3,7 +3,7 @@ import { formatMoney, toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { AdminProductRow } from '@qhatu/contract/wire';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { Badge, ButtonLink, Picture, PlusIcon } from '@qhatu/ui';
+import { Badge, ButtonLink, Picture, PictureFrame, PlusIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { categoryOptions, useCategories } from '../../lib/categories';
 import type { SectionProps } from '../../lib/section';
@@ -30,9 +30,9 @@ const columnsOf = (isAdmin: boolean): Column<AdminProductRow>[] => [
     lead: true,
     cell: ({ name, image }) => (
       <span className={styles.name}>
-        <span className={styles.frame}>
+        <PictureFrame className={styles.frame}>
           {image && <Picture picture={pictureFromWire(image)} alt="" sizes="40px" width={80} height={80} />}
-        </span>
+        </PictureFrame>
         {name}
       </span>
     ),

@@ -1,6 +1,6 @@
 import { CardIcon, PhoneIcon, ReceiptIcon, Stack, StoreIcon } from '@qhatu/ui';
 import { useId } from 'react';
-import styles from './strips.module.css';
+import { IconList } from './IconList';
 
 const METHODS = [
   { Icon: CardIcon, name: 'Tarjeta', text: 'Visa, Mastercard, American Express y Diners, con Izipay' },
@@ -15,17 +15,7 @@ export function PaymentStrip() {
   return (
     <Stack as="section" aria-labelledby={titleId}>
       <h2 id={titleId}>Paga como prefieras</h2>
-      <ul className={styles.services}>
-        {METHODS.map(({ Icon, name, text }) => (
-          <li key={name} className={styles.service}>
-            <Icon className={styles.icon} />
-            <span className={styles.words}>
-              <strong>{name}</strong>
-              <span className={styles.note}>{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <IconList items={METHODS} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { ClockIcon, ShieldIcon, TagIcon, TruckIcon } from '@qhatu/ui';
-import styles from './strips.module.css';
+import { IconList } from './IconList';
 
 // spec 1 §1 and §9; D18 holds for what a province costs.
 const SERVICES = [
@@ -13,17 +13,7 @@ const SERVICES = [
 export function ServicesStrip() {
   return (
     <section aria-label="Nuestros servicios">
-      <ul className={styles.services}>
-        {SERVICES.map(({ Icon, name, text }) => (
-          <li key={name} className={styles.service}>
-            <Icon className={styles.icon} />
-            <span className={styles.words}>
-              <strong>{name}</strong>
-              <span className={styles.note}>{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <IconList items={SERVICES} />
     </section>
   );
 }

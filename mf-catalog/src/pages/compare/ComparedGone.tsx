@@ -1,4 +1,4 @@
-import { Button } from '@qhatu/ui';
+import { RetryButton } from '@qhatu/ui';
 import styles from './ComparePage.module.css';
 import { RemoveButton } from './RemoveButton';
 
@@ -20,9 +20,7 @@ export function ComparedGone({ id, forGood, retrying, onRetry }: ComparedGonePro
       ) : (
         <>
           <p>No pudimos traer este producto.</p>
-          <Button variant="secondary" size="small" loading={retrying} onClick={onRetry}>
-            Reintentar
-          </Button>
+          <RetryButton loading={retrying} onRetry={onRetry} />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import type { CartLine } from '@qhatu/shared-state';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
-import { Picture, Stack } from '@qhatu/ui';
+import { Picture, PictureFrame, ProductNameLink, Stack } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './LineProduct.module.css';
@@ -20,13 +20,15 @@ export function LineProduct({
   const picture = useLinePicture(line.picture);
   return (
     <div className={styles.product}>
-      <Link to={href} className={styles.frame} tabIndex={-1} aria-hidden="true" onClick={onNavigate}>
-        {picture && <Picture picture={picture} alt="" sizes="80px" width={160} height={160} />}
+      <Link to={href} tabIndex={-1} aria-hidden="true" onClick={onNavigate}>
+        <PictureFrame>
+          {picture && <Picture picture={picture} alt="" sizes="80px" width={160} height={160} />}
+        </PictureFrame>
       </Link>
       <Stack gap="half">
-        <Link to={href} className={styles.name} onClick={onNavigate}>
+        <ProductNameLink to={href} className={styles.name} onClick={onNavigate}>
           {line.name}
-        </Link>
+        </ProductNameLink>
         {line.variantLabel && <span className={styles.variant}>{line.variantLabel}</span>}
         {children}
       </Stack>

@@ -2,14 +2,14 @@ import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { FREE_SHIPPING_FROM } from '@qhatu/contract/pricing';
 import {
-  Button,
   ButtonLink,
-  Container,
   EmptyState,
   ListSkeleton,
   Notice,
+  PageFrame,
   PageHead,
   Price,
+  RetryButton,
   Stack,
   TruckIcon,
 } from '@qhatu/ui';
@@ -26,7 +26,7 @@ export default function CartPage() {
   const { hydrated, entries, query } = useFreshCart();
   useResumedOrder();
   return (
-    <Container className={styles.page}>
+    <PageFrame tall>
       <PageHead title="Carrito de compras" noindex />
       <h1 className={styles.title}>Carrito de compras</h1>
       {!hydrated ? (
@@ -42,19 +42,7 @@ export default function CartPage() {
         <div className={styles.columns}>
           <Stack as="section" aria-label="Productos">
             {query.isError && (
-              <Notice
-                tone="warning"
-                action={
-                  <Button
-                    variant="secondary"
-                    size="small"
-                    loading={query.isFetching}
-                    onClick={() => void query.refetch()}
-                  >
-                    Reintentar
-                  </Button>
-                }
-              >
+              <Notice tone="warning" action={<RetryButton loading={query.isFetching} onRetry={query.refetch} />}>
                 {failureText(query.error).replace(/\.?$/, '.')} Ves los últimos precios que conocemos; los confirmamos
                 antes de que pagues.
               </Notice>
@@ -65,7 +53,7 @@ export default function CartPage() {
         </div>
       )}
       {hydrated && <RelatedProducts />}
-    </Container>
+    </PageFrame>
   );
 }
 

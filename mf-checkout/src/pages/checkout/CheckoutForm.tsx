@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import { isPaidOnline, type MethodId } from '@qhatu/contract/pricing';
 import { messageOf, toast } from '@qhatu/shared-state';
-import { Button, Notice } from '@qhatu/ui';
+import { Notice, RetryButton } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AddressPicker } from '../../features/address/AddressPicker';
@@ -173,19 +173,7 @@ function CheckoutQuestions({ checkout, errors }: CheckoutQuestionsProps) {
       <section aria-labelledby="buyer-title" className={styles.section}>
         <h2 id="buyer-title">Tus datos</h2>
         {profile.isError && (
-          <Notice
-            tone="warning"
-            action={
-              <Button
-                variant="secondary"
-                size="small"
-                loading={profile.isFetching}
-                onClick={() => void profile.refetch()}
-              >
-                Reintentar
-              </Button>
-            }
-          >
+          <Notice tone="warning" action={<RetryButton loading={profile.isFetching} onRetry={profile.refetch} />}>
             No pudimos traer tus datos y direcciones. {messageOf(profile.error)}
           </Notice>
         )}

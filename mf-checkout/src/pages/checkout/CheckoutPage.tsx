@@ -1,13 +1,12 @@
 import { paths } from '@qhatu/contract/paths';
 import { useCart } from '@qhatu/shared-state';
 import { useGuard } from '@qhatu/shared-state/guard';
-import { Container, PageHead, SessionEnded } from '@qhatu/ui';
+import { PageFrame, PageHead, SessionEnded } from '@qhatu/ui';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PendingPanel } from '../../features/order/PendingPanel';
 import { usePendingOrder, useResumedOrder } from '../../features/order/useOrderOutcome';
 import { CheckoutForm } from './CheckoutForm';
-import styles from './CheckoutPage.module.css';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 
 /** `/checkout` (spec 2 §2): logged-in people with something in the cart; others are led to where they can go on. */
@@ -27,7 +26,7 @@ export default function CheckoutPage() {
   }, [goal, navigate]);
 
   return (
-    <Container className={styles.page}>
+    <PageFrame>
       <PageHead title="Pago" noindex />
       {state === 'ended' ? (
         <SessionEnded back={paths.checkout.href()}>Lo que escribiste queda guardado en este equipo.</SessionEnded>
@@ -38,6 +37,6 @@ export default function CheckoutPage() {
       ) : (
         <CheckoutForm onStored={() => (leaving.current = true)} pending={pending} />
       )}
-    </Container>
+    </PageFrame>
   );
 }

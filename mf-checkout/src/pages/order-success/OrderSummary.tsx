@@ -4,9 +4,8 @@ import { formatMoney, toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { Image, Payment } from '@qhatu/contract/wire';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
-import { ButtonLink, Notice, Picture, Price, Stack, WovenStripe } from '@qhatu/ui';
+import { ButtonLink, Notice, Picture, PictureFrame, Price, ProductNameLink, Stack, WovenStripe } from '@qhatu/ui';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { methodName, nextStepText } from '../../features/payment/messages';
 import styles from './OrderSuccessPage.module.css';
 
@@ -80,13 +79,11 @@ function OrderedLines({ payment }: { payment: Payment }) {
     <ul aria-label="Productos del pedido" className={styles.lines}>
       {payment.details.map(({ id, product_id, name, variant_label, image, seller, qty, total }) => (
         <li key={id} className={styles.line}>
-          <div className={styles.frame}>
+          <PictureFrame>
             <LinePicture image={image} />
-          </div>
+          </PictureFrame>
           <div className={styles.text}>
-            <Link to={paths.product.href(product_id)} className={styles.name}>
-              {name}
-            </Link>
+            <ProductNameLink to={paths.product.href(product_id)}>{name}</ProductNameLink>
             {variant_label && <span className={styles.quiet}>{variant_label}</span>}
             <span className={styles.quiet}>Vende {seller.user_name}</span>
             <span className={styles.quiet}>Cantidad: {qty}</span>

@@ -1,5 +1,5 @@
 import { COMPLAINT_DOCUMENTS } from '@qhatu/contract/forms';
-import { FormPlaceFields, FormSelect, FormTextField } from '@qhatu/kit/form';
+import { FormAddressField, FormEmailField, FormPlaceFields, FormSelect, FormTextField } from '@qhatu/kit/form';
 import { Checkbox, FieldRow, FormPart } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import type { Complaint } from './useComplaintForm';
@@ -50,24 +50,9 @@ export function PersonPart({ form, own }: { form: Complaint['form']; own: ReactN
           autoComplete="tel"
           maxLength={20}
         />
-        <FormTextField
-          form={form}
-          name="email"
-          label="Correo"
-          required
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-        />
+        <FormEmailField form={form} maxLength={254} label="Correo" />
       </FieldRow>
-      <FormTextField
-        form={form}
-        name="address"
-        label="Dirección"
-        required
-        autoComplete="street-address"
-        maxLength={300}
-      />
+      <FormAddressField form={form} />
       <FieldRow look="triple">
         <FormPlaceFields form={form} />
       </FieldRow>
