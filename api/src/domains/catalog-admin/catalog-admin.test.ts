@@ -158,6 +158,36 @@ describe('a product', () => {
     ]);
     expect(copy.images[0].uri).toBe(source.images[0]?.uri);
   });
+
+  it('a copy’s pictures show its own variants; one of a variant that is off sale shows none [issue 19 §3]', async () => {
+    const variants = [
+      { values: [red], price: 50, stock: 3 },
+      { values: [blue], price: 60, stock: 4 },
+    ];
+    let source = await published({ variants });
+    const uri = source.images[0]?.uri;
+    await sql`insert into product_images (product_id, uri, widths, position)
+      select product_id, uri, widths, n from product_images, generate_series(1, 2) n
+      where product_id = ${source.id}`.execute(shop.db);
+    source = (await shop.get(`admin/products/${source.id}`, admin.token)).json() as AdminProduct;
+    const [first, second] = source.variants;
+    const images = source.images.map(({ id }, nth) => ({ id, variant_id: [first?.id, second?.id, null][nth] }));
+    source = (await save(source, { variants, images })).json() as AdminProduct;
+    await shop.db
+      .updateTable('variants')
+      .set({ enabled: false })
+      .where('id', '=', first?.id ?? 0)
+      .execute();
+    const answer = await shop.post(`admin/products/${source.id}/duplicate`, undefined, admin.token);
+    const copy = answer.json() as AdminProduct;
+    const of = copy.variants.find(({ price }) => price === 60)?.id;
+    expect(of).not.toBe(second?.id);
+    expect(copy.images.map((image) => [image.uri, image.variant_id])).toEqual([
+      [uri, null],
+      [uri, of],
+      [uri, null],
+    ]);
+  });
 });
 
 describe('variants', () => {

@@ -346,7 +346,7 @@ export function setStatus(
 
 export const ACT_OF: Record<ProductStatus, string> = { draft: 'draft', published: 'publish', archived: 'archive' };
 
-/** A draft that begins as a copy: same pictures, no stock, a code of its own. Throws 404. */
+/** A draft that begins as a copy: same pictures, each of its variant, no stock, a code of its own. Throws 404. */
 export async function duplicateProduct(db: Db, staff: Staff, id: number): Promise<AdminProduct> {
   return db.transaction().execute(async (trx) => {
     const source = await read(trx, staff, id);
@@ -363,8 +363,12 @@ export async function duplicateProduct(db: Db, staff: Staff, id: number): Promis
     await storeVariants(trx, staff, copy, empty, []);
     await storeTags(trx, copy, source.tags);
     await storeValues(trx, copy, source.values);
+    const made = new Map((await read(trx, staff, copy)).variants.map((variant) => [keyOf(variant.values), variant.id]));
+    const pairs = variants.map((variant) => ({ old: variant.id, new: made.get(keyOf(variant.values)) ?? null }));
     await sql`insert into product_images (product_id, variant_id, uri, widths, position, alt)
-      select ${copy}, null, uri, widths, position, alt from product_images where product_id = ${id}`.execute(trx);
+      select ${copy}, p.new, i.uri, i.widths, i.position, i.alt from product_images i
+      left join jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (old int, new int) on p.old = i.variant_id
+      where i.product_id = ${id}`.execute(trx);
     const product = await read(trx, staff, copy);
     const after = { ...snapshotOf(product), from: id };
     await recordAct(trx, staff, { act: 'product.duplicate', subject: 'product', id: copy, after });

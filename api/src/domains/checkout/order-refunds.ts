@@ -183,7 +183,7 @@ function refundedMail(order: OrderRow, { amount, reason }: RefundRow, siteUrl: s
       ['Total del pedido', formatMoney(order.total)],
       ['Devuelto hasta ahora', formatMoney(order.refunded)],
     ] as [string, string][],
-    action: { label: 'Ver mi pedido', url: new URL(paths.orderSuccess.href(order.id), siteUrl).href },
+    action: { label: 'Ver mi pedido', url: new URL(paths.order.href(order.id), siteUrl).href },
   };
   return { to: order.email, subject: title, ...renderMail(parts) };
 }

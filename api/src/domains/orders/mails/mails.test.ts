@@ -46,7 +46,7 @@ it('order received: products, every amount, until when they are kept, and the wa
     expect(mail?.text).toContain(row);
   }
   expect(mail?.text).toContain('Precio final: S/ 115,00');
-  expect(mail?.text).toContain(`Ver mi pedido: https://qhatu.example/order-success?pedido=${id}`);
+  expect(mail?.text).toContain(`Ver mi pedido: https://qhatu.example/sales/orders/${id}`);
   expect(mail?.html).toContain('Chompa &#60;de&#62; alpaca &#38; lana');
   expect(mail?.html).toContain('lang="es"');
 });

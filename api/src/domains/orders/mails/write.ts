@@ -25,7 +25,7 @@ interface Parts {
 
 /** All mails about an order look alike: greeting, what happened, what it is about, the way to the order. */
 function write({ order, siteUrl }: MailedOrder, { title, body, rows }: Parts): Message {
-  const url = new URL(paths.orderSuccess.href(order.id), siteUrl).href;
+  const url = new URL(paths.order.href(order.id), siteUrl).href;
   const parts = { title, body: [`Hola, ${order.name}.`, ...body], rows, action: { label: 'Ver mi pedido', url } };
   return { to: order.email, subject: title, ...renderMail(parts) };
 }
