@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
+import { seed } from '../src/seed';
 import { prepare } from '../src/seed/prepare';
 import { freePort, hasPostgres, startPostgres } from './postgres';
 
@@ -9,7 +10,7 @@ import { freePort, hasPostgres, startPostgres } from './postgres';
 export const KINDS = hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embedded'] as const);
 export type Kind = (typeof KINDS)[number];
 
-/** A migrated database without demo data, on disk, that several processes use one after the other. */
+/** A migrated database on disk that several processes use one after the other. */
 export interface OwnDatabase {
   /** Settings of an api process that works on it. */
   env: Record<string, string>;
@@ -27,12 +28,13 @@ export interface OwnDatabase {
 const CONNECTIONS = 16;
 const ignore = () => undefined;
 
-export async function ownDatabase(kind: Kind): Promise<OwnDatabase> {
+/** @param products of the demo's catalogue; without them there is nothing of the demo in it */
+export async function ownDatabase(kind: Kind, products = 0): Promise<OwnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'qhatu-own-'));
   const server = kind === 'PostgreSQL' ? await startPostgres(await freePort()) : null;
   const open = async () => (server ? openPostgres(server.url, CONNECTIONS, ignore) : openEmbedded({ dataDir: folder }));
   const database = await open();
-  await prepare(database, null, { products: 0, media: folder });
+  await prepare(database, products > 0 ? seed : null, { products, media: folder });
   await database.close();
   return {
     env: { DATA_DIR: folder, ...(server ? { DATABASE_URL: server.url } : {}) },

@@ -7,6 +7,7 @@ import { killRows } from './kills';
 import { launch } from './lib/browser';
 import { referenceCheckout } from './lib/reference';
 import { holds, type Row, table } from './lib/report';
+import { orderRows } from './orders';
 import { pageRows } from './pages';
 import { accountPageRows } from './pages/account';
 import { catalogRows } from './pages/catalog';
@@ -20,7 +21,7 @@ import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 
 /**
  * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [responsiveness] [api] [drawing]
- * [chat] [search]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
+ * [chat] [search] [orders]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
  * commit beside it, in turns. `kills [--kills 200]` takes half an hour, so it is asked for by name.
  */
 const { positionals, values: options } = parseArgs({
@@ -79,13 +80,14 @@ if (['api', 'drawing', 'chat'].some(isSelected)) {
       const api = await startApi(postgres.url);
       if (isSelected('drawing')) for (const row of await drawingRows(api.url, postgres.url)) add(row);
       if (isSelected('chat')) for await (const row of chatRows(api, postgres.url)) add(row);
-      if (isSelected('api')) for (const row of await apiRows(api.url, postgres.url)) add(row);
+      if (isSelected('api')) for (const row of await apiRows(api.url)) add(row);
       await api.stop();
     } finally {
       postgres.stop();
     }
   }
 }
+if (isSelected('orders')) for await (const row of orderRows()) add(row);
 if (asked.has('kills')) for await (const row of killRows(Number(options.kills))) add(row);
 if (isSelected('search')) for await (const row of searchRows()) add(row);
 console.log(table(rows));

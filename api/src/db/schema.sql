@@ -1101,6 +1101,7 @@ create table orders (
   charge_until timestamp with time zone,
   refunded integer not null default 0,
   payment_pending text,
+  installments smallint,
   promotion_discount integer,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_reference_key UNIQUE (reference),
@@ -1110,6 +1111,7 @@ create table orders (
   constraint orders_discount_fix_check CHECK ((discount_fix >= 0)),
   constraint orders_discounts_within CHECK (((discounts >= 0) AND (discounts <= total_products))),
   constraint orders_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+  constraint orders_installments_check CHECK ((installments > 1)),
   constraint orders_payment_type_id_check CHECK (((payment_type_id >= 1) AND (payment_type_id <= 5))),
   constraint orders_promotion_discount_check CHECK ((promotion_discount >= 0)),
   constraint orders_refunded_check CHECK (((refunded >= 0) AND (refunded <= total))),
@@ -1146,6 +1148,7 @@ comment on column orders.network is 'as visitors are counted: an IPv4 address, t
 comment on column orders.placed_at is 'when the buyer was told that it is an order; null while a provider has not been paid for it';
 comment on column orders.charge_id is 'form token, PayPal order id or CIP that the buyer pays';
 comment on column orders.payment_pending is 'the provider has the payment and still decides: its word for why; null: nothing is being decided';
+comment on column orders.installments is 'in how many parts the payer''s bank asks for the money; null: at once, or nobody said';
 comment on column orders.promotion_discount is 'céntimos that the code took off beyond the sellers'' own offers; null: none, or a percentage from before it was kept';
 
 create table parcel_lines (

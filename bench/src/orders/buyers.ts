@@ -6,6 +6,8 @@ export interface BuyersResult {
   accepted: number;
   /** Refused because the stock had gone, as they should be. */
   soldOut: number;
+  /** Told that the shop is too busy: the checkout sends the same key again (D68). */
+  busy: number;
   /** Any other answer. */
   failed: number;
   unitsSold: number;
@@ -55,7 +57,7 @@ export async function hotSale(
     });
     totals.set(id, quote.body.total);
   }
-  const result = { accepted: 0, soldOut: 0, failed: 0, unitsSold: 0 };
+  const result = { accepted: 0, soldOut: 0, busy: 0, failed: 0, unitsSold: 0 };
   const started = performance.now();
   const until = started + seconds * 1000;
   const gone = new Set<number>();
@@ -85,7 +87,8 @@ export async function hotSale(
       } else if (status === 409) {
         result.soldOut++;
         gone.add(id);
-      } else result.failed++;
+      } else if (status === 503) result.busy++;
+      else result.failed++;
     }
   };
   await Promise.all(Array.from({ length: buyers }, (_, nth) => shop(nth)));

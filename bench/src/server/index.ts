@@ -1,12 +1,8 @@
-import pg from 'pg';
 import type { Row } from '../lib/report';
 import { requestsPerSecond } from '../lib/requests-per-second';
-import { hotSale, logIn } from './buyers';
 import { load } from './load';
-import { quoteRow } from './quotes';
 
 const min = (value: number): Row['bound'] => ({ kind: 'min', value });
-const max = (value: number): Row['bound'] => ({ kind: 'max', value });
 
 /** The front door under load: finished pages, and pages that must be rendered. */
 export async function frontDoorRows(site: string): Promise<Row[]> {
@@ -88,33 +84,10 @@ function searches(): string[] {
   return [...texts, ...categories].map((query) => `/api/web/products/search?perPage=12&${query}`);
 }
 
-/** The API on PostgreSQL: searching, and 64 buyers after ten products. */
-export async function apiRows(api: string, databaseUrl: string): Promise<Row[]> {
+/** The API on PostgreSQL: searching. What is bought of it: `orders`. */
+export async function apiRows(api: string): Promise<Row[]> {
   const paths = searches();
   const search = await load(api, paths, { connections: 16 });
-  const quote = await quoteRow(`${api}/api/web`, await productIds(api, 50));
-  const buyer = await logIn(`${api}/api/web`, 'cliente@demo.pe');
-  const STOCK = 2_000;
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows: hot } = await client.query<{ product_id: number; variant_id: number }>(
-    `update variants v set stock = $1 from (
-       select min(id) as id from variants where product_id in (select id from products where not adult order by id limit 400)
-       group by product_id having count(*) = 1 order by 1 limit 10) pick
-     where v.id = pick.id returning v.product_id, v.id as variant_id`,
-    [STOCK],
-  );
-  const products = hot.map((row) => row.product_id);
-  const sell = (seconds: number) => hotSale(`${api}/api/web`, buyer, products, 64, seconds);
-  // A process that has just started compiles its code first: a sale's first seconds are told, its rate is what follows.
-  const warming = await sell(5);
-  const sale = await sell(10);
-  const { rows: left } = await client.query<{ left: string }>(
-    'select sum(stock) as left from variants where id = any($1)',
-    [hot.map((row) => row.variant_id)],
-  );
-  await client.end();
-  const oversold = warming.unitsSold + sale.unitsSold + Number(left[0]?.left) - STOCK * hot.length;
   return [
     {
       what: 'search API, 5,000 products, PostgreSQL',
@@ -122,21 +95,6 @@ export async function apiRows(api: string, databaseUrl: string): Promise<Row[]> 
       unit: 'req/s',
       bound: min(400),
       how: `${paths.length} different searches, 16 connections, p99 ${search.p99Ms} ms, ${search.failures} failures`,
-    },
-    quote,
-    {
-      what: '64 buyers on 10 hot products, PostgreSQL',
-      value: sale.ordersPerSecond,
-      unit: 'orders/s',
-      bound: min(300),
-      how: `${sale.accepted} orders, ${sale.soldOut} sold out, ${sale.failed} failed; in the 5 s before, just started, ${Math.round(warming.ordersPerSecond)}/s`,
-    },
-    {
-      what: 'units sold that were not there',
-      value: Math.abs(oversold),
-      unit: 'units',
-      bound: max(0),
-      how: 'sold + left − what there was',
     },
   ];
 }

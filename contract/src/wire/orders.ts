@@ -177,6 +177,8 @@ export const Payment = z.object({
   hold_until: z.string().nullable(),
   /** The provider has the payment and still decides: its word for why, as PayPal's PENDING_REVIEW or ECHECK (D125). */
   payment_pending: z.string().nullish(),
+  /** In how many parts (cuotas) the card's bank asks for the money; null: at once (D132). */
+  installments: z.number().int().nullish(),
   total: Soles,
   subtotal: Soles,
   total_products: Soles,

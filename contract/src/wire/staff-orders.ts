@@ -61,6 +61,8 @@ export const StaffOrder = z.object({
   recipient: z.string().nullable(),
   payment_type_id: PaymentTypeId,
   metodopago: z.string(),
+  /** In how many parts (cuotas) the card's bank asks for the money; null: at once (D132). */
+  installments: z.number().int().nullable(),
   has_proof: z.boolean(),
   /** Why a payment was not accepted, or the order cancelled. */
   reason: z.string().nullable(),

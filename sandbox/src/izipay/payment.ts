@@ -47,7 +47,7 @@ export function transactionOf(keys: Keys, charge: CardCharge, operation: CardTra
         effectiveBrand: 'VISA',
         pan: '497010XXXXXX0055',
         manualValidation: 'NO',
-        installmentNumber: null,
+        installmentNumber: isCredit ? null : charge.installments,
         _type: 'V4/PaymentMethod/Details/CardDetails',
       },
       _type: 'V4/TransactionDetails',

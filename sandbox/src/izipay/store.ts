@@ -28,6 +28,8 @@ export interface CardCharge {
   email: string;
   createdAt: number;
   expired: boolean;
+  /** In how many parts the payer chose to pay their bank; null: at once. */
+  installments: number | null;
   transactions: CardTransaction[];
   credits: CardCredit[];
 }
@@ -46,6 +48,7 @@ export class CardStore {
       formToken: token(),
       createdAt: Date.now(),
       expired: false,
+      installments: null,
       transactions: [],
       credits: [],
     };

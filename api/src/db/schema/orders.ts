@@ -102,6 +102,8 @@ export interface OrdersTable {
   charge_until: NullableTimestamp;
   /** The provider has the payment and still decides: its word for why. */
   payment_pending: Optional<string>;
+  /** In how many parts the payer's bank asks for the money; null: at once, or nobody said. */
+  installments: Optional<number>;
   /** Céntimos that went back to the buyer. */
   refunded: Generated<number>;
   /** Céntimos or US cents that the provider charged, with the rate of the purchase (soles for a dollar). */

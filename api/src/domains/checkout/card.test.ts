@@ -1,3 +1,4 @@
+import type { OrderResult, StaffOrder } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { openPayingShop, type PayingShop } from './testing/shop';
 
@@ -88,6 +89,24 @@ describe('card, paid while the browser is there', () => {
     expect((await shop.save(purchase)).json().code).toBe('payment_missing');
     const { forBrowser = {} } = await shop.press('izipay', token, 'pay');
     expect((await shop.validate(purchase, forBrowser)).statusCode).toBe(200);
+  });
+
+  test('the instalments that the payer chose stand on the order, for its buyer and for staff; one is none [D132]', async () => {
+    const admin = (await shop.login('admin@demo.pe')).access_token;
+    const bought = async (installments: number | null) => {
+      const purchase = await shop.register(1);
+      const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
+      if (charge) charge.installments = installments;
+      await shop.press('izipay', charge?.formToken ?? '', 'pay');
+      const { payment } = (await shop.save(purchase, charge?.transactions[0]?.uuid)).json() as OrderResult;
+      return { payment, staff: (await shop.get(`staff/orders/${payment.id}`, admin)).json() as StaffOrder };
+    };
+    const six = await bought(6);
+    expect([six.payment.installments, six.staff.installments]).toEqual([6, 6]);
+    for (const atOnce of [null, 1, 0, 9_999]) {
+      const { payment, staff } = await bought(atOnce);
+      expect([payment.status, payment.installments, staff.installments]).toEqual(['approved', null, null]);
+    }
   });
 
   test('two tabs are given the same form, another amount none [D37]', async () => {

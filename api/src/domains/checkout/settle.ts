@@ -120,13 +120,13 @@ async function refuse(
 async function pay(
   trx: Db,
   order: OrderRow,
-  { code, payerId, chargeId }: PaymentEvent,
+  { code, payerId, chargeId, installments }: PaymentEvent,
   hooks: SettleHooks,
 ): Promise<void> {
   // Last in its transaction: from here on it may hold the rows that everybody wants.
   const tellBuyer = order.placed_at === null ? hooks.onStored : hooks.onApproved;
   await tellBuyer(trx, order.id);
-  const payment = { code, payerId: payerId ?? null, padId: chargeId ?? null };
+  const payment = { code, payerId: payerId ?? null, padId: chargeId ?? null, installments: installments ?? null };
   if (!(await payOrder(trx, order, { actor: 'provider' }, payment))) throw new NoLongerAvailable();
 }
 

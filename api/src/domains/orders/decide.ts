@@ -39,6 +39,7 @@ export interface PaidWith {
   code: string;
   payerId?: string | null;
   padId?: string | null;
+  installments?: number | null;
 }
 
 /**
@@ -57,7 +58,12 @@ export async function payOrder(trx: Db, order: OrderRow, by: By, payment?: PaidW
       payment_pending: null,
       approved_at: now,
       placed_at: sql<Date>`coalesce(placed_at, now())`,
-      ...(payment && { code: payment.code, payer_id: payment.payerId ?? null, pad_id: payment.padId ?? null }),
+      ...(payment && {
+        code: payment.code,
+        payer_id: payment.payerId ?? null,
+        pad_id: payment.padId ?? null,
+        installments: payment.installments ?? null,
+      }),
     },
   );
   const taken = await trx

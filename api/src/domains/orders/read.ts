@@ -51,6 +51,7 @@ export function paymentOf(order: OrderRow, lines: readonly OrderLineRow[], now: 
     status: paymentStatus(order.status),
     hold_until: order.hold_until?.toISOString() ?? null,
     payment_pending: order.status === 'awaiting_payment' ? order.payment_pending : null,
+    installments: order.installments,
     total: toSoles(order.total),
     subtotal: toSoles(order.subtotal),
     total_products: toSoles(order.total_products),

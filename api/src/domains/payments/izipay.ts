@@ -26,7 +26,9 @@ const Transaction = z.object({
   transactionDetails: z
     .object({
       parentTransactionUuid: z.string().nullish(),
-      cardDetails: z.object({ installmentNumber: z.coerce.number().int().nullish() }).nullish(),
+      // Which of the two says the instalments differs by acquirer: Lyra's published answers have both.
+      cardDetails: z.object({ installmentNumber: z.unknown() }).partial().nullish(),
+      additionalFields: z.object({ installmentNumber: z.unknown() }).partial().nullish(),
     })
     .nullish(),
 });
@@ -129,9 +131,20 @@ export function returnedOf({ transactions }: CardPayment, { uuid, amount }: { uu
   return amount - kept + credits.reduce((sum, credit) => sum + credit.amount, 0);
 }
 
+/** Four years at most; whatever else stands there is no number of instalments. */
+const Installments = z.coerce.number().int().min(2).max(48);
+
+/** In how many parts the card's bank asks for the money; null: at once, or it does not say. A payment never fails by it. */
+function installmentsOf({ transactionDetails }: CardTransaction): number | null {
+  const { cardDetails, additionalFields } = transactionDetails ?? {};
+  const said = cardDetails?.installmentNumber ?? additionalFields?.installmentNumber;
+  return Installments.safeParse(said).data ?? null;
+}
+
 /** A card payment as a payment event; its signature held, or it was read from Izipay itself. */
 export function cardPaymentEvent(payment: CardPayment): PaymentEvent {
-  const { uuid, status, amount } = decidingTransaction(payment);
+  const deciding = decidingTransaction(payment);
+  const { uuid, status, amount } = deciding;
   return {
     provider: 'izipay',
     // The same whether browser, notification or question brought it: one transaction in one state.
@@ -143,6 +156,7 @@ export function cardPaymentEvent(payment: CardPayment): PaymentEvent {
     amount: Math.min(payment.total, amount),
     currency: payment.currency,
     chargeId: uuid,
+    installments: installmentsOf(deciding),
     payload: payment,
   };
 }

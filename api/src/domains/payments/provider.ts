@@ -25,6 +25,8 @@ export interface PaymentEvent {
   payerId?: string | null;
   /** What a refund needs to name. */
   chargeId?: string | null;
+  /** In how many parts the payer chose to pay their bank; null: at once, or the provider does not say. */
+  installments?: number | null;
   /** The provider's word for why it is pending or was refused. */
   reason?: string | null;
   payload: unknown;

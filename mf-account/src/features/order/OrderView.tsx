@@ -156,13 +156,17 @@ function ReceiptButton({ id }: { id: number }) {
   );
 }
 
-function Facts({ payment: { payment_type_id, address, recipient, promotion_code } }: { payment: Payment }) {
+function Facts({ payment }: { payment: Payment }) {
+  const { payment_type_id, installments, address, recipient, promotion_code } = payment;
   const place = address?.district;
   return (
     <Stack as="dl" gap={2} className={styles.facts}>
       <div>
         <dt>Medio de pago</dt>
-        <dd>{paymentMethod(payment_type_id)?.name ?? 'Sin pago'}</dd>
+        <dd>
+          {paymentMethod(payment_type_id)?.name ?? 'Sin pago'}
+          {installments ? `, en ${installments} cuotas` : ''}
+        </dd>
       </div>
       {promotion_code && (
         <div>

@@ -51,6 +51,16 @@ describe('an order as its buyer sees it', () => {
     for (const amount of ['S/ 100,00', 'S/ 7,00', 'S/ 107,00']) expect(sums.getByText(amount)).toBeVisible();
   });
 
+  test.each([
+    [6, 1],
+    [null, 0],
+  ])('a card’s instalments stand beside the method: %s [D132]', async (installments, times) => {
+    serve(answers(history(), payment({ payment_type_id: 1, installments })));
+    open();
+    await headline();
+    expect(screen.queryAllByText(/, en 6 cuotas$/)).toHaveLength(times);
+  });
+
   test.each(['orders/501', 'orders/501/history'])('somebody else’s order is no order: %s [D4]', async (path) => {
     serve({ ...answers(), [`GET ${path}`]: refuse(404, 'No encontramos ese pedido.') });
     open();

@@ -65,6 +65,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
           </Cluster>
           <p className={styles.note}>
             {formatDateTime(new Date(order.created_at))} · {order.metodopago}
+            {order.installments ? ` en ${order.installments} cuotas` : ''}
           </p>
         </div>
         <OrderActs order={order} onActed={reload} />

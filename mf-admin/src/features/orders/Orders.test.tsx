@@ -56,6 +56,7 @@ const order = {
   recipient: 'Portería',
   payment_type_id: 1,
   metodopago: 'IZYPAY',
+  installments: 6,
   has_proof: false,
   reason: null,
   amounts: {
@@ -147,6 +148,7 @@ test('the export holds every page that the filter finds, and no formula [19§2]'
 test('an order says everything about it, as text, newest event first [19§2]', async () => {
   serve({ 'GET staff/orders/501': order });
   open(2, '/admin/pedidos/501');
+  expect(await screen.findByText(/· IZYPAY en 6 cuotas$/)).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: 'Pedido N.º 501' })).toBeVisible();
   for (const text of [
     'Camila <b>Rojas</b>',

@@ -67,6 +67,7 @@ export async function readStaffOrder(
     recipient: order.recipient,
     payment_type_id: method,
     metodopago: methodTitle(method),
+    installments: order.installments,
     has_proof: order.proof_upload_id !== null,
     reason: order.decision_reason,
     ...forAdministration,

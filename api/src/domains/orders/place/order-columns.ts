@@ -38,6 +38,7 @@ const COLUMNS: Record<keyof OrderRow, true> = {
   charge_id: true,
   charge_until: true,
   payment_pending: true,
+  installments: true,
   refunded: true,
   hold_until: true,
   approved_at: true,
