@@ -95,7 +95,7 @@ describe('card, paid while the browser is there', () => {
     const admin = (await shop.login('admin@demo.pe')).access_token;
     const bought = async (installments: number | null) => {
       const purchase = await shop.register(1);
-      const charge = shop.sandbox.books.cards.charges.get(await shop.formToken(purchase));
+      const charge = shop.sandbox.stores.cards.charges.get(await shop.formToken(purchase));
       if (charge) charge.installments = installments;
       await shop.press('izipay', charge?.formToken ?? '', 'pay');
       const { payment } = (await shop.save(purchase, charge?.transactions[0]?.uuid)).json() as OrderResult;
