@@ -1,12 +1,9 @@
-import { paths } from '@qhatu/contract/paths';
-import { address, callsTo, freshBrowser, memberSession, renderPage, serve } from '@qhatu/kit/testing';
-import { sessionStore } from '@qhatu/shared-state';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { address, callsTo, serve } from '@qhatu/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import AdminPage from '../pages/AdminPage';
+import { inFreshBrowsers, openOffice } from '../testing/office';
 
-jest.setTimeout(60_000);
-beforeEach(freshBrowser);
+inFreshBrowsers();
 
 const empty = { data: [], total: 0, current_page: 1, last_page: 1 };
 const order = { id: 501, buyer: { id: 9, name: 'Rosa <b>Quispe</b>' }, total: 127.5 };
@@ -17,9 +14,7 @@ function open(roleId: number, answers: Parameters<typeof serve>[0] = {}) {
     'GET admin/questions': empty,
     ...answers,
   });
-  renderPage(<AdminPage />, { at: '/admin/preguntas', path: paths.admin.path, userId: 42 });
-  const member = memberSession(42);
-  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
+  openOffice(roleId, '/admin/preguntas');
   return calls;
 }
 const field = () => screen.findByRole('combobox');

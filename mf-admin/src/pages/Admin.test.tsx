@@ -1,23 +1,12 @@
-import { paths } from '@qhatu/contract/paths';
-import { address, callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
-import { ApiError, sessionStore } from '@qhatu/shared-state';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { address, callsTo, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError } from '@qhatu/shared-state';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import AdminPage from './AdminPage';
+import { inFreshBrowsers, onlyPage, openOffice } from '../testing/office';
 
-// Whole pages in a slow DOM on a busy machine.
-jest.setTimeout(60_000);
-beforeEach(freshBrowser);
+inFreshBrowsers();
 
-const list = (data: object[]) => ({
-  data,
-  total: data.length,
-  per_page: 12,
-  current_page: 1,
-  last_page: 1,
-  from: 1,
-  to: 1,
-});
+const list = (data: object[]) => onlyPage(...data);
 const order = {
   id: 501,
   created_at: '2026-11-20T15:30:00.000Z',
@@ -35,9 +24,7 @@ const order = {
 };
 
 function open(roleId: number, at = '/admin/pagos') {
-  renderPage(<AdminPage />, { at, path: paths.admin.path, userId: 42 });
-  const member = memberSession(42);
-  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
+  openOffice(roleId, at);
 }
 
 test.each([1, 3])('for role %i this page does not exist, and nothing is asked [D1]', (role) => {

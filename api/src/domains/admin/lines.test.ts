@@ -1,26 +1,11 @@
-import { startApp, type TestApp } from '../../../test/app';
 import { mailsTo } from '../../../test/mails';
-import { type Buyer, type Market, openMarket } from '../orders/fixtures';
+import { type Office, officeForTests } from '../../../test/office';
 import { type Somebody, somebody } from '../sellers/fixtures';
 
-// Unpacking a database takes its time on a machine that does other things as well.
-jest.setTimeout(120_000);
-
-let shop: TestApp;
-let market: Market;
-let buyer: Buyer;
-let admin: Somebody;
-let seller: Somebody;
-let other: Somebody;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
-  buyer = await market.buyer();
-  admin = await somebody(shop, 2);
-  seller = await somebody(shop, 4);
-  other = await somebody(shop, 4);
+let { shop, market, buyer, admin, seller, other } = {} as Office;
+officeForTests((open) => {
+  ({ shop, market, buyer, admin, seller, other } = open);
 });
-afterAll(() => shop.close());
 
 const advance = (id: number, step: string, { token }: Somebody) =>
   shop.post(`admin/lines/${id}/advance`, { step }, token);

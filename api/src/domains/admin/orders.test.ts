@@ -1,22 +1,11 @@
-import { startApp, type TestApp } from '../../../test/app';
 import { mailsTo } from '../../../test/mails';
-import { type Buyer, type Market, openMarket } from '../orders/fixtures';
-import { type Somebody, somebody } from '../sellers/fixtures';
+import { type Office, officeForTests } from '../../../test/office';
+import { somebody } from '../sellers/fixtures';
 
-// Unpacking a database takes its time on a machine that does other things as well.
-jest.setTimeout(120_000);
-
-let shop: TestApp;
-let market: Market;
-let buyer: Buyer;
-let admin: Somebody;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
-  buyer = await market.buyer();
-  admin = await somebody(shop, 2);
+let { shop, market, buyer, admin } = {} as Office;
+officeForTests((open) => {
+  ({ shop, market, buyer, admin } = open);
 });
-afterAll(() => shop.close());
 
 const approve = (id: number, token = admin.token) => shop.post(`admin/orders/${id}/approve`, undefined, token);
 const reject = (id: number, reason: string, token = admin.token) =>

@@ -1,16 +1,10 @@
-import { startApp, type TestApp } from '../../../test/app';
-import { type Somebody, somebody } from '../sellers/fixtures';
+import { type Office, officeForTests } from '../../../test/office';
+import { somebody } from '../sellers/fixtures';
 
-// Unpacking a database takes its time on a machine that does other things as well.
-jest.setTimeout(120_000);
-
-let shop: TestApp;
-let admin: Somebody;
-beforeAll(async () => {
-  shop = await startApp();
-  admin = await somebody(shop, 2);
+let { shop, admin } = {} as Office;
+officeForTests((open) => {
+  ({ shop, admin } = open);
 });
-afterAll(() => shop.close());
 
 const found = async (q: string) =>
   (await shop.get(`admin/people?q=${encodeURIComponent(q)}`, admin.token)).json().data as { id: number }[];

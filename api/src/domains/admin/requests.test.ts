@@ -1,15 +1,12 @@
 import sharp from 'sharp';
-import { startApp, type TestApp } from '../../../test/app';
 import { mailsTo, mailTo } from '../../../test/mails';
+import { type Office, officeForTests } from '../../../test/office';
 import { ask, PASSWORD, picture, resellerBody, type Somebody, somebody, vendorBody } from '../sellers/fixtures';
 
-let shop: TestApp;
-let admin: Somebody;
-beforeAll(async () => {
-  shop = await startApp();
-  admin = await somebody(shop, 2);
+let { shop, admin } = {} as Office;
+officeForTests((open) => {
+  ({ shop, admin } = open);
 });
-afterAll(() => shop.close());
 
 async function sellerRequest(who: Somebody, change: { vendor?: object } = {}): Promise<number> {
   const answer = await shop.post('auth/register-vendor', await vendorBody(change), who.token);

@@ -1,25 +1,13 @@
 import type { OfficeToday } from '@qhatu/contract/wire';
-import { startApp, type TestApp } from '../../../test/app';
-import { type Buyer, type Market, openMarket } from '../orders/fixtures';
+import { type Office, officeForTests } from '../../../test/office';
+import type { Market } from '../orders/fixtures';
 import { type Somebody, somebody } from '../sellers/fixtures';
 import { readToday } from './today';
 
-// Unpacking a database takes its time on a machine that does other things as well.
-jest.setTimeout(120_000);
-
-let shop: TestApp;
-let market: Market;
-let buyer: Buyer;
-let admin: Somebody;
-let seller: Somebody;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
-  buyer = await market.buyer();
-  admin = await somebody(shop, 2);
-  seller = await somebody(shop, 4);
+let { shop, market, buyer, admin, seller } = {} as Office;
+officeForTests((open) => {
+  ({ shop, market, buyer, admin, seller } = open);
 });
-afterAll(() => shop.close());
 
 const today = async ({ token }: Somebody): Promise<OfficeToday> => (await shop.get('admin/today', token)).json();
 const bought = async (qty = 2, more: Parameters<Market['product']>[0] = {}) =>

@@ -1,23 +1,12 @@
 import { sql } from 'kysely';
-import { startApp, type TestApp } from '../../../test/app';
-import { type Buyer, type Market, openMarket } from '../orders/fixtures';
+import { type Office, officeForTests } from '../../../test/office';
 import { forgetTheOld } from '../retention';
 import { type Somebody, somebody } from '../sellers/fixtures';
 
-// Unpacking a database takes its time on a machine that does other things as well.
-jest.setTimeout(120_000);
-
-let shop: TestApp;
-let market: Market;
-let buyer: Buyer;
-let admin: Somebody;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
-  buyer = await market.buyer();
-  admin = await somebody(shop, 2);
+let { shop, market, buyer, admin } = {} as Office;
+officeForTests((open) => {
+  ({ shop, market, buyer, admin } = open);
 });
-afterAll(() => shop.close());
 
 const order = async () => market.order(buyer, [{ product_id: await market.product(), qty: 1 }]);
 const acts = async (query = '', { token }: Somebody = admin) => (await shop.get(`admin/acts?${query}`, token)).json();

@@ -1,9 +1,8 @@
-import { paths } from '@qhatu/contract/paths';
-import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
-import { ApiError, sessionStore } from '@qhatu/shared-state';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { callsTo, freshBrowser, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError } from '@qhatu/shared-state';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import AdminPage from '../../pages/AdminPage';
+import { openOffice } from '../../testing/office';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
@@ -105,9 +104,7 @@ const order = {
 };
 
 function open(roleId: number, at: string) {
-  renderPage(<AdminPage />, { at, path: paths.admin.path, userId: 42 });
-  const member = memberSession(42);
-  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
+  openOffice(roleId, at);
 }
 
 test('orders of every method are listed as text, with what is late, and found by the filters of the address', async () => {

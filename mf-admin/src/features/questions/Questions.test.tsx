@@ -1,13 +1,11 @@
 import { paths } from '@qhatu/contract/paths';
-import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
-import { ApiError, sessionStore } from '@qhatu/shared-state';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { callsTo, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError } from '@qhatu/shared-state';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import AdminPage from '../../pages/AdminPage';
+import { inFreshBrowsers, onlyPage, openOffice } from '../../testing/office';
 
-// Whole pages in a slow DOM on a busy machine.
-jest.setTimeout(60_000);
-beforeEach(freshBrowser);
+inFreshBrowsers();
 
 const question = {
   id: 7,
@@ -19,20 +17,10 @@ const question = {
   answer: null,
   answered_at: null,
 };
-const list = (...data: object[]) => ({
-  data,
-  total: data.length,
-  per_page: 12,
-  current_page: 1,
-  last_page: 1,
-  from: data.length ? 1 : null,
-  to: data.length || null,
-});
+const list = onlyPage;
 
 function open(roleId: number) {
-  renderPage(<AdminPage />, { at: paths.admin.href('preguntas'), path: paths.admin.path, userId: 42 });
-  const member = memberSession(42);
-  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
+  openOffice(roleId, paths.admin.href('preguntas'));
 }
 
 const dialog = () => within(screen.getByRole('dialog', { hidden: true }));

@@ -1,9 +1,8 @@
-import { paths } from '@qhatu/contract/paths';
-import { freshBrowser, memberSession, renderPage, serve } from '@qhatu/kit/testing';
-import { ApiError, sessionStore } from '@qhatu/shared-state';
-import { act, screen, within } from '@testing-library/react';
+import { freshBrowser, serve } from '@qhatu/kit/testing';
+import { ApiError } from '@qhatu/shared-state';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import AdminPage from '../../pages/AdminPage';
+import { openOffice } from '../../testing/office';
 
 jest.setTimeout(60_000);
 // A canvas is what jsdom does not have.
@@ -30,9 +29,7 @@ const today = {
 };
 
 function open(roleId: number, at = '/admin') {
-  renderPage(<AdminPage />, { at, path: paths.admin.path, userId: 42 });
-  const member = memberSession(42);
-  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
+  openOffice(roleId, at);
 }
 const entry = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Administración' })).getByRole('link', { name });

@@ -1,25 +1,14 @@
 import type { StaffOrder, StaffOrderList } from '@qhatu/contract/wire';
-import { startApp, type TestApp } from '../../../../test/app';
+import { type Office, officeForTests } from '../../../../test/office';
 import { approveOrder } from '../../orders/decide';
-import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
+import type { Market } from '../../orders/fixtures';
 import { orderMails } from '../../orders/mails';
 import { type Somebody, somebody } from '../../sellers/fixtures';
 
-let shop: TestApp;
-let market: Market;
-let buyer: Buyer;
-let admin: Somebody;
-let seller: Somebody;
-let other: Somebody;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
-  buyer = await market.buyer();
-  admin = await somebody(shop, 2);
-  seller = await somebody(shop, 4);
-  other = await somebody(shop, 4);
+let { shop, market, buyer, admin, seller, other } = {} as Office;
+officeForTests((open) => {
+  ({ shop, market, buyer, admin, seller, other } = open);
 });
-afterAll(() => shop.close());
 
 const list = async ({ token }: Somebody, query = '') =>
   (await shop.get(`staff/orders?${query}`, token)).json() as StaffOrderList;
