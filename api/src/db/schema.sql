@@ -70,6 +70,35 @@ begin
   raise exception 'staff_acts is append-only' using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_balanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select sum(amount) from ledger_entries where transaction_id = new.transaction_id) <> 0 then
+    raise exception 'ledger transaction % does not add up to zero', new.transaction_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (order_id) values (new.order_id)
+    on conflict (order_id) do update set at = excluded.at;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.nick_key(name text)
  RETURNS text
  LANGUAGE sql
@@ -826,6 +855,89 @@ create table jobs (
 );
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE (failed_at IS NULL);
 
+create table ledger_accounts (
+  id integer not null generated always as identity,
+  kind text not null,
+  owner_id integer,
+  payment_type_id smallint,
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_kind_owner_id_payment_type_id_key UNIQUE NULLS NOT DISTINCT (kind, owner_id, payment_type_id),
+  constraint ledger_accounts_check CHECK (((owner_id IS NOT NULL) = ((kind ~~ 'seller-%'::text) OR (kind ~~ 'reseller-%'::text)))),
+  constraint ledger_accounts_check1 CHECK (((payment_type_id IS NOT NULL) = (kind = ANY (ARRAY['provider'::text, 'dispute'::text])))),
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['provider'::text, 'dispute'::text, 'bank'::text, 'seller-pending'::text, 'seller-payable'::text, 'reseller-pending'::text, 'reseller-payable'::text, 'refund'::text, 'commission'::text, 'shipping'::text, 'surcharge'::text, 'design'::text, 'promotion'::text, 'retained'::text, 'correction'::text]))),
+  constraint ledger_accounts_payment_type_id_check CHECK (((payment_type_id >= 1) AND (payment_type_id <= 5))),
+  constraint ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+
+create table ledger_entries (
+  id bigint not null generated always as identity,
+  transaction_id bigint not null,
+  account_id integer not null,
+  line_id integer,
+  amount integer not null,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_amount_check CHECK ((amount <> 0)),
+  constraint ledger_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  constraint ledger_entries_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_lines(id),
+  constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
+);
+CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account_id, id);
+CREATE INDEX ledger_entries_line ON public.ledger_entries USING btree (line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree (transaction_id);
+CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_balanced();
+CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_stays();
+CREATE TRIGGER ledger_entries_stay BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_stays();
+comment on column ledger_entries.amount is 'céntimos; a debit is positive, a credit negative';
+
+create table ledger_lines (
+  line_id integer not null,
+  order_id integer not null,
+  commission integer not null,
+  shipping_share integer not null,
+  reseller integer not null,
+  released_at timestamp with time zone,
+  constraint ledger_lines_pkey PRIMARY KEY (line_id),
+  constraint ledger_lines_commission_check CHECK (((commission >= 0) AND (commission <= 10000))),
+  constraint ledger_lines_reseller_check CHECK (((reseller >= 0) AND (reseller <= 10000))),
+  constraint ledger_lines_shipping_share_check CHECK ((shipping_share >= 0)),
+  constraint ledger_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_lines(id),
+  constraint ledger_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX ledger_lines_held ON public.ledger_lines USING btree (line_id) WHERE (released_at IS NULL);
+CREATE INDEX ledger_lines_order ON public.ledger_lines USING btree (order_id);
+comment on table ledger_lines is 'terms of a sold line: basis points of what is kept of it, céntimos of its shipping; released: it is settled, only a debt takes it back';
+
+create table ledger_queue (
+  order_id integer not null,
+  at timestamp with time zone not null default now(),
+  constraint ledger_queue_pkey PRIMARY KEY (order_id),
+  constraint ledger_queue_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+comment on table ledger_queue is 'orders whose money changed and whose ledger has not followed yet';
+
+create table ledger_transactions (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  kind text not null,
+  order_id integer,
+  settlement_id integer,
+  actor_id integer,
+  reason text,
+  constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint ledger_transactions_check CHECK (((kind = ANY (ARRAY['order'::text, 'release'::text])) = (order_id IS NOT NULL))),
+  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'release'::text, 'payout'::text, 'correction'::text]))),
+  constraint ledger_transactions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint ledger_transactions_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id)
+);
+CREATE INDEX ledger_transactions_actor ON public.ledger_transactions USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX ledger_transactions_order ON public.ledger_transactions USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX ledger_transactions_payout ON public.ledger_transactions USING btree (settlement_id) WHERE (kind = 'payout'::text);
+CREATE INDEX ledger_transactions_settlement ON public.ledger_transactions USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
+CREATE TRIGGER ledger_transactions_not_emptied BEFORE TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_stays();
+CREATE TRIGGER ledger_transactions_stay BEFORE DELETE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION ledger_stays();
+
 create table login_challenges (
   hash text not null,
   purpose text not null,
@@ -901,6 +1013,7 @@ create table order_events (
 );
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
 CREATE TRIGGER order_events_stay BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION order_events_stay();
+CREATE TRIGGER order_events_to_ledger AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.kind <> ALL (ARRAY['placed'::text, 'code-given'::text, 'let-go'::text, 'expired'::text, 'rejected'::text]))) EXECUTE FUNCTION ledger_note();
 comment on table order_events is 'what happened to an order, who did it and why; written with the change and never changed';
 
 create table order_lines (
@@ -988,6 +1101,7 @@ create table order_refunds (
 );
 CREATE INDEX order_refunds_open ON public.order_refunds USING btree (created_at) WHERE (status <> 'done'::text);
 CREATE INDEX order_refunds_user ON public.order_refunds USING btree (user_id);
+CREATE TRIGGER order_refunds_to_ledger AFTER INSERT OR UPDATE OF status ON public.order_refunds FOR EACH ROW EXECUTE FUNCTION ledger_note();
 comment on column order_refunds.amount is 'céntimos; charge_amount is the same part in the currency that the provider charged';
 comment on column order_refunds.account is 'sealed: where the buyer wants the money of a transfer';
 
@@ -1820,6 +1934,47 @@ create table settings (
   value jsonb not null,
   constraint settings_pkey PRIMARY KEY (key)
 );
+
+create table settlement_entries (
+  entry_id bigint not null,
+  settlement_id integer not null,
+  constraint settlement_entries_pkey PRIMARY KEY (entry_id),
+  constraint settlement_entries_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
+  constraint settlement_entries_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id)
+);
+CREATE INDEX settlement_entries_settlement ON public.settlement_entries USING btree (settlement_id);
+
+create table settlements (
+  id integer not null generated always as identity,
+  party_id integer not null,
+  role text not null,
+  first_day date not null,
+  last_day date not null,
+  carried integer not null default 0,
+  earned integer not null,
+  due integer not null,
+  due_on date not null,
+  status text not null,
+  reference text,
+  paid_at timestamp with time zone,
+  paid_by integer,
+  created_at timestamp with time zone not null default now(),
+  constraint settlements_pkey PRIMARY KEY (id),
+  constraint settlements_party_id_role_last_day_key UNIQUE (party_id, role, last_day),
+  constraint settlements_carried_check CHECK ((carried <= 0)),
+  constraint settlements_check CHECK ((due = (carried + earned))),
+  constraint settlements_check1 CHECK (((status = 'carried'::text) = (due <= 0))),
+  constraint settlements_check2 CHECK (((status = 'paid'::text) = ((paid_at IS NOT NULL) AND (reference IS NOT NULL)))),
+  constraint settlements_check3 CHECK ((first_day <= last_day)),
+  constraint settlements_reference_check CHECK (((length(reference) >= 3) AND (length(reference) <= 60))),
+  constraint settlements_role_check CHECK ((role = ANY (ARRAY['seller'::text, 'reseller'::text]))),
+  constraint settlements_status_check CHECK ((status = ANY (ARRAY['due'::text, 'carried'::text, 'paid'::text]))),
+  constraint settlements_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint settlements_party_id_fkey FOREIGN KEY (party_id) REFERENCES users(id)
+);
+CREATE INDEX settlements_open ON public.settlements USING btree (due_on) WHERE (status = 'due'::text);
+CREATE INDEX settlements_paid_by ON public.settlements USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+comment on table settlements is 'what a seller or a reseller is paid for a period, in céntimos; a debt is carried to the next one';
 
 create table sliders (
   id integer not null generated by default as identity,

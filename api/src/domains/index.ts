@@ -12,6 +12,7 @@ import { complaints } from './complaints';
 import { designs } from './designs';
 import { home } from './home/routes';
 import type { DomainOptions } from './options';
+import { ledger } from './ledger';
 import { orders } from './orders';
 import { places } from './places/routes';
 import { promotions } from './promotions';
@@ -51,6 +52,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(checkout, options);
   await app.register(promotions, options);
   await app.register(afterSale, options);
+  await app.register(ledger, options);
   await app.register(afterPurchase, options);
   await app.register(purchases, options);
   await app.register(sellers, options);

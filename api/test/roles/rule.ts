@@ -43,6 +43,8 @@ export interface World {
   productId: number;
   variantId: number;
   bulkId: number;
+  /** A settlement of the owner. */
+  settlementId: number;
 }
 
 export interface PaidOrder {

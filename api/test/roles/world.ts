@@ -186,6 +186,15 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .values({ actor_id: user.id, change: JSON.stringify({ kind: 'offer-end' }), items: JSON.stringify([]) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const day = '2026-01-04';
+  const settlement = await shop.db
+    .insertInto('settlements')
+    .values({
+      ...{ party_id: user.id, role: 'seller', first_day: day, last_day: day, due_on: day },
+      ...{ carried: 0, earned: 0, due: 0, status: 'carried' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const conversations = await conversationsOf(shop, user.id);
   const papers = await papersOf(shop);
   return {
@@ -210,6 +219,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     productId: 9011,
     variantId: variant.id,
     bulkId: bulk.id,
+    settlementId: settlement.id,
   };
 }
 

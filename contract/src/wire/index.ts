@@ -27,6 +27,7 @@ export * from './security';
 export * from './seller-contact';
 export * from './sellers';
 export * from './session';
+export * from './settlements';
 export * from './staff';
 export * from './staff-orders';
 export * from './support';

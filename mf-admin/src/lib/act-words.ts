@@ -40,6 +40,8 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'order.return-refuse': 'Rechazó una devolución',
   'order.return-receive': 'Recibió una devolución',
   'refund.done': 'Devolvió dinero a mano',
+  'settlement.made': 'Cerró una liquidación',
+  'settlement.paid': 'Pagó una liquidación',
   'line.processed': 'Preparó una línea',
   'line.sent': 'Envió una línea',
   'line.received': 'Marcó una línea como entregada',

@@ -9,6 +9,7 @@ import * as backOffice from './0007-back-office';
 import * as paymentProblems from './0008-payment-problems';
 import * as providerNotices from './0009-provider-notices';
 import * as front from './0012-front';
+import * as ledger from './0014-ledger';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0008-payment-problems': paymentProblems,
   '0009-provider-notices': providerNotices,
   '0012-front': front,
+  '0014-ledger': ledger,
 };

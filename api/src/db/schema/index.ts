@@ -3,6 +3,7 @@ import type * as catalog from './catalog';
 import type * as chats from './chats';
 import type * as complaints from './complaints';
 import type * as designs from './designs';
+import type * as ledger from './ledger';
 import type * as orders from './orders';
 import type * as payments from './payments';
 import type * as people from './people';
@@ -109,4 +110,11 @@ export interface Database {
   catalog_revision: catalog.CatalogRevisionTable;
   staff_acts: staff.StaffActsTable;
   bulk_edits: staff.BulkEditsTable;
+  ledger_accounts: ledger.LedgerAccountsTable;
+  ledger_transactions: ledger.LedgerTransactionsTable;
+  ledger_entries: ledger.LedgerEntriesTable;
+  ledger_lines: ledger.LedgerLinesTable;
+  ledger_queue: ledger.LedgerQueueTable;
+  settlements: ledger.SettlementsTable;
+  settlement_entries: ledger.SettlementEntriesTable;
 }

@@ -28,7 +28,8 @@ export interface Act {
     | 'request'
     | 'question'
     | 'complaint'
-    | 'payment-problem';
+    | 'payment-problem'
+    | 'settlement';
   id: number;
   /** As it was; left out for what did not exist. Only what differs from `after` is kept. */
   before?: Values;

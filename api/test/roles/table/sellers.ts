@@ -51,6 +51,29 @@ export const sellers: Table = {
     who: ADMIN,
     nobodys: 'administration looks into every difference',
   },
+  'GET /staff/settlements': {
+    staffRead: { nothing: 'sums of shops: what they sold, and to nobody' },
+    who: ['admin', 'seller', 'reseller'],
+  },
+  'GET /staff/settlements/{id}': {
+    staffRead: { nothing: 'sums and products of a shop, and no buyer' },
+    who: ['admin', 'seller', 'reseller'],
+    foreign: ({ settlementId }) => ({ params: { id: settlementId } }),
+    except: ['admin'],
+  },
+  'GET /staff/settlements/{id}/statement': {
+    staffRead: { nothing: 'sums and products of a shop, and no buyer' },
+    who: ['admin', 'seller', 'reseller'],
+    foreign: ({ settlementId }) => ({ params: { id: settlementId } }),
+    except: ['admin'],
+  },
+  'GET /staff/balance': { staffRead: { nothing: 'what is owed to whoever asks' }, who: ['seller', 'reseller'] },
+  'POST /admin/settlements': { staffRead: { nothing: 'it answers how many were made' }, who: ADMIN },
+  'POST /admin/settlements/{id}/paid': {
+    staffRead: { nothing: 'it answers the settlement: sums of a shop' },
+    who: ADMIN,
+    nobodys: 'administration pays everybody',
+  },
   'GET /admin/refunds': { staffRead: 'orders', who: ADMIN },
   'POST /admin/orders/{id}/cancel': {
     staffRead: { nothing: 'it answers that it was done' },

@@ -1,0 +1,95 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { NullableTimestamp, Optional, Timestamp } from './people';
+
+/** Whose money an account counts. Assets: where money is. The others: who is owed it, or what it was earned or spent as. */
+export type LedgerAccountKind =
+  /** Money that a payment method has brought, as far as it has not gone back. */
+  | 'provider'
+  /** Money that a payer's bank has taken away until it is decided whose it is. */
+  | 'dispute'
+  /** Money that was paid out to sellers and resellers. */
+  | 'bank'
+  | 'seller-pending'
+  | 'seller-payable'
+  | 'reseller-pending'
+  | 'reseller-payable'
+  /** Asked to go back to a buyer, and not there yet. */
+  | 'refund'
+  | 'commission'
+  | 'shipping'
+  | 'surcharge'
+  | 'design'
+  /** What codes of the shop's own cost it. */
+  | 'promotion'
+  /** What refunds cost the shop itself, or left it with. */
+  | 'retained'
+  | 'correction';
+
+export interface LedgerAccountsTable {
+  id: Generated<number>;
+  kind: LedgerAccountKind;
+  owner_id: Optional<number>;
+  payment_type_id: Optional<number>;
+}
+
+export interface LedgerTransactionsTable {
+  id: Generated<number>;
+  at: Timestamp;
+  kind: 'order' | 'release' | 'payout' | 'correction';
+  order_id: Optional<number>;
+  settlement_id: Optional<number>;
+  actor_id: Optional<number>;
+  reason: Optional<string>;
+}
+
+export interface LedgerEntriesTable {
+  id: Generated<number>;
+  transaction_id: number;
+  account_id: number;
+  line_id: Optional<number>;
+  /** Céntimos; a debit is positive, a credit negative. */
+  amount: number;
+}
+
+/** What was agreed for a line when it was paid. */
+export interface LedgerLinesTable {
+  line_id: number;
+  order_id: number;
+  /** Basis points of what is kept of the line. */
+  commission: number;
+  /** Céntimos of the line's shipping to a province that are the seller's (spec 3 §9). */
+  shipping_share: number;
+  /** Basis points to the reseller whose code was used. */
+  reseller: number;
+  released_at: NullableTimestamp;
+}
+
+export interface LedgerQueueTable {
+  order_id: number;
+  at: Timestamp;
+}
+
+type Day = ColumnType<string, string, never>;
+
+export interface SettlementsTable {
+  id: Generated<number>;
+  party_id: number;
+  role: 'seller' | 'reseller';
+  first_day: Day;
+  last_day: Day;
+  /** Céntimos, 0 or a debt of the settlement before. */
+  carried: number;
+  earned: number;
+  due: number;
+  due_on: Day;
+  status: 'due' | 'carried' | 'paid';
+  reference: Optional<string>;
+  paid_at: NullableTimestamp;
+  paid_by: Optional<number>;
+  created_at: Timestamp;
+}
+
+export interface SettlementEntriesTable {
+  entry_id: number;
+  settlement_id: number;
+}

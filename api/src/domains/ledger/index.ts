@@ -1,0 +1,127 @@
+import { fromIso, isoOf, shiftDays } from '@qhatu/contract/dates';
+import { limaDay } from '@qhatu/contract/delivery';
+import { ROLE } from '@qhatu/contract/model';
+import {
+  Id,
+  PartyBalance,
+  SettleBody,
+  SettlementDetail,
+  SettlementList,
+  SettlementPaidBody,
+  SettlementResult,
+  SettleResult,
+} from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ruleBroken } from '../../http/errors';
+import { memberOf, type Person, requireRole } from '../../http/person';
+import { idParams, tags } from '../../http/staff-requests';
+import { sendPdf } from '../../pdf/send';
+import { requireStepUp } from '../accounts/step-up';
+import type { DomainOptions } from '../options';
+import { staffOf } from '../staff/record-act';
+import { findLedgerDrifts } from './audit';
+import { postOrder, postQueued } from './post';
+import { balanceOf, listSettlements, readSettlement } from './read';
+import { markPaid, settle } from './settlements';
+import { makeStatement } from './statement';
+import { ordersToRelease } from './terms';
+import { ledgerTexts } from './texts';
+
+const POST_SECONDS = 5;
+const RELEASE_SECONDS = 600;
+const SETTLE_SECONDS = 3_600;
+const AUDIT_SECONDS = 86_400;
+const BATCH = 200;
+
+/** Everybody's for administration, one's own for everybody else. */
+const ownParty = ({ id, role }: Person): number | null => (role === ROLE.admin ? null : id);
+
+const status = z.enum(['due', 'carried', 'paid']).optional();
+
+/** Who is owed what: the ledger that follows the orders, and the settlements by which sellers and resellers are paid (D151). */
+export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+  app.jobs.every(POST_SECONDS, 'bring the ledger to how orders stand', async () => {
+    await postQueued(db, BATCH);
+  });
+  app.jobs.every(RELEASE_SECONDS, 'release lines that are final', async () => {
+    for (const id of await ordersToRelease(db, BATCH)) await db.transaction().execute((trx) => postOrder(trx, id));
+  });
+  app.jobs.every(SETTLE_SECONDS, 'settle the week that is over', async () => {
+    await settle(db, lastSunday(new Date()));
+  });
+  app.jobs.every(AUDIT_SECONDS, 'hold the ledger against orders', async () => {
+    for (const drift of await findLedgerDrifts(db)) app.log.error(drift, 'the ledger does not add up');
+  });
+
+  const onRequest = requireRole(ROLE.admin, ROLE.seller, ROLE.reseller);
+  const forAdmin = requireRole(ROLE.admin);
+
+  app.get(
+    '/staff/settlements',
+    {
+      onRequest,
+      schema: { tags, querystring: z.object({ after: Id.optional(), status }), response: { 200: SettlementList } },
+    },
+    async (request) => listSettlements(db, { ...request.query, partyId: ownParty(memberOf(request)) }),
+  );
+
+  app.get(
+    '/staff/settlements/:id',
+    { onRequest, schema: { tags, params: idParams, response: { 200: SettlementDetail } } },
+    async (request) => readSettlement(db, request.params.id, ownParty(memberOf(request))),
+  );
+
+  app.get(
+    '/staff/settlements/:id/statement',
+    { onRequest, schema: { tags, params: idParams } },
+    async (request, reply) => {
+      const settlement = await readSettlement(db, request.params.id, ownParty(memberOf(request)));
+      return sendPdf(reply, await makeStatement(settlement), `liquidacion-${settlement.id}`);
+    },
+  );
+
+  app.get(
+    '/staff/balance',
+    { onRequest: requireRole(ROLE.seller, ROLE.reseller), schema: { tags, response: { 200: PartyBalance } } },
+    async (request) => balanceOf(db, memberOf(request).id),
+  );
+
+  app.post(
+    '/admin/settlements',
+    { onRequest: forAdmin, schema: { tags, body: SettleBody, response: { 200: SettleResult } } },
+    async (request) => {
+      const day = fromIso(request.body.last_day);
+      if (!day || isoOf(day) >= isoOf(limaDay(new Date()))) {
+        throw ruleBroken('invalid', ledgerTexts.dayMissing, { last_day: ledgerTexts.dayMissing });
+      }
+      await postQueued(db, Number.POSITIVE_INFINITY);
+      const made = await settle(db, day, staffOf(request));
+      return { msg: ledgerTexts.settled(made.length), settlements: made.length };
+    },
+  );
+
+  app.post(
+    '/admin/settlements/:id/paid',
+    {
+      onRequest: forAdmin,
+      schema: { tags, params: idParams, body: SettlementPaidBody, response: { 200: SettlementResult } },
+    },
+    async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
+      const reference = request.body.reference.trim();
+      if (reference.length < 3 || reference.length > 60) {
+        throw ruleBroken('invalid', ledgerTexts.referenceMissing, { reference: ledgerTexts.referenceMissing });
+      }
+      const { id } = await markPaid(db, request.params.id, { reference, staff: staffOf(request) });
+      const { entries: _, ...settlement } = await readSettlement(db, id, null);
+      return { msg: ledgerTexts.paid, settlement };
+    },
+  );
+};
+
+/** The Sunday before today, on Lima's calendar: weeks are settled from Monday to Sunday. */
+function lastSunday(now: Date) {
+  const today = limaDay(now);
+  return shiftDays(today, -(today.weekday === 0 ? 7 : today.weekday));
+}

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { fromIso, shiftDays } from '@qhatu/contract/dates';
+import { limaDay } from '@qhatu/contract/delivery';
+import type { PartyBalance, SettlementDetail, SettlementList } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import { openStaffedShop, type StaffedShop } from '../after-sale/testing';
+import { openPayingShop, type PayingShop } from '../checkout/testing/shop';
+import { moveOrder } from '../orders/move';
+import { somebody } from '../sellers/fixtures';
+import { findLedgerDrifts } from './audit';
+import { postOrder, postQueued } from './post';
+import { settle } from './settlements';
+import { ordersToRelease } from './terms';
+
+/** Orders with a random life; the daily comparison of a whole shop is `LIVES=2000`. */
+const LIVES = Number(process.env.LIVES ?? 12);
+
+let shop: PayingShop;
+let people: StaffedShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  people = await openStaffedShop(shop);
+});
+afterAll(() => shop.close());
+
+const follow = () => postQueued(shop.db, Number.POSITIVE_INFINITY);
+const release = async () => {
+  for (const id of await ordersToRelease(shop.db, 1_000)) {
+    await shop.db.transaction().execute((trx) => postOrder(trx, id));
+  }
+};
+/** What the ledger has of an order, in céntimos: a debit is positive. */
+async function accountsOf(orderId: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; amount: number }>`
+    select a.kind, sum(e.amount)::int as amount from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id join ledger_accounts a on a.id = e.account_id
+    where t.order_id = ${orderId} group by 1 having sum(e.amount) <> 0 order by 1`.execute(shop.db);
+  return Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount]));
+}
+const balance = async (who: { token: string } = people.seller): Promise<PartyBalance> =>
+  (await shop.get('staff/balance', who.token)).json();
+const yesterday = () => shiftDays(limaDay(new Date()), -1);
+/** Everything that was posted was posted so many days ago: settlements are of days that are over. */
+const daysAgo = (days: number) =>
+  sql`update ledger_transactions set at = at - make_interval(days => ${days})`.execute(shop.db);
+
+it('a paid order is shared between its sellers, the shop and what the shop spent on codes, and adds up [3§9 D151]', async () => {
+  const { order } = await people.bought();
+  await follow();
+  // Two units of S/ 50 and one: 12 % are the shop's; transfer 8 soles, shipping 7.
+  expect(await accountsOf(order.id)).toEqual({
+    provider: 16_500,
+    'seller-pending': -13_200,
+    commission: -1_800,
+    shipping: -700,
+    surcharge: -800,
+  });
+  expect(await findLedgerDrifts(shop.db)).toEqual([]);
+});
+
+it('posted twice, late or by two at once it is the same [D151]', async () => {
+  const { order } = await people.bought();
+  const post = () => shop.db.transaction().execute((trx) => postOrder(trx, order.id));
+  await Promise.all([post(), post(), follow()]);
+  const before = await accountsOf(order.id);
+  expect(await post()).toBe(false);
+  expect(await accountsOf(order.id)).toEqual(before);
+});
+
+it('nobody changes the ledger, and what does not add up to zero is refused [issue 20]', async () => {
+  const { order } = await people.bought();
+  await follow();
+  for (const statement of [
+    'update ledger_entries set amount = amount + 1',
+    'delete from ledger_entries',
+    'truncate ledger_entries cascade',
+    'delete from ledger_transactions',
+  ]) {
+    await expect(sql.raw(statement).execute(shop.db)).rejects.toThrow(/append-only/);
+  }
+  const { id } = await shop.db
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  await expect(
+    sql`insert into ledger_entries (transaction_id, account_id, amount)
+      select ${id}, id, 1 from ledger_accounts limit 1`.execute(shop.db),
+  ).rejects.toThrow(/does not add up to zero/);
+});
+
+it('what the daily comparison is for: an order without its sale, a sum that is not the orders’, are found [issue 20]', async () => {
+  const { order } = await people.bought();
+  await sql`delete from ledger_queue where order_id = ${order.id}`.execute(shop.db);
+  const drifts = await findLedgerDrifts(shop.db);
+  expect(drifts).toContainEqual({ kind: 'order', id: order.id, by: -16_500 });
+  expect(drifts.filter(({ kind }) => kind === 'line')).toHaveLength(2);
+  await shop.db.transaction().execute((trx) => postOrder(trx, order.id));
+  expect(await findLedgerDrifts(shop.db)).toEqual([]);
+});
+
+it('a line that came is final and can be settled; one in return or dispute is not; a refund after that is a debt [3§9 D151]', async () => {
+  const { order, first } = await people.bought();
+  await follow();
+  const before = await balance();
+  await people.deliver(order.id);
+  await people.ask(order.id, { lines: [{ detail_id: first, qty: 1 }] });
+  await follow();
+  await release();
+  // The seller's line is held by the return, the other seller's is not.
+  expect((await balance()).earned).toBe(before.earned);
+  expect((await balance(people.other)).earned).toBeGreaterThan(0);
+  const { id } = await shop.db
+    .selectFrom('order_returns')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  await people.decide(id, 'accept');
+  await people.decide(id, 'receive', { restock: [] });
+  await follow();
+  await release();
+  // One of two came back: S/ 50 less 12 %.
+  expect((await balance()).earned).toBeCloseTo(before.earned + 44, 5);
+  // Given back after it was final: taken from what is earned.
+  const answer = await shop.post(
+    `admin/orders/${order.id}/refunds`,
+    { amount: 50, reason: 'Llegó rota' },
+    people.admin.token,
+    {
+      headers: { 'idempotency-key': randomUUID() },
+    },
+  );
+  expect(answer.statusCode).toBe(200);
+  await follow();
+  expect((await balance()).earned).toBeCloseTo(before.earned + 22, 5);
+  expect(await findLedgerDrifts(shop.db)).toEqual([]);
+});
+
+it('a period is settled once, paid once, and a debt is carried to the next [issue 20]', async () => {
+  const seller = await somebody(shop, 4);
+  const product = await shop.market.product({ seller_id: seller.id, stock: 10 });
+  const buy = async () => {
+    const order = await shop.market.order(people.buyer, [{ product_id: product, qty: 1 }]);
+    await people.approve(order.id);
+    await people.deliver(order.id);
+    await follow();
+    await release();
+    return order;
+  };
+  const own = async () => ((await shop.get('staff/settlements', seller.token)).json() as SettlementList).data;
+  const first = await buy();
+  await daysAgo(20);
+  const day = shiftDays(yesterday(), -18);
+  await Promise.all([settle(shop.db, day), settle(shop.db, day), settle(shop.db, day)]);
+  const [made, ...more] = await own();
+  expect([made?.status, made?.earned, made?.due, more]).toEqual(['due', 44, 44, []]);
+  expect(await balance(seller)).toMatchObject({ earned: 0, due: 44, due_on: made?.due_on });
+
+  const pay = (id = made?.id, reference = 'OP-778') =>
+    shop.post(`admin/settlements/${id}/paid`, { reference }, people.admin.token);
+  expect((await pay(made?.id, ' x ')).json()).toMatchObject({ fields: { reference: expect.any(String) } });
+  const answers = await Promise.all([pay(), pay()]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(await findLedgerDrifts(shop.db)).toEqual([]);
+
+  // All of the first goes back after it was paid: a debt, which the next sale pays.
+  await shop.post(`admin/orders/${first.id}/refunds`, { reason: 'No era' }, people.admin.token, {
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  await follow();
+  await daysAgo(5);
+  await settle(shop.db, shiftDays(yesterday(), -4));
+  expect((await own())[0]).toMatchObject({ status: 'carried', due: -44 });
+  expect((await pay((await own())[0]?.id)).statusCode).toBe(409);
+  await buy();
+  await buy();
+  await daysAgo(2);
+  await settle(shop.db, yesterday());
+  const [last] = await own();
+  expect(last).toMatchObject({ status: 'due', carried: -44, earned: 88, due: 44 });
+  expect(await findLedgerDrifts(shop.db)).toEqual([]);
+
+  const detail = (await shop.get(`staff/settlements/${last?.id}`, seller.token)).json() as SettlementDetail;
+  expect(detail.entries.map(({ amount, commission_percent }) => [amount, commission_percent])).toEqual([
+    [44, 12],
+    [44, 12],
+  ]);
+  const pdf = await shop.get(`staff/settlements/${last?.id}/statement`, seller.token);
+  expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  // Another seller's is not found.
+  expect((await shop.get(`staff/settlements/${last?.id}`, people.other.token)).statusCode).toBe(404);
+  expect((await shop.get(`staff/settlements/${last?.id}/statement`, people.other.token)).statusCode).toBe(404);
+});
+
+it('a period that is not over cannot be settled, nor one that is no day [issue 20]', async () => {
+  const today = limaDay(new Date());
+  for (const last_day of [`${today.year}-${today.month}-${today.day}`, '2026-02-30', 'ayer', '2999-01-01']) {
+    const answer = await shop.post('admin/settlements', { last_day }, people.admin.token);
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, { last_day: expect.any(String) }]);
+  }
+  expect(fromIso('2026-01-01')).not.toBeNull();
+});
+
+describe('random lives of orders', () => {
+  // The same lives every time; a failure names the seed.
+  const SEED = Number(process.env.SEED ?? 20261123);
+  let state = SEED;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const chance = (share: number) => random() < share;
+
+  async function live(): Promise<void> {
+    const { order, first, second } = await people.bought(chance(0.5) ? { address_id: people.buyer.cusco.id } : {});
+    const { token } = people.admin;
+    const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
+    if (chance(0.15)) {
+      await shop.post(`admin/orders/${order.id}/cancel`, { reason: 'No hay' }, token);
+    } else if (chance(0.2)) {
+      const body = { lines: [chance(0.5) ? first : second], reason: 'Se agotó' };
+      await shop.post(`staff/orders/${order.id}/lines/cancel`, body, token);
+    }
+    if (chance(0.2)) {
+      await shop.db
+        .transaction()
+        .execute((trx) => moveOrder(trx, order.id, 'disputed', { kind: 'disputed', actor: 'provider' }));
+      if (chance(0.6)) {
+        await shop.db
+          .transaction()
+          .execute((trx) => moveOrder(trx, order.id, 'paid', { kind: 'dispute-won', actor: 'provider' }));
+      }
+    }
+    if (chance(0.7)) await people.deliver(order.id, chance(0.5) ? 1 : 0);
+    if (chance(0.4)) await release();
+    if (chance(0.5)) {
+      const asked = await people.ask(order.id, {
+        reason: chance(0.5) ? 'damaged' : 'unwanted',
+        lines: [{ detail_id: first, qty: chance(0.5) ? 1 : 2 }],
+      });
+      for (const { id } of asked.json().returns ?? []) {
+        await people.decide(id, chance(0.8) ? 'accept' : 'refuse', { reason: 'No se ve' });
+        if (chance(0.8)) await people.decide(id, 'receive', { restock: [] });
+      }
+    }
+    for (let n = 0; n < 2 && chance(0.4); n++) {
+      const amount = chance(0.3) ? undefined : Math.ceil(random() * 4_000) / 100;
+      await shop.post(`admin/orders/${order.id}/refunds`, { amount, reason: 'Acuerdo' }, token, key());
+    }
+    if (chance(0.5)) {
+      const open = await shop.db
+        .selectFrom('order_refunds')
+        .select('id')
+        .where('order_id', '=', order.id)
+        .where('status', '=', 'by-hand')
+        .execute();
+      for (const { id } of open) await shop.post(`admin/refunds/${id}/done`, { operation: 'OP-1' }, token);
+    }
+    if (chance(0.3)) await follow();
+  }
+
+  it(`every order ties to the ledger to the céntimo, and so do settlements and payouts (seed ${SEED}) [issue 20]`, async () => {
+    for (let n = 0; n < LIVES; n++) await live();
+    await follow();
+    await release();
+    expect(await findLedgerDrifts(shop.db)).toEqual([]);
+    // Not all of them had the same life.
+    const { rows: lives } = await sql<{ status: string }>`select distinct status from orders`.execute(shop.db);
+    expect(lives.length).toBeGreaterThan(4);
+    await daysAgo(2);
+    await settle(shop.db, yesterday());
+    const due = (await shop.get('staff/settlements?status=due', people.admin.token)).json() as SettlementList;
+    for (const { id } of due.data) {
+      await shop.post(`admin/settlements/${id}/paid`, { reference: 'OP-9' }, people.admin.token);
+    }
+    expect(await findLedgerDrifts(shop.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { type ReturnReason, returnCause } from '@qhatu/contract/orders';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { LedgerTransactionsTable } from '../../db/schema/ledger';
+import { lockOrder } from '../orders/move';
+import type { OrderRow } from '../orders/read';
+import { type AllocatedOrder, allocate, type Posting } from './allocation';
+import { agreeTerms, releaseFinal } from './terms';
+
+/**
+ * Brings the ledger of an order to how its money stands now, in the caller's transaction, and locks the order. Nothing to
+ * post: nothing is written. Answers whether something was.
+ */
+export async function postOrder(trx: Db, orderId: number): Promise<boolean> {
+  const order = await lockOrder(trx, orderId);
+  if (!order || order.approved_at === null) return false;
+  await agreeTerms(trx, orderId);
+  const released = await releaseFinal(trx, orderId);
+  const target = allocate(await readOrder(trx, order));
+  const postings = difference(target, await balancesOf(trx, orderId));
+  if (postings.length === 0) return false;
+  const isRelease = released > 0 && postings.every(({ kind }) => /-(pending|payable)$/.test(kind));
+  await writeTransaction(trx, { kind: isRelease ? 'release' : 'order', order_id: orderId }, postings);
+  return true;
+}
+
+/** What `allocate` needs of an order. */
+async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrder> {
+  const { rows: lines } = await sql<{
+    id: number;
+    seller_id: number;
+    qty: number;
+    total: number;
+    cancelled: boolean;
+    commission: number;
+    shipping_share: number;
+    reseller: number;
+    released: boolean;
+  }>`
+    select l.id, l.seller_id, l.qty, l.total, l.cancelled_at is not null as cancelled,
+      t.commission, t.shipping_share, t.reseller, t.released_at is not null as released
+    from order_lines l join ledger_lines t on t.line_id = l.id where l.order_id = ${order.id} order by l.id`.execute(
+    trx,
+  );
+  const { rows: back } = await sql<{ line_id: number; qty: number; reason: ReturnReason }>`
+    select rl.line_id, rl.qty, r.reason from order_return_lines rl join order_returns r on r.id = rl.return_id
+    where r.order_id = ${order.id} and r.status = 'received'`.execute(trx);
+  const refunds = await trx
+    .selectFrom('order_refunds')
+    .select(['amount', 'key', 'status'])
+    .where('order_id', '=', order.id)
+    .execute();
+  const sum = (of: { amount: number }[]) => of.reduce((all, { amount }) => all + amount, 0);
+  const namesLines = ({ key }: { key: string }) => /^(return|lines)-/.test(key);
+  return {
+    method: order.payment_type_id,
+    resellerId: order.reseller_id,
+    total: order.total,
+    subtotal: order.subtotal,
+    shipping: order.shipping,
+    designSurcharge: order.design_surcharge,
+    surcharge: order.surcharge,
+    refunded: order.refunded,
+    refundOpen: sum(refunds.filter(({ status }) => status !== 'done')),
+    refundedFreely: order.refunded - sum(refunds.filter(namesLines)),
+    reversed: order.status === 'cancelled' || order.status === 'refunded',
+    disputed: order.status === 'disputed',
+    lines: lines.map((line) => {
+      const returned = back.filter(({ line_id }) => line_id === line.id);
+      const units = (of: { qty: number }[]) => of.reduce((all, { qty }) => all + qty, 0);
+      return {
+        id: line.id,
+        sellerId: line.seller_id,
+        qty: line.qty,
+        total: line.total,
+        goneUnits: line.cancelled ? line.qty : units(returned),
+        unshippedUnits: line.cancelled
+          ? line.qty
+          : units(returned.filter(({ reason }) => returnCause(reason) === 'shop')),
+        commission: line.commission,
+        shippingShare: line.shipping_share,
+        reseller: line.reseller,
+        released: line.released,
+      };
+    }),
+  };
+}
+
+/** What the ledger has of an order: the sum of each account and line. */
+async function balancesOf(trx: Db, orderId: number): Promise<Posting[]> {
+  const { rows } = await sql<Posting>`
+    select a.kind, a.owner_id as "ownerId", a.payment_type_id as method, e.line_id as "lineId", sum(e.amount)::int as amount
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join ledger_accounts a on a.id = e.account_id
+    where t.order_id = ${orderId} group by 1, 2, 3, 4 having sum(e.amount) <> 0`.execute(trx);
+  return rows;
+}
+
+const keyOf = ({ kind, ownerId, method, lineId }: Posting): string => [kind, ownerId, method, lineId].join('/');
+
+/** What has to be posted so that `before` becomes `target`. */
+function difference(target: readonly Posting[], before: readonly Posting[]): Posting[] {
+  const sums = new Map<string, Posting>();
+  const add = (posting: Posting, sign: 1 | -1) => {
+    const known = sums.get(keyOf(posting));
+    sums.set(keyOf(posting), { ...posting, amount: (known?.amount ?? 0) + sign * posting.amount });
+  };
+  for (const posting of target) add(posting, 1);
+  for (const posting of before) add(posting, -1);
+  return [...sums.values()].filter(({ amount }) => amount !== 0);
+}
+
+type TransactionHead = Pick<LedgerTransactionsTable, 'kind'> & {
+  order_id?: number;
+  settlement_id?: number;
+  actor_id?: number;
+  reason?: string;
+};
+
+/** Writes one transaction. The database refuses one that does not add up to zero when it commits. */
+export async function writeTransaction(trx: Db, head: TransactionHead, postings: readonly Posting[]): Promise<number> {
+  const { id } = await trx.insertInto('ledger_transactions').values(head).returning('id').executeTakeFirstOrThrow();
+  const rows = [];
+  for (const posting of postings) {
+    rows.push({
+      transaction_id: id,
+      account_id: await accountOf(trx, posting),
+      line_id: posting.lineId,
+      amount: posting.amount,
+    });
+  }
+  await trx.insertInto('ledger_entries').values(rows).execute();
+  return id;
+}
+
+/** The account of this kind and owner, opened when there is none. */
+async function accountOf(trx: Db, { kind, ownerId, method }: Posting): Promise<number> {
+  const find = () =>
+    trx
+      .selectFrom('ledger_accounts')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('owner_id', 'is not distinct from', ownerId)
+      .where('payment_type_id', 'is not distinct from', method)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  await trx
+    .insertInto('ledger_accounts')
+    .values({ kind, owner_id: ownerId, payment_type_id: method })
+    .onConflict((oc) => oc.columns(['kind', 'owner_id', 'payment_type_id']).doNothing())
+    .execute();
+  const opened = await find();
+  if (!opened) throw new Error(`no ledger account ${kind} ${ownerId}`);
+  return opened.id;
+}
+
+/**
+ * Posts up to `limit` orders whose money has changed, each in a transaction of its own; processes share the queue. Answers how
+ * many were taken.
+ */
+export async function postQueued(db: Db, limit: number): Promise<number> {
+  for (let taken = 0; taken < limit; taken++) {
+    const found = await db.transaction().execute(async (trx) => {
+      // The order first, as whoever changes it does: the other way round the two would wait for each other.
+      const { rows } = await sql<{ order_id: number }>`
+        select q.order_id from ledger_queue q join orders o on o.id = q.order_id
+        order by q.at limit 1 for update of o skip locked`.execute(trx);
+      const orderId = rows[0]?.order_id;
+      if (orderId === undefined) return undefined;
+      await trx.deleteFrom('ledger_queue').where('order_id', '=', orderId).execute();
+      await postOrder(trx, orderId);
+      return orderId;
+    });
+    if (found === undefined) return taken;
+  }
+  return limit;
+}

@@ -1,0 +1,15 @@
+export const ledgerTexts = {
+  settlementGone: 'No encontramos esa liquidación.',
+  alreadyPaid: 'Esta liquidación ya está pagada.',
+  isDebt: 'Esta liquidación no tiene nada que pagar: su saldo pasa a la siguiente.',
+  paid: 'Marcamos la liquidación como pagada.',
+  referenceMissing: 'Escribe el número de la operación: de 3 a 60 caracteres.',
+  dayMissing: 'Escribe el último día del período: un día que ya pasó.',
+  correction: 'Corrección',
+  settled: (count: number) =>
+    count === 0
+      ? 'No hay nada nuevo que liquidar.'
+      : count === 1
+        ? 'Hicimos 1 liquidación.'
+        : `Hicimos ${count} liquidaciones.`,
+};
