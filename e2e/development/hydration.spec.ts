@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
 import { devices, expect, test } from '@playwright/test';
 import { withFullStorage } from '../support/full-storage';
-import { Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
-import { dataDir, developmentPort } from '../support/site';
+import { developmentPort } from '../support/site';
+import { developmentSite } from './development-site';
 
 const PAGES = [
   '/',
@@ -14,33 +13,13 @@ const PAGES = [
   '/pages/login',
   '/polos',
 ];
-const url = `http://localhost:${developmentPort}`;
-const folder = `${dataDir}-development`;
-
 // React says what it noticed in development builds only, so the site is built and started once more that way.
-const site = new Server(
-  'development-site',
-  ['scripts/start.mjs'],
-  {
-    BUILD_MODE: 'development',
-    PORT: String(developmentPort),
-    API_PORT: String(developmentPort + 1),
-    REMOTE_PORT_BASE: String(developmentPort + 10),
-    DATA_DIR: folder,
-    SEED_PRODUCTS: '100',
-  },
-  `${url}/readyz`,
-);
-
-test.use({ baseURL: url });
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  rmSync(folder, { recursive: true, force: true });
-  await site.start(280_000);
-});
-test.afterAll(async () => {
-  await site.stop();
-  rmSync(folder, { recursive: true, force: true });
+const url = developmentSite({
+  name: 'development-site',
+  script: 'scripts/start.mjs',
+  port: developmentPort,
+  env: { BUILD_MODE: 'development' },
+  ready: '/readyz',
 });
 
 test('hydration of a phone’s page, whose first picture is inside, says nothing and does not fetch it again', async ({

@@ -1,27 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { root, Server } from '../support/processes';
+import { root } from '../support/processes';
 import { Shopper } from '../support/shopper';
-import { dataDir, developmentPort } from '../support/site';
-
-const port = developmentPort + 40;
-const url = `http://localhost:${port}`;
-const folder = `${dataDir}-refresh`;
+import { developmentPort } from '../support/site';
+import { developmentSite } from './development-site';
 
 /** `npm run dev`: six development servers and the api. */
-const site = new Server(
-  'development-servers',
-  ['scripts/dev.mjs'],
-  {
-    PORT: String(port),
-    API_PORT: String(port + 1),
-    REMOTE_PORT_BASE: String(port + 10),
-    DATA_DIR: folder,
-    SEED_PRODUCTS: '100',
-  },
-  `${url}/api/web/categories`,
-);
+developmentSite({
+  name: 'development-servers',
+  script: 'scripts/dev.mjs',
+  port: developmentPort + 40,
+  ready: '/api/web/categories',
+});
 
 /** A file of the project, changed for the time of a test. */
 class SourceFile {
@@ -43,17 +34,6 @@ class SourceFile {
     writeFileSync(this.file, this.before);
   }
 }
-
-test.use({ baseURL: url });
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  rmSync(folder, { recursive: true, force: true });
-  await site.start(280_000);
-});
-test.afterAll(async () => {
-  await site.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 for (const { what, file, from, to } of [
   {

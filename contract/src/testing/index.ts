@@ -1,2 +1,3 @@
 export * from './complaint';
+export * from './quote';
 export * from './raw-requests';

@@ -1,3 +1,4 @@
+import { quoteOfOne } from '@qhatu/contract/testing';
 import type { Address, CartProduct, OrderBody, Payment, Quote, UserData } from '@qhatu/contract/wire';
 import { type CartLine, lineKey } from '@qhatu/shared-state';
 
@@ -131,32 +132,4 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
 });
 
 /** A server's quote of one line of S/ 50 to Lima by transfer. */
-export const serverQuote = (changes: Partial<Quote> = {}): Quote => ({
-  lines: [
-    {
-      product_id: 9001,
-      variant_id: null,
-      product_custom_id: null,
-      qty: 1,
-      list: 50,
-      rate: 0,
-      discount: 0,
-      total: 50,
-      shipping_amount: 0,
-      counts: true,
-      notes: [],
-    },
-  ],
-  total_products: 50,
-  discounts: 0,
-  subtotal: 50,
-  shipping: 7,
-  surcharge: 8,
-  discount_fix: 0,
-  discount_shipping: 0,
-  design_surcharge: 0,
-  total: 65,
-  payment_type_id: 3,
-  promotion: null,
-  ...changes,
-});
+export const serverQuote = (changes: Partial<Quote> = {}): Quote => ({ ...quoteOfOne(9001), ...changes });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AfterSale, Payment, ReturnBody, ReturnResult, StaffOrder, StaffReturnResult } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
-import type { PayingShop } from '../checkout/testing/shop';
+import { openPayingShop, type PayingShop } from '../checkout/testing/shop';
 import { approveOrder } from '../orders/decide';
 import type { Buyer } from '../orders/fixtures';
 import { orderMails } from '../orders/mails';
@@ -49,6 +49,16 @@ export async function openStaffedShop(shop: PayingShop) {
   };
 }
 export type StaffedShop = Awaited<ReturnType<typeof openStaffedShop>>;
+
+/** Opens one of a file's own before its tests, hands it over, and closes it after the last one. */
+export function staffedShopForTests(take: (shop: PayingShop, staffed: StaffedShop) => void): void {
+  let shop: PayingShop;
+  beforeAll(async () => {
+    shop = await openPayingShop();
+    take(shop, await openStaffedShop(shop));
+  });
+  afterAll(() => shop.close());
+}
 
 /** The order's lines: [the seller's, the other's]. */
 const linesOf = ({ details }: Payment) => ({ first: details[0]?.id ?? 0, second: details[1]?.id ?? 0 });

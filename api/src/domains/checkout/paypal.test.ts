@@ -11,6 +11,13 @@ const order = async ({ reference, buyer }: Registered) =>
   (await shop.post('paypal/orders', { reference }, buyer.token)).json() as { id: string; amount: number; rate: number };
 const capture = ({ buyer }: Registered, id: string) => shop.post(`paypal/orders/${id}/capture`, undefined, buyer.token);
 
+/** The time for which its products are kept is over. */
+async function holdEnds({ reference }: Registered): Promise<void> {
+  const past = sql<Date>`now() - interval '1 second'`;
+  await shop.db.updateTable('orders').set({ hold_until: past }).where('reference', '=', reference).execute();
+  await releaseDue(shop.db);
+}
+
 describe('PayPal', () => {
   test('the order is in dollars at the shop’s rate, which stays with the order [2§9]', async () => {
     const purchase = await shop.register(2);
@@ -86,12 +93,7 @@ describe('PayPal', () => {
   test('approved after the products went back: `POST orders` takes no money [D28]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
-    await shop.db
-      .updateTable('orders')
-      .set({ hold_until: sql<Date>`now() - interval '1 second'` })
-      .where('reference', '=', purchase.reference)
-      .execute();
-    await releaseDue(shop.db);
+    await holdEnds(purchase);
     const there = shop.sandbox.stores.paypal.orders.get(id);
     if (there) there.status = 'APPROVED';
     expect((await shop.save(purchase, id)).json().code).toBe('intent_expired');
@@ -143,12 +145,7 @@ describe('PayPal', () => {
   test('products that went back to stock are not charged [D28]', async () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
-    await shop.db
-      .updateTable('orders')
-      .set({ hold_until: sql<Date>`now() - interval '1 second'` })
-      .where('reference', '=', purchase.reference)
-      .execute();
-    await releaseDue(shop.db);
+    await holdEnds(purchase);
     await shop.press('paypal', id, 'delay');
     expect((await capture(purchase, id)).json().code).toBe('intent_expired');
     await shop.sandbox.messenger.settled();

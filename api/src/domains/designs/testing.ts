@@ -2,8 +2,8 @@ import { imageOf, textOf } from '@qhatu/contract/designer';
 import type { CustomProductList, DesignDocument, DesignImage, DesignObject, DesignText } from '@qhatu/contract/wire';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import type { TestApp } from '../../../test/app';
-import type { Buyer, Market } from '../orders/fixtures';
+import { startApp, type TestApp } from '../../../test/app';
+import { type Buyer, type Market, openMarket } from '../orders/fixtures';
 
 /** A form with one file and fields, as a browser sends it. */
 export function sendForm(
@@ -79,4 +79,30 @@ export async function blankPolo(shop: TestApp) {
     views: { front, back },
   });
   return { product, variant, design };
+}
+
+/** A shop where polos are designed, with a designer, somebody else, and a print of each. */
+export interface DesignShop {
+  shop: TestApp;
+  market: Market;
+  buyer: Buyer;
+  stranger: Buyer;
+  polo: Awaited<ReturnType<typeof blankPolo>>;
+  /** The buyer's. */
+  print: number;
+  /** The stranger's. */
+  theirs: number;
+}
+
+/** Opens one of a file's own before its tests, hands it over, and closes it after the last one. */
+export function designShopForTests(take: (open: DesignShop) => void): void {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await startApp();
+    const market = await openMarket(shop);
+    const [buyer, stranger] = await Promise.all([market.buyer(), market.buyer()]);
+    const [print, theirs] = [await printOf(shop, buyer), await printOf(shop, stranger)];
+    take({ shop, market, buyer, stranger, polo: await blankPolo(shop), print, theirs });
+  });
+  afterAll(() => shop.close());
 }

@@ -1,3 +1,4 @@
+import { quoteOfOne } from '@qhatu/contract/testing';
 import { startApp, type TestApp } from '../../../test/app';
 import { CUSCO, LIMA, type Market, openMarket } from './fixtures';
 
@@ -16,34 +17,7 @@ const ask = (more: Record<string, unknown> = {}) =>
 
 describe('orders/quote', () => {
   it('answers every figure in soles, to anybody, without storing a thing [D38]', async () => {
-    expect(await ask()).toEqual({
-      lines: [
-        {
-          product_id: product,
-          variant_id: null,
-          product_custom_id: null,
-          qty: 1,
-          list: 50,
-          rate: 0,
-          discount: 0,
-          total: 50,
-          shipping_amount: 0,
-          counts: true,
-          notes: [],
-        },
-      ],
-      total_products: 50,
-      discounts: 0,
-      subtotal: 50,
-      shipping: 7,
-      surcharge: 8,
-      discount_fix: 0,
-      discount_shipping: 0,
-      design_surcharge: 0,
-      total: 65,
-      payment_type_id: 3,
-      promotion: null,
-    });
+    expect(await ask()).toEqual(quoteOfOne(product));
     expect(await market.stockOf(product)).toBe(100);
   });
 

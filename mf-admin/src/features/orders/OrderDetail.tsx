@@ -3,6 +3,7 @@ import type { Person } from '@qhatu/contract/model';
 import type { StaffOrder } from '@qhatu/contract/wire';
 import { ApiError, api, messageOf, PERSONAL, useQuery, useQueryClient } from '@qhatu/shared-state';
 import { Cluster, EmptyState, ErrorState, ListSkeleton, PageHead } from '@qhatu/ui';
+import { DetailHead } from '../../lib/DetailHead';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
 import { Panel } from '../../lib/Panel';
@@ -57,7 +58,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
   return (
     <article aria-label={`Pedido ${order.id}`} className={styles.order}>
       <PageHead title={`Pedido N.º ${order.id} · Administración`} noindex />
-      <header className={styles.head}>
+      <DetailHead>
         <div>
           <Cluster gap={1}>
             <h1 className={styles.title}>Pedido N.º {order.id}</h1>
@@ -69,7 +70,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
           </p>
         </div>
         <OrderActs order={order} onActed={reload} />
-      </header>
+      </DetailHead>
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderLines order={order} onActed={reload} />

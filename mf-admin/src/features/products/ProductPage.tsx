@@ -5,6 +5,7 @@ import { Badge, Button, ButtonLink, Cluster, EmptyState, ErrorState, ListSkeleto
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConflictNotice } from '../../lib/ConflictNotice';
+import { DetailHead } from '../../lib/DetailHead';
 import type { SectionProps } from '../../lib/section';
 import { type Stale, staleOf } from '../../lib/stale';
 import { listKey } from '../../list';
@@ -130,7 +131,7 @@ function Head({ product, onChanged, onStale }: HeadProps) {
     }
   };
   return (
-    <header className={styles.head}>
+    <DetailHead>
       <div>
         <h1 className={styles.title}>{product.name}</h1>
         <Cluster gap={1}>
@@ -177,6 +178,6 @@ function Head({ product, onChanged, onStale }: HeadProps) {
           </Button>
         ))}
       </Cluster>
-    </header>
+    </DetailHead>
   );
 }

@@ -7,6 +7,7 @@ import { Badge, Button, ButtonLink, Cluster, EmptyState, ErrorState, ListSkeleto
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ConflictNotice } from '../../lib/ConflictNotice';
+import { DetailHead } from '../../lib/DetailHead';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
 import type { SectionProps } from '../../lib/section';
@@ -134,7 +135,7 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
   return (
     <Stack gap={3}>
       <PageHead title={`${data.code} · Administración`} noindex />
-      <header className={styles.head}>
+      <DetailHead>
         <div>
           <h1 className={styles.title}>{data.code}</h1>
           <Cluster gap={1}>
@@ -152,7 +153,7 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
             {over ? 'Reanudar' : 'Terminar'}
           </Button>
         )}
-      </header>
+      </DetailHead>
       <Panel title="Lo que va costando">
         <Facts
           rows={[

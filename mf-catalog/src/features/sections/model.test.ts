@@ -1,25 +1,8 @@
 import type { Section } from '@qhatu/contract/wire';
 import { wireSummary } from '../../test/products';
+import { wireItem } from '../../test/sections';
 import { sectionsFromWire } from './model';
 
-const item = (id: number, over: object = {}, sectionable: object = {}) => ({
-  id,
-  order: id,
-  status: 1,
-  sectionable: {
-    name: `Cosa ${id}`,
-    can_go_home: 1,
-    order: 1,
-    status: 1,
-    uri: null,
-    url: null,
-    description: null,
-    category_id: null,
-    default_products: [],
-    ...sectionable,
-  },
-  ...over,
-});
 const section = (id: number, over: Partial<Section> = {}): Section => ({
   id,
   type: 4,
@@ -28,7 +11,7 @@ const section = (id: number, over: Partial<Section> = {}): Section => ({
   status: 1,
   status_text: '',
   type_text: '',
-  items: [item(1)],
+  items: [wireItem(1)],
   ...over,
 });
 
@@ -43,7 +26,7 @@ describe('home sections [1§3]', () => {
       section(1, { status: 0 }),
       section(2, { items: [] }),
       section(3, { type: 9 }),
-      section(4, { items: [item(1, { status: 0 }), item(2, {}, { can_go_home: 0 })] }),
+      section(4, { items: [wireItem(1, { status: 0 }), wireItem(2, {}, { can_go_home: 0 })] }),
       section(5),
     ]);
     expect(list.map(({ id }) => id)).toEqual([5]);
@@ -56,14 +39,18 @@ describe('home sections [1§3]', () => {
 
   it('a category leads to its search, an own address goes first', () => {
     const [only] = sectionsFromWire([
-      section(1, { items: [item(1, {}, { category_id: 13 }), item(2, {}, { category_id: 13, url: '/polos' })] }),
+      section(1, {
+        items: [wireItem(1, {}, { category_id: 13 }), wireItem(2, {}, { category_id: 13, url: '/polos' })],
+      }),
     ]);
     expect(only?.items.map(({ href }) => href)).toEqual(['/buscar?category=13', '/polos']);
   });
 
   it('offers carry their products', () => {
     const products = [wireSummary()];
-    const [only] = sectionsFromWire([section(1, { type: 6, items: [item(1, {}, { default_products: products })] })]);
+    const [only] = sectionsFromWire([
+      section(1, { type: 6, items: [wireItem(1, {}, { default_products: products })] }),
+    ]);
     expect(only?.items[0]?.products).toMatchObject([{ id: 9001, price: 5000 }]);
   });
 });

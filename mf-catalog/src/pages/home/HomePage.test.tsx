@@ -4,6 +4,7 @@ import { api } from '@qhatu/shared-state';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { wireSummary } from '../../test/products';
+import { wireItem } from '../../test/sections';
 import { resetStores } from '../../test/stores';
 import HomePage from './HomePage';
 
@@ -25,24 +26,7 @@ const section = (id: number, over: Partial<Section> = {}): Section => ({
   status: 1,
   status_text: '',
   type_text: '',
-  items: [
-    {
-      id,
-      order: 1,
-      status: 1,
-      sectionable: {
-        name: `Dato ${id}`,
-        can_go_home: 1,
-        order: 1,
-        status: 1,
-        uri: null,
-        url: null,
-        description: null,
-        category_id: null,
-        default_products: [],
-      },
-    },
-  ],
+  items: [wireItem(id, { order: 1 }, { name: `Dato ${id}` })],
   ...over,
 });
 

@@ -1,5 +1,5 @@
 import { type Cents, toCents } from '@qhatu/contract/money';
-import type { LineFigures, MethodId, QuoteFigures } from '@qhatu/contract/pricing';
+import type { LineFigures, QuoteFigures } from '@qhatu/contract/pricing';
 import type { Quote } from '@qhatu/contract/wire';
 import { lineKey } from '@qhatu/shared-state';
 
@@ -16,18 +16,8 @@ export interface ShownLine {
 }
 
 /** Every amount of the totals box, with the lines in the order of the request. Money in céntimos. */
-export interface Figures {
+export interface Figures extends Omit<QuoteFigures, 'lines' | 'promotion' | 'msg'> {
   lines: ShownLine[];
-  totalProducts: Cents;
-  discounts: Cents;
-  subtotal: Cents;
-  shipping: Cents;
-  surcharge: Cents;
-  designSurcharge: Cents;
-  discountFix: Cents;
-  discountShipping: Cents;
-  total: Cents;
-  method: MethodId;
   /** Whether the code holds, and why not. */
   promotionHolds: boolean;
   msg: string | null;

@@ -1,16 +1,15 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { openPayingShop, type PayingShop } from '../../checkout/testing/shop';
+import type { PayingShop } from '../../checkout/testing/shop';
 import { orderLines } from '../../orders/read';
-import { openStaffedShop, type StaffedShop } from '../testing';
+import { type StaffedShop, staffedShopForTests } from '../testing';
 import { makeReceipt } from './receipt';
 
 let shop: PayingShop;
 let staffed: StaffedShop;
-beforeAll(async () => {
-  shop = await openPayingShop();
-  staffed = await openStaffedShop(shop);
+staffedShopForTests((open, staff) => {
+  shop = open;
+  staffed = staff;
 });
-afterAll(() => shop.close());
 
 /** Words of a PDF that pdfkit wrote: hexadecimal strings in its content streams. */
 async function wordsOf(pdf: Buffer): Promise<string> {

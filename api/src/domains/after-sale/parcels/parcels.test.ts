@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mailsTo } from '../../../../test/mails';
-import { openPayingShop, type PayingShop } from '../../checkout/testing/shop';
+import type { PayingShop } from '../../checkout/testing/shop';
 import { findDrifts } from '../../orders/audit';
-import { openStaffedShop, type StaffedShop } from '../testing';
+import { type StaffedShop, staffedShopForTests } from '../testing';
 
 let shop: PayingShop;
 let staffed: StaffedShop;
-beforeAll(async () => {
-  shop = await openPayingShop();
-  staffed = await openStaffedShop(shop);
+staffedShopForTests((open, staff) => {
+  shop = open;
+  staffed = staff;
 });
-afterAll(() => shop.close());
 afterEach(async () => {
   expect(await findDrifts(shop.db)).toEqual([]);
 });

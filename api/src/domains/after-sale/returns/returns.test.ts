@@ -3,18 +3,17 @@ import type { ReturnResult } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { mailsTo } from '../../../../test/mails';
-import { openPayingShop, type PayingShop } from '../../checkout/testing/shop';
+import type { PayingShop } from '../../checkout/testing/shop';
 import { findDrifts } from '../../orders/audit';
 import { upload } from '../../support/testing/stage';
-import { onlyReturn, openStaffedShop, returnOf, type StaffedShop } from '../testing';
+import { onlyReturn, returnOf, type StaffedShop, staffedShopForTests } from '../testing';
 
 let shop: PayingShop;
 let staffed: StaffedShop;
-beforeAll(async () => {
-  shop = await openPayingShop();
-  staffed = await openStaffedShop(shop);
+staffedShopForTests((open, staff) => {
+  shop = open;
+  staffed = staff;
 });
-afterAll(() => shop.close());
 afterEach(async () => {
   expect(await findDrifts(shop.db)).toEqual([]);
 });

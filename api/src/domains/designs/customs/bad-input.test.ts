@@ -1,24 +1,11 @@
 import { designerTexts } from '@qhatu/contract/designer';
 import type { CustomSticker, ProductCustom, Quote } from '@qhatu/contract/wire';
-import { startApp, type TestApp } from '../../../../test/app';
-import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
-import { blankPolo, photo, plain, printOf, sendForm, words } from '../testing';
+import { type DesignShop, designShopForTests, photo, plain, sendForm, words } from '../testing';
 
-let shop: TestApp;
-let market: Market;
-let buyer: Buyer;
-let stranger: Buyer;
-let polo: Awaited<ReturnType<typeof blankPolo>>;
-let print: number;
-let theirs: number;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
-  [buyer, stranger] = await Promise.all([market.buyer(), market.buyer()]);
-  polo = await blankPolo(shop);
-  [print, theirs] = [await printOf(shop, buyer), await printOf(shop, stranger)];
+let { shop, market, buyer, stranger, polo, print, theirs } = {} as DesignShop;
+designShopForTests((open) => {
+  ({ shop, market, buyer, stranger, polo, print, theirs } = open);
 });
-afterAll(() => shop.close());
 
 let keys = 0;
 const create = (body: object, token = buyer.token) =>

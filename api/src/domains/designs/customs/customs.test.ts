@@ -1,23 +1,11 @@
 import { designerTexts } from '@qhatu/contract/designer';
 import type { DesignDocument, ProductCustom } from '@qhatu/contract/wire';
-import { startApp, type TestApp } from '../../../../test/app';
-import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
-import { blankPolo, photo, plain, printOf, sendForm, words } from '../testing';
+import { type DesignShop, designShopForTests, photo, plain, printOf, sendForm, words } from '../testing';
 
-let shop: TestApp;
-let market: Market;
-let buyer: Buyer;
-let stranger: Buyer;
-let polo: Awaited<ReturnType<typeof blankPolo>>;
-let print: number;
-beforeAll(async () => {
-  shop = await startApp();
-  market = await openMarket(shop);
-  [buyer, stranger] = await Promise.all([market.buyer(), market.buyer()]);
-  polo = await blankPolo(shop);
-  print = await printOf(shop, buyer);
+let { shop, buyer, stranger, polo, print } = {} as DesignShop;
+designShopForTests((open) => {
+  ({ shop, buyer, stranger, polo, print } = open);
 });
-afterAll(() => shop.close());
 
 let keys = 0;
 const create = (body: object, { token = buyer.token, key = `clave-${++keys}` } = {}) =>
