@@ -132,7 +132,8 @@ test('a refused card says so and the next try in the same window pays [2§4]', a
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await cardForm(page).getByRole('button', { name: 'Rechazar' }).click();
-  await expect(page.getByText(/El pago no se hizo: Pago rechazado/)).toBeVisible();
+  // In the window; the page behind it keeps the same words for a reload.
+  await expect(page.getByRole('dialog').getByText(/El pago no se hizo: Pago rechazado/)).toBeVisible();
   await cardForm(page).getByRole('button', { name: 'Pagar', exact: true }).click();
   await thanks(page);
 });

@@ -1,5 +1,5 @@
 import type { MethodId } from '@qhatu/contract/pricing';
-import { type Choices, type Draft, EMPTY_DRAFT, type Invoice, NO_CHOICES, type Proof } from './types';
+import { type Choices, type Declined, type Draft, EMPTY_DRAFT, type Invoice, NO_CHOICES, type Proof } from './types';
 
 /** Choices older than this belong to another purchase: nobody should pay to last week's address (D69). */
 const CHOICES_LIVE_MS = 2 * 60 * 60_000;
@@ -44,18 +44,26 @@ function acceptProof(stored: unknown): Proof | null {
 }
 
 function acceptChoices(stored: unknown, now: number): Choices {
-  const { addressId, adult, method, coupon, at } = record(stored);
+  const { addressId, adult, method, coupon, declined, at } = record(stored);
   if (typeof at !== 'number' || now - at > CHOICES_LIVE_MS || at > now) return NO_CHOICES;
   const { code, productIds } = record(coupon);
-  const isMethod = typeof method === 'number' && Number.isInteger(method) && method >= 0 && method <= 5;
   return {
     addressId: typeof addressId === 'number' ? addressId : null,
     adult: typeof adult === 'boolean' ? adult : null,
-    method: isMethod ? (method as MethodId) : 0,
+    method: isMethod(method) ? method : 0,
     coupon:
       typeof code === 'string' && Array.isArray(productIds)
         ? { code, productIds: productIds.filter(Number.isInteger) }
         : null,
+    declined: acceptDeclined(declined),
     at,
   };
+}
+
+const isMethod = (value: unknown): value is MethodId =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 5;
+
+function acceptDeclined(stored: unknown): Declined | null {
+  const { method, msg } = record(stored);
+  return isMethod(method) && method !== 0 && text(msg) !== '' ? { method, msg: text(msg) } : null;
 }

@@ -33,6 +33,12 @@ export interface Draft {
   choices: Choices;
 }
 
+/** A payment that was not made, and the words for why. */
+export interface Declined {
+  method: MethodId;
+  msg: string;
+}
+
 /** Decisions of one purchase; unlike typed texts they do not outlive it (D69). */
 export interface Choices {
   addressId: number | null;
@@ -41,11 +47,13 @@ export interface Choices {
   method: MethodId;
   /** The code that was searched, with the products it was searched for. */
   coupon: { code: string; productIds: number[] } | null;
+  /** Said beside its method until the buyer does something, also after a reload. */
+  declined: Declined | null;
   /** Milliseconds since 1970 of the last choice. */
   at: number;
 }
 
-export const NO_CHOICES: Choices = { addressId: null, adult: null, method: 0, coupon: null, at: 0 };
+export const NO_CHOICES: Choices = { addressId: null, adult: null, method: 0, coupon: null, declined: null, at: 0 };
 
 export const EMPTY_DRAFT: Draft = {
   key: '',

@@ -3,6 +3,7 @@ import type { MethodId, PricingLine } from '@qhatu/contract/pricing';
 import { useRouteData } from '@qhatu/shared-state';
 import { cx, FieldError, Notice, Radio, Stack } from '@qhatu/ui';
 import type { ReactNode } from 'react';
+import type { Declined } from '../draft/types';
 import { offeredMethods, offersLostBy, surchargeText } from './methods';
 import styles from './PaymentMethods.module.css';
 
@@ -20,11 +21,6 @@ interface PaymentMethodsProps {
   declined?: Declined | null;
   /** What the open method shows. */
   panel: (method: MethodId) => ReactNode;
-}
-
-export interface Declined {
-  method: MethodId;
-  msg: string;
 }
 
 /** The methods as an accordion of radios: the chosen one is open (spec 2 §2). */

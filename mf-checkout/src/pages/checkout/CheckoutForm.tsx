@@ -10,6 +10,7 @@ import { BuyerFields } from '../../features/buyer/BuyerFields';
 import { RecipientFields } from '../../features/buyer/RecipientFields';
 import { CouponBox } from '../../features/coupon/CouponBox';
 import { DeliveryBox } from '../../features/delivery/DeliveryBox';
+import type { Declined } from '../../features/draft/types';
 import { CheckoutEvents, useEvents } from '../../features/events/CheckoutEvents';
 import { InvoiceFields } from '../../features/invoice/InvoiceFields';
 import { OrderLines } from '../../features/lines/OrderLines';
@@ -20,7 +21,7 @@ import { useOrderOutcome } from '../../features/order/useOrderOutcome';
 import { OperationFields } from '../../features/payment/OperationFields';
 import { OnlinePanel } from '../../features/payment/online/OnlinePanel';
 import type { OnlinePanelProps } from '../../features/payment/online/types';
-import { type Declined, PaymentMethods } from '../../features/payment/PaymentMethods';
+import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { TransferPanel } from '../../features/payment/TransferPanel';
 import { WalletPanel } from '../../features/payment/WalletPanel';
 import { OrderTotals, ProductTotals } from '../../features/totals/Totals';
@@ -50,7 +51,6 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
   const checkout = useCheckout();
   const events = useEvents();
   const [uploading, setUploading] = useState(false);
-  const [declined, setDeclined] = useState<Declined | null>(null);
   const { submit, prepare, refuse, errors, refusal } = useSubmit(checkout, uploading);
   const { draft, patch, choose, figures, pricing, address, products, coupon, buyable } = checkout;
 
@@ -125,11 +125,8 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
             lines={checkout.lines}
             chosen={chosen}
             held={checkout.method}
-            onChoose={(method) => {
-              setDeclined(null);
-              choose({ method });
-            }}
-            declined={declined}
+            onChoose={(method) => choose({ method, declined: null })}
+            declined={draft.choices.declined}
             locked={checkout.adultLocked ? 'adult' : address ? null : 'address'}
             error={errors.payment_type_id}
             panel={(method) => (
@@ -138,7 +135,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
                 checkout={checkout}
                 prepare={prepare}
                 onRefused={refuse}
-                onDeclined={setDeclined}
+                onDeclined={(declined) => choose({ declined })}
                 onUploading={setUploading}
               />
             )}

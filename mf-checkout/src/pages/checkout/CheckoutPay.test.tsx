@@ -1,6 +1,7 @@
 import { callsTo, toasts } from '@qhatu/kit/testing';
-import { ApiError, cartStore, sessionStore } from '@qhatu/shared-state';
+import { ApiError, cartStore, restoreStores, sessionStore } from '@qhatu/shared-state';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { draftStore } from '../../features/draft/store';
 import {
   inFreshBrowsers,
   open,
@@ -191,7 +192,17 @@ describe('paying by transfer', () => {
   });
 });
 
-test('a payment that was not made is said beside its method until another is chosen, also after its window is gone [D28]', async () => {
+/** What is in the memory goes, what is stored comes back. */
+function reload() {
+  cleanup();
+  const written = window.localStorage.getItem('qhatu:checkout-draft') ?? '';
+  draftStore.setState({ byOwner: {} });
+  window.localStorage.setItem('qhatu:checkout-draft', written);
+  restoreStores();
+  renderPage(<CheckoutPage />, { userId: MEMBER });
+}
+
+test('a payment that was not made is said beside its method until another is chosen, also after its window is gone and the page was reloaded [D28]', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(window, 'open').mockReturnValue(null);
   world({
@@ -207,7 +218,7 @@ test('a payment that was not made is said beside its method until another is cho
   await user.click(screen.getByRole('radio', { name: /^PAGOEFECTIVO/ }));
   // Its panel is fetched with the choice.
   await user.click(await screen.findByRole('button', { name: 'Generar CIP' }, { timeout: 20_000 }));
-  expect(await screen.findByText(/No pudimos generar el código/)).toBeVisible();
+  expect(await within(screen.getByRole('dialog')).findByText(/No pudimos generar el código/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const method = screen.getByRole('radio', { name: /^PAGOEFECTIVO/ });
@@ -216,6 +227,13 @@ test('a payment that was not made is said beside its method until another is cho
   expect(words).toBeVisible();
   await user.type(screen.getByLabelText(/^Correo electrónico/), 'x');
   expect(words).toBeVisible();
+  reload();
+  const again = await screen.findByRole('radio', { name: /^PAGOEFECTIVO/ });
+  expect(within(again.closest('li') ?? document.body).getByText(/No pudimos generar el código/)).toBeVisible();
+  await waitFor(() => expect(transfer()).toBeEnabled());
   await user.click(transfer());
+  expect(screen.queryByText(/No pudimos generar el código/)).toBeNull();
+  reload();
+  await screen.findByRole('radio', { name: /^PAGOEFECTIVO/ });
   expect(screen.queryByText(/No pudimos generar el código/)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { formatMoney, toCents } from '@qhatu/contract/money';
 import { Button, Dialog, Notice, Skeleton, Spinner, Stack } from '@qhatu/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from '../online.module.css';
 import type { RegisteredIntent } from '../purchase-intent';
 import { usePaidMeanwhile } from '../usePaidMeanwhile';
@@ -8,15 +8,21 @@ import { useCardForm } from './useCardForm';
 
 interface CardDialogProps {
   intent: RegisteredIntent;
+  /** A try was not good: the page keeps why, should it be reloaded with the window open. */
+  onRefused: (refused: string) => void;
   /** `refused`: why the last try was not good. */
   onClose: (refused: string | null) => void;
 }
 
 /** 'Pago Izipay': the provider's own form in a window of ours (spec 2 §2). What is typed there never reaches us. */
-export default function CardDialog({ intent, onClose }: CardDialogProps) {
+export default function CardDialog({ intent, onRefused, onClose }: CardDialogProps) {
   const [attempt, setAttempt] = useState(0);
   const { place, state, refused } = useCardForm(intent, attempt);
   usePaidMeanwhile(intent);
+  const keep = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (refused) keep(refused);
+  }, [refused]);
   return (
     <Dialog open onClose={() => onClose(refused)} title="Pago Izipay">
       <Stack>

@@ -30,7 +30,6 @@ export function CardPanel({ total, confirmed, prepare, onRefused, onDeclined, on
   });
 
   const close = (refused: string | null) => {
-    // Said in the window so far, which is about to go.
     onDeclined(refused);
     forget();
     void releaseIntent();
@@ -51,7 +50,7 @@ export function CardPanel({ total, confirmed, prepare, onRefused, onDeclined, on
       </Button>
       {intent && (
         <Suspense fallback={null}>
-          <CardDialog intent={intent} onClose={close} />
+          <CardDialog intent={intent} onRefused={onDeclined} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -44,6 +44,7 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onDeclined, onL
       console.error(error);
       tab?.close();
       setFailed(true);
+      onDeclined(NO_CODE);
     }
   };
 
