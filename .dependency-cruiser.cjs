@@ -54,6 +54,9 @@ const GROUND = {
   'mf-support/src/features': ['complaint', 'chat'],
 };
 
+/** Remotes in which only `api/` modules read the wire's types; the others still do so elsewhere. */
+const MODEL_REMOTES = ['mf-designer', 'mf-support'];
+
 const error = (name, from, to) => ({ name, severity: 'error', from, to });
 
 const workspaceRules = Object.entries(WORKSPACES).map(([workspace, below]) =>
@@ -82,6 +85,12 @@ module.exports = {
     ...folderRules,
     error('contract is pure', { path: '^contract/src', pathNot: TESTS }, { path: '^node:|/react(-dom)?/' }),
     error('features know no pages', { path: '^(mf-[^/]+)/src/features/', pathNot: TESTS }, { path: '^$1/src/pages/' }),
+    // The specification's names stop in a remote's `api/` folders: features and pages know the model.
+    error(
+      'wire types only in api',
+      { path: `^(${MODEL_REMOTES.join('|')})/src`, pathNot: `${TESTS}|/api/` },
+      { path: '^contract/src/wire/' },
+    ),
     error(
       'no test code in the product',
       { pathNot: `${TESTS}|^e2e/|^bench/|^api/test/` },

@@ -1,6 +1,6 @@
-import type { DesignDocument, DesignImage, DesignObject, DesignText, DesignView } from '../wire/designer';
+import type { DesignDocument, DesignImage, DesignObject, DesignText, DesignView, Rectangle } from '../wire/designer';
 
-export type { DesignDocument, DesignImage, DesignObject, DesignText, DesignView };
+export type { DesignDocument, DesignImage, DesignObject, DesignText, DesignView, Rectangle };
 
 /** 1 the front ('Frontal'), 2 the back ('Posterior'); spec 3 §3. */
 export const VIEWS = [1, 2] as const satisfies readonly DesignView[];

@@ -9,6 +9,8 @@ import type {
   UserMessage,
 } from '../wire';
 
+export type { ChatKind, ChatMarks, ChatSide };
+
 /** One message of a conversation of either kind. */
 export interface ChatMessage {
   id: number;

@@ -1,8 +1,8 @@
 import { designerTexts, emptyDesign } from '@qhatu/contract/designer';
-import type { CustomBody, ProductCustom } from '@qhatu/contract/wire';
 import { anImage, aText } from '../../testing/objects';
+import { customBody } from './api/create-custom';
 import { attemptFor, lineKey } from './attempt';
-import { buy, type Purchase, type Steps } from './buy';
+import { buy, type Purchase, type SizeOrder, type Steps, type StoredDesign } from './buy';
 import { purchaseProblem } from './check';
 
 const AREA = { x: 0.31, y: 0.22, width: 0.38, height: 0.554 };
@@ -24,7 +24,7 @@ const purchase = (): Purchase => ({
 
 function world(change: Partial<Steps> = {}) {
   const log: string[] = [];
-  const bodies: CustomBody[] = [];
+  const orders: SizeOrder[] = [];
   const picture = new Blob(['x']);
   const steps: Steps = {
     capture: async () => {
@@ -35,25 +35,26 @@ function world(change: Partial<Steps> = {}) {
       log.push('pictures');
       return { ...given, views: { ...given.views, front: [anImage({ print_id: 77, width: 137, height: 200 })] } };
     },
-    create: async (body, variantId) => {
+    create: async (order) => {
+      const { variantId } = order.size;
       log.push(`create ${variantId}`);
-      bodies.push(body);
-      return { id: variantId * 10 } as ProductCustom;
+      orders.push(order);
+      return { id: variantId * 10 } as StoredDesign;
     },
     uploadView: async (id, view) => {
       log.push(`view ${id} ${view}`);
-      return { id } as ProductCustom;
+      return { id } as StoredDesign;
     },
     addToCart: ({ id }, qty) => void log.push(`cart ${id} × ${qty}`),
     onProgress: () => {},
     ...change,
   };
-  return { log, bodies, steps };
+  return { log, orders, steps };
 }
 
 describe('buying a design [3§4]', () => {
   test('captures, uploads, one custom product per size line, both views, then the cart with its quantity', async () => {
-    const { log, bodies, steps } = world();
+    const { log, orders, steps } = world();
     await buy(purchase(), steps);
     expect(log).toEqual([
       'capture',
@@ -68,8 +69,9 @@ describe('buying a design [3§4]', () => {
       'cart 1020 × 1',
     ]);
     // 39,90 + (10 − 5) + 5: the first sticker is of full size and carries the discount; the surcharge is in no unit.
-    expect(bodies[0]).toMatchObject({ product_id: 101, quantity: 2, price: 49.9, image_optimized: 1 });
-    expect(bodies[0]?.stickers?.map(({ print_id, price }) => [print_id, price])).toEqual([
+    const [body] = orders.map(customBody);
+    expect(body).toMatchObject({ product_id: 101, quantity: 2, price: 49.9, image_optimized: 1 });
+    expect(body?.stickers?.map(({ print_id, price }) => [print_id, price])).toEqual([
       [77, 5],
       [null, 5],
     ]);

@@ -1,6 +1,5 @@
-import { type DesignDocument, type DesignView, stickersToWire, unitPrice, VIEWS } from '@qhatu/contract/designer';
-import { toSoles } from '@qhatu/contract/money';
-import type { CustomBody, ProductCustom, Rectangle } from '@qhatu/contract/wire';
+import { type DesignDocument, type DesignView, type Rectangle, VIEWS } from '@qhatu/contract/designer';
+import type { NewCartLine } from '@qhatu/shared-state';
 import type { ShirtSize } from '../shirts/shirts';
 
 export interface Purchase {
@@ -12,6 +11,19 @@ export interface Purchase {
   areaOf: (view: DesignView) => Rectangle;
 }
 
+/** One size of the design, its pictures on the server. */
+export interface SizeOrder extends Omit<Purchase, 'lines'> {
+  size: ShirtSize;
+  qty: number;
+}
+
+/** A design that the server has stored for one size. */
+export interface StoredDesign {
+  id: number;
+  /** What the cart shows of it, with the server's price. */
+  line: NewCartLine;
+}
+
 /** What buying needs of the world. Each step may be run again after it has failed. */
 export interface Steps {
   /** Step 2: both views, 500 × 500, the other view first (spec 3 §4). */
@@ -19,30 +31,12 @@ export interface Steps {
   /** Step 3: the same design with every picture stored on the server. */
   uploadPictures: (design: DesignDocument) => Promise<DesignDocument>;
   /** Step 4: under the key of this size. */
-  create: (body: CustomBody, variantId: number) => Promise<ProductCustom>;
+  create: (order: SizeOrder) => Promise<StoredDesign>;
   /** Step 5. */
-  uploadView: (customId: number, view: DesignView, picture: Blob) => Promise<ProductCustom>;
+  uploadView: (customId: number, view: DesignView, picture: Blob) => Promise<StoredDesign>;
   /** Step 6. */
-  addToCart: (custom: ProductCustom, qty: number) => void;
+  addToCart: (stored: StoredDesign, qty: number) => void;
   onProgress: (done: number, of: number) => void;
-}
-
-function bodyOf(
-  { userId, lines: _, description, optimised, areaOf }: Purchase,
-  design: DesignDocument,
-  size: ShirtSize,
-  qty: number,
-): CustomBody {
-  return {
-    user_id: userId,
-    product_id: size.variantId,
-    price: toSoles(unitPrice(size.price, design)),
-    stickers: stickersToWire(design, areaOf),
-    quantity: qty,
-    description: description || null,
-    image_optimized: optimised ? 1 : 0,
-    design,
-  };
 }
 
 /**
@@ -50,7 +44,7 @@ function bodyOf(
  * that breaks off leaves it as it was. Rejects with whatever a step rejects with.
  */
 export async function buy(purchase: Purchase, steps: Steps): Promise<void> {
-  const { lines } = purchase;
+  const { lines, ...order } = purchase;
   const total = 2 + lines.length * 3;
   let done = 0;
   const step = async <T>(work: Promise<T>): Promise<T> => {
@@ -61,11 +55,11 @@ export async function buy(purchase: Purchase, steps: Steps): Promise<void> {
   };
   const pictures = await step(steps.capture());
   const design = await step(steps.uploadPictures(purchase.design));
-  const made: { custom: ProductCustom; qty: number }[] = [];
+  const made: { stored: StoredDesign; qty: number }[] = [];
   for (const { size, qty } of lines) {
-    let custom = await step(steps.create(bodyOf(purchase, design, size, qty), size.variantId));
-    for (const view of VIEWS) custom = await step(steps.uploadView(custom.id, view, pictures[view]));
-    made.push({ custom, qty });
+    let stored = await step(steps.create({ ...order, design, size, qty }));
+    for (const view of VIEWS) stored = await step(steps.uploadView(stored.id, view, pictures[view]));
+    made.push({ stored, qty });
   }
-  for (const { custom, qty } of made) steps.addToCart(custom, qty);
+  for (const { stored, qty } of made) steps.addToCart(stored, qty);
 }

@@ -1,17 +1,18 @@
 import { designerTexts } from '@qhatu/contract/designer';
 import { paths } from '@qhatu/contract/paths';
-import type { Print } from '@qhatu/contract/wire';
-import { apiQuery, useQuery, useRouteData } from '@qhatu/shared-state';
+import { useRouteData } from '@qhatu/shared-state';
 import { EmptyState, ErrorState } from '@qhatu/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { DraftAutosave } from '../drafts/autosave';
 import type { Draft } from '../drafts/drafts';
+import { usePrints } from '../pictures/api/prints';
 import { Library } from '../pictures/library';
-import { type Shirt, shirtsFromWire } from '../shirts/shirts';
+import { shirtsFromWire } from '../shirts/api/shirts';
+import type { Shirt } from '../shirts/shirts';
 import { EditorContext } from './context';
 import { EditorSkeleton } from './EditorSkeleton';
-import { fetchPicture, PRINTS } from './fetch-picture';
+import { fetchPicture } from './fetch-picture';
 import { firstDraft } from './first-draft';
 import { EditorStore } from './state/store';
 import { Workspace } from './Workspace';
@@ -70,10 +71,9 @@ function useEditorSession(shirts: readonly Shirt[]) {
 /** The designer. Comes to the page as a chunk of its own, after everything that can be read. */
 export default function Editor() {
   const shirtList = useRouteData('shirts');
-  const printList = useQuery(apiQuery<Print[]>(PRINTS));
+  const prints = usePrints();
   const shirts = useMemo(() => shirtsFromWire(shirtList.data?.data ?? []), [shirtList.data]);
   const { session, open } = useEditorSession(shirts);
-  const prints = printList.isError ? null : printList.data;
   const tools = useMemo(
     () => session && { store: session.store, library: session.library, shirts, prints },
     [session, shirts, prints],

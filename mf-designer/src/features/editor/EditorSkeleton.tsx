@@ -1,6 +1,7 @@
 import { useRouteData } from '@qhatu/shared-state';
 import { cx, Skeleton, VisuallyHidden } from '@qhatu/ui';
-import { colorOf, shirtsFromWire } from '../shirts/shirts';
+import { shirtsFromWire } from '../shirts/api/shirts';
+import { colorOf } from '../shirts/shirts';
 import { Garment } from './stage/Garment';
 import styles from './Workspace.module.css';
 

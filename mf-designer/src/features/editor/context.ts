@@ -1,5 +1,5 @@
-import type { Print } from '@qhatu/contract/wire';
 import { createContext, useContext } from 'react';
+import type { Print } from '../pictures/api/prints';
 import type { Library } from '../pictures/library';
 import type { Shirt } from '../shirts/shirts';
 import type { EditorStore } from './state/store';

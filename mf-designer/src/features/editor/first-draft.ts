@@ -1,6 +1,6 @@
 import { randomId } from '@qhatu/contract/random';
-import type { ProductCustom } from '@qhatu/contract/wire';
-import { api, messageOf, toast } from '@qhatu/shared-state';
+import { messageOf, toast } from '@qhatu/shared-state';
+import { readBoughtDesign } from '../drafts/api/bought-design';
 import type { DraftContent } from '../drafts/draft-content';
 import { type Draft, listDrafts, saveDraft } from '../drafts/drafts';
 import { colorOf, type Shirt } from '../shirts/shirts';
@@ -33,12 +33,12 @@ export const newDraft = (shirts: readonly Shirt[], name: string): Draft => ({
 /** A design that was bought before, as a draft of its own. Null when it is not this person's, or not there. */
 async function boughtBefore(customId: number, shirts: readonly Shirt[]): Promise<Draft | null> {
   try {
-    const { design, description } = await api.get<ProductCustom>(`product-customs/${customId}`);
+    const { design, description } = await readBoughtDesign(customId);
     const draft = {
       ...newDraft(shirts, `Pedido anterior ${customId}`),
       savedAt: Date.now(),
       design,
-      description: description ?? '',
+      description,
     };
     await saveDraft(draft).catch(() => {});
     return onSale(draft, shirts);

@@ -1,5 +1,11 @@
-import { type DesignImage, type DesignObject, drawView, PRINT_AREA, type Source } from '@qhatu/contract/designer';
-import type { Rectangle } from '@qhatu/contract/wire';
+import {
+  type DesignImage,
+  type DesignObject,
+  drawView,
+  PRINT_AREA,
+  type Rectangle,
+  type Source,
+} from '@qhatu/contract/designer';
 import { followFolds, type Light, lightOf, shadePixels } from './folds';
 import { canvasOf, loadImage } from './image';
 

@@ -3,7 +3,8 @@ import { aShirt } from '../../testing/shirt';
 import { orderOf } from '../editor/panel/order';
 import { addObject } from '../editor/state/design';
 import { emptyContent } from '../editor/state/store';
-import { colorOf, shirtFromWire, shirtsFromWire } from './shirts';
+import { shirtFromWire, shirtsFromWire } from './api/shirts';
+import { colorOf } from './shirts';
 
 describe('garments to design on [3§4]', () => {
   test('only products with a print area are offered [3§3]', () => {

@@ -2,8 +2,8 @@ import { paths } from '@qhatu/contract/paths';
 import { useMember } from '@qhatu/shared-state';
 import { ChatIcon } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
+import { useUnread } from './api/unread';
 import styles from './ChatButton.module.css';
-import { useUnread } from './unread';
 
 /** Slot `support/chat-button`: the floating way to the chat on home (spec 1 §2). It counts without a socket. */
 export default function ChatButton() {

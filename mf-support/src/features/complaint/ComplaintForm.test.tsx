@@ -75,7 +75,9 @@ it('each warning is said in its order, stands beside its field and takes the foc
   }
   expect(callsTo(calls, 'POST', 'support/chatCreate')).toHaveLength(0);
   await send();
-  await waitFor(() => expect(onFiled).toHaveBeenCalledWith(FILED.complaint));
+  await waitFor(() =>
+    expect(onFiled).toHaveBeenCalledWith({ number: '000012-2026', dueOn: '2026-12-15', pdf: '/x.pdf' }),
+  );
   const [call] = callsTo(calls, 'POST', 'support/chatCreate');
   expect(call?.body).toEqual({ ...COMPLAINT, description: 'Llegó roto', user_id: null });
   expect(lastToast()).toBe(FILED.msg);

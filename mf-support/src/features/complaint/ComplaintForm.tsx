@@ -3,7 +3,7 @@ import { Form } from '@qhatu/kit/form';
 import { messageOf, toast, useMember } from '@qhatu/shared-state';
 import { Button, Notice } from '@qhatu/ui';
 import { useState } from 'react';
-import { type Filed, readOwnData } from './api';
+import { type Filed, readOwnData } from './api/complaints';
 import styles from './complaint.module.css';
 import { DetailPart } from './DetailPart';
 import { GoodPart } from './GoodPart';

@@ -3,7 +3,7 @@ import { FormSelect, FormTextArea } from '@qhatu/kit/form';
 import { toast } from '@qhatu/shared-state';
 import { FieldRow, FormPart } from '@qhatu/ui';
 import { useEffect } from 'react';
-import { useSupportTypes } from './api';
+import { useSupportTypes } from './api/complaints';
 import styles from './complaint.module.css';
 import type { Complaint } from './useComplaintForm';
 

@@ -1,14 +1,14 @@
 import { fromIso, writeDay } from '@qhatu/contract/dates';
 import { Button, Cluster, ReceiptIcon, WovenStripe } from '@qhatu/ui';
 import { useEffect, useRef } from 'react';
-import type { Filed } from './api';
+import type { Filed } from './api/complaints';
 import styles from './complaint.module.css';
 
 /** What a visitor keeps of a filed complaint: number, last day for the answer, the printable copy (D57). */
 export function Receipt({ filed, onAgain }: { filed: Filed; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const due = fromIso(filed.due_on);
+  const due = fromIso(filed.dueOn);
   return (
     <section aria-labelledby="receipt" className={styles.receipt}>
       <WovenStripe short />

@@ -3,7 +3,7 @@ import { randomId } from '@qhatu/contract/random';
 import { bundledRules, useSchemaForm } from '@qhatu/kit/form';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { useRef } from 'react';
-import { type Filed, fileComplaint } from './api';
+import { type Filed, fileComplaint } from './api/complaints';
 import { keepDraft } from './draft';
 import { type Attempt, isSame, useDraft } from './useDraft';
 

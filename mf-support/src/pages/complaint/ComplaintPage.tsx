@@ -4,7 +4,7 @@ import { useMember } from '@qhatu/shared-state';
 import { PageFrame, PageHead, WovenStripe } from '@qhatu/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Filed } from '../../features/complaint/api';
+import type { Filed } from '../../features/complaint/api/complaints';
 import ComplaintForm from '../../features/complaint/ComplaintForm';
 import { Receipt } from '../../features/complaint/Receipt';
 import styles from './ComplaintPage.module.css';

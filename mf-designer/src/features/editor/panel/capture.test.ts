@@ -3,7 +3,7 @@ import { aShirt } from '../../../testing/shirt';
 import { composeView } from '../../mockup/compose';
 import { toBlob } from '../../mockup/image';
 import { Library } from '../../pictures/library';
-import { shirtsFromWire } from '../../shirts/shirts';
+import { shirtsFromWire } from '../../shirts/api/shirts';
 import { EditorStore } from '../state/store';
 import { CAPTURE_DELAY_MS, captureBoth } from './capture';
 

@@ -1,7 +1,6 @@
 import { designerTexts } from '@qhatu/contract/designer';
 import { paths } from '@qhatu/contract/paths';
 import { randomId } from '@qhatu/contract/random';
-import { customLine } from '@qhatu/kit/custom-product';
 import { ApiError, cart, currentMember, toast } from '@qhatu/shared-state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -56,9 +55,9 @@ export function useBuy(autosave: DraftAutosave) {
         {
           capture: () => captureBoth(tools),
           uploadPictures: (design) => withUploadedPictures(design, member.person.id),
-          create: (body, variantId) => createCustom(body, lineKey(attempt, variantId)),
+          create: (order) => createCustom(order, lineKey(attempt, order.size.variantId)),
           uploadView,
-          addToCart: (custom, qty) => void cart.add(customLine(custom), qty),
+          addToCart: ({ line }, qty) => void cart.add(line, qty),
           onProgress: (done, of) => setBuying({ state: 'working', done, of }),
         },
       );

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { anImage } from '../../../testing/objects';
 import { aShirt } from '../../../testing/shirt';
 import { Library } from '../../pictures/library';
-import { shirtsFromWire } from '../../shirts/shirts';
+import { shirtsFromWire } from '../../shirts/api/shirts';
 import { EditorContext } from '../context';
 import { add } from '../state/actions';
 import { EditorStore } from '../state/store';

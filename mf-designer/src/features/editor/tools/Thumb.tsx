@@ -1,6 +1,6 @@
-import type { Print } from '@qhatu/contract/wire';
 import { placeholderOf } from '@qhatu/ui';
 import { useState } from 'react';
+import type { Print } from '../../pictures/api/prints';
 
 /** A drawing, small. Its ground is transparent: what stood in its place until it came must go. */
 export function Thumb({ print }: { print: Print }) {

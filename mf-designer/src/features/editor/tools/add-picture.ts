@@ -7,8 +7,8 @@ import {
   PRINT_AREA,
 } from '@qhatu/contract/designer';
 import { randomId } from '@qhatu/contract/random';
-import type { Print } from '@qhatu/contract/wire';
 import { keepPicture } from '../../drafts/pictures';
+import type { Print } from '../../pictures/api/prints';
 import { isAnimated, pictureKind } from '../../pictures/kind';
 import type { Library } from '../../pictures/library';
 import { loadPicture, PictureProblem } from '../../pictures/load';

@@ -1,7 +1,6 @@
-import type { QueueView } from '@qhatu/contract/wire';
 import { Chip } from '@qhatu/ui';
 import { useState } from 'react';
-import { useQueue } from '../api/agent';
+import { type QueueView, useQueue } from '../api/agent';
 import { ChatList, type ChatListProps } from '../list/ChatList';
 import styles from './agent.module.css';
 

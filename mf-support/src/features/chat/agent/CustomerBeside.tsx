@@ -1,13 +1,11 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { toCents } from '@qhatu/contract/money';
-import type { Purchase } from '@qhatu/contract/wire';
 import { messageOf } from '@qhatu/shared-state';
 import { ErrorState, ListSkeleton, Money, Stack } from '@qhatu/ui';
-import { useCustomer } from '../api/agent';
+import { type CustomerOrder, useCustomer } from '../api/agent';
 import styles from './agent.module.css';
 
 const WHAT = { take: 'Tomada', close: 'Cerrada', reopen: 'Reabierta' } as const;
-const STATUS: Record<Purchase['status'], string> = {
+const STATUS: Record<CustomerOrder['status'], string> = {
   pending: 'Pago por confirmar',
   approved: 'Pago aprobado',
   rejected: 'Pago rechazado',
@@ -48,9 +46,9 @@ export function CustomerBeside({ chatId, open }: { chatId: number; open: boolean
         <>
           <h3>Esta conversación</h3>
           <Stack as="ul">
-            {data.history.map(({ what, by, created_at }) => (
-              <li key={created_at}>
-                {WHAT[what]} por {by} <span className={styles.agent}>{at(created_at)}</span>
+            {data.history.map(({ what, by, decidedAt }) => (
+              <li key={decidedAt}>
+                {WHAT[what]} por {by} <span className={styles.agent}>{at(decidedAt)}</span>
               </li>
             ))}
           </Stack>
@@ -60,19 +58,19 @@ export function CustomerBeside({ chatId, open }: { chatId: number; open: boolean
   );
 }
 
-function Order({ order }: { order: Purchase }) {
+function Order({ order }: { order: CustomerOrder }) {
   return (
     <li>
       <p className={styles.order}>
-        <strong>Pedido {order.id}</strong> <Money cents={toCents(order.totalcc)} />
+        <strong>Pedido {order.id}</strong> <Money cents={order.total} />
       </p>
       <p className={styles.agent}>
-        {at(order.created_at)} · {STATUS[order.status]}
+        {at(order.placedAt)} · {STATUS[order.status]}
       </p>
       <ul>
-        {order.details.map(({ id, quantity, product }) => (
+        {order.lines.map(({ id, quantity, name }) => (
           <li key={id}>
-            {quantity} × {product.name}
+            {quantity} × {name}
           </li>
         ))}
       </ul>

@@ -1,7 +1,17 @@
 import { chatFromWire } from '@qhatu/contract/model';
-import type { CannedAnswer, CustomerBeside, Queue, QueueView, SupportChatResult } from '@qhatu/contract/wire';
+import { type Cents, toCents } from '@qhatu/contract/money';
+import type {
+  CannedAnswer,
+  Purchase,
+  Queue,
+  QueueView,
+  SupportChatResult,
+  CustomerBeside as WireCustomer,
+} from '@qhatu/contract/wire';
 import { api, PERSONAL, useInfiniteQuery, useQuery } from '@qhatu/shared-state';
 import { type ChatsPage, KEY, nextPage } from './chats';
+
+export type { QueueView };
 
 interface QueuePage extends ChatsPage {
   counts: Queue['counts'];
@@ -39,12 +49,43 @@ export function useCanned() {
   });
 }
 
-/** Whom an agent conversations with, and what they have bought. */
+/** What the agent sees of an order of the customer. */
+export interface CustomerOrder {
+  id: number;
+  /** ISO 8601. */
+  placedAt: string;
+  status: Purchase['status'];
+  total: Cents;
+  lines: { id: number; quantity: number; name: string }[];
+}
+
+/** Whom an agent talks with. */
+export interface Customer {
+  name: string;
+  email: string;
+  phone: string | null;
+  /** ISO 8601. */
+  since: string;
+  orders: CustomerOrder[];
+  history: { what: 'take' | 'close' | 'reopen'; by: string; decidedAt: string }[];
+}
+
+const customerFromWire = ({ name, email, phone, since, orders, history }: WireCustomer): Customer => ({
+  ...{ name, email, phone, since },
+  orders: orders.map(({ id, created_at, status, totalcc, details }) => ({
+    ...{ id, placedAt: created_at, status, total: toCents(totalcc) },
+    lines: details.map((line) => ({ id: line.id, quantity: line.quantity, name: line.product.name })),
+  })),
+  history: history.map(({ what, by, created_at }) => ({ what, by, decidedAt: created_at })),
+});
+
+/** Whom an agent talks with, and what they have bought. */
 export function useCustomer(chatId: number, enabled: boolean) {
   return useQuery({
     queryKey: ['api', `support/customer/${chatId}`],
     meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<CustomerBeside>(`support/customer/${chatId}`, { signal }),
+    queryFn: async ({ signal }) =>
+      customerFromWire(await api.get<WireCustomer>(`support/customer/${chatId}`, { signal })),
     enabled,
   });
 }

@@ -1,6 +1,5 @@
-import { type Chat, type ChatMessage, messageFromWire } from '@qhatu/contract/model';
+import { type Chat, type ChatMarks, type ChatMessage, type ChatSide, messageFromWire } from '@qhatu/contract/model';
 import type { Missed } from '@qhatu/contract/realtime';
-import type { ChatMarks, ChatSide } from '@qhatu/contract/wire';
 import { createStore } from '@qhatu/kit/observable';
 import { ApiError } from '@qhatu/shared-state';
 import { type ConversationPage, messagesOf } from '../api/messages';

@@ -1,5 +1,4 @@
-import type { ChatMessage } from '@qhatu/contract/model';
-import type { ChatMarks } from '@qhatu/contract/wire';
+import type { ChatMarks, ChatMessage } from '@qhatu/contract/model';
 import type { OutgoingMessage } from './outgoing';
 
 /**

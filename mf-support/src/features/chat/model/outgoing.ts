@@ -1,4 +1,4 @@
-import type { ChatKind } from '@qhatu/contract/wire';
+import type { ChatKind } from '@qhatu/contract/model';
 
 /** A conversation by its id and kind (D58: both kinds share one list of ids). */
 export interface ConversationRef {

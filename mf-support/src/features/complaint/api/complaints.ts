@@ -6,7 +6,14 @@ import { api, useQuery } from '@qhatu/shared-state';
 const STALE_MS = 24 * 60 * 60_000;
 
 /** What the person keeps of a complaint that was filed. */
-export type Filed = FiledComplaint['complaint'];
+export interface Filed {
+  /** Correlative, '000012-2026'. */
+  number: string;
+  /** Last day for the answer, YYYY-MM-DD. */
+  dueOn: string;
+  /** Path of the printable copy on this site. */
+  pdf: string;
+}
 
 /** What a complaint can be about. A POST, as spec 3 §7 has it. */
 export const useSupportTypes = () =>
@@ -20,12 +27,19 @@ export const useSupportTypes = () =>
  * `POST support/chatCreate`. The same `key` again, after an answer that was lost, gives the complaint that was filed.
  * Choices travel as numbers, what was left empty does not travel. Rejects with ApiError.
  */
-export function fileComplaint(values: ComplaintValues, userId: number | null, key: string): Promise<FiledComplaint> {
+export async function fileComplaint(
+  values: ComplaintValues,
+  userId: number | null,
+  key: string,
+): Promise<{ msg: string; complaint: Filed }> {
   const numbers = ['document_type', 'region_id', 'province_id', 'district_id', 'reason', 'support_type_id'] as const;
   const filled = Object.entries(values).filter(([, value]) => value !== '' && value !== false);
   const body: Record<string, unknown> = { ...Object.fromEntries(filled), user_id: userId };
   for (const field of numbers) body[field] = Number(values[field]);
-  return api.post<FiledComplaint>('support/chatCreate', body, { headers: { 'Idempotency-Key': key } });
+  const { msg, complaint } = await api.post<FiledComplaint>('support/chatCreate', body, {
+    headers: { 'Idempotency-Key': key },
+  });
+  return { msg, complaint: { number: complaint.number, dueOn: complaint.due_on, pdf: complaint.pdf } };
 }
 
 /** The profile numbers its documents otherwise (D51): 0 DNI, 2 passport, 3 foreigner's card; a RUC is no person's. */
