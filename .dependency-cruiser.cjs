@@ -55,7 +55,7 @@ const GROUND = {
 };
 
 /** Remotes in which only `api/` modules read the wire's types; the others still do so elsewhere. */
-const MODEL_REMOTES = ['mf-designer', 'mf-support'];
+const MODEL_REMOTES = ['mf-catalog', 'mf-designer', 'mf-support'];
 
 const error = (name, from, to) => ({ name, severity: 'error', from, to });
 

@@ -3,24 +3,33 @@ import type { Message } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 
 /** Who speaks about what; the server checks that `user_id` is the caller's own (D4). */
-interface About {
-  product_id: number;
-  user_id: number;
+export interface About {
+  productId: number;
+  userId: number;
 }
 
-/** What the forms of the product page send (spec 1 §7); the server answers with what to say. */
-export const saveQuestion = (body: QuestionForm & About) => api.post<Message>('products/save-ask', body);
-export const saveReview = (body: ReviewForm & About) => api.post<Message>('products/save-rating', body);
-export const openChat = (body: SellerContactForm & About) => api.post<Message>('products/open-chat', body);
+const toWire = ({ productId, userId }: About) => ({ product_id: productId, user_id: userId });
 
-/** spec 3 §7; `user_id` null: the person stays unnamed. */
-export const sendSuggestion = (body: { user_id: number | null; mensaje: string }) => api.post('suggestion', body);
+/** What the forms of the product page send (spec 1 §7); the server answers with what to say. */
+export const saveQuestion = (typed: QuestionForm, about: About) =>
+  api.post<Message>('products/save-ask', { ...typed, ...toWire(about) });
+export const saveReview = (typed: ReviewForm, about: About) =>
+  api.post<Message>('products/save-rating', { ...typed, ...toWire(about) });
+export const openChat = (typed: SellerContactForm, about: About) =>
+  api.post<Message>('products/open-chat', { ...typed, ...toWire(about) });
+
+/** spec 3 §7; `userId` null: the person stays unnamed. */
+export const sendSuggestion = (userId: number | null, text: string) =>
+  api.post('suggestion', { user_id: userId, mensaje: text });
 
 export type Network = 'facebook' | 'twitter' | 'whatsapp' | 'enlace';
 
 /** Tells the shop where a product was passed on (spec 3 §4, §7); the answer brings a code. */
-export const reportShare = (body: About & { redsocial: Network }) =>
-  api.post<Message & { codigo?: string | null }>('share', body);
+export async function reportShare(about: About, network: Network): Promise<{ msg: string; code: string | null }> {
+  const body = { ...toWire(about), redsocial: network };
+  const { msg, codigo } = await api.post<Message & { codigo?: string | null }>('share', body);
+  return { msg, code: codigo ?? null };
+}
 
 /** Kinds of events that sellers hear of (spec 1 §7). */
 export type EventKind = 'chat' | 'calificacion del producto' | 'pregunta a vendedor';

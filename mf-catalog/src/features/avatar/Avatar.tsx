@@ -1,7 +1,10 @@
 import { placeholderOf } from '@qhatu/ui';
 
 interface AvatarProps {
-  person: { user_name: string; uri: string | null; tint?: string };
+  userName: string;
+  /** Address of the picture. */
+  picture: string | null;
+  tint?: string;
   /** Of the round, in pixels; its looks are the place's own. */
   size: number;
   className?: string;
@@ -10,11 +13,11 @@ interface AvatarProps {
 }
 
 /** Somebody's picture, or their first letter without one. Their name stands beside it. */
-export function Avatar({ person: { user_name, uri, tint }, size, className, lazy = false }: AvatarProps) {
-  if (!uri) {
+export function Avatar({ userName, picture, tint, size, className, lazy = false }: AvatarProps) {
+  if (!picture) {
     return (
       <span aria-hidden="true" className={className}>
-        {[...user_name].slice(0, 1).join('').toUpperCase()}
+        {[...userName].slice(0, 1).join('').toUpperCase()}
       </span>
     );
   }
@@ -22,7 +25,7 @@ export function Avatar({ person: { user_name, uri, tint }, size, className, lazy
     <img
       className={className}
       style={placeholderOf(tint)}
-      src={uri}
+      src={picture}
       alt=""
       width={size}
       height={size}

@@ -1,6 +1,6 @@
+import type { ProductSummary } from '@qhatu/contract/model';
 import type { Cents } from '@qhatu/contract/money';
 import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
-import type { PaymentMethodOffer } from '@qhatu/contract/wire';
 import { useMember } from '@qhatu/shared-state';
 import { CheckIcon, Money } from '@qhatu/ui';
 import styles from './PaymentOffers.module.css';
@@ -8,7 +8,7 @@ import styles from './PaymentOffers.module.css';
 interface PaymentOffersProps {
   price: Cents;
   offer: Cents | null;
-  methods: PaymentMethodOffer | null;
+  methods: ProductSummary['offerMethods'];
 }
 
 /** Which methods carry the seller's offer. For members only (spec 1 §6), and only when some are excluded (spec 1 §9). */

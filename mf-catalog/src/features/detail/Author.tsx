@@ -12,7 +12,7 @@ interface AuthorProps {
 export function Author({ user, date }: AuthorProps) {
   return (
     <Cluster as="p">
-      <Avatar person={user} size={36} className={styles.avatar} lazy />
+      <Avatar userName={user.user_name} picture={user.uri} tint={user.tint} size={36} className={styles.avatar} lazy />
       <strong dir="auto">{user.user_name}</strong>
       <span className={styles.date}>{date}</span>
     </Cluster>

@@ -45,12 +45,12 @@ export function ShareLinks({ productId, path, name }: ShareLinksProps) {
   const [said, setSaid] = useState<{ msg: string; code: string } | null>(null);
   const address = siteOrigin() + path;
 
-  const report = async (redsocial: Network) => {
+  const report = async (network: Network) => {
     const person = currentMember()?.person;
     if (!person) return;
     try {
-      const { msg, codigo } = await reportShare({ user_id: person.id, product_id: productId, redsocial });
-      if (codigo) setSaid({ msg, code: codigo });
+      const { msg, code } = await reportShare({ userId: person.id, productId }, network);
+      if (code) setSaid({ msg, code });
     } catch (error) {
       console.error(error);
     }

@@ -30,7 +30,7 @@ export default function SuggestionForm() {
     if (!person) return;
     setOutcome(null);
     try {
-      await sendSuggestion({ user_id: isAnonimus ? null : person.id, mensaje: mensaje.trim() });
+      await sendSuggestion(isAnonimus ? null : person.id, mensaje.trim());
       form.resetField('mensaje');
       setOutcome('sent');
     } catch (error) {

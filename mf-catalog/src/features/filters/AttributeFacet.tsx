@@ -1,5 +1,5 @@
-import type { Facet } from '@qhatu/contract/wire';
 import { memo, useCallback, useMemo } from 'react';
+import type { Facet } from '../../api/listings';
 import { type AttributeFilter, boundsOf, toggledValue, valuesOf, withBounds } from './attributes';
 import type { FilterActions, Toggle } from './changes';
 import { FacetGroup } from './FacetGroup';

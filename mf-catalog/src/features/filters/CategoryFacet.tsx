@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
-import type { Facet } from '@qhatu/contract/wire';
 import { FieldGroup } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
+import type { Facet } from '../../api/listings';
 import { FacetCount } from './FacetCount';
 import styles from './FilterPanel.module.css';
 import { type Filters, filtersToQuery } from './filters';

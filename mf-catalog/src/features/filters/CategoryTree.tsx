@@ -1,16 +1,14 @@
 import { paths } from '@qhatu/contract/paths';
-import type { Category } from '@qhatu/contract/wire';
-import { apiQuery, useQuery } from '@qhatu/shared-state';
 import { AccordionItem, Skeleton } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { CATEGORY_TREE } from '../../api/categories';
+import { useCategoryTree } from '../../api/categories';
 import styles from './FilterPanel.module.css';
 
 /** Root categories with their subcategories, behind 'Mostrar categorías' (spec 1 §2). Asked for when shown. */
 export function CategoryTree({ onNavigate }: { onNavigate?: () => void }) {
   const [open, setOpen] = useState(false);
-  const { data, isError } = useQuery({ ...apiQuery<Category[]>(CATEGORY_TREE), enabled: open });
+  const { data, isError } = useCategoryTree(open);
   return (
     <div>
       <button type="button" className={styles.textButton} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -27,7 +25,7 @@ export function CategoryTree({ onNavigate }: { onNavigate?: () => void }) {
                   Todo en {category.name}
                 </Link>
               </li>
-              {category.sub_categories?.map((sub) => (
+              {category.subcategories.map((sub) => (
                 <li key={sub.id}>
                   <Link to={paths.search.href({ subcategory: sub.id })} onClick={onNavigate}>
                     {sub.name}

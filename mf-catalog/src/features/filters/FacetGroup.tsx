@@ -1,6 +1,6 @@
-import type { Facet } from '@qhatu/contract/wire';
 import { Checkbox, FieldGroup } from '@qhatu/ui';
 import { memo, useState } from 'react';
+import type { Facet } from '../../api/listings';
 import type { FilterActions, Toggle } from './changes';
 import { FacetCount } from './FacetCount';
 import styles from './FilterPanel.module.css';

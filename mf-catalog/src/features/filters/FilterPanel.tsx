@@ -1,5 +1,5 @@
-import type { Facet } from '@qhatu/contract/wire';
 import { memo } from 'react';
+import type { Facet } from '../../api/listings';
 import { CategoryFacet } from './CategoryFacet';
 import { CategoryTree } from './CategoryTree';
 import { type FilterActions, toggleIn } from './changes';

@@ -1,6 +1,6 @@
-import type { Facet } from '@qhatu/contract/wire';
 import { Checkbox, FieldGroup, Radio } from '@qhatu/ui';
 import { useId } from 'react';
+import type { Facet } from '../../api/listings';
 import { AttributeFacet } from './AttributeFacet';
 import type { FilterActions } from './changes';
 import type { Filters } from './filters';

@@ -1,4 +1,4 @@
-import type { Facet } from '@qhatu/contract/wire';
+import type { Facet } from '../../api/listings';
 
 /** One place of D45's parallel lists: a value of an attribute by its id, or bounds in one of its units. */
 export interface AttributeFilter {

@@ -1,6 +1,6 @@
 import { formatMoney, toCents } from '@qhatu/contract/money';
-import type { Facet } from '@qhatu/contract/wire';
 import type { Places } from '@qhatu/federation/config';
+import type { Facet } from '../../api/listings';
 import { fromAddress } from '../../lib/text';
 import { type AttributeFilter, attributeText, LISTS, readAttributes, writeAttributes } from './attributes';
 

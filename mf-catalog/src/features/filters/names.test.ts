@@ -1,9 +1,10 @@
+import { productSummaryFromWire } from '@qhatu/contract/model';
 import { wireSummary } from '../../test/products';
 import { readFilters } from './filters';
 import { subjectOf, titleOf } from './names';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
-const answer = { data: [wireSummary()], facets: [] };
+const answer = { products: [productSummaryFromWire(wireSummary())], facets: [] };
 const titleFor = (query: string, from: Parameters<typeof subjectOf>[1] = answer) =>
   titleOf(read(query), subjectOf(read(query), from));
 
@@ -22,8 +23,8 @@ describe('what the listing is about [1§2]', () => {
 
   it('without products the facets name it, and otherwise nobody invents a name', () => {
     const facets = [{ kind: 'category' as const, name: 'Categoría', values: [{ id: 13, name: 'Ropa', count: 0 }] }];
-    expect(titleFor('category=13', { data: [], facets })).toBe('Ropa');
-    expect(titleFor('category=999', { data: [], facets })).toBe('Todos los productos');
+    expect(titleFor('category=13', { products: [], facets })).toBe('Ropa');
+    expect(titleFor('category=999', { products: [], facets })).toBe('Todos los productos');
   });
 
   it('the text is shown as typed [D30]', () => {

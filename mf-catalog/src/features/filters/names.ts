@@ -1,4 +1,5 @@
-import type { Facet, ProductSummary } from '@qhatu/contract/wire';
+import type { ProductSummary } from '@qhatu/contract/model';
+import type { Facet } from '../../api/listings';
 import type { Filters } from './filters';
 
 /** What a listing is about, as its title and its way say it. */
@@ -8,8 +9,8 @@ export interface Subject {
 }
 
 interface Answer {
-  data: ProductSummary[];
-  facets: Facet[];
+  products: readonly Pick<ProductSummary, 'category'>[];
+  facets: readonly Facet[];
 }
 
 /**
@@ -20,9 +21,8 @@ export function subjectOf(filters: Filters, answer: Answer | undefined): Subject
   const chosenId = filters.subcategory || filters.category;
   if (!answer || chosenId === '') return { category: null, subcategory: null };
   const id = Number(chosenId);
-  const inside = answer.data.find(({ category }) => category.category_id === id)?.category;
-  const root =
-    inside?.principal ?? answer.data.find(({ category }) => category.principal?.id === id)?.category.principal ?? null;
+  const inside = answer.products.find(({ category }) => category.id === id)?.category;
+  const root = inside?.root ?? answer.products.find(({ category }) => category.root?.id === id)?.category.root ?? null;
   const facet = answer.facets
     .filter(({ kind }) => kind === 'category')
     .flatMap(({ values }) => values)

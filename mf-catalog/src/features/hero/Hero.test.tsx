@@ -1,8 +1,8 @@
-import type { Slider } from '@qhatu/contract/wire';
 import { renderPage } from '@qhatu/kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createSlider } from '../../lib/swiper';
 import { resetStores } from '../../test/stores';
+import type { Slide } from './api/slides';
 import { Hero } from './Hero';
 import { AUTOPLAY_MS } from './useCarousel';
 
@@ -10,15 +10,13 @@ jest.mock('../../lib/swiper', () => ({ createSlider: jest.fn() }));
 const swiper = { activeIndex: 0, slideTo: jest.fn(), on: jest.fn(), off: jest.fn(), destroy: jest.fn() };
 
 const slides = ['Uno', 'Dos', 'Tres'].map(
-  (description, index): Slider => ({
+  (headline, index): Slide => ({
     id: index,
-    url_image: `/media/sliders/${index}.webp`,
-    widths: [],
-    width: 1600,
-    height: 640,
-    description,
+    headline,
     detail: null,
-    link: null,
+    href: null,
+    picture: { src: `/media/sliders/${index}.webp`, widths: [], width: 1600, height: 640 },
+    phonePicture: null,
   }),
 );
 const calm = (matches: boolean) =>

@@ -1,8 +1,8 @@
-import type { Slider } from '@qhatu/contract/wire';
 import { useSettled } from '@qhatu/kit/browser';
 import { ChevronLeftIcon, ChevronRightIcon, cx, IconButton, PauseIcon, PlayIcon } from '@qhatu/ui';
 import { useRef } from 'react';
 import { useSlider } from '../../lib/useSlider';
+import type { Slide as SlideContent } from './api/slides';
 import styles from './Hero.module.css';
 import { Slide } from './Slide';
 import { useCarousel } from './useCarousel';
@@ -13,7 +13,7 @@ const LOOK = { wrapperClass: styles.track ?? '', slideClass: styles.slide ?? '',
  * The front of the shop (spec 1 §2). The first slide is in the HTML, picture and words; the pictures of the others
  * come when the page has settled, and only then does it begin to move.
  */
-export function Hero({ slides }: { slides: Slider[] }) {
+export function Hero({ slides }: { slides: SlideContent[] }) {
   const place = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const settled = useSettled();
@@ -69,7 +69,7 @@ export function Hero({ slides }: { slides: Slider[] }) {
                 key={slide.id}
                 type="button"
                 className={cx(styles.dot, index === carousel.index && styles.current)}
-                aria-label={`Lámina ${index + 1}: ${slide.description}`}
+                aria-label={`Lámina ${index + 1}: ${slide.headline}`}
                 aria-current={index === carousel.index ? 'true' : undefined}
                 onClick={() => carousel.go(index)}
               />

@@ -1,10 +1,10 @@
 import { pictureAt, srcSet } from '@qhatu/contract/model';
-import type { Slider } from '@qhatu/contract/wire';
 import { ButtonLink, PHONE, PicturePreload, placeholderOf } from '@qhatu/ui';
+import type { Slide as SlideContent } from './api/slides';
 import styles from './Hero.module.css';
 
 interface SlideProps {
-  slide: Slider;
+  slide: SlideContent;
   /** The largest thing of the first paint: its picture goes before everything else. */
   first: boolean;
   withPicture: boolean;
@@ -21,9 +21,9 @@ export function Slide({ slide, first, withPicture, place }: SlideProps) {
     <li className={styles.slide} aria-roledescription="lámina" aria-label={place}>
       {withPicture && <SlidePicture slide={slide} first={first} />}
       <div className={styles.words}>
-        <Headline className={styles.headline}>{slide.description}</Headline>
+        <Headline className={styles.headline}>{slide.headline}</Headline>
         {slide.detail && <p className={styles.detail}>{slide.detail}</p>}
-        {slide.link && <ButtonLink to={slide.link}>Ver ahora</ButtonLink>}
+        {slide.href && <ButtonLink to={slide.href}>Ver ahora</ButtonLink>}
       </div>
     </li>
   );
@@ -32,15 +32,15 @@ export function Slide({ slide, first, withPicture, place }: SlideProps) {
 /** Sharp on a phone, and a third lighter than 800: each phone gets this one, so that the server can announce it. */
 const PHONE_WIDTH = 640;
 
-function sources({ phone_image: phone, url_image, widths }: Slider) {
+function sources({ phonePicture: phone, picture }: SlideContent) {
   return {
-    phone: phone?.widths.includes(PHONE_WIDTH) ? pictureAt(phone.uri, PHONE_WIDTH) : phone?.uri,
-    wide: { src: url_image, srcSet: srcSet({ src: url_image, widths }), sizes: SIZES_WIDE },
+    phone: phone?.widths.includes(PHONE_WIDTH) ? pictureAt(phone.src, PHONE_WIDTH) : phone?.src,
+    wide: { src: picture.src, srcSet: srcSet(picture), sizes: SIZES_WIDE },
   };
 }
 
 function SlidePicture({ slide, first }: Pick<SlideProps, 'slide' | 'first'>) {
-  const { phone_image } = slide;
+  const { picture, phonePicture } = slide;
   const { phone, wide } = sources(slide);
   return (
     <>
@@ -50,8 +50,8 @@ function SlidePicture({ slide, first }: Pick<SlideProps, 'slide' | 'first'>) {
           <source
             media={PHONE}
             srcSet={phone}
-            width={phone_image?.width}
-            height={phone_image?.height}
+            width={phonePicture?.width}
+            height={phonePicture?.height}
             // As in Picture: the front door puts it into a phone's page.
             suppressHydrationWarning={first}
           />
@@ -62,8 +62,8 @@ function SlidePicture({ slide, first }: Pick<SlideProps, 'slide' | 'first'>) {
           srcSet={wide.srcSet || undefined}
           sizes={wide.sizes}
           src={wide.src}
-          width={slide.width}
-          height={slide.height}
+          width={picture.width}
+          height={picture.height}
           alt=""
           fetchPriority={first ? 'high' : 'low'}
           decoding={first ? 'sync' : 'async'}

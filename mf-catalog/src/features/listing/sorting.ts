@@ -1,4 +1,4 @@
-import type { OrderBy } from '@qhatu/contract/wire';
+import type { OrderBy } from '../../api/listings';
 
 export interface SortOption {
   value: OrderBy;

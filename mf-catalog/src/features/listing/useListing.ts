@@ -1,22 +1,9 @@
-import { type ProductSummary, productSummaryFromWire } from '@qhatu/contract/model';
 import type { RouteAnswers } from '@qhatu/contract/routing';
-import type { List, ProductSummary as WireSummary } from '@qhatu/contract/wire';
-import {
-  apiQuery,
-  RouteDataContext,
-  type RouteDataName,
-  useQuery,
-  useQueryClient,
-  useRouteData,
-} from '@qhatu/shared-state';
+import { apiQuery, RouteDataContext, useQuery, useQueryClient, useRouteData } from '@qhatu/shared-state';
 import { useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ListingName, productsOfPages } from '../../api/listings';
 import { useListingId } from './listing-id';
 import { nextPage, pageOf, pathOfPage, runOfPages } from './pages';
-
-/** Names of the calls that answer a list of products. */
-type ListingName = {
-  [Name in RouteDataName]: RouteAnswers[Name] extends List<WireSummary> ? Name : never;
-}[RouteDataName];
 
 /** Which page is on its way or did not come, and of which listing: another one knows nothing of it. */
 interface Loading {
@@ -47,7 +34,7 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
   const asked = useRef('');
 
   const run = useMemo(() => (current.data ? runOfPages(current.data, pages ?? []) : []), [current.data, pages]);
-  const products = useMemo(() => distinct(run.flatMap(({ data }) => data)).map(productOf), [run]);
+  const products = useMemo(() => productsOfPages(run), [run]);
   const [first, last] = [run[0], run.at(-1)];
   const before = first && first.current_page > 1 ? first.current_page - 1 : null;
   const next = last ? nextPage(last) : null;
@@ -118,18 +105,4 @@ function useDeferredPages<Page>(listing: string, known: Page[] | undefined, isLe
   }, [calm]);
   const { pages } = calm.listing === listing ? calm : latest;
   return { pages, isDrawing: pages !== known };
-}
-
-const products = new WeakMap<WireSummary, ProductSummary>();
-
-/** The same answer is the same product, so that its card is not drawn again when others join. */
-function productOf(summary: WireSummary): ProductSummary {
-  const product = products.get(summary) ?? productSummaryFromWire(summary);
-  products.set(summary, product);
-  return product;
-}
-
-/** Products may move between pages while somebody reads: each is shown once. */
-function distinct(products: WireSummary[]): WireSummary[] {
-  return [...new Map(products.map((product) => [product.id, product])).values()];
 }

@@ -1,9 +1,9 @@
 import { type Product, productFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import type { Product as WireProduct } from '@qhatu/contract/wire';
-import { apiQuery, messageOf, useQuery } from '@qhatu/shared-state';
+import { messageOf, useQuery } from '@qhatu/shared-state';
 import { Button, ButtonLink, CartIcon, DetailSkeleton, Dialog, ErrorState, Price, QuantityBox, Stack } from '@qhatu/ui';
 import { useMemo } from 'react';
+import { productQuery } from '../../api/products';
 import { useLoginGate } from '../buy/useLoginGate';
 import { usePurchase } from '../buy/usePurchase';
 import { Gallery } from '../gallery/Gallery';
@@ -19,7 +19,7 @@ export interface QuickViewProps {
 
 /** A look at a product without leaving the shelf (spec 1 §2). Loaded when somebody asks for it. */
 export default function QuickView({ id, name, onClose }: QuickViewProps) {
-  const { data, error, isFetching, refetch } = useQuery(apiQuery<WireProduct>(`products/${id}`));
+  const { data, error, isFetching, refetch } = useQuery(productQuery(id));
   const product = useMemo(() => data && productFromWire(data), [data]);
   return (
     <Dialog open onClose={onClose} title={name} size="wide">

@@ -13,7 +13,7 @@ export default function QuestionForm({ product }: { product: Product }) {
     schema: questionForm,
     empty: { message: '' },
     kind: 'pregunta a vendedor',
-    send: (typed, about) => saveQuestion({ ...typed, ...about }),
+    send: saveQuestion,
   });
   return (
     <form noValidate className={styles.form} aria-label="Preguntar al vendedor" onSubmit={onSubmit}>

@@ -20,7 +20,7 @@ export default function ReviewForm({ product }: { product: Product }) {
     schema: reviewForm,
     empty: { rating: 0, title: '', message: '' },
     kind: 'calificacion del producto',
-    send: (typed, about) => saveReview({ ...typed, ...about }),
+    send: saveReview,
   });
   return (
     <form noValidate className={styles.form} aria-label="Calificar el producto" onSubmit={onSubmit}>

@@ -20,7 +20,7 @@ export default function SellerContactForm({ product }: { product: Product }) {
     empty: { title: '', correo: '', contacto: '', message: '' },
     kind: 'chat',
     async send(typed, about) {
-      const said = await openChat({ ...typed, ...about });
+      const said = await openChat(typed, about);
       setSent(true);
       return said;
     },

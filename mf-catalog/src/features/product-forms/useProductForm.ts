@@ -1,11 +1,10 @@
 import type { FormSchema } from '@qhatu/contract/forms';
 import type { Product } from '@qhatu/contract/model';
-import type { Message } from '@qhatu/contract/wire';
 import type { DefaultValues, FieldValues } from '@qhatu/kit/form';
 import { bundledRules, useSchemaForm } from '@qhatu/kit/form';
 import { apiQuery, messageOf, toast, useMember, useQueryClient } from '@qhatu/shared-state';
 import { useState } from 'react';
-import { type EventKind, recordEvent } from '../../api/messages';
+import { type About, type EventKind, recordEvent } from '../../api/messages';
 
 interface Options<V extends FieldValues> {
   product: Product;
@@ -13,7 +12,7 @@ interface Options<V extends FieldValues> {
   schema: FormSchema;
   empty: DefaultValues<V>;
   kind: EventKind;
-  send: (values: V, about: { product_id: number; user_id: number }) => Promise<Message>;
+  send: (values: V, about: About) => Promise<{ msg: string }>;
 }
 
 /**
@@ -34,7 +33,7 @@ export function useProductForm<V extends FieldValues>({ product, schema, empty, 
   const onSubmit = submit(async (values) => {
     if (!member) return;
     try {
-      const { msg } = await send(values, { product_id: product.id, user_id: member.person.id });
+      const { msg } = await send(values, { productId: product.id, userId: member.person.id });
       toast.success(msg);
       reset();
       void recordEvent(product.seller.id, kind);

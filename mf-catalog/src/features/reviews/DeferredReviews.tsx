@@ -1,8 +1,7 @@
-import type { Review } from '@qhatu/contract/wire';
 import { useNear } from '@qhatu/kit/browser';
-import { apiQuery, useQuery } from '@qhatu/shared-state';
 import { placeholderOf, Skeleton, Stack, Stars } from '@qhatu/ui';
 import { useId, useRef } from 'react';
+import { type ShopReview, useReviews } from './api/reviews';
 import styles from './DeferredReviews.module.css';
 
 const SHOWN = 6;
@@ -13,7 +12,7 @@ export function DeferredReviews() {
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const near = useNear(place);
-  const { data, isError } = useQuery({ ...apiQuery<Review[]>('reviews'), enabled: near });
+  const { data, isError } = useReviews(near);
   const reviews = data?.slice(0, SHOWN);
   if (isError || reviews?.length === 0) return null;
   return (
@@ -32,12 +31,12 @@ export function DeferredReviews() {
   );
 }
 
-function ReviewCard({ review }: { review: Review }) {
+function ReviewCard({ review }: { review: ShopReview }) {
   return (
     <li className={styles.card}>
-      {review.uri && (
+      {review.picture && (
         <img
-          src={review.uri}
+          src={review.picture}
           alt=""
           width={72}
           height={72}
@@ -49,9 +48,9 @@ function ReviewCard({ review }: { review: Review }) {
       )}
       <figure className={styles.words}>
         <Stars rating={review.rating} />
-        <blockquote>{review.message}</blockquote>
+        <blockquote>{review.text}</blockquote>
         <figcaption className={styles.by}>
-          {review.user.name} · {review.created_at}
+          {review.author} · {review.writtenAt}
         </figcaption>
       </figure>
     </li>

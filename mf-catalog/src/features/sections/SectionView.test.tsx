@@ -2,7 +2,7 @@ import { renderPage } from '@qhatu/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { summary } from '../../test/products';
 import { resetStores } from '../../test/stores';
-import type { SectionItem, SectionKind } from './model';
+import type { SectionItem, SectionKind } from './api/sections';
 import { SectionView } from './SectionView';
 
 const item = (over: Partial<SectionItem> = {}): SectionItem => ({

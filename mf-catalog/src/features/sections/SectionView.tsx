@@ -1,7 +1,7 @@
 import { cx, Stack } from '@qhatu/ui';
 import { useId } from 'react';
 import { ProductShelf } from '../shelf/ProductShelf';
-import type { Section } from './model';
+import type { Section } from './api/sections';
 import styles from './SectionView.module.css';
 import { Tile } from './Tile';
 

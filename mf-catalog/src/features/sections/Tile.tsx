@@ -1,6 +1,6 @@
 import { cx, placeholderOf } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import type { SectionItem, SectionKind } from './model';
+import type { SectionItem, SectionKind } from './api/sections';
 import styles from './Tile.module.css';
 
 interface TileProps {

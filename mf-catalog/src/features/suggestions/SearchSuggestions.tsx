@@ -1,12 +1,12 @@
-import { discountPercent, pictureAt, productSummaryFromWire } from '@qhatu/contract/model';
+import { discountPercent, pictureAt } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { SlotProps } from '@qhatu/contract/slots';
 import { ClockIcon, categoryColor, placeholderOf, SearchIcon, Stack } from '@qhatu/ui';
+import { useSuggestions } from './api/useSuggestions';
 import { Option } from './Option';
 import styles from './SearchSuggestions.module.css';
 import { useRecent } from './useRecent';
-import { useSuggestions } from './useSuggestions';
 
 /**
  * What the header's search box offers while somebody types: what this person searched before, categories, products. The
@@ -15,7 +15,7 @@ import { useSuggestions } from './useSuggestions';
 export default function SearchSuggestions({ text, onNavigate }: SlotProps['catalog/search-box']) {
   const recent = useRecent(text);
   const { answer, isStale } = useSuggestions(text);
-  const products = answer?.products.map(productSummaryFromWire) ?? [];
+  const products = answer?.products ?? [];
   const categories = answer?.categories ?? [];
   const repaired = answer && !isStale && answer.text.toLowerCase() !== text.trim().toLowerCase() ? answer.text : null;
 

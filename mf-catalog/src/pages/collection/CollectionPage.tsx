@@ -1,7 +1,7 @@
-import type { SearchResult } from '@qhatu/contract/wire';
 import { Breadcrumb, Container, cx, GridSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Found } from '../../api/listings';
 import { ListingError } from '../../features/listing/ListingError';
 import { ListingProducts } from '../../features/listing/ListingProducts';
 import { COLLECTION_ORDERS } from '../../features/listing/sorting';
@@ -20,7 +20,7 @@ import { useAfterPause } from './useAfterPause';
 
 const TITLE = 'Colección';
 const END = 'Hurra! Lo has visto todo';
-const NOTHING: Pick<SearchResult, 'facets' | 'prices'> = { facets: [], prices: null };
+const NOTHING: Found = { facets: [], prices: null };
 
 /**
  * `/left-sidebar/collection` and its siblings (D32, D33): five products, and five more three seconds after the end came

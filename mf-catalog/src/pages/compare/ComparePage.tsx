@@ -4,12 +4,12 @@ import { ApiError, useCompared } from '@qhatu/shared-state';
 import { ButtonLink, CardSkeleton, Checkbox, EmptyState, PageFrame, PageHead, VisuallyHidden } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { useSlider } from '../../lib/useSlider';
+import { useProducts } from './api/useProducts';
 import { ComparedGone } from './ComparedGone';
 import { ComparedProduct } from './ComparedProduct';
 import styles from './ComparePage.module.css';
 import { ROWS, rowsThatDiffer } from './rows';
 import { SliderWays } from './SliderWays';
-import { useProducts } from './useProducts';
 
 const TITLE = 'Comparar productos';
 const CLASSES = { wrapperClass: styles.rail ?? '', slideClass: styles.item ?? '' };

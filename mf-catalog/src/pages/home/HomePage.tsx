@@ -5,10 +5,11 @@ import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
 import { Suspense, useMemo } from 'react';
 import { productsOf } from '../../api/lists';
 import { DeferredStrips } from '../../features/guides/DeferredStrips';
+import { slidesFromWire } from '../../features/hero/api/slides';
 import { Hero } from '../../features/hero/Hero';
 import { HeroSkeleton } from '../../features/hero/HeroSkeleton';
 import { DeferredReviews } from '../../features/reviews/DeferredReviews';
-import { sectionsFromWire } from '../../features/sections/model';
+import { sectionsFromWire } from '../../features/sections/api/sections';
 import { SectionView } from '../../features/sections/SectionView';
 import { DeferredShelf } from '../../features/shelf/DeferredShelf';
 import { ProductShelf } from '../../features/shelf/ProductShelf';
@@ -39,7 +40,7 @@ export default function HomePage() {
     <Container className={styles.home}>
       <HomeHead />
       {!hasHero && <VisuallyHidden as="h1">Qhatu, el mercado de todos los peruanos</VisuallyHidden>}
-      {slides.isPending ? <HeroSkeleton /> : slides.data && <Hero slides={slides.data} />}
+      {slides.isPending ? <HeroSkeleton /> : slides.data && <Hero slides={slidesFromWire(slides.data)} />}
       {nothing && (
         <Suspense fallback={<HeroSkeleton />}>
           <HomeFailed />

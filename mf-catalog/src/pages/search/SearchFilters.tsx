@@ -1,6 +1,6 @@
-import type { Facet } from '@qhatu/contract/wire';
 import { Button, FilterIcon, Sheet } from '@qhatu/ui';
 import { useState } from 'react';
+import type { Facet } from '../../api/listings';
 import type { FilterActions } from '../../features/filters/changes';
 import { FilterPanel } from '../../features/filters/FilterPanel';
 import { type Filters, isNarrowed, withoutFilters } from '../../features/filters/filters';

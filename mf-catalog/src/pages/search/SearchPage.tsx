@@ -1,6 +1,6 @@
-import type { SearchResult } from '@qhatu/contract/wire';
 import { Breadcrumb, Chip, Cluster, GridSkeleton, Notice, PageFrame, Stack } from '@qhatu/ui';
 import { useDeferredValue } from 'react';
+import type { Found } from '../../api/listings';
 import { filterChips, isNarrowed, withoutFilters } from '../../features/filters/filters';
 import { subjectOf, titleOf } from '../../features/filters/names';
 import { ListingError } from '../../features/listing/ListingError';
@@ -17,7 +17,7 @@ import styles from './SearchPage.module.css';
 import { SearchToolbar } from './SearchToolbar';
 import { useSearchAddress } from './useSearchAddress';
 
-const NOTHING: Pick<SearchResult, 'facets' | 'prices'> = { facets: [], prices: null };
+const NOTHING: Found = { facets: [], prices: null };
 const END = 'No hay más elementos que cargar.';
 
 /** `/buscar`: text, category, subcategory and tag, narrowed by filters that live in the address (spec 1 §2). */
@@ -26,7 +26,7 @@ export default function SearchPage() {
   const listing = useListing('results', isLeaving);
   // The list first: sixty counts beside it may follow a moment later.
   const { facets, prices } = useDeferredValue(useLatest(listing.first)) ?? NOTHING;
-  const subject = subjectOf(filters, listing.first);
+  const subject = subjectOf(filters, listing.first && { products: listing.products, facets: listing.first.facets });
   const title = titleOf(filters, subject);
   const chips = filterChips(pending, facets);
   const corrected = listing.first?.corrected;

@@ -1,27 +1,33 @@
-import type { ShopOwner } from '@qhatu/contract/wire';
 import { Stars } from '@qhatu/ui';
 import { Avatar } from '../../features/avatar/Avatar';
 import { counted } from '../../lib/text';
+import type { ShopSeller } from './api/seller';
 import styles from './SellerPage.module.css';
 
 /** Name, picture, stars and completed sales of a seller (spec 3 §2). */
-export function SellerHead({ seller, total }: { seller: ShopOwner; total: number }) {
+export function SellerHead({ seller, total }: { seller: ShopSeller; total: number }) {
   const facts = [
-    counted(seller.sales_done, 'venta realizada', 'ventas realizadas'),
+    counted(seller.salesDone, 'venta realizada', 'ventas realizadas'),
     counted(total, 'producto', 'productos'),
     ...(seller.ruc ? [`RUC ${seller.ruc}`] : []),
   ];
   return (
     <header className={styles.head}>
-      <Avatar person={seller} size={72} className={styles.avatar} />
+      <Avatar
+        userName={seller.userName}
+        picture={seller.picture}
+        tint={seller.tint}
+        size={72}
+        className={styles.avatar}
+      />
       <div className={styles.who}>
         <h1 dir="auto" className={styles.name}>
           {seller.name}
         </h1>
         <p className={styles.facts}>
-          <span dir="auto">@{seller.user_name}</span>
+          <span dir="auto">@{seller.userName}</span>
           {seller.rating > 0 ? (
-            <Stars rating={seller.rating} count={seller.rating_count} />
+            <Stars rating={seller.rating} count={seller.ratingCount} />
           ) : (
             <span>Sin calificaciones</span>
           )}

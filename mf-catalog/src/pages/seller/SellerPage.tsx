@@ -14,6 +14,7 @@ import { useParams } from 'react-router-dom';
 import { ListingGrid } from '../../features/listing/ListingGrid';
 import { LoadMore } from '../../features/listing/LoadMore';
 import { useListing } from '../../features/listing/useListing';
+import { sellerFromWire } from './api/seller';
 import { SellerHead } from './SellerHead';
 import { sellerLd } from './seller-ld';
 
@@ -23,8 +24,8 @@ const END = 'No hay más elementos que cargar.';
 export default function SellerPage() {
   const { user_name: address = '' } = useParams();
   const listing = useListing('shop');
-  const seller = listing.first?.user;
-  const userName = seller?.user_name ?? address;
+  const seller = listing.first && sellerFromWire(listing.first.user);
+  const userName = seller?.userName ?? address;
   const path = paths.sellerCatalogue.href(userName);
   const crumbs = [{ text: `Catálogo de ${userName}` }];
   const { error, products, next, startPage } = listing;

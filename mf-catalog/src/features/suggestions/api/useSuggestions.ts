@@ -1,9 +1,18 @@
-import type { Suggestions } from '@qhatu/contract/wire';
+import { type ProductSummary, productSummaryFromWire } from '@qhatu/contract/model';
+import type { Suggestions as WireSuggestions } from '@qhatu/contract/wire';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
 import { useRef } from 'react';
 
 /** From the second letter on something sensible can be offered. */
 const ENOUGH = 2;
+
+export interface Suggestions extends Pick<WireSuggestions, 'text' | 'categories'> {
+  products: ProductSummary[];
+}
+
+const suggestionsFromWire = ({ text, categories, products }: WireSuggestions): Suggestions => ({
+  ...{ text, categories, products: products.map(productSummaryFromWire) },
+});
 
 /**
  * The shop's suggestions for a text. The answer on screen is always the one for what stands in the box, or the last one
@@ -14,7 +23,8 @@ export function useSuggestions(text: string): { answer: Suggestions | undefined;
   const words = text.trim();
   const enough = words.length >= ENOUGH;
   const { data, isError } = useQuery({
-    ...apiQuery<Suggestions>(`products/suggestions?filter=${encodeURIComponent(words.toLowerCase())}`),
+    ...apiQuery<WireSuggestions>(`products/suggestions?filter=${encodeURIComponent(words.toLowerCase())}`),
+    select: suggestionsFromWire,
     enabled: enough,
     retry: false,
     refetchOnWindowFocus: false,

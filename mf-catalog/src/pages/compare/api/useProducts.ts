@@ -1,7 +1,8 @@
 import type { Product as WireProduct } from '@qhatu/contract/wire';
-import { apiQuery, useQueryClient } from '@qhatu/shared-state';
+import { useQueryClient } from '@qhatu/shared-state';
 import { QueriesObserver, type QueryObserverOptions, type QueryObserverResult } from '@tanstack/query-core';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { productQuery } from '../../../api/products';
 
 /**
  * Several products at once, each as its own query of the page's cache. react-query's `useQueries` would do the same, but
@@ -11,7 +12,7 @@ export function useProducts(ids: readonly number[]): QueryObserverResult<WirePro
   const client = useQueryClient();
   const queries = useMemo(
     // The observer takes queries of every kind, and says nothing of their types.
-    () => ids.map((id) => client.defaultQueryOptions(apiQuery(`products/${id}`) as QueryObserverOptions)),
+    () => ids.map((id) => client.defaultQueryOptions(productQuery(id) as QueryObserverOptions)),
     [client, ids],
   );
   const [observer] = useState(() => new QueriesObserver(client, queries));

@@ -1,7 +1,7 @@
 import type { Section } from '@qhatu/contract/wire';
-import { wireSummary } from '../../test/products';
-import { wireItem } from '../../test/sections';
-import { sectionsFromWire } from './model';
+import { wireSummary } from '../../../test/products';
+import { wireItem } from '../../../test/sections';
+import { sectionsFromWire } from './sections';
 
 const section = (id: number, over: Partial<Section> = {}): Section => ({
   id,
