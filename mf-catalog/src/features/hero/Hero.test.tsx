@@ -121,8 +121,8 @@ describe('slider [1§9]', () => {
 
   it('phones get the picture that was made for them, each the same file', () => {
     const made = (widths: number[]) => {
-      const phone_image = { uri: '/media/sliders/0-phone.webp', widths, width: 800, height: 800 };
-      renderPage(<Hero slides={slides.map((slide) => ({ ...slide, phone_image }))} />);
+      const phonePicture = { src: '/media/sliders/0-phone.webp', widths, width: 800, height: 800 };
+      renderPage(<Hero slides={slides.map((slide) => ({ ...slide, phonePicture }))} />);
       return [...document.querySelectorAll('picture source')].at(-1);
     };
     expect(made([400, 640, 800])).toHaveAttribute('media', '(max-width: 47.99rem)');
