@@ -1,5 +1,13 @@
 import { paths } from '@qhatu/contract/paths';
-import type { Product, ProductSummary, SearchResult, Section, ShopPage, Slider } from '@qhatu/contract/wire';
+import type {
+  HomeService,
+  Product,
+  ProductSummary,
+  SearchResult,
+  Section,
+  ShopPage,
+  Slider,
+} from '@qhatu/contract/wire';
 import { type AnswersOf, call, critical, deferred, defineRemote, page } from '@qhatu/federation/config';
 
 import { asked } from './src/features/filters/filters';
@@ -30,6 +38,7 @@ const remote = defineRemote({
         sliders: critical<Slider[]>('sliders/get-all-activated'),
         sections: critical<Section[]>('sections'),
         offers: critical<ProductSummary[]>('offerspecial'),
+        services: critical<HomeService[]>('home/services'),
       }),
       budget: { js: 16, css: 4.5 },
     }),

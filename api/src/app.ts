@@ -17,6 +17,7 @@ import { docs } from './http/docs';
 import { errorHandling, sendError, toApiError } from './http/error-handler';
 import { files } from './http/files';
 import { health } from './http/health';
+import { homePreview } from './http/home-preview';
 import { inputs } from './http/inputs';
 import { limits } from './http/limits';
 import { persons } from './http/person';
@@ -96,6 +97,7 @@ export async function buildApp({
   await app.register(visitors, { key: env.FRONT_DOOR_KEY });
   await app.register(limits, { counter: counter ?? memoryCounter(), perMinute: env.RATE_LIMIT_PER_MINUTE });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(homePreview, { db: database.db });
   await app.register(publicCache, { seconds: env.CACHE_SECONDS });
   await app.register(privateAnswers);
   await app.register(persons, { find: (bearer, visitor) => findPerson(database.db, env, bearer, visitor) });

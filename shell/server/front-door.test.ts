@@ -55,6 +55,19 @@ describe('pages', () => {
     expect((await get('/p/private')).body).not.toBe(first.body);
     expect((await get('/b/cart')).headers['cache-control']).toBe('private, no-cache');
   });
+  it('a preview of home may be framed by our own pages, and is nobody else’s [issue 19 §5]', async () => {
+    const url = `/?vista=7.1893456000000.${'a'.repeat(43)}`;
+    for (let time = 0; time < 2; time++) {
+      const { headers, statusCode } = await get(url);
+      expect([statusCode, headers['x-page'], headers['x-robots-tag']]).toEqual([200, 'pass', 'noindex']);
+      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    }
+    const { headers } = await get('/');
+    expect([headers['x-frame-options'], headers['x-robots-tag']]).toEqual(['DENY', undefined]);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
   it('passes on the status and the redirect that rendering decided', async () => {
     expect((await get('/p/gone')).statusCode).toBe(404);
     const away = await get('/p/away');

@@ -11,6 +11,7 @@ import { checkout } from './checkout';
 import { complaints } from './complaints';
 import { designs } from './designs';
 import { home } from './home/routes';
+import { homeAdmin } from './home-admin';
 import { ledger } from './ledger';
 import type { DomainOptions } from './options';
 import { orders } from './orders';
@@ -61,6 +62,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(staff, options);
   await app.register(catalogAdmin, options);
   await app.register(promotionsAdmin, options);
+  await app.register(homeAdmin, options);
   await app.register(complaints, options);
   await app.register(support, options);
   await app.register(retention, options);

@@ -2,6 +2,15 @@
  * What the drawing process can be asked for, and what it answers. Both sides of the pipe know these and nothing else.
  */
 
+/** In the shop's widths, and the plain one for whoever asks for none; width and height of the largest. */
+export interface DrawnPicture {
+  plain: Buffer;
+  pictures: { width: number; bytes: Buffer }[];
+  tint: string;
+  width: number;
+  height: number;
+}
+
 /** By kind: what becomes of untrusted bytes. */
 export interface Drawings {
   /** A picture to print (spec 3 §7), and its thumbnail. */
@@ -13,7 +22,9 @@ export interface Drawings {
   /** A picture of a conversation (spec 3 §5). */
   image: { picture: Buffer; width: number; height: number };
   /** A product's or a category's picture: square, in the shop's widths, the plain one for whoever asks for none. */
-  product: { plain: Buffer; pictures: { width: number; bytes: Buffer }[]; tint: string };
+  product: DrawnPicture;
+  /** A picture of home in its own shape, in the shop's widths. */
+  scene: DrawnPicture;
   /** A proof of payment or a document: a picture drawn anew, or a PDF written anew. */
   document: { bytes: Buffer; mime: 'image/webp' | 'application/pdf'; extension: 'webp' | 'pdf' };
 }

@@ -138,7 +138,7 @@ export const publicCache = fp(async (app: FastifyInstance, { seconds }: { second
   app.decorateRequest('publicQuestion', '');
 
   app.addHook('onRequest', async (request, reply) => {
-    if (lifeOf(request, seconds) === 0) return;
+    if (lifeOf(request, seconds) === 0 || request.homePreview !== null) return;
     request.publicQuestion = questionOf(request);
     const finished = cache.get(request.publicQuestion);
     if (!finished) return;
@@ -149,6 +149,11 @@ export const publicCache = fp(async (app: FastifyInstance, { seconds }: { second
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.routeOptions.config.cache || request.method !== 'GET' || reply.hasHeader('etag')) return payload;
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    if (request.homePreview !== null) {
+      // Of one member of staff, and of this moment.
+      reply.header('cache-control', 'private, no-store');
+      return payload;
+    }
     const body = Buffer.from(payload);
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     const type = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8');

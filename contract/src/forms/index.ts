@@ -17,6 +17,16 @@ export * from './complaint-texts';
 export { type ContactForm, contactForm } from './contact';
 export { contactsProblems, type RepresentativeForm, representativeForm } from './contacts';
 export { type CustomerForm, customerForm } from './customer';
+export {
+  homeEventForm,
+  homeForm,
+  homeGuideForm,
+  homeItemForm,
+  homeSectionForm,
+  homeServiceForm,
+  slideForm,
+  testimonialForm,
+} from './home';
 export { type LoginForm, loginForm } from './login';
 export { firstName, lastName, type Taken, userName } from './names';
 export { pageTexts } from './page-texts';

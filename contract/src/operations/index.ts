@@ -10,3 +10,9 @@ export { isLoopbackHost, type Part, type ShopMode, shopMode } from './shop-mode.
  * with that key. The renderer runs code of many teams, so it has no right to name visitors.
  */
 export const RENDERER_KEY = { header: 'x-renderer-key', purpose: 'qhatu renderer 1' } as const;
+
+/**
+ * How a version of home that is not public yet is asked for: `param` of home's address carries the token that staff were given,
+ * and the renderer hands it to the api as `header`.
+ */
+export const PREVIEW = { param: 'vista', header: 'x-home-preview' } as const;

@@ -11,6 +11,7 @@ export * from './catalog';
 export * from './common';
 export * from './complaints';
 export * from './designer';
+export * from './home';
 export * from './office';
 export * from './order-history';
 export * from './orders';

@@ -41,7 +41,11 @@ const results = {
   corrected: null,
 };
 const pages: [string, ReactNode, Record<string, unknown>][] = [
-  ['home', <HomePage key="home" />, { sliders: [slider, { ...slider, id: 2 }], sections: [], offers: [wireSummary()] }],
+  [
+    'home',
+    <HomePage key="home" />,
+    { sliders: [slider, { ...slider, id: 2 }], sections: [], services: [], offers: [wireSummary()] },
+  ],
   ['search', <SearchPage key="search" />, { results }],
   ['product', <ProductPage key="product" />, { product: wireProduct(), related: [wireSummary({ id: 5 })] }],
   ['product with variants', <ProductPage key="polo" />, { product: wirePolo(), related: [] }],

@@ -1,3 +1,5 @@
+import { PREVIEW } from '@qhatu/contract/operations';
+import { paths } from '@qhatu/contract/paths';
 import type { RouteDeclaration } from '@qhatu/federation/discovery';
 import { aliasTarget } from '../../src/routing/aliases';
 import type { MatchedRoute, RouteTable } from '../discovery/route-table';
@@ -13,10 +15,14 @@ export type PageAddress =
       match: MatchedRoute | undefined;
       /** Anybody may get what is rendered here. */
       cacheable: boolean;
+      /** A version of home that is not public: for whoever has its token, in a frame of the back office. */
+      preview?: boolean;
     };
 
 /** Longer addresses are answered, but not remembered. */
 const LONGEST_CACHED = 512;
+/** What a token looks like; the api alone knows whether it is one. */
+const PREVIEW_TOKEN = /^[\w.-]{40,120}$/;
 const PLACE = /\{([A-Za-z_][\w-]*)(\[\])?(?::[^}]*)?\}/g;
 
 /** Names of the query that a route's data depends on: the `{places}` of its templates that the path does not fill. */
@@ -65,6 +71,10 @@ export function readPageAddress(raw: string, routes: RouteTable): PageAddress {
     const alias = aliasTarget(path, search);
     if (alias !== null) return { kind: 'redirect', location: alias };
     return { kind: 'page', url: path, match, cacheable: false };
+  }
+  const preview = path === paths.home.path ? new URLSearchParams(search).get(PREVIEW.param) : null;
+  if (preview && PREVIEW_TOKEN.test(preview)) {
+    return { kind: 'page', url: `${path}?${PREVIEW.param}=${preview}`, match, cacheable: false, preview: true };
   }
   const query = relevantQuery(match.route, new URLSearchParams(search));
   const url = query ? `${path}?${query}` : path;

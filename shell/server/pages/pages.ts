@@ -110,6 +110,18 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return { page: await withinBudget(cache.load(key, make), budgetMs), state };
   }
 
+  /** For a frame of our own pages and for nobody's cache: no part of it is public. */
+  function previewed(reply: FastifyReply, { page, state }: Served): Served {
+    reply.headers({
+      'x-frame-options': 'SAMEORIGIN',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': framed(page),
+    });
+    return { page: { ...page, shared: false, phone: undefined, policy: framed(page) }, state };
+  }
+  const framed = ({ policy }: Page): string =>
+    (policy ?? options.policyOf([], '/')).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
   /** What the failures of a release are held against. */
   function count({ variant }: Visit, address: PageRequest): void {
     const remote = address.match?.remote;
@@ -138,6 +150,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         request.log.warn({ err: error, route: request.pagePattern }, 'not rendered, the frame was sent');
       served = { page: framePage(request, address, variant), state: 'frame' };
     }
+    if (address.preview) return sendPage(request, reply, previewed(reply, served), undefined, visit.cookies);
     if (options.needsNonce(address.url))
       served = { ...served, page: noncedPage(served.page, options.policyOf([], address.url)) };
     count(visit, address);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { chromeData } from '../chrome';
-import { type AskApi, askApi } from './api';
+import { type AskApi, askApi, previewOf } from './api';
 import type { RenderRequest } from './types';
 
 /** Header and footer are on every page and hardly ever change: one answer serves the pages of this long. */
@@ -17,6 +17,8 @@ export function createChromeAnswers(paths: readonly string[] = chromeData, ask: 
   const known = new Map<string, Answer>();
 
   function answer(path: string, request: RenderRequest): Answer {
+    // What only some may see is neither taken from what everybody sees, nor kept for them.
+    if (previewOf(request) !== null) return { at: Date.now(), body: ask(path, request, WAIT_MS) };
     const before = known.get(path);
     if (before && Date.now() - before.at < KEEP_MS) return before;
     // Not bound to this render's signal: others wait for the same answer.

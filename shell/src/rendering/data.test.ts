@@ -6,6 +6,8 @@ import type { RenderRequest } from './types';
 
 // What fetching reads of a request; the rest is the renderer's.
 const request = {
+  url: '/p',
+  siteUrl: 'http://qhatu.pe',
   apiBase: 'http://api/api/web',
   requestId: 'r-1',
   discovery: { releases: [] },
@@ -90,5 +92,22 @@ describe('data of header and footer', () => {
       ['Ropa'],
       ['Ropa'],
     ]);
+  });
+
+  it('of a preview is asked for with its token, and is not what others get [issue 19 §5]', async () => {
+    const calls = api({ events: { status: 200, body: ['Pronto'] } });
+    const ask = jest.fn(async (): Promise<unknown> => ['Hoy']);
+    const kept = createChromeAnswers(['events'], ask);
+    const preview = { ...request, url: '/?vista=abc' };
+    for (const [asked, count] of [
+      [request, 1],
+      [preview, 2],
+      [request, 2],
+    ] as const) {
+      await kept.into(createQueryClient(), asked);
+      expect(ask).toHaveBeenCalledTimes(count);
+    }
+    await fetchData(createQueryClient(), [critical('events')], preview);
+    expect(calls.mock.calls[0]?.[1]?.headers).toMatchObject({ 'x-home-preview': 'abc' });
   });
 });

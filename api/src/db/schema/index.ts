@@ -51,6 +51,9 @@ export interface Database {
   facet_count: catalog.FacetCountTable;
   search_queue: catalog.SearchQueueTable;
   sliders: shop.SlidersTable;
+  home_versions: shop.HomeVersionsTable;
+  home_services: shop.HomeServicesTable;
+  home_guides: shop.HomeGuidesTable;
   sections: shop.SectionsTable;
   section_items: shop.SectionItemsTable;
   banners: shop.BannersTable;

@@ -1,4 +1,4 @@
-import type { Slider } from '@qhatu/contract/wire';
+import type { GuideIcon, ServiceIcon, Slider } from '@qhatu/contract/wire';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, NullableJson, NullableTimestamp, Optional, Timestamp } from './people';
 
@@ -14,6 +14,10 @@ export interface SlidersTable {
   link: Optional<string>;
   position: Generated<number>;
   enabled: Generated<boolean>;
+  /** The version of home that it belongs to; the public one unless told. */
+  home_id: Generated<number>;
+  since: NullableTimestamp;
+  until: NullableTimestamp;
 }
 
 export interface SectionsTable {
@@ -23,6 +27,9 @@ export interface SectionsTable {
   name: string;
   position: Generated<number>;
   status: Generated<number>;
+  home_id: Generated<number>;
+  since: NullableTimestamp;
+  until: NullableTimestamp;
 }
 
 export type Selection = 'offers' | 'recommended' | 'best_sellers' | 'newest' | 'random' | 'women' | 'new_sellers';
@@ -40,6 +47,8 @@ export interface SectionItemsTable {
   category_id: Optional<number>;
   selection: Optional<Selection>;
   product_ids: Optional<number[]>;
+  since: NullableTimestamp;
+  until: NullableTimestamp;
 }
 
 export interface BannersTable {
@@ -65,6 +74,7 @@ export interface EventsTable {
   until: Timestamp;
   position: Generated<number>;
   enabled: Generated<boolean>;
+  home_id: Generated<number>;
 }
 
 export interface ReviewsTable {
@@ -76,6 +86,47 @@ export interface ReviewsTable {
   uri: Optional<string>;
   enabled: Generated<boolean>;
   created_at: Timestamp;
+  home_id: Generated<number>;
+  position: Generated<number>;
+  since: NullableTimestamp;
+  until: NullableTimestamp;
+}
+
+/** A state of home: the public one, the draft, or an earlier one that can be had back. */
+export interface HomeVersionsTable {
+  id: Generated<number>;
+  state: 'draft' | 'published' | 'past';
+  /** Counts the saves of a draft. */
+  version: Generated<number>;
+  note: Optional<string>;
+  based_on: Optional<number>;
+  actor_id: Optional<number>;
+  created_at: Timestamp;
+  saved_at: Timestamp;
+  published_at: NullableTimestamp;
+}
+
+export interface HomeServicesTable {
+  id: Generated<number>;
+  home_id: Generated<number>;
+  position: Generated<number>;
+  icon: ServiceIcon;
+  name: string;
+  text: string;
+  since: NullableTimestamp;
+  until: NullableTimestamp;
+}
+
+export interface HomeGuidesTable {
+  id: Generated<number>;
+  home_id: Generated<number>;
+  position: Generated<number>;
+  icon: GuideIcon;
+  title: string;
+  text: string;
+  href: string;
+  since: NullableTimestamp;
+  until: NullableTimestamp;
 }
 
 export interface WishlistTable {

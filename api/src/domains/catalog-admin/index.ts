@@ -22,6 +22,7 @@ import { notFound } from '../../http/errors';
 import { memberOf, requireRole } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
 import { withTint } from '../../http/tints';
+import { keepPicture, PICTURE_BYTES } from '../../uploads/keep-picture';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import { findBulkEdit, handleBulkEdits, startBulkEdit } from './bulk';
@@ -34,7 +35,6 @@ import {
   updateCategory,
 } from './categories';
 import { followOfferDates } from './offers';
-import { keepUpload, PICTURE_BYTES } from './pictures';
 import { findAdminProduct, listAdminProducts } from './read';
 import { addPicture, createProduct, duplicateProduct, setStatus, updateProduct } from './save';
 import { adjustStock, readLedger } from './stock';
@@ -61,6 +61,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
   const keepers = requireRole(ROLE.admin, ROLE.seller);
   const onlyAdmin = requireRole(ROLE.admin);
   const product = { 200: AdminProduct };
+  const pictures = { dataDir: env.DATA_DIR, kind: 'product', folder: 'products' } as const;
   await app.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 5, parts: 6 } });
   handleBulkEdits(app, db);
   app.jobs.every(FOLLOW_SECONDS, 'offers follow their dates', async () => void (await followOfferDates(db)));
@@ -136,7 +137,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       const { id } = request.params;
       // Nothing is drawn for a product that is not theirs.
       if (!(await findAdminProduct(db, memberOf(request), id))) throw notFound();
-      const picture = await keepUpload(app, request, env.DATA_DIR);
+      const picture = await keepPicture(app, request, pictures);
       const { image, version } = await addPicture(db, staffOf(request), id, picture);
       return { image: withTint({ ...image, url: image.uri }), version };
     },
@@ -214,7 +215,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     async (request) => {
       const known = (await listAdminCategories(db)).some(({ id }) => id === request.params.id);
       if (!known) throw notFound();
-      const { uri } = await keepUpload(app, request, env.DATA_DIR);
+      const { uri } = await keepPicture(app, request, pictures);
       return setCategoryPicture(db, staffOf(request), request.params.id, uri);
     },
   );

@@ -5,8 +5,8 @@ import type { AdminProduct, ProductBody, ProductStatus } from '@qhatu/contract/w
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
+import type { KeptPicture } from '../../uploads/keep-picture';
 import { changedFields, recordAct, type Staff } from '../staff/record-act';
-import type { KeptPicture } from './pictures';
 import { findAdminProduct } from './read';
 import { because } from './stock';
 import { catalogTexts } from './texts';
@@ -383,7 +383,7 @@ export function addPicture(
   db: Db,
   staff: Staff,
   id: number,
-  { uri, widths }: KeptPicture,
+  { uri, widths }: Pick<KeptPicture, 'uri' | 'widths'>,
 ): Promise<{ image: Omit<AdminProduct['images'][number], 'url' | 'tint'>; version: number }> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();

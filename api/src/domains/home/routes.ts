@@ -1,10 +1,18 @@
-import { CheckoutEvent, Review, Section, ShopEvent, Slider } from '@qhatu/contract/wire';
+import { CheckoutEvent, HomeGuide, HomeService, Review, Section, ShopEvent, Slider } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../../http/errors';
 import type { DomainOptions } from '../options';
 import { findExchangeRate } from '../payments/exchange-rate';
-import { listActivities, listCheckoutEvents, listEvents, listReviews, listSliders } from './queries';
+import {
+  listActivities,
+  listCheckoutEvents,
+  listEvents,
+  listGuides,
+  listReviews,
+  listServices,
+  listSliders,
+} from './queries';
 import { listSections } from './sections';
 
 const tags = ['portada'];
@@ -14,19 +22,37 @@ const Activity = z.object({ id: z.number().int(), name: z.string() });
 export const home: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const config = { cache: true };
 
-  app.get('/sections', { config, schema: { tags, response: { 200: z.array(Section) } } }, async () => listSections(db));
-
-  app.get('/sliders/get-all-activated', { config, schema: { tags, response: { 200: z.array(Slider) } } }, async () =>
-    listSliders(db),
+  app.get('/sections', { config, schema: { tags, response: { 200: z.array(Section) } } }, async (request) =>
+    listSections(db, request.homePreview),
   );
 
-  app.get('/events', { config, schema: { tags, response: { 200: z.array(ShopEvent) } } }, async () => listEvents(db));
-
-  app.get('/events/checkout', { config, schema: { tags, response: { 200: z.array(CheckoutEvent) } } }, async () =>
-    listCheckoutEvents(db),
+  app.get(
+    '/sliders/get-all-activated',
+    { config, schema: { tags, response: { 200: z.array(Slider) } } },
+    async (request) => listSliders(db, request.homePreview),
   );
 
-  app.get('/reviews', { config, schema: { tags, response: { 200: z.array(Review) } } }, async () => listReviews(db));
+  app.get('/events', { config, schema: { tags, response: { 200: z.array(ShopEvent) } } }, async (request) =>
+    listEvents(db, request.homePreview),
+  );
+
+  app.get(
+    '/events/checkout',
+    { config, schema: { tags, response: { 200: z.array(CheckoutEvent) } } },
+    async (request) => listCheckoutEvents(db, request.homePreview),
+  );
+
+  app.get('/reviews', { config, schema: { tags, response: { 200: z.array(Review) } } }, async (request) =>
+    listReviews(db, request.homePreview),
+  );
+
+  app.get('/home/services', { config, schema: { tags, response: { 200: z.array(HomeService) } } }, async (request) =>
+    listServices(db, request.homePreview),
+  );
+
+  app.get('/home/guides', { config, schema: { tags, response: { 200: z.array(HomeGuide) } } }, async (request) =>
+    listGuides(db, request.homePreview),
+  );
 
   app.get('/activities', { config, schema: { tags: ['varios'], response: { 200: z.array(Activity) } } }, async () =>
     listActivities(db),

@@ -4,6 +4,7 @@ import type { Selection } from '../../db/schema';
 import { tinted } from '../../http/tints';
 import { selectOfCategory, selectProducts } from '../catalog/selections';
 import { findSummaries } from '../catalog/summaries';
+import { type HomeChoice, nowWithin, shownHome } from './queries';
 
 /** Product lists by category are cut to 8 (spec 1 §9). */
 const PRODUCTS = 8;
@@ -28,14 +29,26 @@ async function productsOf(db: Db, { product_ids, selection, category_id }: Shelf
 }
 
 /** The home's sections in order, only what is switched on and may go home. */
-export async function listSections(db: Db): Promise<Section[]> {
+export async function listSections(db: Db, home: HomeChoice): Promise<Section[]> {
   const [sections, items] = await Promise.all([
-    db.selectFrom('sections').selectAll().where('status', '=', 1).orderBy('position').orderBy('id').execute(),
+    db
+      .selectFrom('sections')
+      .selectAll()
+      .where('home_id', '=', shownHome(home))
+      .where('status', '=', 1)
+      .where(nowWithin)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
     db
       .selectFrom('section_items')
       .selectAll()
       .where('status', '=', 1)
       .where('can_go_home', '=', 1)
+      .where((eb) =>
+        eb('section_id', 'in', eb.selectFrom('sections').select('id').where('home_id', '=', shownHome(home))),
+      )
+      .where(nowWithin)
       .orderBy('position')
       .orderBy('id')
       .execute(),

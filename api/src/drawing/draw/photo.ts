@@ -56,5 +56,31 @@ export async function drawProduct(bytes: Buffer): Promise<Drawings['product']> {
   const pictures: { width: number; bytes: Buffer }[] = [];
   for (const width of PRODUCT_WIDTHS.filter((one) => one <= side)) pictures.push({ width, bytes: await at(width) });
   const plain = pictures.find(({ width }) => width === PLAIN_WIDTH)?.bytes ?? (await at(Math.min(PLAIN_WIDTH, side)));
-  return { plain, pictures, tint: await tintOf(plain) };
+  const width = pictures.at(-1)?.width ?? side;
+  return { plain, pictures, tint: await tintOf(plain), width, height: width };
+}
+
+/** As the shop's own slides and banners are made. */
+const SCENE_WIDTHS = [400, 640, 960, 1280, 1600];
+const PLAIN_SCENE = 960;
+
+/** A picture of home: whole, in its own shape, at most 1600 px wide, never larger than it was. */
+export async function drawScene(bytes: Buffer): Promise<Drawings['scene']> {
+  const photo = await openPhoto(bytes, { kinds: KINDS, maxPixels: IMAGE_PIXELS });
+  const { data, info } = await photo
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (Math.min(info.width, info.height) < LEAST_SIDE) throw new Refusal('too_small');
+  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  const widths = [...new Set([...SCENE_WIDTHS.filter((one) => one < info.width), info.width])];
+  const pictures: { width: number; bytes: Buffer }[] = [];
+  for (const width of widths) {
+    pictures.push({ width, bytes: await sharp(data, raw).resize({ width }).webp({ quality: 80 }).toBuffer() });
+  }
+  const plain = (pictures.find(({ width }) => width >= PLAIN_SCENE) ?? pictures.at(-1))?.bytes;
+  if (!plain) throw new Refusal('too_small');
+  return { plain, pictures, tint: await tintOf(plain), width: info.width, height: info.height };
 }

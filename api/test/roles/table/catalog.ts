@@ -27,6 +27,8 @@ export const catalog: Table = {
   'GET /regions': { who: 'all' },
   'GET /reviews': { who: 'all' },
   'GET /sections': { who: 'all' },
+  'GET /home/services': { who: 'all' },
+  'GET /home/guides': { who: 'all' },
   'GET /shops/{id}': { who: 'all', nobodys: 'a public shop' },
   'GET /sitemap.xml': { who: 'all' },
   'GET /sitemaps/{file}': { who: 'all', nobodys: 'a public list' },

@@ -6,9 +6,13 @@ import GuidesStrip from './GuidesStrip';
 const scrollTo = jest.fn();
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
+const GUIDES = ['/legales', '/polos', '/registrarse', '/pages/create-support'].map((href) => ({
+  ...{ icon: 'truck', title: `Nota de ${href}`, text: 'Cómo funciona', href },
+}));
+
 /** Four cards of 300 px each, of which the row shows `width`. */
 function open(width = 390, at = 0) {
-  renderPage(<GuidesStrip />);
+  renderPage(<GuidesStrip />, { answers: { 'home/guides': GUIDES } });
   const row = screen.getByRole('list');
   Object.defineProperties(row, {
     clientWidth: { value: width },

@@ -1,19 +1,14 @@
+import type { HomeService } from '@qhatu/contract/wire';
 import { ClockIcon, ShieldIcon, TagIcon, TruckIcon } from '@qhatu/ui';
 import { IconList } from './IconList';
 
-// spec 1 §1 and §9; D18 holds for what a province costs.
-const SERVICES = [
-  { Icon: TruckIcon, name: 'Envío a Lima por S/ 7,00', text: 'A provincias, S/ 12,00 por producto' },
-  { Icon: TagIcon, name: 'Gratis desde S/ 200,00', text: 'En compras con entrega en Lima' },
-  { Icon: ClockIcon, name: 'Servicio 24x7', text: 'Compra y escríbenos cuando quieras' },
-  { Icon: ShieldIcon, name: 'Libro de reclamaciones', text: 'Abierto a todos, siempre a un clic' },
-];
+const ICONS = { truck: TruckIcon, tag: TagIcon, clock: ClockIcon, shield: ShieldIcon };
 
 /** What shopping here costs and promises, in one line. */
-export function ServicesStrip() {
+export function ServicesStrip({ services }: { services: readonly HomeService[] }) {
   return (
     <section aria-label="Nuestros servicios">
-      <IconList items={SERVICES} />
+      <IconList items={services.map(({ icon, ...service }) => ({ Icon: ICONS[icon], ...service }))} />
     </section>
   );
 }

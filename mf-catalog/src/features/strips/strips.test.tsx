@@ -2,11 +2,19 @@ import { render, screen, within } from '@testing-library/react';
 import { PaymentStrip } from './PaymentStrip';
 import { ServicesStrip } from './ServicesStrip';
 
-it('services strip: S/ 7 to Lima, nothing from S/ 200, S/ 12 a product to a province, 24x7 [1§2 1§9]', () => {
-  render(<ServicesStrip />);
+const SERVICES = [
+  { icon: 'truck', name: 'Envío a Lima por S/ 7,00', text: 'A provincias, S/ 12,00 por producto' },
+  { icon: 'clock', name: 'Servicio 24x7', text: 'Compra y escríbenos cuando quieras' },
+] as const;
+
+it('services strip: what staff wrote, in their order [1§2 issue 19 §5]', () => {
+  render(<ServicesStrip services={SERVICES} />);
   const strip = screen.getByRole('region', { name: 'Nuestros servicios' });
-  for (const text of ['Envío a Lima por S/ 7,00', 'Gratis desde S/ 200,00', 'S/ 12,00 por producto', '24x7'])
-    expect(strip).toHaveTextContent(text);
+  expect(
+    within(strip)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(SERVICES.map(({ name, text }) => name + text));
 });
 
 it('payment methods strip: the cards’ brands, who takes them, and the wallets [1§2]', () => {

@@ -30,11 +30,16 @@ const section = (id: number, over: Partial<Section> = {}): Section => ({
   ...over,
 });
 
-const DATA = { sliders: 'sliders/get-all-activated', sections: 'sections', offers: 'offerspecial' };
+const DATA = {
+  ...{ sliders: 'sliders/get-all-activated', sections: 'sections', offers: 'offerspecial' },
+  services: 'home/services',
+};
 const ANSWERS = {
   'sliders/get-all-activated': [slide(1, 'Abrigo para el friaje'), slide(2, 'Juguetes de madera')],
   sections: [1, 2, 3, 4, 5].map((id) => section(id)),
   offerspecial: [wireSummary({ id: 1, name: 'Poncho' })],
+  'home/services': [{ icon: 'truck', name: 'Envío a Lima', text: 'S/ 7,00' }],
+  'home/guides': [{ icon: 'store', title: 'Vende', text: 'Abre tu puesto', href: '/registrarse' }],
 };
 const open = (answers: Record<string, unknown> = ANSWERS, failures = {}) =>
   renderPage(<HomePage />, { data: DATA, answers, failures });

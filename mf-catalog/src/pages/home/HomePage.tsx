@@ -28,6 +28,7 @@ const HomeFailed = lazyWithRetry(() => import('./HomeFailed'));
 export default function HomePage() {
   const slides = useRouteData('sliders');
   const offers = useRouteData('offers');
+  const services = useRouteData('services');
   const wireSections = useRouteData('sections');
   const sections = useMemo(() => sectionsFromWire(wireSections.data ?? []), [wireSections.data]);
   const [first, second, third, fourth, ...rest] = sections;
@@ -47,7 +48,7 @@ export default function HomePage() {
         </Suspense>
       )}
       <Stack gap={6}>
-        <ServicesStrip />
+        {services.data?.length ? <ServicesStrip services={services.data} /> : null}
         {parts.some(({ isPending }) => isPending) && <p role="status">Cargando</p>}
         {section(first)}
         <BelowFold>

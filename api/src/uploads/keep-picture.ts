@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pictureAt } from '@qhatu/contract/model';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Draw, type Drawings, drawFor, Refusal } from '../drawing';
+import { ApiError, tooMany } from '../http/errors';
+import { memberOf } from '../http/person';
+import { tintedName } from '../http/tints';
+import { writeNew } from './write-new';
+
+/** The largest picture that staff may send. */
+export const PICTURE_BYTES = 8 * 1024 * 1024;
+const UPLOADS_PER_HOUR = 1_000;
+
+const texts = {
+  missing: 'Elige una foto',
+  kind: 'La foto debe ser JPG, PNG o WebP y tener al menos 300 píxeles de lado',
+  tooLarge: 'La foto no puede pesar más de 8 MB',
+} as const;
+
+const refused = (status: number, code: string, text: string) =>
+  new ApiError(status, code, text, { fields: { image: text } });
+
+/** How pictures of the shop are drawn: a product's square, or one of home's as it is. */
+type Kind = 'product' | 'scene';
+
+async function drawn<K extends Kind>(draw: Draw, kind: K, bytes: Buffer): Promise<Drawings[K]> {
+  return draw(kind, bytes).catch((error) => {
+    throw error instanceof Refusal ? refused(415, 'unsupported_picture', texts.kind) : error;
+  });
+}
+
+/** A picture that is kept in its widths; width and height of the largest of them. */
+export interface KeptPicture {
+  uri: string;
+  widths: number[];
+  width: number;
+  height: number;
+}
+
+interface KeepOptions {
+  dataDir: string;
+  kind: Kind;
+  /** Below /uploads. */
+  folder: 'products' | 'home';
+}
+
+/**
+ * The one picture of a form, field `image`: drawn anew in the shop's widths by the process that draws what strangers send, and
+ * written below /uploads under a name that was never used. Throws 413, 415, 422 without one, 429.
+ */
+export async function keepPicture(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { dataDir, kind, folder }: KeepOptions,
+): Promise<KeptPicture> {
+  const tries = await app.counter.add(`product-picture:${memberOf(request).id}`, 3_600);
+  if (tries.count > UPLOADS_PER_HOUR) throw tooMany(tries.secondsLeft);
+  if (!request.isMultipart()) throw refused(422, 'picture_missing', texts.missing);
+  const part = await request.file();
+  if (part?.fieldname !== 'image') throw refused(422, 'picture_missing', texts.missing);
+  const bytes = await part.toBuffer().catch(() => {
+    throw refused(413, 'file_too_large', texts.tooLarge);
+  });
+  const { plain, pictures, tint, width, height } = await drawn(drawFor(app, request), kind, bytes);
+  const place = join(dataDir, 'uploads', folder);
+  await mkdir(place, { recursive: true });
+  const name = `${randomUUID()}${tintedName(tint)}`;
+  const path = join(place, name);
+  const files = pictures.map(({ width: wide, bytes: picture }) => [pictureAt(path, wide), picture] as const);
+  await writeNew({ [path]: plain, ...Object.fromEntries(files) }, 0o644);
+  return { uri: `/uploads/${folder}/${name}`, widths: pictures.map((one) => one.width), width, height };
+}
