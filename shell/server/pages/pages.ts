@@ -48,6 +48,13 @@ class TooManyPages extends Error {
 
 type PageRequest = Extract<PageAddress, { kind: 'page' }>;
 
+/** For a frame of our own pages and for nobody's cache: no part of it is public. */
+function previewed(reply: FastifyReply, { page, state }: Served, plainPolicy: string): Served {
+  reply.headers({ 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' });
+  const policy = (page.policy ?? plainPolicy).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  return { page: { ...page, shared: false, phone: undefined, policy }, state };
+}
+
 /**
  * HTML for every address that is not a file and not the api's. There is nothing personal in it: who the visitor is
  * decides at most which releases it is made of, see `visitOf`.
@@ -110,18 +117,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return { page: await withinBudget(cache.load(key, make), budgetMs), state };
   }
 
-  /** For a frame of our own pages and for nobody's cache: no part of it is public. */
-  function previewed(reply: FastifyReply, { page, state }: Served): Served {
-    reply.headers({
-      'x-frame-options': 'SAMEORIGIN',
-      'x-robots-tag': 'noindex',
-      'content-security-policy': framed(page),
-    });
-    return { page: { ...page, shared: false, phone: undefined, policy: framed(page) }, state };
-  }
-  const framed = ({ policy }: Page): string =>
-    (policy ?? options.policyOf([], '/')).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-
   /** What the failures of a release are held against. */
   function count({ variant }: Visit, address: PageRequest): void {
     const remote = address.match?.remote;
@@ -150,7 +145,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         request.log.warn({ err: error, route: request.pagePattern }, 'not rendered, the frame was sent');
       served = { page: framePage(request, address, variant), state: 'frame' };
     }
-    if (address.preview) return sendPage(request, reply, previewed(reply, served), undefined, visit.cookies);
+    if (address.preview)
+      return sendPage(request, reply, previewed(reply, served, options.policyOf([], '/')), undefined, visit.cookies);
     if (options.needsNonce(address.url))
       served = { ...served, page: noncedPage(served.page, options.policyOf([], address.url)) };
     count(visit, address);
