@@ -48,10 +48,21 @@ class TooManyPages extends Error {
 
 type PageRequest = Extract<PageAddress, { kind: 'page' }>;
 
-/** For a frame of our own pages and for nobody's cache: no part of it is public. */
-function previewed(reply: FastifyReply, { page, state }: Served, plainPolicy: string): Served {
+/**
+ * What is of this answer alone: a nonce, or the right of our own pages to frame it, for a preview. No part of a preview is public,
+ * nor for anybody's cache.
+ */
+function dressed(
+  reply: FastifyReply,
+  { url, preview }: PageRequest,
+  served: Served,
+  { needsNonce, policyOf }: Pick<PagesOptions, 'needsNonce' | 'policyOf'>,
+): Served {
+  if (needsNonce(url)) return { ...served, page: noncedPage(served.page, policyOf([], url)) };
+  if (!preview) return served;
   reply.headers({ 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' });
-  const policy = (page.policy ?? plainPolicy).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  const { page, state } = served;
+  const policy = (page.policy ?? policyOf([], url)).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
   return { page: { ...page, shared: false, phone: undefined, policy }, state };
 }
 
@@ -145,10 +156,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         request.log.warn({ err: error, route: request.pagePattern }, 'not rendered, the frame was sent');
       served = { page: framePage(request, address, variant), state: 'frame' };
     }
-    if (address.preview)
-      return sendPage(request, reply, previewed(reply, served, options.policyOf([], '/')), undefined, visit.cookies);
-    if (options.needsNonce(address.url))
-      served = { ...served, page: noncedPage(served.page, options.policyOf([], address.url)) };
+    served = dressed(reply, address, served, options);
     count(visit, address);
     return sendPage(request, reply, served, visit.shared ? sharedControl : undefined, visit.cookies);
   }
