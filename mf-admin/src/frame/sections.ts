@@ -58,6 +58,14 @@ const SECTIONS: readonly Section[] = [
     waits: ({ to_process = 0, to_send = 0 }) => to_process + to_send,
   },
   {
+    id: 'liquidaciones',
+    title: 'Liquidaciones',
+    lead: 'Lo que se paga a vendedores y comisionistas por cada semana, y de dónde sale cada sol.',
+    group: 'Ventas',
+    roles: SELLERS,
+    Content: lazyWithRetry(() => import('../features/settlements/Settlements')),
+  },
+  {
     id: 'productos',
     title: 'Productos',
     lead: 'Lo que se vende: precios, stock, fotos y qué se ve en la tienda.',

@@ -1,0 +1,187 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import { ROLE } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
+import type { SettlementDetail, SettlementEntry, SettlementResult } from '@qhatu/contract/wire';
+import { ApiError, api, messageOf, PERSONAL, useQuery, useQueryClient } from '@qhatu/shared-state';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Cluster,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  ListSkeleton,
+  PageHead,
+  Stack,
+  TextField,
+} from '@qhatu/ui';
+import { type FormEvent, useState } from 'react';
+import { csvOf } from '../../lib/csv';
+import { download } from '../../lib/download';
+import { Facts } from '../../lib/Facts';
+import { FileButton } from '../../lib/FileButton';
+import { Panel } from '../../lib/Panel';
+import type { SectionProps } from '../../lib/section';
+import { useAct } from '../../lib/useAct';
+import { type Column, listKey } from '../../list';
+import { DataTable } from '../../list/DataTable';
+import styles from './SettlementPage.module.css';
+import { dayText, periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES, solesText } from './settlement-words';
+
+const SECTION = 'liquidaciones';
+const REFERENCE_MISSING = 'Escribe el número de la operación: de 3 a 60 caracteres.';
+
+type Row = SettlementEntry & { nth: number };
+
+const COLUMNS: Column<Row>[] = [
+  { id: 'name', title: 'Movimiento', lead: true, cell: ({ name, qty }) => (qty === null ? name : `${qty} × ${name}`) },
+  { id: 'order', title: 'Pedido', cell: ({ order_id }) => (order_id === null ? '–' : `N.º ${order_id}`) },
+  { id: 'at', title: 'Fecha', cell: ({ at }) => formatDateTime(new Date(at)) },
+  {
+    id: 'sold',
+    title: 'Vendido en',
+    align: 'end',
+    wide: true,
+    cell: ({ sold }) => (sold === null ? '–' : solesText(sold)),
+  },
+  {
+    id: 'commission',
+    title: 'Comisión',
+    align: 'end',
+    wide: true,
+    cell: ({ commission_percent }) => (commission_percent === null ? '–' : `${commission_percent} %`),
+  },
+  { id: 'amount', title: 'Monto', align: 'end', cell: ({ amount }) => solesText(amount) },
+];
+
+function saveCsv(settlement: SettlementDetail): void {
+  const rows = settlement.entries.map(({ at, order_id, name, qty, sold, commission_percent, amount }) => [
+    ...[formatDateTime(new Date(at)), order_id, name, qty, sold, commission_percent, amount],
+  ]);
+  const heads = ['Fecha', 'Pedido', 'Movimiento', 'Unidades', 'Vendido en', 'Comisión %', 'Monto'];
+  const csv = csvOf([heads, ...rows]);
+  download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `liquidacion-${settlement.id}.csv`);
+}
+
+/** One settlement: how its sum comes about, on paper and as a table, and for administration that it was paid. */
+export default function SettlementPage({ person, id }: Pick<SectionProps, 'person'> & { id: string }) {
+  const client = useQueryClient();
+  const path = `staff/settlements/${encodeURIComponent(id)}`;
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: listKey(path, '', person.id),
+    meta: PERSONAL,
+    queryFn: ({ signal }) => api.get<SettlementDetail>(path, { signal }),
+  });
+  if (isPending) return <ListSkeleton rows={6} />;
+  if (!data) {
+    return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
+      <EmptyState
+        title="Esta liquidación no existe"
+        action={<ButtonLink to={paths.admin.href(SECTION)}>Ver liquidaciones</ButtonLink>}
+      >
+        La dirección está mal escrita, o no es tuya.
+      </EmptyState>
+    ) : (
+      <ErrorState title="No pudimos traer la liquidación" retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  const { status } = data;
+  return (
+    <Stack gap={3}>
+      <PageHead title={`Liquidación ${data.id} · Administración`} noindex />
+      <header className={styles.head}>
+        <Cluster gap={1}>
+          <h1 className={styles.title}>Liquidación N.º {data.id}</h1>
+          <Badge tone={STATUS_TONES[status]}>{STATUS_TEXTS[status]}</Badge>
+        </Cluster>
+        <Cluster gap={1}>
+          <FileButton
+            label="Estado de cuenta"
+            path={`${path}/statement`}
+            mime="application/pdf"
+            name={`liquidacion-${data.id}`}
+          />
+          <Button size="small" variant="secondary" onClick={() => saveCsv(data)}>
+            Descargar CSV
+          </Button>
+          {status === 'due' && person.roleId === ROLE.admin && (
+            <PaidButton
+              id={data.id}
+              onActed={() => void client.invalidateQueries({ queryKey: listKey('staff/settlements') })}
+            />
+          )}
+        </Cluster>
+      </header>
+      <Panel title="Resumen">
+        <Facts
+          rows={[
+            [ROLE_TEXTS[data.role], data.party.name],
+            ['Período', periodText(data)],
+            ['Ganado en el período', solesText(data.earned)],
+            ['Saldo de la liquidación anterior', data.carried === 0 ? null : solesText(data.carried)],
+            [status === 'carried' ? 'Pasa a la siguiente' : 'Total', solesText(data.due)],
+            ['Se paga hasta el', status === 'due' ? dayText(data.due_on) : null],
+            ['Operación del pago', data.reference],
+            ['Pagada', data.paid_at && formatDateTime(new Date(data.paid_at))],
+          ]}
+        />
+      </Panel>
+      <DataTable
+        label="Movimientos"
+        columns={COLUMNS}
+        rows={data.entries.map((entry, nth) => ({ ...entry, nth }))}
+        rowKey={({ nth }) => String(nth)}
+      />
+    </Stack>
+  );
+}
+
+/** Says that it was paid from the bank, with the number of the operation. */
+function PaidButton({ id, onActed }: { id: number; onActed: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [reference, setReference] = useState('');
+  const [error, setError] = useState<string>();
+  const { act, busy, dialog } = useAct(onActed);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = reference.trim();
+    if (typed.length < 3 || typed.length > 60) {
+      setError(REFERENCE_MISSING);
+      return document.getElementById('settlement-reference')?.focus();
+    }
+    if (await act(() => api.post<SettlementResult>(`admin/settlements/${id}/paid`, { reference: typed })))
+      setOpen(false);
+  };
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Marcar como pagada
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Pagar la liquidación N.º ${id}`}>
+        <form noValidate onSubmit={(event) => void send(event)}>
+          <Stack gap={2}>
+            <TextField
+              id="settlement-reference"
+              label="Número de operación"
+              hint="El de la transferencia que hiciste desde tu banco."
+              value={reference}
+              error={error}
+              maxLength={60}
+              onChange={({ target }) => {
+                setReference(target.value);
+                setError(undefined);
+              }}
+            />
+            <Button type="submit" loading={busy} loadingText="Guardando">
+              Marcar como pagada
+            </Button>
+          </Stack>
+        </form>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}

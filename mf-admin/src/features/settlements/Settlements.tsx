@@ -1,0 +1,103 @@
+import { ROLE } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
+import type { PartyBalance, Settlement } from '@qhatu/contract/wire';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
+import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
+import { Badge, Stack } from '@qhatu/ui';
+import { Facts } from '../../lib/Facts';
+import { Panel } from '../../lib/Panel';
+import type { SectionProps } from '../../lib/section';
+import { type Column, DataList, type FilterField, listKey, type SavedView, useFilters, useKeyset } from '../../list';
+import { dayText, periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES, solesText } from './settlement-words';
+
+const SettlementPage = lazyWithRetry(() => import('./SettlementPage'));
+const ID = 'liquidaciones';
+
+const VIEWS: readonly SavedView[] = [
+  { name: 'Todas', search: '' },
+  { name: 'Por pagar', search: 'estado=due' },
+  { name: 'Pagadas', search: 'estado=paid' },
+];
+
+const FIELDS: FilterField[] = [
+  {
+    ...{ kind: 'choice', name: 'estado', param: 'status', label: 'Estado', any: 'Todas' },
+    options: Object.entries(STATUS_TEXTS).map(([value, text]) => ({ value, text })),
+  },
+];
+
+const COLUMNS: Column<Settlement>[] = [
+  { id: 'id', title: 'Liquidación', lead: true, cell: ({ id }) => `N.º ${id}` },
+  {
+    id: 'party',
+    title: 'Para',
+    cell: ({ party, role }) => `${party.name}${role === 'reseller' ? ` (${ROLE_TEXTS[role]})` : ''}`,
+  },
+  { id: 'period', title: 'Período', cell: periodText },
+  {
+    id: 'status',
+    title: 'Estado',
+    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_TEXTS[status]}</Badge>,
+  },
+  {
+    id: 'due_on',
+    title: 'Se paga hasta el',
+    wide: true,
+    cell: ({ status, due_on }) => (status === 'carried' ? '–' : dayText(due_on)),
+  },
+  { id: 'due', title: 'Monto', align: 'end', cell: ({ due }) => solesText(due) },
+];
+
+/** What sellers and resellers are paid: everybody's for administration, one's own for a seller (D151). */
+export default function Settlements({ person, id }: SectionProps) {
+  return id ? <SettlementPage key={id} person={person} id={id} /> : <SettlementList person={person} />;
+}
+
+function SettlementList({ person }: Pick<SectionProps, 'person'>) {
+  const filters = useFilters(FIELDS);
+  const query = useKeyset<Settlement>({
+    ...{ path: 'staff/settlements', filter: filters.query, after: 'after' },
+    userId: person.id,
+  });
+  return (
+    <Stack gap={3}>
+      {person.roleId === ROLE.seller && <Balance userId={person.id} />}
+      <DataList
+        name="liquidaciones"
+        userId={person.id}
+        label="Liquidaciones"
+        query={query}
+        columns={COLUMNS}
+        rowKey={({ id }) => String(id)}
+        to={({ id }) => paths.admin.href(ID, String(id))}
+        fields={FIELDS}
+        filters={filters}
+        views={VIEWS}
+        empty="Todavía no hay liquidaciones"
+        emptyHint="Cada lunes se liquida lo que quedó firme la semana anterior."
+      />
+    </Stack>
+  );
+}
+
+/** What a seller is owed now, in each step on its way to them. Without an answer the list stands alone. */
+function Balance({ userId }: { userId: number }) {
+  const { data } = useQuery({
+    queryKey: listKey('staff/balance', '', userId),
+    meta: PERSONAL,
+    queryFn: ({ signal }) => api.get<PartyBalance>('staff/balance', { signal }),
+  });
+  if (!data) return null;
+  return (
+    <Panel title="Tu saldo">
+      <Facts
+        rows={[
+          ['Vendido, todavía puede devolverse', solesText(data.pending)],
+          ['Firme, entra en la próxima liquidación', solesText(data.earned)],
+          ['Liquidado, por pagarte', solesText(data.due)],
+          ['Próximo pago, a más tardar', data.due_on && dayText(data.due_on)],
+        ]}
+      />
+    </Panel>
+  );
+}

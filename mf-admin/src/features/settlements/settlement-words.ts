@@ -1,0 +1,27 @@
+import { fromIso, writeDay } from '@qhatu/contract/dates';
+import { formatMoney, toCents } from '@qhatu/contract/money';
+import type { Settlement } from '@qhatu/contract/wire';
+
+export const STATUS_TEXTS: Readonly<Record<Settlement['status'], string>> = {
+  due: 'Por pagar',
+  carried: 'Pasa a la siguiente',
+  paid: 'Pagada',
+};
+
+export const STATUS_TONES = { due: 'warning', carried: 'neutral', paid: 'success' } as const;
+
+export const ROLE_TEXTS: Readonly<Record<Settlement['role'], string>> = {
+  seller: 'Vendedor',
+  reseller: 'Comisionista',
+};
+
+/** 'YYYY-MM-DD' as people write it. */
+export const dayText = (iso: string): string => {
+  const day = fromIso(iso);
+  return day ? writeDay(day) : iso;
+};
+
+export const periodText = ({ first_day, last_day }: Settlement): string =>
+  `${dayText(first_day)} a ${dayText(last_day)}`;
+
+export const solesText = (soles: number): string => formatMoney(toCents(soles));
