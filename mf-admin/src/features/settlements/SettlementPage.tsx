@@ -18,6 +18,7 @@ import {
 } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { csvOf } from '../../lib/csv';
+import { DetailHead } from '../../lib/DetailHead';
 import { download } from '../../lib/download';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
@@ -26,7 +27,6 @@ import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
 import { type Column, listKey } from '../../list';
 import { DataTable } from '../../list/DataTable';
-import styles from './SettlementPage.module.css';
 import { dayText, periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES, solesText } from './settlement-words';
 
 const SECTION = 'liquidaciones';
@@ -92,9 +92,9 @@ export default function SettlementPage({ person, id }: Pick<SectionProps, 'perso
   return (
     <Stack gap={3}>
       <PageHead title={`Liquidación ${data.id} · Administración`} noindex />
-      <header className={styles.head}>
+      <DetailHead>
         <Cluster gap={1}>
-          <h1 className={styles.title}>Liquidación N.º {data.id}</h1>
+          <h1>Liquidación N.º {data.id}</h1>
           <Badge tone={STATUS_TONES[status]}>{STATUS_TEXTS[status]}</Badge>
         </Cluster>
         <Cluster gap={1}>
@@ -114,7 +114,7 @@ export default function SettlementPage({ person, id }: Pick<SectionProps, 'perso
             />
           )}
         </Cluster>
-      </header>
+      </DetailHead>
       <Panel title="Resumen">
         <Facts
           rows={[

@@ -1,17 +1,9 @@
-import { paths } from '@qhatu/contract/paths';
-import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
-import { sessionStore } from '@qhatu/shared-state';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { callsTo, serve, toasts } from '@qhatu/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import AdminPage from '../../pages/AdminPage';
+import { inFreshBrowsers, openOffice } from '../../testing/office';
 
-// Whole pages in a slow DOM on a busy machine.
-jest.setTimeout(60_000);
-beforeEach(() => {
-  freshBrowser();
-  // jsdom has no scrolling.
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-});
+inFreshBrowsers();
 
 const settlement = {
   ...{
@@ -33,15 +25,9 @@ const ROUTES = {
   'GET staff/balance': { pending: 50, earned: -12.5, due: 44, due_on: '2026-11-27' },
 };
 
-function open(at: string, roleId: number) {
-  renderPage(<AdminPage />, { at, path: paths.admin.path, userId: 42 });
-  const member = memberSession(42);
-  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId } } }));
-}
-
 test('a seller sees what is pending, final and due, a debt as one, and each period [issue 20]', async () => {
   serve(ROUTES);
-  open('/admin/liquidaciones', 4);
+  openOffice(4, '/admin/liquidaciones');
   const row = within((await screen.findByRole('link', { name: 'N.º 31' })).closest('tr') as HTMLElement);
   for (const text of ['09/11/2026 a 15/11/2026', 'Por pagar', 'S/ 44,00']) expect(row.getByText(text)).toBeVisible();
   for (const text of ['S/ 50,00', 'S/ -12,50', '27/11/2026'])
@@ -50,7 +36,7 @@ test('a seller sees what is pending, final and due, a debt as one, and each peri
 
 test('a seller cannot say that it was paid [issue 20]', async () => {
   serve(ROUTES);
-  open('/admin/liquidaciones/31', 4);
+  openOffice(4, '/admin/liquidaciones/31');
   expect(await screen.findByText('2 × =Chompa')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Marcar como pagada' })).toBeNull();
 });
@@ -60,7 +46,7 @@ test('administration pays it with the number of the operation; without one nothi
     ...ROUTES,
     'POST admin/settlements/31/paid': { msg: 'Marcamos la liquidación como pagada.', settlement },
   });
-  open('/admin/liquidaciones/31', 2);
+  openOffice(2, '/admin/liquidaciones/31');
   await userEvent.click(await screen.findByRole('button', { name: 'Marcar como pagada' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Número de operación'), ' 1 ');
