@@ -21,6 +21,7 @@ const PINNED = [
   ['@module-federation/enhanced', ['federation']],
   ['@module-federation/webpack-bundler-runtime', ['shell']],
   ['@tanstack/react-query', ['shell', 'federation']],
+  ['axios', ['shared-state']],
   ['react-router', ['shell', 'federation']],
   ['react-router-dom', ['shell', 'federation']],
 ] as const;

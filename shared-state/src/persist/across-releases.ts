@@ -1,4 +1,4 @@
-import type { PersistStorage, StorageValue } from 'zustand/middleware';
+import type { Stored, StoreStorage } from './safe-storage';
 
 /**
  * What of another release's writing (`stored`) is stored again with what this one writes (`picked`), so that a roll back
@@ -32,17 +32,15 @@ function carried<P>(carry: Carry<P>, stored: unknown, picked: P): unknown {
  * what a newer one wrote. It takes what it understands, writes nothing back for having read it, and carries the rest
  * along. What an older one wrote is migrated and then ours alone.
  */
-export function acrossReleases<P>(inner: PersistStorage<P>, version: number, carry: Carry<P>): PersistStorage<P> {
-  const read = (name: string): StorageValue<P> | null => inner.getItem(name) as StorageValue<P> | null;
+export function acrossReleases<P>(inner: StoreStorage<P>, version: number, carry: Carry<P>): StoreStorage<P> {
   return {
-    ...inner,
     getItem(name) {
-      const value = read(name);
+      const value: Stored<P> | null = inner.getItem(name);
       // A newer version is read as if it were ours: nobody can migrate backwards, and nothing is written because of it.
       return value && { ...value, version: Math.min(value.version ?? 0, version) };
     },
     setItem(name, value) {
-      const stored = read(name);
+      const stored = inner.getItem(name);
       const older = stored === null || (stored.version ?? 0) < version;
       inner.setItem(name, older ? value : { ...value, state: carried(carry, stored.state, value.state) as P });
     },

@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand';
 import { createPersisted, restoreStores } from './create-persisted';
 
 interface Counter {
@@ -89,6 +90,66 @@ describe('persisted stores', () => {
       persist.restoreStores();
     });
     expect(restored).toEqual(['cart', 'session']);
+  });
+
+  describe('before the stores are restored', () => {
+    /** A page that has just started, with stores of these names. */
+    const starting = (act: (stores: Record<string, StoreApi<Counter>>, restore: () => void) => void, names: string[]) =>
+      jest.isolateModules(() => {
+        const persist = jest.requireActual<typeof import('./create-persisted')>('./create-persisted');
+        const entries = names.map((name) => {
+          const store = persist.createPersisted<Counter, Counter>(() => ({ count: 0 }), {
+            name,
+            version: 1,
+            pick: (state) => state,
+            after: name === 'session' ? ['cart'] : [],
+            accept: (stored) => stored as Counter,
+          });
+          return [name, store] as const;
+        });
+        act(Object.fromEntries(entries), persist.restoreStores);
+      });
+    const stored = (key: string) => JSON.parse(window.localStorage.getItem(`qhatu:${key}`) ?? 'null')?.state;
+
+    test('a write joins what the browser remembers, and the restore that comes later takes nothing back', () => {
+      write('qhatu:early', { state: { count: 7, note: 'mine' }, version: 1 });
+      starting(
+        ({ early }, restore) => {
+          early?.setState(({ count }) => ({ count: count + 1 }));
+          expect(stored('early')).toEqual({ count: 8, note: 'mine' });
+          restore();
+          expect(early?.getState()).toEqual({ count: 8, note: 'mine' });
+        },
+        ['early'],
+      );
+    });
+
+    test('a write into a store restores those that come before it first, and no other', () => {
+      for (const name of ['session', 'cart', 'compare']) write(`qhatu:${name}`, { state: { count: 5 }, version: 1 });
+      starting(
+        ({ session, cart, compare }) => {
+          const seen: number[] = [];
+          // As the cart follows its owner: it must not be empty when the session comes back.
+          session?.subscribe(() => seen.push(cart?.getState().count ?? -1));
+          session?.setState({ count: 6 });
+          expect(seen).toEqual([5, 5]);
+          expect(compare?.getState().count).toBe(0);
+        },
+        ['session', 'cart', 'compare'],
+      );
+    });
+
+    test('what another tab writes meanwhile is there after the restore', () => {
+      starting(
+        ({ early }, restore) => {
+          write('qhatu:early', { state: { count: 3 }, version: 1 });
+          window.dispatchEvent(new StorageEvent('storage', { key: 'qhatu:early' }));
+          restore();
+          expect(early?.getState().count).toBe(3);
+        },
+        ['early'],
+      );
+    });
   });
 
   test('another tab’s change arrives here', () => {

@@ -1,5 +1,4 @@
-import { createStore, type StateCreator, type StoreApi } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createStore, type StoreApi } from 'zustand';
 import { acrossReleases, type Carry } from './across-releases';
 import { safeStorage } from './safe-storage';
 
@@ -24,6 +23,7 @@ interface Restorable {
   name: string;
   key: string;
   after: readonly string[];
+  isRestored: boolean;
   restore: () => void;
 }
 
@@ -32,50 +32,58 @@ let restored = false;
 
 /**
  * A store kept in localStorage. It starts empty on the server and in the first client render, is restored after
- * hydration by `restoreStores`, and follows what other tabs write.
+ * hydration by `restoreStores`, and follows what other tabs write. Whoever writes before that restores it first:
+ * otherwise an almost empty state would be written over what the browser remembers.
  */
-export function createPersisted<S, P>(creator: StateCreator<S>, options: PersistedOptions<S, P>): StoreApi<S> {
-  const key = `qhatu:${options.name}`;
-  const store = createStore<S>()(
-    persist(creator, {
-      name: key,
-      version: options.version,
-      skipHydration: true,
-      storage: acrossReleases(safeStorage<P>(), options.version, options.carry ?? 'fields'),
-      partialize: options.pick,
-      migrate: (stored, version) => (options.migrate?.(stored, version) ?? stored) as P,
-      merge: (stored, current) => {
-        const accepted = options.accept(stored);
-        return accepted === null ? current : { ...current, ...accepted };
-      },
-    }),
-  );
-  const { name, after = [] } = options;
-  const entry = { name, key, after, restore: () => void store.persist.rehydrate() };
+export function createPersisted<S, P>(initial: () => S, options: PersistedOptions<S, P>): StoreApi<S> {
+  const { name, version, pick, accept, migrate, after = [], carry = 'fields' } = options;
+  const key = `qhatu:${name}`;
+  const storage = acrossReleases(safeStorage<P>(), version, carry);
+  const store = createStore<S>(initial);
+  const set = store.setState;
+  const write = () => storage.setItem(key, { state: pick(store.getState()), version });
+  const restore = () => {
+    const stored = storage.getItem(key);
+    if (stored === null) return;
+    const { state, version: from = 0 } = stored;
+    const isOlder = from !== version;
+    try {
+      const accepted = accept(isOlder && migrate ? migrate(state, from) : state);
+      if (accepted !== null) set({ ...store.getState(), ...accepted }, true);
+      if (isOlder) write();
+    } catch {
+      // Whatever stands in the storage, the page starts.
+    }
+  };
+  const entry: Restorable = { name, key, after, isRestored: false, restore };
   restorables.push(entry);
+  store.setState = (change: S | Partial<S> | ((state: S) => S | Partial<S>), replace?: boolean) => {
+    ensureRestored(entry);
+    // Both of zustand's signatures, of which the types name one at a time.
+    set(change as S, replace as true);
+    write();
+  };
   // A remote that arrives later brings its own stores: they are restored as they come.
-  if (restored) entry.restore();
+  if (restored) ensureRestored(entry);
   return store;
 }
 
-/** Restores every store and keeps them in step across tabs. Called once by the shell, after hydration. */
+/** Restores a store, behind those that it names, unless it has been. */
+function ensureRestored(entry: Restorable): void {
+  if (entry.isRestored) return;
+  entry.isRestored = true;
+  for (const other of restorables) if (entry.after.includes(other.name)) ensureRestored(other);
+  entry.restore();
+}
+
+/** Restores every store and keeps them in step across tabs. Called by the shell, after hydration. */
 export function restoreStores(): void {
   if (restored) return;
   restored = true;
-  for (const entry of inOrder()) entry.restore();
+  // Also those that somebody has written into: from here on other tabs are heard, until here they were not.
+  for (const entry of restorables) entry.isRestored = false;
+  for (const entry of restorables) ensureRestored(entry);
   window.addEventListener('storage', (event) => {
-    for (const entry of inOrder()) if (event.key === entry.key || event.key === null) entry.restore();
+    for (const entry of restorables) if (event.key === entry.key || event.key === null) entry.restore();
   });
-}
-
-/** Each store behind those that it is restored after; otherwise as they were made. */
-function inOrder(): Restorable[] {
-  const order = new Set<Restorable>();
-  const place = (entry: Restorable, above: readonly Restorable[]) => {
-    if (above.includes(entry)) throw new Error(`Stores are restored after each other: ${entry.name}`);
-    for (const other of restorables) if (entry.after.includes(other.name)) place(other, [...above, entry]);
-    order.add(entry);
-  };
-  for (const entry of restorables) place(entry, []);
-  return [...order];
 }

@@ -1,29 +1,21 @@
-import type { PersistStorage, StorageValue } from 'zustand/middleware';
+/** What stands under one key. */
+export interface Stored<P> {
+  state: P;
+  version?: number;
+}
 
-/**
- * localStorage that never throws: blocked, full or corrupt storage costs persistence, not the page.
- * `onFailure` is told once per kind, so that the shop can say that nothing will be remembered.
- */
-export function safeStorage<S>(onFailure: (kind: 'blocked' | 'full') => void = () => {}): PersistStorage<S> {
-  const said = new Set<string>();
-  const say = (kind: 'blocked' | 'full') => {
-    if (said.has(kind)) return;
-    said.add(kind);
-    onFailure(kind);
-  };
+export interface StoreStorage<P> {
+  getItem: (name: string) => Stored<P> | null;
+  setItem: (name: string, value: Stored<P>) => void;
+}
+
+/** localStorage that never throws: blocked, full or corrupt storage costs persistence, not the page. */
+export function safeStorage<P>(): StoreStorage<P> {
   return {
     getItem(name) {
-      let text: string | null;
       try {
-        text = window.localStorage.getItem(name);
-      } catch {
-        say('blocked');
-        return null;
-      }
-      if (text === null) return null;
-      try {
-        const value: unknown = JSON.parse(text);
-        return isStored<S>(value) ? value : null;
+        const value: unknown = JSON.parse(window.localStorage.getItem(name) ?? 'null');
+        return isStored<P>(value) ? value : null;
       } catch {
         return null;
       }
@@ -31,20 +23,13 @@ export function safeStorage<S>(onFailure: (kind: 'blocked' | 'full') => void = (
     setItem(name, value) {
       try {
         window.localStorage.setItem(name, JSON.stringify(value));
-      } catch (cause) {
-        say(cause instanceof DOMException && /quota/i.test(cause.name) ? 'full' : 'blocked');
-      }
-    },
-    removeItem(name) {
-      try {
-        window.localStorage.removeItem(name);
       } catch {
-        say('blocked');
+        // What is in the page stays; only the next load will not know it.
       }
     },
   };
 }
 
-function isStored<S>(value: unknown): value is StorageValue<S> {
+function isStored<P>(value: unknown): value is Stored<P> {
   return typeof value === 'object' && value !== null && 'state' in value && typeof value.state === 'object';
 }

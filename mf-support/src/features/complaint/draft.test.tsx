@@ -1,8 +1,10 @@
 import { TYPED_COMPLAINT } from '@qhatu/contract/testing';
 import { callsTo, memberSession, renderPage, serve } from '@qhatu/kit/testing';
-import { ApiError, logout, sessionStore } from '@qhatu/shared-state';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ApiError, getQueryClient, logout, QueryClientProvider, sessionStore } from '@qhatu/shared-state';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import ComplaintForm from './ComplaintForm';
 
 // Two dozen fields in a slow DOM on a busy machine.
@@ -94,6 +96,50 @@ it('it is the person’s own, and goes at the log-out', async () => {
   again.unmount();
   open(42);
   expect(field('document')).toHaveValue('');
+});
+
+/** The page as the server sends it, in which somebody types before its code is there. */
+function typedEarly(name: string, value: string) {
+  const place = document.createElement('div');
+  const page = (
+    <QueryClientProvider client={getQueryClient()}>
+      <MemoryRouter>
+        <ComplaintForm onFiled={jest.fn()} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  place.innerHTML = renderToString(page);
+  document.body.append(place);
+  field(name).value = value;
+  render(page, { container: place, hydrate: true });
+}
+
+it('what is typed before the page is alive wins over the draft, field by field, and is kept [17]', async () => {
+  const before = open(null);
+  write('description', 'Lo de ayer');
+  write('name', 'Rosa');
+  before.unmount();
+  jest.restoreAllMocks();
+  serve({ 'GET regions': REGIONS, 'POST support/support-types': { result: true, msg: '', types: [] } });
+  typedEarly('description', 'Lo de hoy');
+  await waitFor(() => expect(field('name')).toHaveValue('Rosa'));
+  expect(field('description')).toHaveValue('Lo de hoy');
+  cleanup();
+  open(null);
+  expect(field('description')).toHaveValue('Lo de hoy');
+  expect(field('name')).toHaveValue('Rosa');
+});
+
+it('what a visitor typed stays when they turn out to be a member with a draft [17]', () => {
+  const rosa = open(42);
+  write('description', 'Lo de ayer');
+  write('name', 'Rosa');
+  rosa.unmount();
+  open(null);
+  write('description', 'Lo de hoy');
+  act(() => sessionStore.setState({ session: memberSession(42) }));
+  expect(field('description')).toHaveValue('Lo de hoy');
+  expect(field('name')).toHaveValue('Rosa');
 });
 
 it('what a visitor wrote stays when they log in elsewhere [D63]', () => {
