@@ -82,6 +82,14 @@ const SECTIONS: readonly Section[] = [
     Content: lazyWithRetry(() => import('../features/categories/Categories')),
   },
   {
+    id: 'portada',
+    title: 'Portada',
+    lead: 'Lo que se ve al entrar: láminas, secciones, avisos, servicios, guías y testimonios.',
+    group: 'Catálogo',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/front/Front')),
+  },
+  {
     id: 'promociones',
     title: 'Promociones',
     lead: 'Códigos de descuento: qué descuentan, para quién, hasta cuándo y cuánto cuestan.',

@@ -1,0 +1,124 @@
+import {
+  Badge,
+  Button,
+  ChevronDownIcon,
+  ChevronUpIcon,
+  Dialog,
+  IconButton,
+  PencilIcon,
+  PlusIcon,
+  Stack,
+  TrashIcon,
+} from '@qhatu/ui';
+import { type ReactNode, useState } from 'react';
+import { EntryForm } from './EntryForm';
+import styles from './Front.module.css';
+import type { Entry, EntryKind } from './kinds';
+
+interface EntryListProps {
+  kind: EntryKind;
+  entries: readonly Entry[];
+  categories: { value: string; text: string }[];
+  onChange: (entries: Entry[]) => void;
+  /** What stands inside of an entry. */
+  inside?: (entry: Entry, change: (entry: Entry) => void) => ReactNode;
+}
+
+const moved = (entries: readonly Entry[], from: number, to: number): Entry[] => {
+  const next = [...entries];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+};
+
+/** What stands on home of one kind, in its order: by dragging, or by buttons. */
+export function EntryList({ kind, entries, categories, onChange, inside }: EntryListProps) {
+  const [editing, setEditing] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const put = (at: number, entry: Entry) => onChange(entries.map((one, index) => (index === at ? entry : one)));
+  const edited = editing === null ? undefined : entries[editing];
+  return (
+    <Stack gap={1}>
+      <ul className={styles.list}>
+        {entries.map((entry, at) => {
+          const name = kind.nameOf(entry);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no number of their own until they are saved
+            <li key={at}>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the buttons are the first */}
+              <div
+                className={styles.row}
+                draggable
+                onDragStart={(event) => {
+                  event.stopPropagation();
+                  setDragged(at);
+                }}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={(event) => {
+                  event.preventDefault();
+                  if (dragged !== null && dragged !== at) onChange(moved(entries, dragged, at));
+                  setDragged(null);
+                }}
+              >
+                <strong className={styles.name}>{name}</strong>
+                {entry.shown === false && <Badge tone="warning">Oculto</Badge>}
+                {Boolean(entry.since ?? entry.until) && <Badge tone="info">Con fechas</Badge>}
+                <span className={styles.buttons}>
+                  <IconButton
+                    label={`Subir ${name}`}
+                    disabled={at === 0}
+                    onClick={() => onChange(moved(entries, at, at - 1))}
+                  >
+                    <ChevronUpIcon />
+                  </IconButton>
+                  <IconButton
+                    label={`Bajar ${name}`}
+                    disabled={at === entries.length - 1}
+                    onClick={() => onChange(moved(entries, at, at + 1))}
+                  >
+                    <ChevronDownIcon />
+                  </IconButton>
+                  <IconButton label={`Editar ${name}`} onClick={() => setEditing(at)}>
+                    <PencilIcon />
+                  </IconButton>
+                  <IconButton
+                    label={`Quitar ${name}`}
+                    onClick={() => onChange(entries.filter((_, index) => index !== at))}
+                  >
+                    <TrashIcon />
+                  </IconButton>
+                </span>
+              </div>
+              {inside?.(entry, (changed) => put(at, changed))}
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<PlusIcon />}
+          onClick={() => setEditing(entries.length)}
+        >{`Agregar ${kind.one}`}</Button>
+      </div>
+      <Dialog
+        open={editing !== null}
+        onClose={() => setEditing(null)}
+        title={edited ? `Editar ${kind.nameOf(edited)}` : `Agregar ${kind.one}`}
+      >
+        {editing !== null && (
+          <EntryForm
+            kind={kind}
+            entry={edited ?? kind.fresh}
+            categories={categories}
+            onDone={(entry) => {
+              if (edited) put(editing, entry);
+              else onChange([...entries, entry]);
+              setEditing(null);
+            }}
+          />
+        )}
+      </Dialog>
+    </Stack>
+  );
+}

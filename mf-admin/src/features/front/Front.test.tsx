@@ -1,0 +1,118 @@
+import { paths } from '@qhatu/contract/paths';
+import type { AdminHome } from '@qhatu/contract/wire';
+import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError, sessionStore } from '@qhatu/shared-state';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import AdminPage from '../../pages/AdminPage';
+
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(60_000);
+beforeEach(() => {
+  freshBrowser();
+  // jsdom has no scrolling.
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+const dates = { since: null, until: null };
+const slide = (description: string) => ({
+  ...{ url_image: '/media/s.webp', widths: [640], width: 1600, height: 600, phone_image: null },
+  ...{ description, detail: null, link: '/buscar', shown: true, ...dates },
+});
+const version = (id: number, state: 'draft' | 'published' | 'past', more: object = {}) => ({
+  ...{ id, state, version: 1, note: null, by: 'rosa', saved_at: '2026-11-20T15:00:00.000Z' },
+  ...{ published_at: state === 'draft' ? null : '2026-11-20T15:00:00.000Z', ...more },
+});
+const HOME: AdminHome = {
+  published: version(4, 'published'),
+  draft: null,
+  content: {
+    slides: [slide('Navidad'), slide('Gamarra')],
+    ...{ sections: [], events: [], guides: [], testimonials: [] },
+    services: [{ icon: 'truck', name: 'Envío', text: 'A todo el Perú', ...dates }],
+  },
+};
+const drafted = (body: unknown): AdminHome => ({
+  ...HOME,
+  draft: version(5, 'draft'),
+  content: (body as { content: AdminHome['content'] }).content,
+});
+const ROUTES = { 'GET admin/categories': [], 'GET admin/home': HOME };
+
+function open(at = '/admin/portada') {
+  renderPage(<AdminPage />, { at, path: paths.admin.path, userId: 42 });
+  const member = memberSession(42);
+  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId: 2 } } }));
+}
+
+test('slides change place by buttons, and the draft is seen on the real home before it is public [issue 19 §5]', async () => {
+  const calls = serve({
+    ...ROUTES,
+    'POST admin/home': drafted,
+    'POST admin/home/preview': { path: '/?vista=abc', expires_at: '2026-11-20T15:15:00.000Z' },
+    'POST admin/home/publish': { ...HOME, published: version(5, 'published') },
+  });
+  open();
+  expect(await screen.findByRole('button', { name: 'Subir Navidad' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Subir Gamarra' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ver cómo queda' }));
+  expect(await screen.findByTitle('La portada como queda')).toHaveAttribute('src', '/?vista=abc');
+  const body = callsTo(calls, 'POST', 'admin/home')[0]?.body as { seen: object; content: AdminHome['content'] };
+  expect(body.seen).toEqual({ id: 4, version: 1 });
+  expect(body.content.slides.map(({ description }) => description)).toEqual(['Gamarra', 'Navidad']);
+  await userEvent.click(screen.getByRole('button', { name: 'Computadora' }));
+  expect(screen.getByTitle('La portada como queda')).toHaveStyle({ width: '1440px' });
+  await userEvent.type(screen.getByLabelText(/^Nota/), 'Navidad');
+  await userEvent.click(screen.getByRole('button', { name: 'Publicar' }));
+  await waitFor(() => expect(toasts()).toContain('La portada está publicada'));
+  expect(callsTo(calls, 'POST', 'admin/home/publish')[0]?.body).toEqual({
+    ...{ seen: { id: 5, version: 1 }, note: 'Navidad' },
+  });
+  expect(screen.queryByTitle('La portada como queda')).toBeNull();
+});
+
+test('a new one is asked for what it needs beside its field; what is typed becomes part of the draft [issue 19 §5]', async () => {
+  const calls = serve({ ...ROUTES, 'POST admin/home': drafted });
+  open('/admin/portada?parte=guides');
+  await userEvent.click(await screen.findByRole('button', { name: 'Agregar guía' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Título/), 'Vende');
+  await userEvent.type(dialog.getByLabelText(/^Texto/), 'Abre tu puesto');
+  await userEvent.type(dialog.getByLabelText(/^Enlace/), '//otro.pe');
+  await userEvent.click(dialog.getByRole('button', { name: 'Listo' }));
+  expect(dialog.getByLabelText(/^Enlace/)).toHaveAccessibleDescription(/empieza con \//);
+  await userEvent.clear(dialog.getByLabelText(/^Enlace/));
+  await userEvent.type(dialog.getByLabelText(/^Enlace/), '/registrarse');
+  await userEvent.click(dialog.getByRole('button', { name: 'Listo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Guardar borrador' }));
+  await waitFor(() => expect(callsTo(calls, 'POST', 'admin/home')).toHaveLength(1));
+  expect(callsTo(calls, 'POST', 'admin/home')[0]?.body).toMatchObject({
+    content: { guides: [{ icon: 'store', title: 'Vende', href: '/registrarse', since: null, until: null }] },
+  });
+});
+
+test('somebody else’s draft is shown, and one decides; an earlier state comes back [issue 19]', async () => {
+  const theirs = { ...HOME, draft: version(6, 'draft', { version: 3 }) };
+  const changes = [{ at: '2026-11-20T15:00:00.000Z', by: 'rosa', fields: ['portada'] }];
+  const calls = serve({
+    ...ROUTES,
+    'GET admin/home/versions': { data: [version(4, 'published'), version(2, 'past', { note: 'Julio' })], next: null },
+    'POST admin/home': (body: unknown) => {
+      if ((body as { seen: { id: number } }).seen.id === 6) return drafted(body);
+      throw new ApiError(409, 'stale', 'Otra persona la cambió', {}, null, { current: theirs, changes });
+    },
+    'POST admin/home/versions/2/restore': { ...HOME, draft: version(7, 'draft') },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar Navidad' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Seguir con lo mío' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+  await waitFor(() => expect(callsTo(calls, 'POST', 'admin/home')).toHaveLength(2));
+  expect(callsTo(calls, 'POST', 'admin/home')[1]?.body).toMatchObject({
+    ...{ seen: { id: 6, version: 3 }, content: { slides: [{ description: 'Gamarra' }] } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Historial' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Volver a Julio' }));
+  await waitFor(() => expect(callsTo(calls, 'POST', 'admin/home/versions/2/restore')).toHaveLength(1));
+});

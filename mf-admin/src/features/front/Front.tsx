@@ -1,0 +1,299 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import type { AdminHome, HomeContent, HomePreview, HomeSeen, HomeVersion } from '@qhatu/contract/wire';
+import { ApiError, api, messageOf, PERSONAL, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { Badge, Button, Chip, Cluster, ErrorState, ListSkeleton, Notice, Stack, TextField } from '@qhatu/ui';
+import { useState } from 'react';
+import { ConflictNotice } from '../../lib/ConflictNotice';
+import { categoryOptions, useCategories } from '../../lib/categories';
+import type { SectionProps } from '../../lib/section';
+import { type Stale, staleOf } from '../../lib/stale';
+import { useView } from '../../lib/useView';
+import { ListStates, listKey, useKeyset } from '../../list';
+import { EntryList } from './EntryList';
+import styles from './Front.module.css';
+import { type Entry, ITEM, KINDS } from './kinds';
+
+const BASE = 'admin/home';
+const HISTORY = 'historial';
+type Part = keyof HomeContent | typeof HISTORY;
+const PARTS = [...Object.keys(KINDS), HISTORY].map((id) => ({ id: id as Part }));
+const titleOf = (part: Part) => (part === HISTORY ? 'Historial' : KINDS[part].title);
+
+const seenOf = ({ draft, published }: AdminHome): HomeSeen => {
+  const { id, version } = draft ?? published;
+  return { id, version };
+};
+
+/** Home: what stands on it as a draft, how that looks, and its publication (issue 19, section 5). */
+export default function Front({ person }: SectionProps) {
+  const key = listKey(BASE, person.id);
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: key,
+    meta: PERSONAL,
+    queryFn: ({ signal }) => api.get<AdminHome>(BASE, { signal }),
+    // What is being edited does not change under the hands; who saves an old version is told.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (isPending) return <ListSkeleton rows={6} />;
+  if (!data) {
+    return (
+      <ErrorState
+        compact
+        heading="h2"
+        title="No pudimos traer la portada"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  return <Editor home={data} userId={person.id} />;
+}
+
+function Editor({ home: begun, userId }: { home: AdminHome; userId: number }) {
+  const client = useQueryClient();
+  const categories = categoryOptions(useCategories(userId).data);
+  const [part, choose] = useView<Part>('parte', PARTS, 'slides');
+  const [home, setHome] = useState(begun);
+  const [content, setContent] = useState(begun.content);
+  const [stale, setStale] = useState<Stale<AdminHome> | null>(null);
+  const [wrong, setWrong] = useState<string[]>([]);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const dirty = content !== home.content;
+
+  const startWith = (next: AdminHome) => {
+    setHome(next);
+    setContent(next.content);
+    setStale(null);
+    setWrong([]);
+    setPreview(null);
+    client.setQueryData(listKey(BASE, userId), next);
+    void client.invalidateQueries({ queryKey: listKey(`${BASE}/versions`) });
+  };
+  const run = async (name: string, work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(name);
+    try {
+      await work();
+    } catch (cause) {
+      const newer = staleOf<AdminHome>(cause);
+      if (newer) setStale(newer);
+      else toast.error(messageOf(cause));
+      if (cause instanceof ApiError) setWrong(Object.entries(cause.fields).map(([field, text]) => placed(field, text)));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const post = (path: string, body: object) => api.post<AdminHome>(`${BASE}${path}`, body);
+  const save = async (): Promise<AdminHome> => {
+    if (!dirty) return home;
+    const saved = await post('', { seen: seenOf(home), content });
+    startWith(saved);
+    return saved;
+  };
+  const change = (name: keyof HomeContent, entries: Entry[]) => setContent({ ...content, [name]: entries });
+
+  return (
+    <Stack gap={3}>
+      <Cluster gap={1}>
+        <Badge tone={home.draft ? 'warning' : 'success'}>{home.draft ? 'Borrador sin publicar' : 'Publicada'}</Badge>
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={!dirty}
+          loading={busy === 'save'}
+          onClick={() => void run('save', async () => void (await save()))}
+        >
+          Guardar borrador
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          loading={busy === 'preview'}
+          onClick={() =>
+            void run('preview', async () => {
+              await save();
+              setPreview((await api.post<HomePreview>(`${BASE}/preview`)).path);
+            })
+          }
+        >
+          Ver cómo queda
+        </Button>
+        {home.draft && (
+          <Button
+            size="small"
+            variant="quiet"
+            loading={busy === 'discard'}
+            onClick={() => void run('discard', async () => startWith(await post('/discard', { seen: seenOf(home) })))}
+          >
+            Descartar borrador
+          </Button>
+        )}
+      </Cluster>
+      {(home.draft || dirty) && (
+        <Cluster gap={1}>
+          <TextField
+            label="Nota"
+            hint="Para encontrar esta versión después."
+            optional
+            maxLength={120}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Button
+            loading={busy === 'publish'}
+            onClick={() =>
+              void run('publish', async () => {
+                const saved = await save();
+                startWith(await post('/publish', { seen: seenOf(saved), note }));
+                setNote('');
+                toast.success('La portada está publicada');
+              })
+            }
+          >
+            Publicar
+          </Button>
+        </Cluster>
+      )}
+      {stale && (
+        <ConflictNotice
+          stale={stale}
+          onTheirs={() => startWith(stale.current)}
+          onMine={() => {
+            // What was changed here stays; the next save is over theirs.
+            setHome(stale.current);
+            setStale(null);
+          }}
+        />
+      )}
+      {wrong.length > 0 && <Wrong lines={wrong} />}
+      {preview && <Preview path={preview} />}
+      <Cluster gap={1}>
+        {PARTS.map(({ id }) => (
+          <Chip key={id} pressed={part === id} onClick={() => choose(id)}>
+            {titleOf(id)}
+          </Chip>
+        ))}
+      </Cluster>
+      {part === HISTORY ? (
+        <History
+          userId={userId}
+          onRestore={(id) =>
+            void run('restore', async () => {
+              startWith(await post(`/versions/${id}/restore`, { seen: seenOf(home) }));
+              toast.success('Quedó como borrador: revísala y publícala');
+            })
+          }
+        />
+      ) : (
+        <EntryList
+          key={part}
+          kind={KINDS[part]}
+          entries={content[part] as unknown as Entry[]}
+          categories={categories}
+          onChange={(entries) => change(part, entries)}
+          inside={
+            part === 'sections'
+              ? (section, put) => (
+                  <div className={styles.inside}>
+                    <EntryList
+                      kind={ITEM}
+                      entries={section.items as Entry[]}
+                      categories={categories}
+                      onChange={(items) => put({ ...section, items })}
+                    />
+                  </div>
+                )
+              : undefined
+          }
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Wrong({ lines }: { lines: readonly string[] }) {
+  return (
+    <Notice tone="danger" announce title="Revisa esto">
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** 'Láminas 2: El campo titular es requerido'. */
+function placed(field: string, text: string): string {
+  const [, name, at, , item] = /^(\w+)\[(\d+)\](\.items\[(\d+)\])?/.exec(field) ?? [];
+  if (!name || !(name in KINDS)) return text;
+  const { title } = KINDS[name as keyof HomeContent];
+  return `${title} ${Number(at) + 1}${item === undefined ? '' : `, elemento ${Number(item) + 1}`}: ${text}`;
+}
+
+const WIDTHS = [
+  { id: '390', text: 'Teléfono' },
+  { id: '768', text: 'Tableta' },
+  { id: '1440', text: 'Computadora' },
+] as const;
+
+/** The real home with the draft on it, as wide as three kinds of screens. */
+function Preview({ path }: { path: string }) {
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]['id']>('390');
+  return (
+    <section aria-label="Vista previa">
+      <Stack gap={1}>
+        <Cluster gap={1}>
+          {WIDTHS.map(({ id, text }) => (
+            <Chip key={id} pressed={width === id} onClick={() => setWidth(id)}>
+              {text}
+            </Chip>
+          ))}
+        </Cluster>
+        <div className={styles.stage}>
+          <iframe
+            key={width}
+            title="La portada como queda"
+            src={path}
+            className={styles.preview}
+            style={{ width: `${width}px` }}
+          />
+        </div>
+      </Stack>
+    </section>
+  );
+}
+
+/** Every state that was public; each can be had back as a draft. */
+function History({ userId, onRestore }: { userId: number; onRestore: (id: number) => void }) {
+  const query = useKeyset<HomeVersion>({ path: `${BASE}/versions`, filter: '', after: 'before', userId });
+  return (
+    <ListStates query={query} empty="Todavía no hay versiones">
+      {(rows) => (
+        <ul className={styles.list}>
+          {rows.map(({ id, state, note, by, published_at }) => (
+            <li key={id} className={styles.row}>
+              <span className={styles.name}>
+                <strong>{note ?? `Versión ${id}`}</strong>
+                {published_at && `, ${formatDateTime(new Date(published_at))}`}
+                {by && `, ${by}`}
+              </span>
+              {state === 'published' ? (
+                <Badge tone="success">Publicada</Badge>
+              ) : (
+                <Button size="small" variant="secondary" onClick={() => onRestore(id)}>
+                  {`Volver a ${note ?? `la versión ${id}`}`}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListStates>
+  );
+}
