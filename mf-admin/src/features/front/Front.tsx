@@ -172,13 +172,7 @@ function Editor({ home: begun, userId }: { home: AdminHome; userId: number }) {
       )}
       {wrong.length > 0 && <Wrong lines={wrong} />}
       {preview && <Preview path={preview} />}
-      <Cluster gap={1}>
-        {PARTS.map(({ id }) => (
-          <Chip key={id} pressed={part === id} onClick={() => choose(id)}>
-            {titleOf(id)}
-          </Chip>
-        ))}
-      </Cluster>
+      <Parts part={part} onChoose={choose} />
       {part === HISTORY ? (
         <History
           userId={userId}
@@ -213,6 +207,18 @@ function Editor({ home: begun, userId }: { home: AdminHome; userId: number }) {
         />
       )}
     </Stack>
+  );
+}
+
+function Parts({ part, onChoose }: { part: Part; onChoose: (part: Part) => void }) {
+  return (
+    <Cluster gap={1}>
+      {PARTS.map(({ id }) => (
+        <Chip key={id} pressed={part === id} onClick={() => onChoose(id)}>
+          {titleOf(id)}
+        </Chip>
+      ))}
+    </Cluster>
   );
 }
 
