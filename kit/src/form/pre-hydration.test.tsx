@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { freshBrowser } from '../testing';
 import { Form } from './Form';
 import { FormSelect, FormTextArea, FormTextField } from './fields';
-import { usePreHydrationInput } from './pre-hydration';
+import { preHydrationValue, usePreHydrationInput } from './pre-hydration';
 import { formRules, ruleSet } from './rules';
 import { useSchemaForm } from './useSchemaForm';
 
@@ -120,4 +120,14 @@ test('a form without its code never writes what was typed into an address, and s
   const container = await alive(() => undefined);
   expect(container.querySelector('form')).toHaveAttribute('method', 'post');
   expect(renderToString(<Page />)).toMatch(/<noscript>.*necesita JavaScript/);
+});
+
+test('a select that nobody touched shows its marked option, or the first that can be chosen', () => {
+  document.body.innerHTML =
+    '<select><option>a</option><option selected>b</option></select><select><option disabled>-</option><option>c</option></select>';
+  const [marked, unmarked] = [...document.querySelectorAll('select')];
+  if (!marked || !unmarked) throw new Error('two selects');
+  expect([preHydrationValue(marked), preHydrationValue(unmarked)]).toEqual([undefined, undefined]);
+  marked.selectedIndex = 0;
+  expect(preHydrationValue(marked)).toBe('a');
 });

@@ -1,22 +1,23 @@
-import { loginForm } from '@qhatu/contract/forms';
+import { loginForm, problemsOf } from '@qhatu/contract/forms';
 import { ApiError } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { freshBrowser, renderPage, serve, toasts } from '../testing';
-import { bundledRules, FormPlaceFields, FormTextField, useSchemaForm } from './index';
+import { bundledRules, FormPlaceFields, type FormRules, FormTextField, useSchemaForm } from './index';
 
 const RULES = bundledRules(loginForm);
 const EMPTY = { email: '', password: '', region_id: '', province_id: '', district_id: '' };
 
 interface LoginProps {
+  rules?: FormRules;
   send: (values: object) => Promise<void> | void;
   judged?: 'when left' | 'at submit';
   warns?: boolean;
   place?: boolean;
 }
 
-function Login({ send, judged, warns, place }: LoginProps) {
-  const { form, submit, showRefusal, reset } = useSchemaForm({ rules: RULES, defaultValues: EMPTY, judged, warns });
+function Login({ send, judged, warns, place, rules = RULES }: LoginProps) {
+  const { form, submit, showRefusal, reset } = useSchemaForm({ rules, defaultValues: EMPTY, judged, warns });
   const onSubmit = submit(async (values) => {
     try {
       await send(values);
@@ -107,6 +108,51 @@ it('a form that begins anew is empty and says nothing about its fields', async (
   type('Correo', '');
   await act(async () => undefined);
   expect(isWrong('Correo')).toBe(false);
+});
+
+it('a form that has begun anew during its submit asks no rule before the next one', async () => {
+  const asked = jest.fn(problemsOf);
+  const checks = { problemsOf: asked };
+  const rules: FormRules = {
+    set: { load: async () => checks, known: () => checks, subscribe: () => () => undefined },
+    schema: () => loginForm,
+  };
+  open({ send: () => undefined, judged: 'at submit', rules });
+  type('Correo', 'rosa@correo.pe');
+  type('Contraseña', 'Clave123');
+  await submit();
+  await waitFor(() => expect(field('Correo')).toHaveValue(''));
+  asked.mockClear();
+  // A form that still counts as sent asks its rules at this very change.
+  type('Correo', 'r');
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('a form begins anew once: what is typed after it stays when it is refused', async () => {
+  const send = jest.fn(async () => undefined).mockImplementationOnce(async () => undefined);
+  send.mockImplementationOnce(() => Promise.reject(new ApiError(422, 'x', 'No', { password: 'No es tu contraseña' })));
+  open({ send });
+  for (const password of ['Clave123', 'Clave1234']) {
+    type('Correo', 'rosa@correo.pe');
+    type('Contraseña', password);
+    await submit();
+  }
+  await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription('No es tu contraseña'));
+  expect([field('Correo'), field('Contraseña')].map((input) => (input as HTMLInputElement).value)).toEqual([
+    'rosa@correo.pe',
+    'Clave1234',
+  ]);
+});
+
+it('of two forms with a control of the same name the one that was sent has the focus', async () => {
+  renderPage(
+    <>
+      <Login send={jest.fn()} />
+      <Login send={jest.fn()} />
+    </>,
+  );
+  await userEvent.click(screen.getAllByRole('button')[1] as HTMLElement);
+  expect(screen.getAllByLabelText(/^Correo/)[1]).toHaveFocus();
 });
 
 it('a place is three values; another region empties what lies below it [3§4]', async () => {
