@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findDrifts } from '../orders/audit';
 import type { OrderRow } from '../orders/read';
 import { Payments } from './payments';
 import { sweepUnpaid } from './sweep';
@@ -200,6 +201,9 @@ describe('a cash code', () => {
     const { id, status } = await rowOf(purchase);
     const tasks = await shop.db.selectFrom('order_refunds').selectAll().where('order_id', '=', id).execute();
     expect([status, tasks.map((task) => [task.status, task.amount])]).toEqual(['expired', [['by-hand', 6_100]]]);
+    // Money that was never the order's is no drift of its sums (D120).
+    const drifts = (await findDrifts(shop.db)).filter((drift) => 'order_id' in drift && drift.order_id === id);
+    expect(drifts).toEqual([]);
   });
 });
 

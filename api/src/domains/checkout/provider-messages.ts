@@ -36,6 +36,8 @@ export async function keepMessage(db: Db, message: ProviderMessage, judge: () =>
     .set({ outcome, judged_at: sql<Date>`now()` })
     .where('provider', '=', provider)
     .where('message_id', '=', message_id)
+    // The same one again, judged the same, changes nothing.
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '<>', outcome)]))
     .execute();
   return outcome;
 }

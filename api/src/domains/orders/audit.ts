@@ -85,7 +85,9 @@ export async function findDrifts(db: Db): Promise<Drift[]> {
     union all
     select 'money', null, o.id, o.refunded - coalesce(r.amount, 0)
     from orders o left join (
-      select order_id, sum(amount)::int as amount from order_refunds group by 1) r on r.order_id = o.id
+      -- What came beside the order's own payment was never its money.
+      select order_id, sum(amount)::int as amount from order_refunds where key not like 'payment:%' group by 1) r
+      on r.order_id = o.id
     where o.refunded > o.total or (o.refunded <> coalesce(r.amount, 0) and not (o.refunded = o.total and exists (
       select from order_events e where e.order_id = o.id and e.kind = 'charged-back')))
     union all
