@@ -5,8 +5,17 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: windowedChromiumPath, args: chromiumArgs });
 }
 
-/** The emulated phone of the bounds: 150 ms round trip, 1.6 Mbit/s down, processor four times slower. */
-export const MOBILE = { latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000, cpuSlowdown: 4 };
+/**
+ * The emulated phone of the bounds: 150 ms round trip, 1.6 Mbit/s down, processor four times slower. BENCH_PHONE=slow is a
+ * worse one on a worse line, to be looked at beside it: the bounds are not its.
+ */
+export const MOBILE =
+  process.env.BENCH_PHONE === 'slow'
+    ? { latencyMs: 150, downBitsPerSecond: 400_000, upBitsPerSecond: 400_000, cpuSlowdown: 6 }
+    : { latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000, cpuSlowdown: 4 };
+
+/** For what a figure says of itself. */
+export const PHONE = `phone at ${MOBILE.downBitsPerSecond / 1e6} Mbit/s, CPU ÷ ${MOBILE.cpuSlowdown}`;
 
 export interface Visit {
   page: Page;

@@ -1,13 +1,16 @@
 import type { Browser } from 'playwright';
-import type { Visit } from '../lib/browser';
+import { PHONE, type Visit } from '../lib/browser';
 import type { Row } from '../lib/report';
 import { median } from '../lib/stats';
 import { warmCache } from '../pages/warm-cache';
+import { earlyTouches } from './early';
 import { thereAndBack } from './navigation';
 import { observed, readObserved, untilQuiet } from './observe';
 import { touchWhileLoading } from './touches';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 7);
+/** BENCH_TOUCHES=0 leaves the touches of the first second out: they take ten minutes. */
+const TOUCHED = process.env.BENCH_TOUCHES !== '0';
 const PAGES = {
   home: '/',
   listing: '/buscar?category=13',
@@ -114,7 +117,7 @@ async function once(browser: Browser, site: string): Promise<Figures> {
 }
 
 /**
- * How soon a phone answers (150 ms, 1.6 Mbit/s, processor ÷ 4, cold cache): medians of the same visits on this site and on
+ * How soon a phone answers (cold cache, the phone of `lib/browser`): medians of the same visits on this site and on
  * the reference's, taken in turns, so that whatever else the machine does meets both.
  * @param reference its address; without one the figures stand alone
  */
@@ -138,7 +141,7 @@ export async function* responsivenessRows(
     const values = own.map((figures) => figures[what] ?? Number.NaN);
     const unit = what.startsWith('main thread') ? '%' : 'ms';
     const list = (all: number[]) => all.map((value) => Math.round(value)).join(', ');
-    const how = `phone profile, median of ${RUNS}: ${list(values)}`;
+    const how = `${PHONE}, median of ${RUNS}: ${list(values)}`;
     const absolute = ABSOLUTE[what];
     yield { what, value: median(values), unit, ...(absolute && { bound: { kind: 'max', value: absolute } }), how };
     if (reference === undefined || RATIOS[what] === undefined) continue;
@@ -150,5 +153,10 @@ export async function* responsivenessRows(
       bound: { kind: 'max', value: RATIOS[what] },
       how: `reference ${Math.round(median(others))} ms: ${list(others)}`,
     };
+  }
+  if (TOUCHED) {
+    const browser = await launch();
+    yield await earlyTouches(browser, site);
+    await browser.close();
   }
 }
