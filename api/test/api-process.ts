@@ -17,10 +17,10 @@ export interface ApiProcess {
 
 const START_MS = 180_000;
 
-/** @param program what Node runs: the api's sources unless told otherwise */
+/** @param program what Node runs: the api's bundle (made by globalSetup) unless told otherwise */
 export async function startApiProcess(
   env: Record<string, string>,
-  program: readonly string[] = ['--import', 'tsx', 'api/src/main.ts'],
+  program: readonly string[] = ['api/dist/main.js'],
 ): Promise<ApiProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, program, {

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
 import { seed } from '../src/seed';
 import { prepare } from '../src/seed/prepare';
 import { freePort, hasPostgres, startPostgres } from './postgres';
+import { emptyArchiveOf } from './template';
 
 /** What a claim about concurrency or crashes is proven on: the embedded database, and PostgreSQL where there is one. */
 export const KINDS = hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embedded'] as const);
@@ -28,11 +29,19 @@ export interface OwnDatabase {
 const CONNECTIONS = 16;
 const ignore = () => undefined;
 
+/** A migrated folder to begin with, where globalSetup made one: initdb and the migrations take ten seconds. */
+function emptyArchive(): string | undefined {
+  const archive = emptyArchiveOf(process.env.QHATU_TEST_TEMPLATE ?? '');
+  return existsSync(archive) ? archive : undefined;
+}
+
 /** @param products of the demo's catalogue; without them there is nothing of the demo in it */
 export async function ownDatabase(kind: Kind, products = 0): Promise<OwnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'qhatu-own-'));
   const server = kind === 'PostgreSQL' ? await startPostgres(await freePort()) : null;
-  const open = async () => (server ? openPostgres(server.url, CONNECTIONS, ignore) : openEmbedded({ dataDir: folder }));
+  const archive = emptyArchive();
+  const open = async () =>
+    server ? openPostgres(server.url, CONNECTIONS, ignore) : openEmbedded({ dataDir: folder, archive });
   const database = await open();
   await prepare(database, products > 0 ? seed : null, { products, media: folder });
   await database.close();

@@ -31,6 +31,8 @@ export function templateHash(): string {
 
 /** Not compressed: every test file opens it, and unpacking would take as long again as opening. */
 export const archiveOf = (hash: string): string => join(CACHE, `api-template-${hash}.tar`);
+/** The same before its demo data: what a database of a test's own begins with (`ownDatabase`). */
+export const emptyArchiveOf = (hash: string): string => join(CACHE, `api-template-${hash}-empty.tar`);
 export const templateDatabaseOf = (hash: string): string => `qhatu_template_${hash}`;
 
 /** The same server, another database. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../../..');
-/** The first start migrates and seeds, from sources, on whatever the machine has left. */
+/** The first start migrates and seeds, on whatever the machine has left. */
 const DEADLINE_MS = 240_000;
 
 export const freePort = (): Promise<number> =>
@@ -36,7 +36,7 @@ export class ApiProcess {
 
   /** `dieAt`: see die-at.mjs. Resolves when it answers. */
   async start(dieAt = ''): Promise<void> {
-    const args = ['--import', 'tsx', '--import', join(__dirname, 'die-at.mjs'), 'api/src/main.ts'];
+    const args = ['--import', join(__dirname, 'die-at.mjs'), 'api/dist/main.js'];
     const env = { ...process.env, NODE_ENV: 'test', ...this.#env, DIE_AT: dieAt };
     const child = spawn(process.execPath, args, { cwd: root, env });
     this.#child = child;

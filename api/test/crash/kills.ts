@@ -34,7 +34,7 @@ export interface KillReport {
 
 interface KillOptions {
   kills: number;
-  /** The api's program; from its sources unless told otherwise. */
+  /** The api's program; see `startApiProcess`. */
   program?: readonly string[];
   /** Hears of each kill. */
   onKill?: (count: number) => void;
