@@ -26,7 +26,8 @@ const Uri = z
   .string()
   .max(300)
   .regex(/^\/(media|uploads)\/[\w./-]+$/);
-const PictureSize = { widths: z.array(z.number().int()).max(12), width: z.number().int(), height: z.number().int() };
+const pixels = z.number().int().min(1).max(10_000);
+const PictureSize = { widths: z.array(pixels).max(12), width: pixels, height: pixels };
 
 export const HomeSlide = z.object({
   url_image: Uri,
