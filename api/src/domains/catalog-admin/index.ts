@@ -35,8 +35,9 @@ import {
   updateCategory,
 } from './categories';
 import { followOfferDates } from './offers';
+import { addPicture } from './pictures';
 import { findAdminProduct, listAdminProducts } from './read';
-import { addPicture, createProduct, duplicateProduct, setStatus, updateProduct } from './save';
+import { createProduct, duplicateProduct, setStatus, updateProduct } from './save';
 import { adjustStock, readLedger } from './stock';
 import { catalogTexts } from './texts';
 

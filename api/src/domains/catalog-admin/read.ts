@@ -3,8 +3,10 @@ import { toSoles } from '@qhatu/contract/money';
 import type { AdminProduct, AdminProductList, PaymentMethodOffer, ProductStatus } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { notFound } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { withTint } from '../../http/tints';
+import type { Staff } from '../staff/record-act';
 
 /** A seller keeps their own products, administration all of them (D1). */
 export const within = (person: Pick<Person, 'id' | 'role'>): RawBuilder<boolean> =>
@@ -170,3 +172,10 @@ export async function listAdminProducts(
     }));
   return { data, next: rows.length > PRODUCTS_PER_PAGE ? (data.at(-1)?.id ?? null) : null };
 }
+
+/** The same for who has to have it. Throws 404. */
+export const readProduct = async (trx: Db, staff: Staff, id: number): Promise<AdminProduct> => {
+  const product = await findAdminProduct(trx, staff, id);
+  if (!product) throw notFound();
+  return product;
+};

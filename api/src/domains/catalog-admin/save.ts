@@ -1,15 +1,15 @@
-import { fieldTexts, problemsOf, productForm } from '@qhatu/contract/forms';
 import { toCents } from '@qhatu/contract/money';
 import { methodsFromWire, methodsToWire } from '@qhatu/contract/pricing';
 import type { AdminProduct, ProductBody, ProductStatus } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { conflict, notFound, ruleBroken } from '../../http/errors';
-import type { KeptPicture } from '../../uploads/keep-picture';
+import { conflict, notFound } from '../../http/errors';
 import { changedFields, recordAct, type Staff } from '../staff/record-act';
-import { findAdminProduct } from './read';
-import { because } from './stock';
+import { checkProduct, trimmed, wrong } from './check';
+import { storeImages } from './pictures';
+import { findAdminProduct, readProduct } from './read';
 import { catalogTexts } from './texts';
+import { checkVariants, keyOf, storeVariants } from './variants';
 
 /** What the log of acts says of a product: what can be edited, in a person's words where there are any. */
 export function snapshotOf(product: AdminProduct): Record<string, unknown> {
@@ -49,41 +49,6 @@ async function lockProduct(trx: Db, staff: Staff, id: number, seen: number | und
   if (seen !== product.version) throw await staleProduct(trx, product, seen ?? 0);
   return product;
 }
-
-/** The form's own rules, on the server. Throws 422 with the texts of the fields. */
-function check(body: ProductBody): void {
-  const { offer, ...values } = body;
-  const problems = problemsOf(productForm, {
-    ...values,
-    offer_price: offer?.price ?? null,
-    offer_from: offer?.from ?? null,
-    offer_until: offer?.until ?? null,
-  });
-  if (offer && offer.price === null)
-    problems.push({ field: 'offer_price', text: 'El campo precio de oferta es requerido' });
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
-}
-
-const wrong = (field: string, text: string) => ruleBroken('invalid', text, { [field]: text });
-const keyOf = (values: readonly number[]): string => [...values].sort((a, b) => a - b).join();
-
-/** The attribute of every value that is named. Throws 422 for one that is gone, and for variants that do not fit together. */
-async function checkVariants(trx: Db, { values, variants }: ProductBody): Promise<void> {
-  const named = [...new Set([...values, ...variants.flatMap((variant) => variant.values)])];
-  const known = named.length
-    ? await trx.selectFrom('attribute_values').select(['id', 'attribute_id']).where('id', 'in', named).execute()
-    : [];
-  if (known.length < named.length) throw wrong('variants', catalogTexts.valueGone);
-  const attributeOf = new Map(known.map(({ id, attribute_id }) => [id, attribute_id]));
-  const attributes = variants.map((variant) => variant.values.map((value) => attributeOf.get(value) ?? 0));
-  if (attributes.some((ids) => new Set(ids).size < ids.length)) throw wrong('variants', catalogTexts.twoValues);
-  if (new Set(attributes.map(keyOf)).size > 1) throw wrong('variants', catalogTexts.unevenVariants);
-  if (new Set(variants.map((variant) => keyOf(variant.values))).size < variants.length) {
-    throw wrong('variants', catalogTexts.sameVariant);
-  }
-}
-
-const trimmed = (value: string | null | undefined): string | null => value?.trim() || null;
 
 async function brandId(trx: Db, name: string | null | undefined): Promise<number | null> {
   const typed = trimmed(name);
@@ -179,76 +144,9 @@ async function storeValues(trx: Db, id: number, values: readonly number[]): Prom
     on conflict do nothing`.execute(trx);
 }
 
-/**
- * Variants keep their rows, and with them orders and the ledger: one is known again by its values, one that is left out
- * goes off sale, and only a new one takes its stock from the form.
- */
-async function storeVariants(
-  trx: Db,
-  staff: Staff,
-  id: number,
-  variants: ProductBody['variants'],
-  known: AdminProduct['variants'],
-): Promise<void> {
-  const byValues = new Map(known.map((variant) => [keyOf(variant.values), variant]));
-  const kept = new Set<number>();
-  for (const [position, { values, price, stock, enabled }] of variants.entries()) {
-    const cents = toCents(price ?? 0);
-    const old = byValues.get(keyOf(values));
-    if (old) {
-      kept.add(old.id);
-      await trx.updateTable('variants').set({ price: cents, enabled, position }).where('id', '=', old.id).execute();
-      continue;
-    }
-    await because(trx, { actorId: staff.id, reason: null });
-    const { id: variant } = await trx
-      .insertInto('variants')
-      .values({ product_id: id, price: cents, stock, enabled, position })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (values.length > 0) {
-      await trx
-        .insertInto('variant_values')
-        .values(values.map((value) => ({ variant_id: variant, attribute_value_id: value })))
-        .execute();
-    }
-  }
-  const gone = known.filter((variant) => variant.enabled && !kept.has(variant.id)).map((variant) => variant.id);
-  if (gone.length > 0) await trx.updateTable('variants').set({ enabled: false }).where('id', 'in', gone).execute();
-}
-
-/** Order, words and variants of pictures that are there already; the files of what is taken away stay: orders show them. */
-async function storeImages(trx: Db, product: AdminProduct, images: ProductBody['images']): Promise<void> {
-  if (!images) return;
-  const known = new Map(product.images.map((image) => [image.id, image]));
-  const variants = new Set(product.variants.map(({ id }) => id));
-  if (images.some(({ id }) => !known.has(id))) throw wrong('images', catalogTexts.imageGone);
-  const kept = images.map(({ id }) => id);
-  const gone = product.images.filter(({ id }) => !kept.includes(id)).map(({ id }) => id);
-  if (gone.length > 0) await trx.deleteFrom('product_images').where('id', 'in', gone).execute();
-  if (kept.length === 0) return;
-  const rows = images.map(({ id, alt, variant_id }, position) => ({
-    id,
-    alt: trimmed(alt)?.slice(0, 200) ?? null,
-    variant_id: variant_id && variants.has(variant_id) ? variant_id : null,
-    position,
-  }));
-  await sql`update product_images i set alt = w.alt, variant_id = w.variant_id, position = w.position
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id int, alt text, variant_id int, position int)
-    where i.id = w.id and (i.alt, i.variant_id, i.position) is distinct from (w.alt, w.variant_id, w.position)`.execute(
-    trx,
-  );
-}
-
 /** Two products at once with one code: the database decides, the person reads it beside the field. */
 const codeTaken = (error: unknown): unknown =>
   (error as { constraint?: string }).constraint === 'products_code_key' ? wrong('code', catalogTexts.codeTaken) : error;
-
-const read = async (trx: Db, staff: Staff, id: number): Promise<AdminProduct> => {
-  const product = await findAdminProduct(trx, staff, id);
-  if (!product) throw notFound();
-  return product;
-};
 
 /** Whether it can be shown to shoppers. Throws 422. */
 function checkPublished({ status, variants, images }: AdminProduct): void {
@@ -259,7 +157,7 @@ function checkPublished({ status, variants, images }: AdminProduct): void {
 
 /** A new draft of the caller. Throws 422 for what `productForm` refuses, and for a code that is taken. */
 export async function createProduct(db: Db, staff: Staff, body: ProductBody): Promise<AdminProduct> {
-  check(body);
+  checkProduct(body);
   return db
     .transaction()
     .execute(async (trx) => {
@@ -273,7 +171,7 @@ export async function createProduct(db: Db, staff: Staff, body: ProductBody): Pr
       await storeVariants(trx, staff, id, body.variants, []);
       await storeTags(trx, id, body.tags);
       await storeValues(trx, id, body.values);
-      const product = await read(trx, staff, id);
+      const product = await readProduct(trx, staff, id);
       await recordAct(trx, staff, { act: 'product.create', subject: 'product', id, after: snapshotOf(product) });
       return product;
     })
@@ -292,7 +190,7 @@ export async function updateProduct(db: Db, staff: Staff, id: number, body: Prod
     .execute(async (trx) => {
       const before = await lockProduct(trx, staff, id, body.version);
       if (before.status === 'archived') throw conflict('archived', catalogTexts.archived);
-      check(body);
+      checkProduct(body);
       await checkVariants(trx, body);
       const columns = await columnsOf(trx, body, new Date());
       await trx
@@ -313,7 +211,7 @@ export async function updateProduct(db: Db, staff: Staff, id: number, body: Prod
 
 /** Reads it back, checks what shoppers would see, and writes the act down. */
 async function finish(trx: Db, staff: Staff, before: AdminProduct, act: string): Promise<AdminProduct> {
-  const after = await read(trx, staff, before.id);
+  const after = await readProduct(trx, staff, before.id);
   checkPublished(after);
   const [was, is] = [snapshotOf(before), snapshotOf(after)];
   await recordAct(trx, staff, { act, subject: 'product', id: before.id, before: was, after: is });
@@ -349,7 +247,7 @@ export const ACT_OF: Record<ProductStatus, string> = { draft: 'draft', published
 /** A draft that begins as a copy: same pictures, each of its variant, no stock, a code of its own. Throws 404. */
 export async function duplicateProduct(db: Db, staff: Staff, id: number): Promise<AdminProduct> {
   return db.transaction().execute(async (trx) => {
-    const source = await read(trx, staff, id);
+    const source = await readProduct(trx, staff, id);
     const copies = await sql<{ id: number }>`
       insert into products (seller_id, category_id, brand_id, name, code, textvariantes, description, warranty, condition,
         price, discount_rate, adult, free_shipping, can_go_to_province, has_variants, is_new, on_sale, video_id, enabled)
@@ -363,48 +261,17 @@ export async function duplicateProduct(db: Db, staff: Staff, id: number): Promis
     await storeVariants(trx, staff, copy, empty, []);
     await storeTags(trx, copy, source.tags);
     await storeValues(trx, copy, source.values);
-    const made = new Map((await read(trx, staff, copy)).variants.map((variant) => [keyOf(variant.values), variant.id]));
+    const made = new Map(
+      (await readProduct(trx, staff, copy)).variants.map((variant) => [keyOf(variant.values), variant.id]),
+    );
     const pairs = variants.map((variant) => ({ old: variant.id, new: made.get(keyOf(variant.values)) ?? null }));
     await sql`insert into product_images (product_id, variant_id, uri, widths, position, alt)
       select ${copy}, p.new, i.uri, i.widths, i.position, i.alt from product_images i
       left join jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (old int, new int) on p.old = i.variant_id
       where i.product_id = ${id}`.execute(trx);
-    const product = await read(trx, staff, copy);
+    const product = await readProduct(trx, staff, copy);
     const after = { ...snapshotOf(product), from: id };
     await recordAct(trx, staff, { act: 'product.duplicate', subject: 'product', id: copy, after });
     return product;
-  });
-}
-
-const MOST_PICTURES = 60;
-
-/** A picture that was drawn joins the product's, the last of them. Throws 404, and 422 when there are too many. */
-export function addPicture(
-  db: Db,
-  staff: Staff,
-  id: number,
-  { uri, widths }: Pick<KeptPicture, 'uri' | 'widths'>,
-): Promise<{ image: Omit<AdminProduct['images'][number], 'url' | 'tint'>; version: number }> {
-  return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
-    const before = await read(trx, staff, id);
-    if (before.images.length >= MOST_PICTURES) throw wrong('image', catalogTexts.tooManyPictures);
-    const image = await trx
-      .insertInto('product_images')
-      .values({ product_id: id, uri, widths, position: before.images.length })
-      .returning(['id', 'uri', 'widths', 'alt', 'variant_id'])
-      .executeTakeFirstOrThrow();
-    // A new version: whoever saves another order of the pictures has to have seen this one.
-    const version = before.version + 1;
-    await trx.updateTable('products').set({ version, updated_at: new Date() }).where('id', '=', id).execute();
-    const after = { image: image.id, uri, version };
-    await recordAct(trx, staff, {
-      act: 'product.picture',
-      subject: 'product',
-      id,
-      before: { version: version - 1 },
-      after,
-    });
-    return { image, version };
   });
 }

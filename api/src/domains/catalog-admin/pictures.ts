@@ -1,0 +1,64 @@
+import type { AdminProduct, ProductBody } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { KeptPicture } from '../../uploads/keep-picture';
+import { recordAct, type Staff } from '../staff/record-act';
+import { trimmed, wrong } from './check';
+import { readProduct } from './read';
+import { catalogTexts } from './texts';
+
+const MOST_PICTURES = 60;
+
+/** A picture that was drawn joins the product's, the last of them. Throws 404, and 422 when there are too many. */
+export function addPicture(
+  db: Db,
+  staff: Staff,
+  id: number,
+  { uri, widths }: Pick<KeptPicture, 'uri' | 'widths'>,
+): Promise<{ image: Omit<AdminProduct['images'][number], 'url' | 'tint'>; version: number }> {
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
+    const before = await readProduct(trx, staff, id);
+    if (before.images.length >= MOST_PICTURES) throw wrong('image', catalogTexts.tooManyPictures);
+    const image = await trx
+      .insertInto('product_images')
+      .values({ product_id: id, uri, widths, position: before.images.length })
+      .returning(['id', 'uri', 'widths', 'alt', 'variant_id'])
+      .executeTakeFirstOrThrow();
+    // A new version: whoever saves another order of the pictures has to have seen this one.
+    const version = before.version + 1;
+    await trx.updateTable('products').set({ version, updated_at: new Date() }).where('id', '=', id).execute();
+    const after = { image: image.id, uri, version };
+    await recordAct(trx, staff, {
+      act: 'product.picture',
+      subject: 'product',
+      id,
+      before: { version: version - 1 },
+      after,
+    });
+    return { image, version };
+  });
+}
+
+/** Order, words and variants of pictures that are there already; the files of what is taken away stay: orders show them. */
+export async function storeImages(trx: Db, product: AdminProduct, images: ProductBody['images']): Promise<void> {
+  if (!images) return;
+  const known = new Map(product.images.map((image) => [image.id, image]));
+  const variants = new Set(product.variants.map(({ id }) => id));
+  if (images.some(({ id }) => !known.has(id))) throw wrong('images', catalogTexts.imageGone);
+  const kept = images.map(({ id }) => id);
+  const gone = product.images.filter(({ id }) => !kept.includes(id)).map(({ id }) => id);
+  if (gone.length > 0) await trx.deleteFrom('product_images').where('id', 'in', gone).execute();
+  if (kept.length === 0) return;
+  const rows = images.map(({ id, alt, variant_id }, position) => ({
+    id,
+    alt: trimmed(alt)?.slice(0, 200) ?? null,
+    variant_id: variant_id && variants.has(variant_id) ? variant_id : null,
+    position,
+  }));
+  await sql`update product_images i set alt = w.alt, variant_id = w.variant_id, position = w.position
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id int, alt text, variant_id int, position int)
+    where i.id = w.id and (i.alt, i.variant_id, i.position) is distinct from (w.alt, w.variant_id, w.position)`.execute(
+    trx,
+  );
+}
