@@ -4,7 +4,7 @@ import { apiQuery, useQuery } from '@qhatu/shared-state';
 /** Root categories with their subcategories; the same address as the header asks (D11), so it is asked once. */
 export const CATEGORY_TREE = 'categories/search?root=true&with[0]=sub_categories';
 
-export interface RootCategory {
+interface RootCategory {
   id: number;
   name: string;
   subcategories: { id: number; name: string }[];

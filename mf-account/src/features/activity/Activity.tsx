@@ -1,22 +1,13 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { Activity as ActivityPage } from '@qhatu/contract/wire';
 import { detailText, KIND_TEXTS } from '@qhatu/kit/security-words';
-import { api, messageOf, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
+import { messageOf } from '@qhatu/shared-state';
 import { Button, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
 import { Row, RowList, SmallNote } from '../../lib/RowList';
+import { useActivity } from './api/activity';
 
 /** 'Actividad de tu cuenta': who came in, who tried, and what was changed. */
 export default function Activity() {
-  const { data, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      queryKey: ['api', 'users/activity'],
-      meta: PERSONAL,
-      queryFn: ({ pageParam, signal }) =>
-        api.get<ActivityPage>(`users/activity${pageParam ? `?before=${pageParam}` : ''}`, { signal }),
-      initialPageParam: 0,
-      staleTime: 0,
-      getNextPageParam: ({ next }: ActivityPage) => next ?? undefined,
-    });
+  const { data, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useActivity();
   if (isPending) return <ListSkeleton rows={4} />;
   if (!data) {
     return (

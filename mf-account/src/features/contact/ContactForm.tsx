@@ -15,7 +15,7 @@ import { toast } from '@qhatu/shared-state';
 import { Button, FieldRow, Notice, TextArea } from '@qhatu/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { contactTexts, sendMessage } from './send-message';
+import { contactTexts, sendMessage } from './api/send-message';
 
 /** spec 3 §2, §9. */
 const REDIRECT_MS = 2_000;

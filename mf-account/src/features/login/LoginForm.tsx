@@ -1,12 +1,12 @@
 import type { LoginForm as Credentials } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
-import type { SecondFactorAsked, SecondFactorSetup } from '@qhatu/contract/wire';
 import { Form, formRules, ruleSet, useSchemaForm } from '@qhatu/kit/form';
-import { ApiError, login, messageOf, toast } from '@qhatu/shared-state';
+import { login, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PasskeyLogin } from '../two-step/PasskeyLogin';
+import { type AskedMore, askedMore } from './api/asked-more';
 import styles from './LoginForm.module.css';
 import { useCapsLock } from './useCapsLock';
 
@@ -14,15 +14,6 @@ const LOGIN = formRules(
   ruleSet(() => import('../../lib/rule-sets/login')),
   (rules) => rules.loginForm,
 );
-
-/** What the server asks for beside a right password. */
-export type AskedMore = { kind: 'step'; asked: SecondFactorAsked } | { kind: 'setup'; asked: SecondFactorSetup };
-
-function askedMore(error: unknown): AskedMore | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.code === 'second_factor') return { kind: 'step', asked: error.body as SecondFactorAsked };
-  return error.code === 'second_factor_setup' ? { kind: 'setup', asked: error.body as SecondFactorSetup } : null;
-}
 
 interface LoginFormProps {
   /** Said above the fields, when the person was led back here. */

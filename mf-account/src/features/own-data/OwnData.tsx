@@ -1,7 +1,7 @@
 import { ApiError, logout, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Cluster, Dialog, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { deleteAccount, downloadOwnData } from './own-data';
+import { deleteAccount, downloadOwnData } from './api/own-data';
 
 /** My data: take a copy along, or take everything away (Ley 29733). */
 export function OwnData() {

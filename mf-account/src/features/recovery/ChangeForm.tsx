@@ -6,7 +6,7 @@ import { Button, ButtonLink, Notice, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NewPasswordFields } from '../../lib/fields/people';
-import { changePassword } from './recovery';
+import { changePassword } from './api/recovery';
 import { CHANGE } from './rules';
 
 /** A new password and its confirmation, with the token of the link; then the login (spec 3 §2). */

@@ -7,7 +7,7 @@ import { Button, Checkbox, Stack } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CustomerFields, useCustomerForm } from '../customer-form';
-import { CUSTOMER_TERMS, register } from './register';
+import { CUSTOMER_TERMS, register } from './api/register';
 
 const RULES = ruleSet(() => import('../../lib/rule-sets/customer'));
 

@@ -6,8 +6,8 @@ import type { ClientStep } from '../wizard/client-step';
 import { TermsBox } from '../wizard/TermsBox';
 import { showIn, showInClient, useBeginning, useRegistering, useStepForm } from '../wizard/useRegistering';
 import { WizardFrame } from '../wizard/WizardFrame';
+import { RESELLER_TERMS, registerReseller } from './api/register-reseller';
 import { ResellerFields } from './ResellerFields';
-import { RESELLER_TERMS, registerReseller } from './register-reseller';
 import { BANK, RESELLER } from './rules';
 
 export const RESELLER_STEPS = ['Datos del cliente', 'Datos del comisionista', 'Datos bancarios'] as const;

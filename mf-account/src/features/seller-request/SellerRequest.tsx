@@ -1,5 +1,4 @@
 import type { SellerRequestForm } from '@qhatu/contract/forms';
-import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { FormAddressField, FormEmailField, FormTextField, formRules, ruleSet, useSchemaForm } from '@qhatu/kit/form';
 import { currentMember, messageOf, setSession, toast, useQueryClient } from '@qhatu/shared-state';
@@ -8,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { BirthField } from '../../lib/fields/people';
 import { DocumentField } from '../wizard/DocumentField';
 import { TermsBox } from '../wizard/TermsBox';
-import { askToSell } from './ask';
+import { askToSell } from './api/ask-to-sell';
 
 const EMPTY = {
   email: '',
@@ -40,10 +39,10 @@ export function SellerRequest({ memberId }: { memberId: number }) {
 
   const send = submit(async (values) => {
     try {
-      const { msg, user } = await askToSell(values, memberId);
+      const { msg, person } = await askToSell(values, memberId);
       toast.success(msg);
       const member = currentMember();
-      if (member) setSession(sessionFromWire({ access_token: member.token, user }));
+      if (member) setSession({ token: member.token, person });
       void client.invalidateQueries({ queryKey: ['api', 'users/requests'] });
       // A seller's business is the next thing that is needed; a commission agent is done.
       void navigate(values.commissionist ? paths.dashboard.href() : paths.becomeSeller.href());

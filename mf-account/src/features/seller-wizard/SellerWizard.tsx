@@ -9,10 +9,10 @@ import { TermsBox } from '../wizard/TermsBox';
 import { showIn, showInClient, useBeginning, useRegistering, useStepForm } from '../wizard/useRegistering';
 import { filledContacts, useContacts } from '../wizard/useRegistration';
 import { WizardFrame } from '../wizard/WizardFrame';
+import { completeRequest, registerVendor, SELLER_TERMS } from './api/register-vendor';
 import { ContactsFields } from './ContactsFields';
 import { ProviderFields } from './ProviderFields';
 import { EMPTY_PROVIDER } from './provider';
-import { completeRequest, registerVendor, SELLER_TERMS } from './register-vendor';
 import { BANK, PROVIDER, RULES } from './rules';
 
 export const SELLER_STEPS = ['Datos del cliente', 'Datos del proveedor', 'Datos bancarios', 'Contactos'] as const;

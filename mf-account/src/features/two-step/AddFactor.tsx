@@ -1,8 +1,8 @@
-import type { AddFactorBody, FactorKind, StartedFactor } from '@qhatu/contract/wire';
 import { loadPasskeys, usePasskeySupport } from '@qhatu/kit/passkeys';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { AddFactorBody, FactorKind, StartedFactor } from './api/two-step';
 import { QrCode } from './QrCode';
 import styles from './TwoStep.module.css';
 

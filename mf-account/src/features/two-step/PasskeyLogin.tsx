@@ -14,7 +14,7 @@ export function PasskeyLogin({ onRefused }: { onRefused: (text: string) => void 
     setBusy(true);
     try {
       const [{ askPasskey, enterWith, loginByPasskey }, { signWithPasskey }] = await Promise.all([
-        import('./api'),
+        import('./api/two-step'),
         loadPasskeys(),
       ]);
       const { passkey } = await askPasskey();

@@ -1,9 +1,8 @@
-import type { ProofKind, SecondFactorAsked } from '@qhatu/contract/wire';
 import { loadPasskeys, usePasskeySupport } from '@qhatu/kit/passkeys';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { enterWith, finishLogin } from './api';
+import { enterWith, finishLogin, type ProofKind, type SecondFactorAsked } from './api/two-step';
 import styles from './TwoStep.module.css';
 
 type Typed = Exclude<ProofKind, 'passkey'>;

@@ -1,9 +1,9 @@
-import type { SecondFactorSetup, Session } from '@qhatu/contract/wire';
+import type { Session } from '@qhatu/contract/model';
 import { ApiError } from '@qhatu/shared-state';
 import { Stack } from '@qhatu/ui';
 import { useEffect, useRef, useState } from 'react';
 import { AddFactor } from './AddFactor';
-import { enterWith, finishSetup, startSetup } from './api';
+import { enterWith, finishSetup, type SecondFactorSetup, startSetup } from './api/two-step';
 import { RecoveryCodes } from './RecoveryCodes';
 import styles from './TwoStep.module.css';
 
@@ -37,8 +37,8 @@ export default function Setup({
       <AddFactor
         start={(kind) => orExpired(startSetup(challenge, kind))}
         finish={async (body) => {
-          const { session, recovery_codes } = await orExpired(finishSetup(body));
-          if (recovery_codes) setDone({ session, codes: recovery_codes });
+          const { session, codes } = await orExpired(finishSetup(body));
+          if (codes) setDone({ session, codes });
           else enterWith(session);
         }}
       />

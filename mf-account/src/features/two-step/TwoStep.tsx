@@ -1,12 +1,19 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { SecondFactor } from '@qhatu/contract/wire';
 import { useStepUp } from '@qhatu/kit/step-up';
-import { messageOf, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Cluster, Dialog, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { Row, RowList, SmallNote } from '../../lib/RowList';
 import { AddFactor } from './AddFactor';
-import { addFactor, factorsQuery, removeFactor, renewCodes, startFactor } from './api';
+import {
+  addFactor,
+  reloadFactors,
+  removeFactor,
+  renewCodes,
+  type SecondFactor,
+  startFactor,
+  useFactors,
+} from './api/two-step';
 import { RecoveryCodes } from './RecoveryCodes';
 
 const KINDS: Record<SecondFactor['kind'], string> = { passkey: 'Llave de acceso', app: 'Aplicación de códigos' };
@@ -14,15 +21,13 @@ const moment = (iso: string) => formatDateTime(new Date(iso));
 
 /** 'Verificación en dos pasos': what else than the password lets one in. */
 export default function TwoStep() {
-  const client = useQueryClient();
   const { withProof, dialog } = useStepUp();
-  const { data, error, isPending, isFetching, refetch } = useQuery(factorsQuery());
+  const { data, error, isPending, isFetching, refetch } = useFactors();
   const [adding, setAdding] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const lead = useRef<HTMLParagraphElement>(null);
 
-  const reload = () => client.invalidateQueries({ queryKey: factorsQuery().queryKey });
   const run = async (name: string, act: () => Promise<void>) => {
     setBusy(name);
     try {
@@ -31,7 +36,7 @@ export default function TwoStep() {
       toast.error(messageOf(failure));
     }
     setBusy(null);
-    await reload();
+    await reloadFactors();
   };
   const remove = async (id: number) => {
     let gone = false;
@@ -42,7 +47,7 @@ export default function TwoStep() {
     // The button that was pressed goes with its row.
     if (gone) lead.current?.focus();
   };
-  const renew = () => run('codes', async () => setCodes((await renewCodes()).recovery_codes));
+  const renew = () => run('codes', async () => setCodes(await renewCodes()));
 
   if (isPending) return <ListSkeleton rows={2} />;
   if (!data) {
@@ -57,7 +62,7 @@ export default function TwoStep() {
       </ErrorState>
     );
   }
-  const { factors, recovery_codes_left: left, required } = data;
+  const { factors, codesLeft: left, required } = data;
   return (
     <Stack gap={2}>
       <p ref={lead} tabIndex={-1}>
@@ -68,12 +73,12 @@ export default function TwoStep() {
       </p>
       {factors.length > 0 && (
         <RowList label="Tus segundos pasos">
-          {factors.map(({ id, kind, name, created_at, used_at }) => (
+          {factors.map(({ id, kind, name, addedAt, usedAt }) => (
             <Row
               key={id}
               title={name}
               notes={[
-                `${KINDS[kind]}. Desde el ${moment(created_at)}. ${used_at ? `Último uso: ${moment(used_at)}.` : 'Sin usar todavía.'}`,
+                `${KINDS[kind]}. Desde el ${moment(addedAt)}. ${usedAt ? `Último uso: ${moment(usedAt)}.` : 'Sin usar todavía.'}`,
               ]}
               action={
                 <Button
@@ -119,9 +124,9 @@ export default function TwoStep() {
             const added = await addFactor(body);
             setAdding(false);
             // With codes their dialog says that it is done, and nothing lies over them.
-            if (!added.recovery_codes) toast.success(added.msg);
-            setCodes(added.recovery_codes);
-            await reload();
+            if (!added.codes) toast.success(added.msg);
+            setCodes(added.codes);
+            await reloadFactors();
           }}
         />
       </Dialog>

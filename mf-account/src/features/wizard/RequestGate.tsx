@@ -4,8 +4,8 @@ import { paths } from '@qhatu/contract/paths';
 import { ApiError, messageOf, useHydrated, useMember } from '@qhatu/shared-state';
 import { ButtonLink, EmptyState, ErrorState, ListSkeleton, Notice } from '@qhatu/ui';
 import type { ReactNode } from 'react';
+import { useOwnRequests } from './api/own-requests';
 import type { WizardName } from './drafts';
-import { useOwnRequests } from './own-requests';
 
 interface RequestGateProps {
   /** `form`: either of the two may be asked for. */
@@ -52,7 +52,7 @@ export function RequestGate({ kind, children }: RequestGateProps) {
         title="Ya tienes una solicitud pendiente"
         action={<ButtonLink to={paths.dashboard.href()}>Ver mi cuenta</ButtonLink>}
       >
-        La recibimos el {formatDate(new Date(waiting.created_at))}. Te avisaremos por correo cuando la hayamos revisado.
+        La recibimos el {formatDate(new Date(waiting.askedAt))}. Te avisaremos por correo cuando la hayamos revisado.
       </EmptyState>
     );
   }

@@ -1,12 +1,11 @@
 import { pageTexts } from '@qhatu/contract/forms';
-import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import type { RegisteredUser } from '@qhatu/contract/wire';
 import type { FieldValues, Path, UseFormReturn } from '@qhatu/kit/form';
 import { type Checks, type RuleSet, rulesOrToast } from '@qhatu/kit/form';
 import { ApiError, currentMember, messageOf, setSession, toast, useQueryClient } from '@qhatu/shared-state';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Registered } from './api/registered';
 import { type Draft, dropDraft, savePart } from './drafts';
 import { dropFile, keepFile, keptFile } from './file-drafts';
 
@@ -77,9 +76,9 @@ export function useSuccess(key: string) {
     void navigate(currentMember() ? paths.dashboard.href() : paths.verifyAccount.href());
   };
   return {
-    succeed: ({ msg, user }: RegisteredUser) => {
+    succeed: ({ msg, person }: Registered) => {
       const member = currentMember();
-      if (member) setSession(sessionFromWire({ access_token: member.token, user }));
+      if (member) setSession({ token: member.token, person });
       leave(msg);
     },
     completed: leave,

@@ -20,7 +20,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountInfo } from '../../features/account/AccountInfo';
 import { PurchaseHistory } from '../../features/purchases/PurchaseHistory';
-import { useFreshPerson } from '../../lib/useFreshPerson';
+import { useFreshPerson } from '../../lib/api/useFreshPerson';
 import styles from './DashboardPage.module.css';
 
 /** Address of the purchase history (D34). */

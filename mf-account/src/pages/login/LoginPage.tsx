@@ -4,8 +4,9 @@ import { arrivedAtLogin, useHydrated, useMember } from '@qhatu/shared-state';
 import { ButtonLink, Container, ListSkeleton, PageHead, WovenStripe } from '@qhatu/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { AskedMore } from '../../features/login/api/asked-more';
 import { destinationOf } from '../../features/login/destination';
-import { type AskedMore, LoginForm } from '../../features/login/LoginForm';
+import { LoginForm } from '../../features/login/LoginForm';
 import styles from './LoginPage.module.css';
 
 const SecondStep = lazyWithRetry(() => import('../../features/two-step/SecondStep'));

@@ -1,10 +1,10 @@
 import { paths } from '@qhatu/contract/paths';
-import type { Message } from '@qhatu/contract/wire';
-import { ApiError, api, messageOf, toast } from '@qhatu/shared-state';
+import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, Cluster, firstFocus, Notice } from '@qhatu/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FormPage } from '../../lib/FormPage';
+import { confirmSubscription } from './api/subscription';
 
 /** `/suscripcion/confirmar`, by the link of the mail that asks. A click confirms, so that a mail scanner does not. */
 export default function ConfirmNewsletterPage() {
@@ -16,7 +16,7 @@ export default function ConfirmNewsletterPage() {
     setState('busy');
     setRefusal(null);
     try {
-      const { msg } = await api.post<Message>('users/suscribe/confirm', { token: key }, { token: null });
+      const { msg } = await confirmSubscription(key);
       toast.success(msg);
       setState('done');
     } catch (error) {

@@ -1,10 +1,10 @@
 import { paths } from '@qhatu/contract/paths';
-import type { Message } from '@qhatu/contract/wire';
-import { api, messageOf, setSession, toast, useMember } from '@qhatu/shared-state';
+import { messageOf, setSession, toast, useMember } from '@qhatu/shared-state';
 import { Button, ButtonLink, Cluster, Notice } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FormPage } from '../../lib/FormPage';
+import { unsubscribeByKey, unsubscribeMember } from './api/subscription';
 
 /** `/unsuscribe`, by the key of a mail's link (D12) or for the member who is here (spec 3 §2). */
 export default function UnsubscribePage() {
@@ -15,9 +15,7 @@ export default function UnsubscribePage() {
   const leave = async () => {
     setState('busy');
     try {
-      const { msg } = key
-        ? await api.post<Message>('users/unsuscribe', { token: key }, { token: null })
-        : await api.post<Message>('users/suscribe', { id: member?.person.id, suscribed: 0 });
+      const { msg } = await (key ? unsubscribeByKey(key) : unsubscribeMember(member?.person.id));
       if (member && !key) setSession({ ...member, person: { ...member.person, subscribed: false } });
       toast.success(msg);
       setState('done');

@@ -1,28 +1,13 @@
-import { sessionFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import type { Session } from '@qhatu/contract/wire';
-import { ApiError, api, ensureSession, messageOf, setSession, toast, useQuery } from '@qhatu/shared-state';
+import { ApiError, ensureSession, messageOf, setSession, toast } from '@qhatu/shared-state';
 import { AlertIcon, Button, ButtonLink, CheckIcon, Container, PageHead, Spinner } from '@qhatu/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useConfirmation } from './api/confirm-account';
 import styles from './ConfirmAccountPage.module.css';
 
 /** spec 3 §9. */
 const REDIRECT_MS = 2_000;
-
-/** The link works once: asked once, whatever mounts or comes back into view. */
-function useConfirmation(hash: string) {
-  return useQuery({
-    queryKey: ['confirm-account', hash],
-    queryFn: () => api.get<Session>(`client_active/${encodeURIComponent(hash)}`, { token: null }),
-    retry: false,
-    // Forgotten with the page: seen again later, an old confirmation must not log its person in over the next one.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-}
 
 /** `/pages/registerhash/{hash}`: the link of the mail (spec 3 §2, §4). */
 export default function ConfirmAccountPage() {
@@ -33,7 +18,7 @@ export default function ConfirmAccountPage() {
 
   useEffect(() => {
     if (!data) return;
-    setSession(sessionFromWire(data));
+    setSession(data);
     const timer = setTimeout(() => void navigate(paths.home.href(), { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [data, navigate]);

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 /** From the second letter on something sensible can be offered. */
 const ENOUGH = 2;
 
-export interface Suggestions extends Pick<WireSuggestions, 'text' | 'categories'> {
+interface Suggestions extends Pick<WireSuggestions, 'text' | 'categories'> {
   products: ProductSummary[];
 }
 

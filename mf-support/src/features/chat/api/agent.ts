@@ -60,7 +60,7 @@ export interface CustomerOrder {
 }
 
 /** Whom an agent talks with. */
-export interface Customer {
+interface Customer {
   name: string;
   email: string;
   phone: string | null;

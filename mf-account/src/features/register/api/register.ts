@@ -1,7 +1,7 @@
 import type { CustomerForm } from '@qhatu/contract/forms';
 import type { Message } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
-import { customerToWire } from '../customer-form';
+import { customerToWire } from '../../customer-form';
 
 /** Terms for customers as PDF (D12). */
 export const CUSTOMER_TERMS = '/api/web/terms-pdf/2';

@@ -1,7 +1,8 @@
 import type { BankForm, ResellerForm } from '@qhatu/contract/forms';
 import type { RegisteredUser } from '@qhatu/contract/wire';
 import { api, currentMember } from '@qhatu/shared-state';
-import { toDataUrl } from '../wizard/documents';
+import { registeredFromWire } from '../../wizard/api/registered';
+import { toDataUrl } from '../../wizard/documents';
 
 /** Terms for resellers as PDF (D12). */
 export const RESELLER_TERMS = 3;
@@ -22,5 +23,5 @@ export async function registerReseller(client: object | null, { reseller, bank }
     bank,
     terms,
   };
-  return api.post<RegisteredUser>('auth/register-reseller', body, { timeout: UPLOAD_MS });
+  return registeredFromWire(await api.post<RegisteredUser>('auth/register-reseller', body, { timeout: UPLOAD_MS }));
 }

@@ -1,8 +1,9 @@
 import type { BankForm, ProviderForm } from '@qhatu/contract/forms';
 import type { Message, RegisteredUser } from '@qhatu/contract/wire';
 import { api, currentMember } from '@qhatu/shared-state';
-import { toDataUrl } from '../wizard/documents';
-import type { Contact } from '../wizard/useRegistration';
+import { registeredFromWire } from '../../wizard/api/registered';
+import { toDataUrl } from '../../wizard/documents';
+import type { Contact } from '../../wizard/useRegistration';
 
 /** Terms for sellers as PDF (D12). */
 export const SELLER_TERMS = 1;
@@ -42,7 +43,7 @@ export async function registerVendor(client: object | null, business: Business, 
     ...(await businessToWire(business)),
     terms,
   };
-  return api.post<RegisteredUser>('auth/register-vendor', body, { timeout: UPLOAD_MS });
+  return registeredFromWire(await api.post<RegisteredUser>('auth/register-vendor', body, { timeout: UPLOAD_MS }));
 }
 
 /** `POST users/be-seller-2`: the business of a request that the form began. Rejects with ApiError. */

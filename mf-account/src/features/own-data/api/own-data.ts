@@ -1,6 +1,6 @@
 import type { Message } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
-import { saveFile } from '../../lib/save-file';
+import { saveFile } from '../../../lib/save-file';
 
 /** `GET users/my-data/zip`, data and files, saved as a file by the browser (Ley 29733). */
 export async function downloadOwnData(): Promise<void> {
