@@ -2,7 +2,7 @@ import type { Category as WireCategory } from '@qhatu/contract/wire';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
 
 /** Root categories with their subcategories; the same address as the header asks (D11), so it is asked once. */
-export const CATEGORY_TREE = 'categories/search?root=true&with[0]=sub_categories';
+const CATEGORY_TREE = 'categories/search?root=true&with[0]=sub_categories';
 
 interface RootCategory {
   id: number;
