@@ -1,9 +1,8 @@
 import { paths } from '@qhatu/contract/paths';
-import type { ProductCustom } from '@qhatu/contract/wire';
-import { customLine } from '@qhatu/kit/custom-product';
-import { api, cart, messageOf, toast } from '@qhatu/shared-state';
+import { cart, messageOf, type NewCartLine, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, CartIcon, PencilIcon } from '@qhatu/ui';
 import { useState } from 'react';
+import { readBoughtDesign } from './api/bought-design';
 
 /** A design that was bought: the same again into the cart, or opened in the designer. */
 export function DesignActions({ designId, name }: { designId: number; name: string }) {
@@ -11,7 +10,7 @@ export function DesignActions({ designId, name }: { designId: number; name: stri
   const again = async () => {
     setLoading(true);
     try {
-      orderAgain(await api.get<ProductCustom>(`product-customs/${designId}`));
+      orderAgain(await readBoughtDesign(designId));
     } catch (error) {
       toast.error(messageOf(error));
     } finally {
@@ -37,10 +36,10 @@ export function DesignActions({ designId, name }: { designId: number; name: stri
 }
 
 /** With today's price and stock, as the server has them; one unit, since the cart is where quantities are chosen. */
-function orderAgain(custom: ProductCustom): void {
-  if (custom.stock <= 0) {
+function orderAgain(line: NewCartLine): void {
+  if (line.stock <= 0) {
     toast.warning('No queda stock de esa talla. Abre el diseño para elegir otra.');
     return;
   }
-  cart.add(customLine(custom));
+  cart.add(line);
 }

@@ -1,15 +1,15 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { formatMoney, toCents } from '@qhatu/contract/money';
-import type { Purchase } from '@qhatu/contract/wire';
+import { type Cents, formatMoney } from '@qhatu/contract/money';
 import { Dialog } from '@qhatu/ui';
+import type { Purchase } from './api/purchases';
+import { statusText } from './delivery';
 import styles from './PurchaseHistory.module.css';
-import { type PurchasedLine, statusText } from './purchases';
 
 /** 'Detalles del pedido' (spec 3 §2, D56): the whole order of the line, with sums that add up (D42, D78). */
-export function OrderDetails({ entry, onClose }: { entry: PurchasedLine | null; onClose: () => void }) {
+export function OrderDetails({ purchase, onClose }: { purchase: Purchase | null; onClose: () => void }) {
   return (
-    <Dialog open={entry !== null} onClose={onClose} title="Detalles del pedido">
-      {entry && <Order purchase={entry.purchase} />}
+    <Dialog open={purchase !== null} onClose={onClose} title="Detalles del pedido">
+      {purchase && <Order purchase={purchase} />}
     </Dialog>
   );
 }
@@ -17,17 +17,17 @@ export function OrderDetails({ entry, onClose }: { entry: PurchasedLine | null; 
 function Order({ purchase }: { purchase: Purchase }) {
   const facts = [
     ['Pedido', String(purchase.id)],
-    ['Fecha', formatDateTime(new Date(purchase.created_at))],
+    ['Fecha', formatDateTime(new Date(purchase.placedAt))],
     ['Estado', statusText(purchase.status)],
-    ['Método de pago', purchase.metodopago],
-    ['Dirección', purchase.direccion],
+    ['Método de pago', purchase.method],
+    ['Dirección', purchase.address],
   ] as const;
   const extras = [
-    ['Envío', purchase.shipping_amount, true],
-    ['Comisión del método de pago', purchase.comisionmp, false],
-    ['Optimización de estampados', purchase.design_surcharge, false],
-    ['Descuento fijo', -purchase.discount_fix, false],
-    ['Descuento de envío', -purchase.discount_shipping, false],
+    ['Envío', purchase.shipping, true],
+    ['Comisión del método de pago', purchase.surcharge, false],
+    ['Optimización de estampados', purchase.designSurcharge, false],
+    ['Descuento fijo', -purchase.discountFix, false],
+    ['Descuento de envío', -purchase.discountShipping, false],
   ] as const;
   return (
     <>
@@ -40,13 +40,13 @@ function Order({ purchase }: { purchase: Purchase }) {
         ))}
       </dl>
       <dl className={styles.amounts}>
-        {purchase.details.map((detail) => (
-          <div key={detail.id}>
+        {purchase.lines.map((line) => (
+          <div key={line.id}>
             <dt>
-              {detail.quantity} × {detail.product.name}
-              {detail.variant_label && ` (${detail.variant_label})`}
+              {line.quantity} × {line.name}
+              {line.variantLabel && ` (${line.variantLabel})`}
             </dt>
-            <dd>{soles(detail.total)}</dd>
+            <dd>{amountText(line.total)}</dd>
           </div>
         ))}
         {extras
@@ -54,16 +54,16 @@ function Order({ purchase }: { purchase: Purchase }) {
           .map(([name, amount]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{soles(amount)}</dd>
+              <dd>{amountText(amount)}</dd>
             </div>
           ))}
         <div className={styles.total}>
           <dt>Total</dt>
-          <dd>{soles(purchase.totalcc)}</dd>
+          <dd>{amountText(purchase.total)}</dd>
         </div>
       </dl>
     </>
   );
 }
 
-const soles = (amount: number): string => `${amount < 0 ? '− ' : ''}${formatMoney(toCents(Math.abs(amount)))}`;
+const amountText = (amount: Cents): string => `${amount < 0 ? '− ' : ''}${formatMoney(Math.abs(amount))}`;

@@ -1,27 +1,26 @@
 import { formatDate } from '@qhatu/contract/delivery';
-import { pictureFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { AccordionItem, Badge, Button, ButtonLink, Picture, PictureFrame, Steps } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import { ReceivedButton } from '../order/ReceivedButton';
-import { canBeRated, canBeReceived, useReloadPurchases } from './after-purchase';
+import { type Purchase, type PurchasedLine, useReloadPurchases } from './api/purchases';
 import { DesignActions } from './DesignActions';
+import { DELIVERY_STEPS, statusText } from './delivery';
 import styles from './PurchaseHistory.module.css';
-import { DELIVERY_STEPS, type PurchasedLine, statusText, stepsDone } from './purchases';
 import { RateSeller } from './RateSeller';
 
 interface PurchaseEntryProps {
-  entry: PurchasedLine;
+  purchase: Purchase;
+  line: PurchasedLine;
   userId: number;
   open: boolean;
   onDetails: () => void;
 }
 
 /** One purchased line: what, when, and how far it is. */
-export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDetails }: PurchaseEntryProps) {
-  const [image] = detail.product.images;
-  const picture = useLinePicture(image ? pictureFromWire(image) : null);
+export function PurchaseEntry({ purchase, line, userId, open, onDetails }: PurchaseEntryProps) {
+  const picture = useLinePicture(line.picture);
   const reload = useReloadPurchases(userId);
   const isOver = purchase.status !== 'pending' && purchase.status !== 'approved';
   return (
@@ -29,9 +28,9 @@ export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDet
       open={open}
       title={
         <span className={styles.summary}>
-          <span className={styles.name}>{detail.product.name}</span>
+          <span className={styles.name}>{line.name}</span>
           <span className={styles.quiet}>
-            Pedido {detail.payment_id} · {formatDate(new Date(detail.created_at))}
+            Pedido {line.orderId} · {formatDate(new Date(line.boughtAt))}
           </span>
         </span>
       }
@@ -41,14 +40,14 @@ export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDet
           {picture && <Picture picture={picture} alt="" sizes="96px" width={160} height={160} />}
         </PictureFrame>
         <dl className={styles.facts}>
-          <Fact name="Código" value={detail.product.code} />
-          <Fact name="Cantidad" value={String(detail.quantity)} />
-          {detail.product_custom_id && <Fact name="Diseño" value={String(detail.product_custom_id)} />}
-          {detail.variant_label && <Fact name="Elegiste" value={detail.variant_label} />}
+          <Fact name="Código" value={line.code} />
+          <Fact name="Cantidad" value={String(line.quantity)} />
+          {line.designId && <Fact name="Diseño" value={String(line.designId)} />}
+          {line.variantLabel && <Fact name="Elegiste" value={line.variantLabel} />}
           <div>
             <dt>Vende</dt>
             <dd>
-              <Link to={paths.sellerCatalogue.href(detail.seller.user_name)}>{detail.seller.user_name}</Link>
+              <Link to={paths.sellerCatalogue.href(line.sellerName)}>{line.sellerName}</Link>
             </dd>
           </div>
         </dl>
@@ -58,11 +57,11 @@ export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDet
           <Badge tone="danger">{statusText(purchase.status)}</Badge>
         </p>
       ) : (
-        <Steps label={`Avance de ${detail.product.name}`} steps={[...DELIVERY_STEPS]} current={stepsDone(detail)} />
+        <Steps label={`Avance de ${line.name}`} steps={[...DELIVERY_STEPS]} current={line.stepsDone} />
       )}
       <div className={styles.actions}>
-        {canBeReceived(detail) && <ReceivedButton detailId={detail.id} name={detail.product.name} reload={reload} />}
-        {detail.product_custom_id && <DesignActions designId={detail.product_custom_id} name={detail.product.name} />}
+        {line.canBeReceived && <ReceivedButton detailId={line.id} name={line.name} reload={reload} />}
+        {line.designId && <DesignActions designId={line.designId} name={line.name} />}
         <ButtonLink variant="secondary" size="small" to={paths.order.href(purchase.id)}>
           Seguir el pedido
         </ButtonLink>
@@ -70,8 +69,8 @@ export function PurchaseEntry({ entry: { detail, purchase }, userId, open, onDet
           Ver detalles
         </Button>
       </div>
-      {detail.qualify_id !== null && <p className={styles.quiet}>Ya calificaste al vendedor.</p>}
-      {canBeRated(detail) && <RateSeller detail={detail} userId={userId} />}
+      {line.isRated && <p className={styles.quiet}>Ya calificaste al vendedor.</p>}
+      {line.canBeRated && <RateSeller line={line} userId={userId} />}
     </AccordionItem>
   );
 }

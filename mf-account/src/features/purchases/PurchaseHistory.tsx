@@ -2,15 +2,15 @@ import { paths } from '@qhatu/contract/paths';
 import { ApiError, messageOf } from '@qhatu/shared-state';
 import { Button, ButtonLink, EmptyState, ErrorState, ListSkeleton } from '@qhatu/ui';
 import { useState } from 'react';
+import { type Purchase, usePurchases } from './api/purchases';
 import { OrderDetails } from './OrderDetails';
 import { PurchaseEntry } from './PurchaseEntry';
 import styles from './PurchaseHistory.module.css';
-import { linesOf, type PurchasedLine, usePurchases } from './purchases';
 
 /** 'Historial de compras': one entry for each purchased line (spec 3 §2). */
 export function PurchaseHistory({ userId }: { userId: number }) {
   const query = usePurchases(userId);
-  const [shown, setShown] = useState<PurchasedLine | null>(null);
+  const [shown, setShown] = useState<Purchase | null>(null);
   if (query.isPending) return <ListSkeleton rows={3} />;
   if (query.isError && !query.data) {
     return (
@@ -25,8 +25,8 @@ export function PurchaseHistory({ userId }: { userId: number }) {
       </ErrorState>
     );
   }
-  const lines = linesOf(query.data.pages);
-  if (lines.length === 0) {
+  const entries = query.data.flatMap((purchase) => purchase.lines.map((line) => ({ purchase, line })));
+  if (entries.length === 0) {
     return (
       <EmptyState
         compact
@@ -41,9 +41,9 @@ export function PurchaseHistory({ userId }: { userId: number }) {
   return (
     <div className={styles.history}>
       <ul className={styles.entries}>
-        {lines.map((entry, index) => (
-          <li key={entry.detail.id}>
-            <PurchaseEntry entry={entry} userId={userId} open={index === 0} onDetails={() => setShown(entry)} />
+        {entries.map((entry, index) => (
+          <li key={entry.line.id}>
+            <PurchaseEntry {...entry} userId={userId} open={index === 0} onDetails={() => setShown(entry.purchase)} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function PurchaseHistory({ userId }: { userId: number }) {
           Ver más compras
         </Button>
       )}
-      <OrderDetails entry={shown} onClose={() => setShown(null)} />
+      <OrderDetails purchase={shown} onClose={() => setShown(null)} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import type { PurchaseDetail } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, StarsInput, TextArea } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
-import { rateSeller, useReloadPurchases } from './after-purchase';
+import { type PurchasedLine, useReloadPurchases } from './api/purchases';
+import { rateSeller } from './api/rating';
 import styles from './RateSeller.module.css';
 
 /** Stars for the seller of a line: choosing some reveals the message and 'Calificar' (spec 3 §4). */
-export function RateSeller({ detail, userId }: { detail: PurchaseDetail; userId: number }) {
+export function RateSeller({ line, userId }: { line: PurchasedLine; userId: number }) {
   const [rating, setRating] = useState(0);
   const [text, setText] = useState('');
   const [sending, setSending] = useState(false);
@@ -17,8 +17,7 @@ export function RateSeller({ detail, userId }: { detail: PurchaseDetail; userId:
     if (sending) return;
     setSending(true);
     try {
-      const { id: detail_id, payment_id } = detail;
-      toast.success((await rateSeller({ rating, qualification_text: text, detail_id, payment_id })).msg);
+      toast.success((await rateSeller(line, rating, text)).msg);
       await reload();
     } catch (error) {
       toast.error(messageOf(error));
@@ -26,13 +25,13 @@ export function RateSeller({ detail, userId }: { detail: PurchaseDetail; userId:
       setSending(false);
     }
   };
-  const label = `Califica a ${detail.seller.user_name}`;
+  const label = `Califica a ${line.sellerName}`;
   return (
     <form onSubmit={send} className={styles.rating}>
       <p aria-hidden="true" className={styles.label}>
         {label}
       </p>
-      <StarsInput name={`rating-${detail.id}`} label={label} value={rating} onChange={setRating} />
+      <StarsInput name={`rating-${line.id}`} label={label} value={rating} onChange={setRating} />
       {rating > 0 && (
         <>
           <TextArea
