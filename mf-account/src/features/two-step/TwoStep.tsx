@@ -7,12 +7,12 @@ import { Row, RowList, SmallNote } from '../../lib/RowList';
 import { AddFactor } from './AddFactor';
 import {
   addFactor,
-  reloadFactors,
   removeFactor,
   renewCodes,
   type SecondFactor,
   startFactor,
   useFactors,
+  useReloadFactors,
 } from './api/two-step';
 import { RecoveryCodes } from './RecoveryCodes';
 
@@ -21,6 +21,7 @@ const moment = (iso: string) => formatDateTime(new Date(iso));
 
 /** 'Verificación en dos pasos': what else than the password lets one in. */
 export default function TwoStep() {
+  const reload = useReloadFactors();
   const { withProof, dialog } = useStepUp();
   const { data, error, isPending, isFetching, refetch } = useFactors();
   const [adding, setAdding] = useState(false);
@@ -36,7 +37,7 @@ export default function TwoStep() {
       toast.error(messageOf(failure));
     }
     setBusy(null);
-    await reloadFactors();
+    await reload();
   };
   const remove = async (id: number) => {
     let gone = false;
@@ -126,7 +127,7 @@ export default function TwoStep() {
             // With codes their dialog says that it is done, and nothing lies over them.
             if (!added.codes) toast.success(added.msg);
             setCodes(added.codes);
-            await reloadFactors();
+            await reload();
           }}
         />
       </Dialog>

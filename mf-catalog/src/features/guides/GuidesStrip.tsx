@@ -1,8 +1,7 @@
-import type { HomeGuide } from '@qhatu/contract/wire';
-import { apiQuery, useQuery } from '@qhatu/shared-state';
 import { IconButton, PauseIcon, PlayIcon, ReceiptIcon, ShieldIcon, Stack, StoreIcon, TruckIcon } from '@qhatu/ui';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { type HomeGuide, useGuides } from '../../api/home';
 import styles from './GuidesStrip.module.css';
 import { useStrip } from './useStrip';
 
@@ -10,7 +9,7 @@ const ICONS = { truck: TruckIcon, receipt: ReceiptIcon, store: StoreIcon, shield
 
 /** The blog strip of home (spec 1 §2). Where its cards do not fit, on phones, it moves by itself. */
 export default function GuidesStrip() {
-  const { data: guides = [] } = useQuery(apiQuery<HomeGuide[]>('home/guides'));
+  const { data: guides = [] } = useGuides();
   return guides.length > 0 && <Guides guides={guides} />;
 }
 

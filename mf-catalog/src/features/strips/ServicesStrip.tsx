@@ -1,5 +1,5 @@
-import type { HomeService } from '@qhatu/contract/wire';
 import { ClockIcon, ShieldIcon, TagIcon, TruckIcon } from '@qhatu/ui';
+import type { HomeService } from '../../api/home';
 import { IconList } from './IconList';
 
 const ICONS = { truck: TruckIcon, tag: TagIcon, clock: ClockIcon, shield: ShieldIcon };

@@ -16,7 +16,7 @@ import type {
   SecondFactors as WireFactors,
   Session as WireSession,
 } from '@qhatu/contract/wire';
-import { api, getQueryClient, personalQuery, setSession, useQuery } from '@qhatu/shared-state';
+import { api, personalQuery, setSession, useQuery, useQueryClient } from '@qhatu/shared-state';
 
 /** What browser and shop say to each other while a factor is made or shown: here the wire's names are our own. */
 export type { AddFactorBody, FactorKind, ProofKind, SecondFactorAsked, SecondFactorSetup, StartedFactor };
@@ -69,7 +69,10 @@ export async function finishSetup(body: AddFactorBody): Promise<{ session: Sessi
 
 const factorsQuery = () => personalQuery<WireFactors>('users/second-factors');
 export const useFactors = () => useQuery({ ...factorsQuery(), select: factorsFromWire });
-export const reloadFactors = () => getQueryClient().invalidateQueries({ queryKey: factorsQuery().queryKey });
+export function useReloadFactors(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: factorsQuery().queryKey });
+}
 export const startFactor = (kind: FactorKind) => api.post<StartedFactor>('users/second-factors/start', { kind });
 export async function addFactor(body: AddFactorBody): Promise<{ msg: string; codes: string[] | null }> {
   const { msg, recovery_codes: codes } = await api.post<AddedFactor>('users/second-factors', body);
