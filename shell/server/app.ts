@@ -29,6 +29,7 @@ import { pages } from './pages/pages';
 import { SmallPictures } from './pages/small-pictures';
 import { apiProxy } from './proxy/api-proxy';
 import { sandboxProxy } from './proxy/sandbox-proxy';
+import { releaseStates } from './rollout/release-states';
 import { reports } from './rollout/reports';
 import { versionsPage } from './rollout/versions-page';
 import { watchReleases } from './rollout/watch';
@@ -127,6 +128,13 @@ export async function buildFrontDoor({
   const releases = watchReleases({ env, site, log });
   await app.register(discovery, { site, visits, shell: shell.release.version });
   await app.register(reports, { site, ...releases });
+  await app.register(releaseStates, {
+    site,
+    counts: releases.counts,
+    discoveryFile: env.DISCOVERY_FILE,
+    shell: shell.release.version,
+    apiOrigin: env.apiOrigin,
+  });
   const violations = new ViolationCounts();
   await app.register(cspReports, { site, counts: violations });
   if (env.DEV_PAGES) {

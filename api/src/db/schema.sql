@@ -694,9 +694,16 @@ create table contact_messages (
   message text not null,
   consent_version text,
   created_at timestamp with time zone not null default now(),
+  answer text,
+  answered_by integer,
+  closed_at timestamp with time zone,
   constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_answered CHECK ((((answer IS NULL) = (answered_by IS NULL)) AND ((answer IS NULL) OR (closed_at IS NOT NULL)))),
+  constraint contact_messages_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
   constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX contact_messages_answered_by ON public.contact_messages USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX contact_messages_open ON public.contact_messages USING btree (id) WHERE (closed_at IS NULL);
 CREATE INDEX contact_messages_user ON public.contact_messages USING btree (user_id) WHERE (user_id IS NOT NULL);
 comment on column contact_messages.consent_version is 'of consent_texts, purpose contact; null before it was kept';
 
@@ -854,6 +861,18 @@ create table jobs (
   constraint jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE (failed_at IS NULL);
+CREATE INDEX jobs_failed ON public.jobs USING btree (id DESC) WHERE (failed_at IS NOT NULL);
+
+create table list_views (
+  user_id integer not null,
+  list text not null,
+  views jsonb not null default '[]'::jsonb,
+  columns jsonb not null default '{}'::jsonb,
+  saved_at timestamp with time zone not null default now(),
+  constraint list_views_pkey PRIMARY KEY (user_id, list),
+  constraint list_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table list_views is 'how somebody of staff likes a list of the back office';
 
 create table ledger_accounts (
   id integer not null generated always as identity,
@@ -1670,14 +1689,18 @@ create table questions (
   answered_by integer,
   answered_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  hidden_at timestamp with time zone,
+  hidden_reason text,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_answered_at CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint questions_hidden CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
   constraint questions_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
   constraint questions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint questions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX questions_answered ON public.questions USING btree (answered_at DESC, id DESC) WHERE (answer IS NOT NULL);
 CREATE INDEX questions_answered_by ON public.questions USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX questions_hidden_at ON public.questions USING btree (id DESC) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX questions_product ON public.questions USING btree (product_id, created_at DESC);
 CREATE INDEX questions_user ON public.questions USING btree (user_id);
 CREATE INDEX questions_waiting ON public.questions USING btree (created_at, id) WHERE (answer IS NULL);
@@ -1690,12 +1713,16 @@ create table ratings (
   title text,
   message text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  hidden_at timestamp with time zone,
+  hidden_reason text,
   constraint ratings_pkey PRIMARY KEY (id),
   constraint ratings_product_id_user_id_key UNIQUE (product_id, user_id),
+  constraint ratings_hidden CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
   constraint ratings_rating_check CHECK (((rating >= 1) AND (rating <= 10))),
   constraint ratings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint ratings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX ratings_hidden_at ON public.ratings USING btree (id DESC) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX ratings_user ON public.ratings USING btree (user_id);
 comment on column ratings.rating is 'half stars';
 
@@ -2078,10 +2105,12 @@ create table suggestions (
   user_id integer,
   message text not null,
   created_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
   constraint suggestions_pkey PRIMARY KEY (id),
   constraint suggestions_message_check CHECK (((length(message) >= 1) AND (length(message) <= 2000))),
   constraint suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX suggestions_open ON public.suggestions USING btree (id) WHERE (closed_at IS NULL);
 CREATE INDEX suggestions_user ON public.suggestions USING btree (user_id) WHERE (user_id IS NOT NULL);
 comment on column suggestions.user_id is 'null: anonymous, also to us (spec 2 §6)';
 
@@ -2098,6 +2127,23 @@ create table tags (
   constraint tags_name_key UNIQUE (name)
 );
 CREATE TRIGGER search_note_named AFTER UPDATE OF name ON public.tags FOR EACH ROW EXECUTE FUNCTION search_note_named();
+
+create table text_reports (
+  id integer not null generated by default as identity,
+  kind text not null,
+  text_id integer not null,
+  user_id integer not null,
+  reason text not null,
+  created_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  constraint text_reports_pkey PRIMARY KEY (id),
+  constraint text_reports_kind_text_id_user_id_key UNIQUE (kind, text_id, user_id),
+  constraint text_reports_kind_check CHECK ((kind = ANY (ARRAY['review'::text, 'question'::text]))),
+  constraint text_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX text_reports_open ON public.text_reports USING btree (kind, text_id) WHERE (decided_at IS NULL);
+CREATE INDEX text_reports_user ON public.text_reports USING btree (user_id);
+comment on table text_reports is 'what somebody finds wrong in a text of somebody else''s; decided: hidden, or left where it is';
 
 create table tokens (
   hash text not null,

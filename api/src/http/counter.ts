@@ -17,6 +17,8 @@ export interface Counter {
   /** How many there are, without adding. */
   peek(key: string): Promise<Count>;
   clear(key: string): Promise<void>;
+  /** `off`: counts in its own memory and is meant to; `down`: it is not meant to. */
+  state(): Promise<'off' | 'up' | 'down'>;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export function memoryCounter(): Counter {
     },
     peek: async (key) => countOf(current(key)),
     clear: async (key) => void windows.delete(key),
+    state: async () => 'off',
     close: async () => undefined,
   };
 }
@@ -125,6 +128,11 @@ export function redisCounter(url: string, onError: (error: Error) => void): Coun
         async () => undefined,
       );
     },
+    state: () =>
+      redis.ping().then(
+        () => 'up' as const,
+        () => 'down' as const,
+      ),
     close: async () => redis.disconnect(),
   };
 }

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
+export const API_VERSION = '1.0.0';
+
 /** OpenAPI 3.1 of every route under /api/web, from the same schemas that check requests and answers. */
 export const docs = fp(async (app: FastifyInstance) => {
   await app.register(swagger, {
@@ -11,7 +13,7 @@ export const docs = fp(async (app: FastifyInstance) => {
       openapi: '3.1.0',
       info: {
         title: 'Qhatu',
-        version: '1.0.0',
+        version: API_VERSION,
         description:
           'La API del mercado. Importes en soles con dos decimales. Los errores son `{msg, error, code, fields?, request_id}`.',
       },

@@ -11,7 +11,19 @@ export interface Person {
   anonymous: boolean;
 }
 
+/** A route that asks for a role, as its own check says. */
+export interface RoleRoute {
+  method: string;
+  /** Below /api/web: '/admin/orders/:id'. */
+  path: string;
+  roles: readonly number[];
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that {@link requireRole} guards: what each role may do is read off the checks themselves. */
+    roleRoutes: RoleRoute[];
+  }
   interface FastifyRequest {
     /** Null: no token, or one that is unknown, expired or revoked. */
     person: Person | null;
@@ -29,6 +41,13 @@ interface PersonOptions {
 
 /** Reads the bearer token once per request. A bad token is not refused here: public pages stay readable with one. */
 export const persons = fp(async (app: FastifyInstance, { find }: PersonOptions) => {
+  app.decorate('roleRoutes', []);
+  app.addHook('onRoute', ({ method, url, onRequest }) => {
+    const roles = [onRequest].flat().flatMap((check) => (check ? [LET_IN.get(check)] : []))[0];
+    const methods = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS');
+    if (!roles) return;
+    for (const one of methods) app.roleRoutes.push({ method: one, path: url.replace('/api/web', ''), roles });
+  });
   app.decorateRequest('person', null);
   app.decorateRequest('bearer', null);
   app.addHook('onRequest', async (request) => {
@@ -70,8 +89,13 @@ export const requireMember: preHandlerAsyncHookHandler = async (request) => {
 };
 
 /** preHandler: a logged-in person with one of these roles (D1); 403 otherwise. */
-export const requireRole =
-  (...roles: number[]): preHandlerAsyncHookHandler =>
-  async (request) => {
+export const requireRole = (...roles: number[]): preHandlerAsyncHookHandler => {
+  const check: preHandlerAsyncHookHandler = async (request) => {
     if (!roles.includes(memberOf(request).role)) throw forbidden();
   };
+  LET_IN.set(check, roles);
+  return check;
+};
+
+/** Whom each check of {@link requireRole} lets in. */
+const LET_IN = new WeakMap<object, readonly number[]>();

@@ -27,6 +27,7 @@ const SHOWN: Record<string, (world: World) => Attempt> = {
   'GET /admin/orders': () => ({ query: 'status=approved' }),
   'GET /admin/refunds': () => ({}),
   'GET /admin/people': () => ({ query: 'q=prueba' }),
+  'GET /admin/accounts': () => ({}),
   'GET /staff/orders': () => ({}),
   'GET /staff/returns': () => ({}),
   'GET /admin/lines': () => ({ query: 'step=all' }),

@@ -34,6 +34,8 @@ export { newPassword, passwordAgain, type Weak } from './password';
 export * from './person-choices';
 export { type FieldProblem, type FormSchema, fieldTexts, firstFailing, problemsOf } from './problems';
 export {
+  type InvitationForm,
+  invitationForm,
   type NewPasswordForm,
   newPasswordForm,
   type ProfileForm,

@@ -4,7 +4,7 @@ import { documentNumber } from './document';
 import { firstName, lastName, userName } from './names';
 import { newPassword, passwordAgain } from './password';
 import { PROFILE_DOCUMENT } from './person-choices';
-import { email, phone } from './rules';
+import { email, phone, text } from './rules';
 import { formTexts } from './texts';
 
 const isKind = (value: unknown): boolean =>
@@ -36,3 +36,10 @@ export const newPasswordForm = object({
   password_confirmation: passwordAgain().required(formTexts.required('confirmación de contraseña')),
 });
 export type NewPasswordForm = InferType<typeof newPasswordForm>;
+
+/** Who is invited to work in the shop. */
+export const invitationForm = object({
+  name: text('nombre', 100).required(formTexts.required('nombre')),
+  email: email().required(formTexts.required('correo electrónico')),
+});
+export type InvitationForm = InferType<typeof invitationForm>;

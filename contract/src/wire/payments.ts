@@ -135,3 +135,14 @@ export type ProblemAssignBody = z.infer<typeof ProblemAssignBody>;
 /** Answer of what is done with a difference: as it stands then. */
 export const PaymentProblemResult = z.object({ msg: z.string(), problem: PaymentProblem });
 export type PaymentProblemResult = z.infer<typeof PaymentProblemResult>;
+
+/** What a provider said that nobody has judged, or that we do not know (D122). */
+export const KeptMessage = z.object({
+  provider: z.string(),
+  message_id: z.string(),
+  kind: z.string(),
+  body: z.string(),
+  received_at: z.string(),
+  outcome: z.string().nullable(),
+});
+export type KeptMessage = z.infer<typeof KeptMessage>;

@@ -125,6 +125,14 @@ const SECTIONS: readonly Section[] = [
     waits: ({ requests }) => requests,
   },
   {
+    id: 'sistema',
+    title: 'Sistema',
+    lead: 'Trabajos, pagos que no cuadran, versiones y servidores.',
+    group: 'Sistema',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/system/System')),
+  },
+  {
     id: 'registro',
     title: 'Registro',
     lead: 'Todo lo que hace el equipo: quién, qué, antes, después y desde dónde. Nadie puede cambiarlo.',

@@ -53,6 +53,13 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'complaint.answer': 'Respondió un reclamo',
   'payment-problem.assign': 'Asignó una diferencia de pago',
   'payment-problem.close': 'Cerró una diferencia de pago',
+  'person.invite': 'Invitó a una persona',
+  'person.suspend': 'Suspendió una cuenta',
+  'person.reopen': 'Reabrió una cuenta',
+  'person.role': 'Cambió el rol de una persona',
+  'person.links': 'Reenvió un enlace',
+  'person.sessions': 'Cerró las sesiones de una persona',
+  'job.retry': 'Reintentó un trabajo',
 };
 
 export const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
@@ -68,6 +75,8 @@ export const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
   question: 'Pregunta',
   complaint: 'Reclamo',
   'payment-problem': 'Diferencia de pago',
+  job: 'Trabajo',
+  person: 'Persona',
 };
 
 /** Fields as the forms call them; one that is not here is called what it is. */
@@ -133,6 +142,10 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
   from: 'Copia de',
   note: 'Nota',
   assigned_to: 'Asignado a',
+  kind: 'Tipo',
+  role: 'Rol',
+  suspended: 'Suspendida',
+  count: 'Cuántas',
 };
 /** What says nothing to a person. */
 const HIDDEN = new Set(['version', 'bulk', 'uri']);

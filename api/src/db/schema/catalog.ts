@@ -159,6 +159,9 @@ export interface QuestionsTable {
   answered_at: NullableTimestamp;
   /** Null in what was answered before this was kept: the seller. */
   answered_by: Optional<number>;
+  /** Taken off the shop's pages by staff. */
+  hidden_at: NullableTimestamp;
+  hidden_reason: Optional<string>;
   created_at: Timestamp;
 }
 
@@ -170,6 +173,9 @@ export interface RatingsTable {
   rating: number;
   title: Optional<string>;
   message: Generated<string>;
+  /** Taken off the shop's pages by staff. */
+  hidden_at: NullableTimestamp;
+  hidden_reason: Optional<string>;
   created_at: Timestamp;
 }
 

@@ -120,4 +120,6 @@ export interface Database {
   ledger_queue: ledger.LedgerQueueTable;
   settlements: ledger.SettlementsTable;
   settlement_entries: ledger.SettlementEntriesTable;
+  text_reports: staff.TextReportsTable;
+  list_views: staff.ListViewsTable;
 }

@@ -198,6 +198,7 @@ export interface SuggestionsTable {
   /** Null: anonymous, also to us (spec 2 §6). */
   user_id: Optional<number>;
   message: string;
+  closed_at: NullableTimestamp;
   created_at: Timestamp;
 }
 

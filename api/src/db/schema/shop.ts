@@ -155,6 +155,10 @@ export interface ContactMessagesTable {
   message: string;
   /** Of the words on the form, purpose `contact`; null before they were kept. */
   consent_version: Optional<string>;
+  answer: Optional<string>;
+  answered_by: Optional<number>;
+  /** Answered, or put aside. */
+  closed_at: NullableTimestamp;
   created_at: Timestamp;
 }
 

@@ -30,3 +30,24 @@ export interface BulkEditsTable {
   created_at: Timestamp;
   finished_at: NullableTimestamp;
 }
+
+/** What somebody finds wrong in a text of somebody else's. */
+export interface TextReportsTable {
+  id: Generated<number>;
+  kind: 'review' | 'question';
+  text_id: number;
+  user_id: number;
+  reason: string;
+  created_at: Timestamp;
+  /** The text was hidden, or left where it is. */
+  decided_at: NullableTimestamp;
+}
+
+/** How somebody of staff likes a list of the back office. */
+export interface ListViewsTable {
+  user_id: number;
+  list: string;
+  views: Json<{ name: string; search: string }[]>;
+  columns: Json<Record<string, boolean>>;
+  saved_at: Timestamp;
+}

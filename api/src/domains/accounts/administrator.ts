@@ -36,7 +36,7 @@ export const emailProblem = (email: string): string | null =>
   emailRule().isValidSync(email) && email.trim() ? null : `"${email}" is not an e-mail address.`;
 
 /** A user name that is free, made of what stands before the @: 3 to 30 signs, not a mere number. */
-async function freeUserName(db: Db, email: string): Promise<string> {
+export async function freeUserName(db: Db, email: string): Promise<string> {
   const before = email.split('@')[0] ?? '';
   const signs = before.replace(/[^a-zA-Z0-9._-]/g, '').slice(0, 20);
   const base = /[a-zA-Z]/.test(signs) && signs.length >= 3 ? signs : `admin.${signs}`;

@@ -57,6 +57,19 @@ export const accountMailTemplates = {
     }),
   }),
 
+  invitation: ({ name, email }: Reader, site: string, secret: string): Message => ({
+    to: email,
+    subject: 'Te invitaron a trabajar en Qhatu',
+    ...renderMail({
+      title: 'Elige tu contraseña',
+      body: [
+        `Hola, ${name}. La administración de Qhatu abrió una cuenta para ti. Abre este enlace y elige tu contraseña.`,
+        'El enlace sirve una sola vez y vence en 24 horas. Si no esperabas este correo, no hagas nada.',
+      ],
+      action: { label: 'Elegir mi contraseña', url: site + paths.forgotPassword.href(secret) },
+    }),
+  }),
+
   welcome: ({ name, email }: Reader, site: string): Message => ({
     to: email,
     subject: 'Tu cuenta de Qhatu está activa',

@@ -30,6 +30,8 @@ export function accountMails({ jobs }: Pick<FastifyInstance, 'jobs'>) {
   return {
     activation: forUser('account-activation'),
     welcome: forUser('account-welcome'),
+    /** To who was asked to work here: a link that sets the password. */
+    invitation: forUser('account-invitation'),
     passwordChanged: forUser('account-password-changed'),
     bankDataAdded: forUser('account-bank-data'),
     /** For any address, known or not: whether somebody has it is found out later, so that the answer takes the same time. */
@@ -54,6 +56,10 @@ export function handleAccountMails({ app, db, env }: Tools): void {
   app.jobs.handle('account-activation', async (payload) => {
     const user = await readerOf(db, (payload as { user_id: number }).user_id);
     if (user) await sendLink(user, 'activate');
+  });
+  app.jobs.handle('account-invitation', async (payload) => {
+    const user = await readerOf(db, (payload as { user_id: number }).user_id);
+    if (user) await app.mail.send(accountMailTemplates.invitation(user, site, await issueLink(db, user.id, 'reset')));
   });
   app.jobs.handle('account-reset', async (payload) => {
     const user = await db

@@ -1,6 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
 import { toCents, toSoles } from '@qhatu/contract/money';
-import { CancelBody, Id, Message, OrderRefund, RefundBody, RefundDoneBody } from '@qhatu/contract/wire';
+import { CancelBody, Id, KeptMessage, Message, OrderRefund, RefundBody, RefundDoneBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound, ruleBroken } from '../../http/errors';
@@ -18,15 +18,6 @@ import { openMessages } from './provider-messages';
 import { checkoutTexts } from './texts';
 
 const params = z.object({ id: Id });
-/** What a provider said that nobody has judged, or that we do not know (D122). */
-const KeptMessage = z.object({
-  provider: z.string(),
-  message_id: z.string(),
-  kind: z.string(),
-  body: z.string(),
-  received_at: z.string(),
-  outcome: z.string().nullable(),
-});
 
 /** Orders that end before they are sent, and money that goes back: by the buyer, and by administration (D121). */
 export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: OrderMails }> = async (

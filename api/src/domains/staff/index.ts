@@ -27,7 +27,7 @@ export const staff: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
           before: Id.optional(),
           act: z.union([z.string().regex(/^[a-z-]+\.[a-z-]+$/), blank]).optional(),
           actor: z.string().trim().max(254).optional(),
-          subject: z.union([z.string().regex(/^[a-z]{1,20}$/), blank]).optional(),
+          subject: z.union([z.string().regex(/^[a-z-]{1,20}$/), blank]).optional(),
           subject_id: z.union([blank, Id]).optional(),
           from: day,
           until: day,

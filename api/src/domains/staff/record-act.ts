@@ -29,7 +29,9 @@ export interface Act {
     | 'question'
     | 'complaint'
     | 'payment-problem'
-    | 'settlement';
+    | 'settlement'
+    | 'job'
+    | 'person';
   id: number;
   /** As it was; left out for what did not exist. Only what differs from `after` is kept. */
   before?: Values;

@@ -3,6 +3,9 @@ import type { Table } from '../rule';
 const ADMIN = ['admin'] as const;
 const KEEPERS = ['admin', 'seller'] as const;
 const goods = { nothing: 'goods, their prices and their stock are no personal data' } as const;
+const figures = { nothing: 'figures and kinds of work, nobody’s data' } as const;
+const sentence = { nothing: 'it answers with a sentence' } as const;
+const accounts = 'administration keeps every account';
 const BODY = { version: 1, name: 'Ajeno', code: 'AJENO', category_id: 1, variants: [{ price: 10 }] };
 const everybodys = 'administration keeps every category';
 
@@ -12,6 +15,23 @@ export const staff: Table = {
     staffRead: { nothing: 'it tells what staff did, and of a person at most a number' },
     who: ADMIN,
   },
+  'GET /admin/system': { staffRead: figures, who: ADMIN },
+  'GET /admin/jobs': { staffRead: figures, who: ADMIN },
+  'POST /admin/jobs/{id}/retry': { staffRead: figures, who: ADMIN, nobodys: 'work of the shop' },
+  'GET /admin/accounts': { staffRead: 'people', who: ADMIN },
+  'GET /admin/accounts/{id}': {
+    staffRead: 'people',
+    who: ADMIN,
+    foreign: ({ ownerId }) => ({ params: { id: ownerId } }),
+    except: ADMIN,
+  },
+  'POST /admin/accounts/{id}/suspend': { staffRead: sentence, who: ADMIN, nobodys: accounts },
+  'POST /admin/accounts/{id}/reopen': { staffRead: sentence, who: ADMIN, nobodys: accounts },
+  'POST /admin/accounts/{id}/role': { staffRead: sentence, who: ADMIN, nobodys: accounts },
+  'POST /admin/accounts/{id}/links': { staffRead: sentence, who: ADMIN, nobodys: accounts },
+  'POST /admin/accounts/{id}/close-sessions': { staffRead: sentence, who: ADMIN, nobodys: accounts },
+  'POST /admin/invitations': { staffRead: sentence, who: ADMIN },
+  'GET /admin/roles': { staffRead: { nothing: 'what roles may do, and nobody' }, who: ADMIN },
   'GET /admin/products': { staffRead: goods, who: KEEPERS },
   'POST /admin/products': { staffRead: goods, who: KEEPERS },
   'GET /admin/products/{id}': {

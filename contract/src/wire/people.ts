@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Soles } from './common';
+
+const count = z.number().int().min(0);
+
+/** `invited`: asked to work here and has set no password yet; `unverified`: has not confirmed the e-mail. */
+export const AccountState = z.enum(['active', 'unverified', 'invited', 'suspended']);
+export type AccountState = z.infer<typeof AccountState>;
+
+/** Somebody with an account, in the list of the back office. */
+export const AccountRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  user_name: z.string(),
+  email: z.string(),
+  role_id: z.number().int(),
+  state: AccountState,
+  created_at: z.string(),
+});
+export type AccountRow = z.infer<typeof AccountRow>;
+
+/** Newest first; `next` is the `before` of the next page, null at the end. */
+export const AccountList = z.object({ data: z.array(AccountRow), next: z.number().int().nullable() });
+export type AccountList = z.infer<typeof AccountList>;
+
+/** One of them with what whoever runs the shop has to know. Documents and addresses of homes are not in it. */
+export const Account = AccountRow.extend({
+  phone: z.string().nullable(),
+  two_step: z.boolean(),
+  sessions: z.array(
+    z.object({
+      id: z.number().int(),
+      device: z.string().nullable(),
+      address: z.string().nullable(),
+      used_at: z.string(),
+    }),
+  ),
+  /** The last ten. */
+  orders: z.array(z.object({ id: z.number().int(), status: z.string(), total: Soles, created_at: z.string() })),
+  orders_count: count,
+});
+export type Account = z.infer<typeof Account>;
+
+/** `POST admin/accounts/{id}/suspend`. */
+export const SuspendBody = z.object({ reason: z.string().max(500) });
+
+/** `POST admin/accounts/{id}/role`: to a role of D1, seen from the one that was shown. */
+export const RoleBody = z.object({ role_id: z.number().int().min(1).max(5), from: z.number().int() });
+
+/** `POST admin/invitations`. */
+export const InvitationBody = z.object({
+  name: z.string().max(200),
+  email: z.string().max(300),
+  role_id: z.union([z.literal(2), z.literal(4), z.literal(5)]),
+});
+
+/** `GET admin/roles`: every route that asks for a role, as the server checks it. */
+export const RoleRights = z.array(z.object({ method: z.string(), path: z.string(), roles: z.array(z.number().int()) }));
+export type RoleRights = z.infer<typeof RoleRights>;

@@ -1,0 +1,69 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import type { KeptMessage } from '@qhatu/contract/wire';
+import { ApiError, api, messageOf, PERSONAL, useQuery } from '@qhatu/shared-state';
+import { EmptyState, ErrorState, ListSkeleton, PageHead, Table } from '@qhatu/ui';
+import { listKey } from '../../list';
+import { PROVIDER_TEXTS } from './providers';
+import styles from './System.module.css';
+
+const PATH = 'admin/provider-messages';
+
+/** What a provider said and no order was found for, or whose kind the shop does not know; the newest hundred. */
+export function PaymentNotices({ userId }: { userId: number }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: listKey(PATH, userId),
+    meta: PERSONAL,
+    queryFn: ({ signal }) => api.get<KeptMessage[]>(PATH, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <>
+      <PageHead title="Avisos de pago · Administración" noindex />
+      <h1>Avisos de pago sin pedido</h1>
+      {isPending ? (
+        <ListSkeleton rows={4} />
+      ) : !data ? (
+        <ErrorState
+          compact
+          heading="h2"
+          title="No pudimos traer los avisos"
+          requestId={error instanceof ApiError ? error.requestId : null}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {messageOf(error)}
+        </ErrorState>
+      ) : data.length === 0 ? (
+        <EmptyState compact heading="h2" title="Ningún aviso quedó sin pedido">
+          Todo lo que dijeron los proveedores de pago se entendió.
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Avisos de pago sin pedido"
+          rows={data}
+          rowKey={({ provider, message_id }) => `${provider} ${message_id}`}
+          columns={[
+            { id: 'kind', title: 'Aviso', lead: true, cell: ({ kind }) => kind },
+            { id: 'provider', title: 'Proveedor', cell: ({ provider }) => PROVIDER_TEXTS[provider] ?? provider },
+            { id: 'at', title: 'Llegó', cell: ({ received_at }) => formatDateTime(new Date(received_at)) },
+            {
+              id: 'outcome',
+              title: 'Qué pasó',
+              cell: ({ outcome }) => (outcome === null ? 'Nadie lo ha juzgado' : 'No se entendió o no hay pedido'),
+            },
+            {
+              id: 'body',
+              title: 'Mensaje',
+              cell: ({ body }) => (
+                <details>
+                  <summary>Ver</summary>
+                  <pre className={styles.error}>{body}</pre>
+                </details>
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import { paths } from '@qhatu/contract/paths';
+import type { PaymentProblem, PaymentProblemResult } from '@qhatu/contract/wire';
+import { api, useQueryClient } from '@qhatu/shared-state';
+import { Badge, Button, Cluster, PageHead } from '@qhatu/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ReasonDialog } from '../../lib/ReasonDialog';
+import { useAct } from '../../lib/useAct';
+import { type Column, DataList, type FilterField, listKey, useFilters, useKeyset } from '../../list';
+import { PROVIDER_TEXTS } from './providers';
+
+const PATH = 'admin/payment-problems';
+
+const KIND_TEXTS: Record<PaymentProblem['kind'], string> = {
+  unknown_there: 'El proveedor no conoce el pago',
+  not_paid_there: 'Para el proveedor no está pagado',
+  other_amount: 'El monto no coincide',
+  other_refund: 'Lo devuelto no coincide',
+};
+
+const FIELDS: readonly FilterField[] = [
+  {
+    ...{ kind: 'choice', name: 'estado', param: 'state', label: 'Estado', any: 'Por resolver' },
+    options: [
+      { value: 'closed', text: 'Cerradas' },
+      { value: 'all', text: 'Todas' },
+    ],
+  },
+  {
+    ...{ kind: 'choice', name: 'proveedor', param: 'provider', label: 'Proveedor', any: 'Todos' },
+    options: Object.entries(PROVIDER_TEXTS).map(([value, text]) => ({ value, text })),
+  },
+  {
+    ...{ kind: 'choice', name: 'quien', param: 'assigned', label: 'A cargo de', any: 'Cualquiera' },
+    options: [
+      { value: 'me', text: 'Mí' },
+      { value: 'nobody', text: 'Nadie' },
+    ],
+  },
+];
+const VIEWS = [
+  { name: 'Por resolver', search: '' },
+  { name: 'A mi cargo', search: 'quien=me' },
+  { name: 'Cerradas', search: 'estado=closed' },
+];
+
+/** One side as a person reads it: 'paid, 120.00 PEN, devuelto 20.00'. Amounts come in minor units. */
+function sideText({ state, amount, currency, returned }: PaymentProblem['ours']): string {
+  const money = (minor: number) => (minor / 100).toFixed(2);
+  return [state, amount !== null && `${money(amount)} ${currency ?? ''}`, returned && `devuelto ${money(returned)}`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** In what the shop and its payment providers differ: who looks into it, and how it ended (D125, D131). */
+export function ProblemList({ userId }: { userId: number }) {
+  const filters = useFilters(FIELDS);
+  const client = useQueryClient();
+  const query = useKeyset<PaymentProblem>({ path: PATH, filter: filters.query, after: 'after', userId });
+  const { act, busy, dialog } = useAct(() => void client.invalidateQueries({ queryKey: listKey(PATH) }));
+  const [closing, setClosing] = useState<PaymentProblem | null>(null);
+  const assign = ({ id }: PaymentProblem, to: number | null) =>
+    act(() => api.post<PaymentProblemResult>(`${PATH}/${id}/assign`, { user_id: to }));
+  const close = async (note: string) => {
+    if (closing && (await act(() => api.post<PaymentProblemResult>(`${PATH}/${closing.id}/done`, { note }))))
+      setClosing(null);
+  };
+  const columns: Column<PaymentProblem>[] = [
+    { id: 'kind', title: 'Diferencia', lead: true, cell: ({ kind }) => KIND_TEXTS[kind] },
+    { id: 'provider', title: 'Proveedor', cell: ({ provider }) => PROVIDER_TEXTS[provider] ?? provider },
+    {
+      id: 'order',
+      title: 'Pedido',
+      cell: ({ order_id, charge_id }) =>
+        order_id === null ? charge_id : <Link to={paths.admin.href('pedidos', order_id)}>N.º {order_id}</Link>,
+    },
+    { id: 'ours', title: 'Aquí', cell: ({ ours }) => sideText(ours) },
+    { id: 'theirs', title: 'Allá', cell: ({ theirs }) => sideText(theirs) },
+    { id: 'found', title: 'Desde', wide: true, cell: ({ found_at }) => formatDateTime(new Date(found_at)) },
+    { id: 'assignee', title: 'A cargo', cell: ({ assignee }) => assignee?.user_name ?? 'Nadie' },
+    {
+      id: 'acts',
+      title: 'Acciones',
+      cell: (problem) =>
+        problem.closed_at ? (
+          <span>
+            <Badge>Cerrada</Badge> {problem.note ?? 'Ya no se encontró'}
+          </span>
+        ) : (
+          <Cluster gap="half">
+            <Button
+              size="small"
+              variant="quiet"
+              loading={busy}
+              aria-label={`${problem.assignee?.id === userId ? 'Soltar' : 'Tomar'} la diferencia ${problem.id}`}
+              onClick={() => void assign(problem, problem.assignee?.id === userId ? null : userId)}
+            >
+              {problem.assignee?.id === userId ? 'Soltar' : 'Tomar'}
+            </Button>
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Cerrar la diferencia ${problem.id}`}
+              onClick={() => setClosing(problem)}
+            >
+              Cerrar
+            </Button>
+          </Cluster>
+        ),
+    },
+  ];
+  return (
+    <>
+      <PageHead title="Diferencias de pago · Administración" noindex />
+      <h1>Diferencias con los proveedores de pago</h1>
+      <DataList
+        name="diferencias"
+        userId={userId}
+        label="Diferencias de pago"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        fields={FIELDS}
+        filters={filters}
+        views={VIEWS}
+        empty="No hay diferencias"
+        emptyHint="La comparación de cada día no encontró nada."
+      />
+      <ReasonDialog
+        open={closing !== null}
+        title="Cerrar la diferencia"
+        hint="Qué pasó y cómo se arregló. Si mañana se encuentra otra vez, se abre de nuevo."
+        submit="Cerrar la diferencia"
+        busy={busy}
+        onClose={() => setClosing(null)}
+        onReason={(note) => void close(note)}
+      />
+      {dialog}
+    </>
+  );
+}
