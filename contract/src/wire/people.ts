@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_STATES } from '../orders';
 import { Soles } from './common';
 
 const count = z.number().int().min(0);
@@ -36,7 +37,9 @@ export const Account = AccountRow.extend({
     }),
   ),
   /** The last ten. */
-  orders: z.array(z.object({ id: z.number().int(), status: z.string(), total: Soles, created_at: z.string() })),
+  orders: z.array(
+    z.object({ id: z.number().int(), status: z.enum(ORDER_STATES), total: Soles, created_at: z.string() }),
+  ),
   orders_count: count,
 });
 export type Account = z.infer<typeof Account>;

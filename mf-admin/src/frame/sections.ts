@@ -116,6 +116,14 @@ const SECTIONS: readonly Section[] = [
     waits: ({ complaints }) => complaints,
   },
   {
+    id: 'personas',
+    title: 'Personas',
+    lead: 'Quién tiene cuenta, su rol, sus sesiones y quién trabaja en la tienda.',
+    group: 'Personas',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/people/People')),
+  },
+  {
     id: 'solicitudes',
     title: 'Solicitudes',
     lead: 'Personas que quieren vender o recomendar productos.',

@@ -6,7 +6,7 @@ import { Button } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { type CsvCell, csvOf } from '../../lib/csv';
 import { download } from '../../lib/download';
-import { STATE_WORDS } from './order-words';
+import { STATE_WORDS } from '../../lib/order-words';
 
 /** More than this is a matter for the database, not for a browser. */
 const MOST = 20_000;

@@ -7,6 +7,7 @@ import { DetailHead } from '../../lib/DetailHead';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
 import { Panel } from '../../lib/Panel';
+import { StateBadge } from '../../lib/StateBadge';
 import { listKey } from '../../list';
 import { OrderActs } from './OrderActs';
 import styles from './OrderDetail.module.css';
@@ -16,7 +17,6 @@ import { OrderNotes } from './OrderNotes';
 import { OrderParcels } from './OrderParcels';
 import { OrderReturns } from './OrderReturns';
 import { OrderTimeline } from './OrderTimeline';
-import { StateBadge } from './StateBadge';
 
 /** An order with everything that happened to it, and what can be done about it now. */
 export function OrderDetail({ id, person }: { id: string; person: Person }) {

@@ -6,10 +6,10 @@ import { paths } from '@qhatu/contract/paths';
 import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
 import type { StaffOrderRow } from '@qhatu/contract/wire';
 import { Badge, Cluster, Money } from '@qhatu/ui';
+import { STATE_WORDS } from '../../lib/order-words';
+import { StateBadge } from '../../lib/StateBadge';
 import { type Column, DataList, type FilterField, useFilters, useKeyset } from '../../list';
 import { ExportOrders } from './ExportOrders';
-import { STATE_WORDS } from './order-words';
-import { StateBadge } from './StateBadge';
 
 const FIELDS: FilterField[] = [
   {

@@ -5,9 +5,9 @@ import { api } from '@qhatu/shared-state';
 import { Badge, Button, Dialog, firstFocus, Money, Stack, Table, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { Facts } from '../../lib/Facts';
+import { REFUND_WORDS } from '../../lib/order-words';
 import { Panel } from '../../lib/Panel';
 import { useAct } from '../../lib/useAct';
-import { REFUND_WORDS } from './order-words';
 
 const soles = (amount: number) => <Money cents={toCents(amount)} />;
 /** An amount that is worth a line. */

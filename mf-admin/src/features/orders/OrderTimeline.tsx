@@ -2,9 +2,9 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { toCents } from '@qhatu/contract/money';
 import type { StaffOrder } from '@qhatu/contract/wire';
 import { Money } from '@qhatu/ui';
+import { ACTOR_WORDS } from '../../lib/order-words';
 import { Panel } from '../../lib/Panel';
 import styles from './OrderTimeline.module.css';
-import { ACTOR_WORDS } from './order-words';
 
 /** All that happened to it, newest first: who, when and why. */
 export function OrderTimeline({ order }: { order: StaffOrder }) {

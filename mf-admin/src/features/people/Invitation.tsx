@@ -1,0 +1,63 @@
+import { type InvitationForm, invitationForm } from '@qhatu/contract/forms';
+import { paths } from '@qhatu/contract/paths';
+import type { Message } from '@qhatu/contract/wire';
+import { bundledRules, Form, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { useStepUp } from '@qhatu/kit/step-up';
+import { api, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
+import { Button, PageHead } from '@qhatu/ui';
+import { useNavigate } from 'react-router-dom';
+import { listKey } from '../../list';
+import { ROLE_TEXTS } from './people-words';
+
+type Values = InvitationForm & { role_id: string };
+
+const RULES = bundledRules(invitationForm);
+/** Whom administration invites: the others open their accounts themselves. */
+const ROLES = [5, 4, 2].map((role) => ({ value: String(role), text: ROLE_TEXTS[role] ?? '' }));
+
+/** An account for somebody who works here; the mail's one-time link sets the password. */
+export default function Invitation() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { withProof, dialog } = useStepUp();
+  const { form, submit, showRefusal } = useSchemaForm<Values>({
+    rules: RULES,
+    defaultValues: { name: '', email: '', role_id: '5' },
+  });
+  const send = submit(async ({ role_id, ...typed }) => {
+    try {
+      const body = { ...typed, role_id: Number(role_id) };
+      toast.success((await withProof(() => api.post<Message>('admin/invitations', body))).msg);
+      void client.invalidateQueries({ queryKey: listKey('admin/accounts') });
+      void navigate(paths.admin.href('personas'));
+    } catch (error) {
+      showRefusal(error);
+      toast.error(messageOf(error));
+    }
+  });
+  return (
+    <>
+      <PageHead title="Invitar a alguien · Administración" noindex />
+      <h1>Invitar a alguien</h1>
+      <Form onSubmit={send}>
+        <FormTextField form={form} name="name" label="Nombre" required autoComplete="off" />
+        <FormTextField
+          form={form}
+          name="email"
+          label="Correo electrónico"
+          hint="Allí llega un enlace, que sirve una vez y 24 horas, para elegir la contraseña."
+          required
+          type="email"
+          autoComplete="off"
+        />
+        <FormSelect form={form} name="role_id" label="Rol" options={ROLES} />
+        <div>
+          <Button type="submit" loading={form.formState.isSubmitting} loadingText="Enviando">
+            Enviar la invitación
+          </Button>
+        </div>
+      </Form>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { paths } from '@qhatu/contract/paths';
+import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError, sessionStore } from '@qhatu/shared-state';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import AdminPage from '../../pages/AdminPage';
+import { areasOf } from './RoleTable';
+
+// Whole pages in a slow DOM on a busy machine.
+jest.setTimeout(60_000);
+beforeEach(() => {
+  freshBrowser();
+  // jsdom has no scrolling.
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+function open(at: string) {
+  renderPage(<AdminPage />, { at, path: paths.admin.path, userId: 42 });
+  const member = memberSession(42);
+  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId: 2 } } }));
+}
+
+const rosa = {
+  ...{ id: 7, name: 'Rosa Quispe', user_name: 'rosa.q', email: 'rosa@prueba.pe', role_id: 1, state: 'active' },
+  ...{
+    created_at: '2026-11-20T15:00:00.000Z',
+    phone: null,
+    two_step: false,
+    sessions: [],
+    orders_count: 0,
+    orders: [],
+  },
+};
+
+test('a person is suspended with a reason and reopened; nobody does it to themselves [issue 19 §7]', async () => {
+  let state = 'active';
+  const calls = serve({
+    'GET admin/accounts/7': () => ({ ...rosa, state }),
+    'GET admin/accounts/42': { ...rosa, id: 42 },
+    'POST admin/accounts/7/suspend': () => {
+      state = 'suspended';
+      return { msg: 'La cuenta está suspendida' };
+    },
+  });
+  open('/admin/personas/7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Suspender la cuenta' }));
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  await userEvent.click(dialog.getByText('Suspender'));
+  expect(toasts()).toContain('El campo motivo es requerido');
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Fraude');
+  await userEvent.click(dialog.getByText('Suspender'));
+  expect(await screen.findByRole('button', { name: 'Reabrir la cuenta' })).toBeVisible();
+  expect(callsTo(calls, 'POST', 'admin/accounts/7/suspend')[0]?.body).toEqual({ reason: 'Fraude' });
+});
+
+test('one’s own account has neither suspension nor role to change [issue 19 §7]', async () => {
+  serve({ 'GET admin/accounts/42': { ...rosa, id: 42 } });
+  open('/admin/personas/42');
+  expect(await screen.findByRole('heading', { name: 'Rosa Quispe' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Suspender la cuenta' })).toBeNull();
+  expect(screen.queryByLabelText('Rol')).toBeNull();
+});
+
+test('a role that changed meanwhile is said, and the page is read anew [issue 19 §7]', async () => {
+  let role_id = 1;
+  const calls = serve({
+    'GET admin/accounts/7': () => ({ ...rosa, role_id }),
+    'POST admin/accounts/7/role': () => {
+      role_id = 4;
+      throw new ApiError(409, 'stale', 'El rol cambió mientras lo veías. Actualiza la página.');
+    },
+  });
+  open('/admin/personas/7');
+  await userEvent.selectOptions(await screen.findByLabelText('Rol'), '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Cambiar el rol' }));
+  await waitFor(() => expect(toasts()).toContain('El rol cambió mientras lo veías. Actualiza la página.'));
+  expect(callsTo(calls, 'POST', 'admin/accounts/7/role')[0]?.body).toEqual({ role_id: 5, from: 1 });
+  await waitFor(() => expect(callsTo(calls, 'GET', 'admin/accounts/7')).toHaveLength(2));
+});
+
+test('an invitation says beside its field what is wrong, and keeps what was typed [issue 19 §7]', async () => {
+  const calls = serve({
+    'GET admin/accounts': { data: [], next: null },
+    'POST admin/invitations': { msg: 'Enviamos la invitación a su correo' },
+  });
+  open('/admin/personas/invitar');
+  await userEvent.type(await screen.findByLabelText(/^Nombre/), 'Ana');
+  await userEvent.type(screen.getByLabelText(/^Correo/), 'ana');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar la invitación' }));
+  await waitFor(() => expect(screen.getByLabelText(/^Correo/)).toBeInvalid());
+  expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Ana');
+  expect(callsTo(calls, 'POST', 'admin/invitations')).toHaveLength(0);
+  await userEvent.type(screen.getByLabelText(/^Correo/), '@prueba.pe');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar la invitación' }));
+  await waitFor(() =>
+    expect(callsTo(calls, 'POST', 'admin/invitations')[0]?.body).toEqual({
+      ...{ name: 'Ana', email: 'ana@prueba.pe', role_id: 5 },
+    }),
+  );
+});
+
+test('rights of roles are grouped by what they are about: reading and changing apart [issue 19 §7]', () => {
+  const [orders, refunds] = areasOf([
+    { method: 'GET', path: '/admin/refunds', roles: [2] },
+    { method: 'GET', path: '/staff/orders/:id', roles: [2, 4, 5] },
+    { method: 'POST', path: '/staff/orders/:id/notes', roles: [2] },
+  ]).toSorted((a, b) => b.reads.size - a.reads.size);
+  expect([orders?.name, [...(orders?.reads ?? [])], [...(orders?.changes ?? [])]]).toEqual(['Pedidos', [2, 4, 5], [2]]);
+  expect(refunds?.changes.size).toBe(0);
+});

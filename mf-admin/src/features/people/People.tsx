@@ -1,0 +1,82 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import { paths } from '@qhatu/contract/paths';
+import type { AccountRow } from '@qhatu/contract/wire';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
+import { Badge, ButtonLink, Cluster, PlusIcon } from '@qhatu/ui';
+import type { SectionProps } from '../../lib/section';
+import { type Column, DataList, type FilterField, type SavedView, useFilters, useKeyset } from '../../list';
+import { ROLE_TEXTS, STATE_WORDS } from './people-words';
+
+const Profile = lazyWithRetry(() => import('./Profile'));
+const Invitation = lazyWithRetry(() => import('./Invitation'));
+const RoleTable = lazyWithRetry(() => import('./RoleTable'));
+const ID = 'personas';
+
+const FIELDS: readonly FilterField[] = [
+  { kind: 'search', name: 'q', param: 'q', label: 'Buscar', placeholder: 'Cómo empieza el nombre, usuario o correo' },
+  {
+    ...{ kind: 'choice', name: 'rol', param: 'role', label: 'Rol', any: 'Todos' },
+    options: Object.entries(ROLE_TEXTS).map(([value, text]) => ({ value, text })),
+  },
+  {
+    ...{ kind: 'choice', name: 'estado', param: 'state', label: 'Estado', any: 'Todos' },
+    options: Object.entries(STATE_WORDS).map(([value, { text }]) => ({ value, text })),
+  },
+];
+const VIEWS: readonly SavedView[] = [
+  { name: 'Todas', search: '' },
+  { name: 'Administración', search: 'rol=2' },
+  { name: 'Soporte', search: 'rol=5' },
+  { name: 'Vendedores', search: 'rol=4' },
+  { name: 'Suspendidas', search: 'estado=suspended' },
+];
+
+const COLUMNS: readonly Column<AccountRow>[] = [
+  { id: 'name', title: 'Nombre', lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+  {
+    id: 'state',
+    title: 'Estado',
+    cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Badge>,
+  },
+  { id: 'role', title: 'Rol', cell: ({ role_id }) => ROLE_TEXTS[role_id] },
+  { id: 'email', title: 'Correo', cell: ({ email }) => email },
+  { id: 'user', title: 'Usuario', wide: true, cell: ({ user_name }) => user_name },
+  { id: 'since', title: 'Desde', wide: true, cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
+];
+
+/** Everybody who has an account, what is known of one, invitations, and what each role may do (issue 19, section 7). */
+export default function People({ person, id }: SectionProps) {
+  if (id === 'invitar') return <Invitation />;
+  if (id === 'roles') return <RoleTable userId={person.id} />;
+  return id ? <Profile key={id} id={id} userId={person.id} /> : <PeopleList userId={person.id} />;
+}
+
+function PeopleList({ userId }: { userId: number }) {
+  const filters = useFilters(FIELDS);
+  const query = useKeyset<AccountRow>({ path: 'admin/accounts', filter: filters.query, after: 'before', userId });
+  return (
+    <DataList
+      name="personas"
+      userId={userId}
+      label="Personas"
+      query={query}
+      columns={COLUMNS}
+      rowKey={({ id }) => String(id)}
+      to={({ id }) => paths.admin.href(ID, String(id))}
+      fields={FIELDS}
+      filters={filters}
+      views={VIEWS}
+      empty="No hay nadie así"
+      actions={
+        <Cluster gap={1}>
+          <ButtonLink size="small" variant="secondary" to={paths.admin.href(ID, 'roles')}>
+            Qué puede cada rol
+          </ButtonLink>
+          <ButtonLink size="small" icon={<PlusIcon />} to={paths.admin.href(ID, 'invitar')}>
+            Invitar a alguien
+          </ButtonLink>
+        </Cluster>
+      }
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { RoleRights } from '@qhatu/contract/wire';
+import { ApiError, api, messageOf, PERSONAL, useQuery } from '@qhatu/shared-state';
+import { ErrorState, ListSkeleton, PageHead, Table } from '@qhatu/ui';
+import { listKey } from '../../list';
+import { ROLE_TEXTS } from './people-words';
+
+/** What the parts of the API are called; what is not here is called by its own name. */
+const AREAS: Readonly<Record<string, string>> = {
+  accounts: 'Personas',
+  acts: 'Registro',
+  attributes: 'Atributos',
+  'bulk-edits': 'Cambios de muchos productos',
+  categories: 'Categorías',
+  complaints: 'Libro de Reclamaciones',
+  invitations: 'Invitaciones',
+  jobs: 'Trabajos',
+  lines: 'Entregas',
+  orders: 'Pedidos',
+  'payment-problems': 'Diferencias de pago',
+  people: 'Buscar personas',
+  products: 'Productos',
+  'promotion-batches': 'Lotes de promociones',
+  promotions: 'Promociones',
+  'provider-messages': 'Avisos de pago',
+  questions: 'Preguntas',
+  refunds: 'Devoluciones de dinero',
+  requests: 'Solicitudes',
+  returns: 'Devoluciones',
+  roles: 'Roles',
+  security: 'Seguridad',
+  system: 'Sistema',
+  today: 'Hoy',
+  variants: 'Stock',
+  customer: 'Chat: quién escribe',
+  queue: 'Chat: cola',
+};
+
+const ROLES = [2, 4, 5];
+
+interface Area {
+  name: string;
+  reads: ReadonlySet<number>;
+  changes: ReadonlySet<number>;
+}
+
+/** The server's checks by what they are about: who reads it, who changes it. */
+export function areasOf(rights: RoleRights): Area[] {
+  const areas = new Map<string, { reads: Set<number>; changes: Set<number> }>();
+  for (const { method, path, roles } of rights) {
+    const part = path.split('/')[2] ?? path;
+    const area = areas.get(part) ?? { reads: new Set<number>(), changes: new Set<number>() };
+    areas.set(part, area);
+    for (const role of roles) (method === 'GET' ? area.reads : area.changes).add(role);
+  }
+  return [...areas]
+    .map(([part, area]) => ({ name: AREAS[part] ?? part, ...area }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'es'));
+}
+
+const may = ({ reads, changes }: Area, role: number): string => {
+  if (changes.has(role)) return 'Ve y cambia';
+  return reads.has(role) ? 'Ve' : '–';
+};
+
+/** What each role may do, from the very checks that the server makes. */
+export default function RoleTable({ userId }: { userId: number }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: listKey('admin/roles', userId),
+    meta: PERSONAL,
+    queryFn: ({ signal }) => api.get<RoleRights>('admin/roles', { signal }),
+  });
+  return (
+    <>
+      <PageHead title="Qué puede cada rol · Administración" noindex />
+      <h1>Qué puede cada rol</h1>
+      <p>Lo dice el servidor, de las mismas reglas que aplica. Un vendedor ve y cambia solo lo suyo.</p>
+      {isPending ? (
+        <ListSkeleton rows={6} />
+      ) : data ? (
+        <Table
+          caption="Qué puede cada rol"
+          rows={areasOf(data)}
+          rowKey={({ name }) => name}
+          columns={[
+            { id: 'name', title: 'Sobre', lead: true, cell: ({ name }) => name },
+            ...ROLES.map((role) => ({
+              id: String(role),
+              title: ROLE_TEXTS[role] ?? String(role),
+              cell: (area: Area) => may(area, role),
+            })),
+          ]}
+        />
+      ) : (
+        <ErrorState
+          compact
+          heading="h2"
+          title="No pudimos traer los roles"
+          requestId={error instanceof ApiError ? error.requestId : null}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {messageOf(error)}
+        </ErrorState>
+      )}
+    </>
+  );
+}
