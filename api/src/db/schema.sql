@@ -2223,9 +2223,14 @@ create table users (
   constraint users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
 );
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
+CREATE INDEX users_email_start ON public.users USING btree (lower(email) text_pattern_ops);
+CREATE INDEX users_full_name_start ON public.users USING btree (lower(((name || ' '::text) || last_name)) text_pattern_ops);
+CREATE INDEX users_last_name_start ON public.users USING btree (lower(last_name) text_pattern_ops);
 CREATE UNIQUE INDEX users_nick_key ON public.users USING btree (nick_key(user_name));
 CREATE INDEX users_role ON public.users USING btree (role_id);
+CREATE INDEX users_suspended ON public.users USING btree (id DESC) WHERE (suspended_at IS NOT NULL);
 CREATE UNIQUE INDEX users_user_name_key ON public.users USING btree (lower(user_name));
+CREATE INDEX users_user_name_start ON public.users USING btree (lower(user_name) text_pattern_ops);
 CREATE TRIGGER users_changed AFTER UPDATE OF role_id, suspended_at, email ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND ((new.role_id <> old.role_id) OR (lower(new.email) <> lower(old.email)) OR ((new.suspended_at IS NULL) <> (old.suspended_at IS NULL))))) EXECUTE FUNCTION note_account_change();
 
 create table variant_values (

@@ -32,6 +32,7 @@ import { support } from './support';
 import { system } from './system';
 import { terms } from './terms';
 import { visitors } from './visitors/routes';
+import { voices } from './voices';
 import { wishlist } from './wishlist/routes';
 
 /** Every domain is a Fastify plugin under /api/web. */
@@ -64,6 +65,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(staff, options);
   await app.register(system, options);
   await app.register(people, options);
+  await app.register(voices, options);
   await app.register(catalogAdmin, options);
   await app.register(promotionsAdmin, options);
   await app.register(homeAdmin, options);

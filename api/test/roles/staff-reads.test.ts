@@ -28,6 +28,8 @@ const SHOWN: Record<string, (world: World) => Attempt> = {
   'GET /admin/refunds': () => ({}),
   'GET /admin/people': () => ({ query: 'q=prueba' }),
   'GET /admin/accounts': () => ({}),
+  'GET /admin/messages': () => ({}),
+  'GET /admin/suggestions': () => ({}),
   'GET /staff/orders': () => ({}),
   'GET /staff/returns': () => ({}),
   'GET /admin/lines': () => ({ query: 'step=all' }),

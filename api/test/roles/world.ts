@@ -140,6 +140,13 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .where('product_id', '=', 9011)
     .orderBy('id')
     .executeTakeFirstOrThrow();
+  const ofOwner = { user_id: user.id, message: 'Ajeno' };
+  const sender = { name: 'Rosa', last_name: 'Quispe', phone: '987654321', email: 'rosa@prueba.pe' };
+  await shop.db
+    .insertInto('contact_messages')
+    .values({ ...ofOwner, ...sender })
+    .execute();
+  await shop.db.insertInto('suggestions').values(ofOwner).execute();
   const views = { front: [words()], back: [] };
   const custom = await shop.db
     .insertInto('product_customs')

@@ -35,3 +35,4 @@ export * from './staff-orders';
 export * from './support';
 export * from './system';
 export * from './two-step';
+export * from './voices';

@@ -47,6 +47,8 @@ export const ReadSubject = z.enum([
   'request-files',
   'bank',
   'complaints',
+  'messages',
+  'suggestions',
   'chats',
   'customers',
   'people',

@@ -51,6 +51,8 @@ const SUBJECTS: Record<ReadSubject, string> = {
   'request-files': 'documentos de solicitudes',
   bank: 'datos bancarios de solicitudes',
   complaints: 'hojas de reclamación',
+  messages: 'mensajes de contacto',
+  suggestions: 'sugerencias',
   chats: 'conversaciones',
   customers: 'clientes',
   people: 'personas',

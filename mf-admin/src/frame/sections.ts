@@ -107,6 +107,22 @@ const SECTIONS: readonly Section[] = [
     waits: ({ questions }) => questions,
   },
   {
+    id: 'voz',
+    title: 'Voz',
+    lead: 'Lo que escriben los compradores: denuncias, qué se oculta y qué vuelve.',
+    group: 'Atención',
+    roles: SUPPORT,
+    Content: lazyWithRetry(() => import('../features/voices/Voices')),
+  },
+  {
+    id: 'mensajes',
+    title: 'Mensajes',
+    lead: 'Lo que llega por el formulario de contacto, y las sugerencias.',
+    group: 'Atención',
+    roles: SUPPORT,
+    Content: lazyWithRetry(() => import('../features/messages/Messages')),
+  },
+  {
     id: 'reclamos',
     title: 'Libro de Reclamaciones',
     lead: 'Hojas por responder: 15 días hábiles, sin prórroga. La respuesta llega por correo, con la hoja completa.',

@@ -53,6 +53,15 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'complaint.answer': 'Respondió un reclamo',
   'payment-problem.assign': 'Asignó una diferencia de pago',
   'payment-problem.close': 'Cerró una diferencia de pago',
+  'review.hide': 'Ocultó una reseña',
+  'review.restore': 'Devolvió una reseña',
+  'review.keep': 'Dejó una reseña denunciada',
+  'question.hide': 'Ocultó una pregunta',
+  'question.restore': 'Devolvió una pregunta',
+  'question.keep': 'Dejó una pregunta denunciada',
+  'message.answer': 'Respondió un mensaje',
+  'message.close': 'Cerró un mensaje',
+  'suggestion.close': 'Cerró una sugerencia',
   'person.invite': 'Invitó a una persona',
   'person.suspend': 'Suspendió una cuenta',
   'person.reopen': 'Reabrió una cuenta',
@@ -77,6 +86,9 @@ export const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
   'payment-problem': 'Diferencia de pago',
   job: 'Trabajo',
   person: 'Persona',
+  review: 'Reseña',
+  message: 'Mensaje',
+  suggestion: 'Sugerencia',
 };
 
 /** Fields as the forms call them; one that is not here is called what it is. */

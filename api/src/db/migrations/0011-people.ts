@@ -2,7 +2,7 @@ import { type AnyDb, script } from './script';
 
 /**
  * What whoever runs the shop does about people and their words: jobs that were given up are found at once; what was written in
- * public can be reported and hidden; messages of the contact form and suggestions are answered; views of lists are kept.
+ * public can be reported and hidden; messages of the contact form and suggestions are answered.
  */
 export async function up(db: AnyDb): Promise<void> {
   await script(
@@ -69,17 +69,6 @@ comment on table text_reports is 'what somebody finds wrong in a text of somebod
 create index text_reports_open on text_reports (kind, text_id) where decided_at is null;
 
 create index text_reports_user on text_reports (user_id);
-
-create table list_views (
-  user_id int not null references users on delete cascade,
-  list text not null,
-  views jsonb not null default '[]',
-  columns jsonb not null default '{}',
-  saved_at timestamptz not null default now(),
-  primary key (user_id, list)
-);
-
-comment on table list_views is 'how somebody of staff likes a list of the back office';
 `,
   );
 }

@@ -121,5 +121,4 @@ export interface Database {
   settlements: ledger.SettlementsTable;
   settlement_entries: ledger.SettlementEntriesTable;
   text_reports: staff.TextReportsTable;
-  list_views: staff.ListViewsTable;
 }

@@ -42,12 +42,3 @@ export interface TextReportsTable {
   /** The text was hidden, or left where it is. */
   decided_at: NullableTimestamp;
 }
-
-/** How somebody of staff likes a list of the back office. */
-export interface ListViewsTable {
-  user_id: number;
-  list: string;
-  views: Json<{ name: string; search: string }[]>;
-  columns: Json<Record<string, boolean>>;
-  saved_at: Timestamp;
-}

@@ -63,7 +63,7 @@ async function waitingFor(db: Db, { id, role }: Person, now: Date): Promise<Wait
     ${
       sells
         ? sql`(select count(*)::int from questions q join products p on p.id = q.product_id
-      where q.answer is null and p.enabled and (${seller}::int is null or p.seller_id = ${seller}))`
+      where q.answer is null and q.hidden_at is null and p.enabled and (${seller}::int is null or p.seller_id = ${seller}))`
         : sql`null`
     } as questions,
     ${answers ? complaints(sql`true`) : sql`null`} as complaints,

@@ -65,13 +65,13 @@ const readProduct = (id: number) => sql<ProductRow>`${preparedPlan}
     (select coalesce(json_agg(json_build_object('id', x.id, 'message', x.message, 'answer', x.answer, ${AT},
         'by_shop', coalesce(x.answered_by <> p.seller_id, false),
         'user', json_build_object('user_name', w.user_name, 'uri', w.uri)) order by x.created_at desc, x.id desc), '[]')
-      from (select * from questions q where q.product_id = p.id
+      from (select * from questions q where q.product_id = p.id and q.hidden_at is null
         order by q.created_at desc, q.id desc limit ${sql.lit(MAX_ENTRIES)}) x
         join users w on w.id = x.user_id) as questions,
     (select coalesce(json_agg(json_build_object('id', x.id, 'rating', x.rating, 'title', x.title,
         'message', x.message, ${AT},
         'user', json_build_object('user_name', w.user_name, 'uri', w.uri)) order by x.created_at desc, x.id desc), '[]')
-      from (select * from ratings r where r.product_id = p.id
+      from (select * from ratings r where r.product_id = p.id and r.hidden_at is null
         order by r.created_at desc, r.id desc limit ${sql.lit(MAX_ENTRIES)}) x
         join users w on w.id = x.user_id) as ratings
   ${TABLES} where p.id = ${id} and p.enabled`;

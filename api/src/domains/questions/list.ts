@@ -17,6 +17,7 @@ export function questionsFor(db: Db, { id, role }: Pick<Person, 'id' | 'role'>) 
     .innerJoin('users as asker', 'asker.id', 'q.user_id')
     .innerJoin('users as seller', 'seller.id', 'p.seller_id')
     .where('p.enabled', '=', true)
+    .where('q.hidden_at', 'is', null)
     .$if(role !== ROLE.admin, (query) => query.where('p.seller_id', '=', id));
 }
 

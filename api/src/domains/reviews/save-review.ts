@@ -24,7 +24,7 @@ export async function saveReview(db: Db, userId: number, body: ReviewBody): Prom
     await sql`select id from products where id = ${body.product_id} for no key update`.execute(trx);
     const before = await trx
       .selectFrom('ratings')
-      .select('rating')
+      .select(['rating', 'hidden_at'])
       .where('product_id', '=', body.product_id)
       .where('user_id', '=', userId)
       .executeTakeFirst();
@@ -37,6 +37,8 @@ export async function saveReview(db: Db, userId: number, body: ReviewBody): Prom
           .doUpdateSet({ rating, title, message, created_at: sql<Date>`now()` }),
       )
       .execute();
+    // What staff took off the page stays off it, whatever its author writes now, and counts in no stars.
+    if (before?.hidden_at) return;
     await trx
       .updateTable('products')
       .set((eb) => ({

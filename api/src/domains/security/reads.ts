@@ -15,6 +15,8 @@ const OWNERS: Record<Exclude<ReadSubject, 'security-log'>, RawBuilder<unknown>> 
   'request-files': sql`select id, user_id from seller_requests`,
   bank: sql`select id, user_id from seller_requests`,
   complaints: sql`select id, user_id from complaints`,
+  messages: sql`select id, user_id from contact_messages`,
+  suggestions: sql`select id, user_id from suggestions`,
   chats: sql`select id, buyer_id as user_id from chats`,
   customers: sql`select id, buyer_id as user_id from chats`,
   people: sql`select id, id as user_id from users`,

@@ -31,7 +31,10 @@ export interface Act {
     | 'payment-problem'
     | 'settlement'
     | 'job'
-    | 'person';
+    | 'person'
+    | 'review'
+    | 'message'
+    | 'suggestion';
   id: number;
   /** As it was; left out for what did not exist. Only what differs from `after` is kept. */
   before?: Values;

@@ -5,6 +5,8 @@ const KEEPERS = ['admin', 'seller'] as const;
 const goods = { nothing: 'goods, their prices and their stock are no personal data' } as const;
 const figures = { nothing: 'figures and kinds of work, nobody’s data' } as const;
 const sentence = { nothing: 'it answers with a sentence' } as const;
+const DESK = ['admin', 'support'] as const;
+const texts = 'the desk keeps every text';
 const accounts = 'administration keeps every account';
 const BODY = { version: 1, name: 'Ajeno', code: 'AJENO', category_id: 1, variants: [{ price: 10 }] };
 const everybodys = 'administration keeps every category';
@@ -32,6 +34,31 @@ export const staff: Table = {
   'POST /admin/accounts/{id}/close-sessions': { staffRead: sentence, who: ADMIN, nobodys: accounts },
   'POST /admin/invitations': { staffRead: sentence, who: ADMIN },
   'GET /admin/roles': { staffRead: { nothing: 'what roles may do, and nobody' }, who: ADMIN },
+  'GET /admin/texts': { staffRead: { nothing: 'what everybody could read' }, who: DESK },
+  'POST /admin/texts/{kind}/{id}/hide': {
+    staffRead: sentence,
+    who: DESK,
+    params: { kind: 'review', id: 999_999_999 },
+    nobodys: texts,
+  },
+  'POST /admin/texts/{kind}/{id}/restore': {
+    staffRead: sentence,
+    who: DESK,
+    params: { kind: 'review', id: 999_999_999 },
+    nobodys: texts,
+  },
+  'POST /admin/texts/{kind}/{id}/keep': {
+    staffRead: sentence,
+    who: DESK,
+    params: { kind: 'review', id: 999_999_999 },
+    nobodys: texts,
+  },
+  'POST /texts/report': { who: 'member' },
+  'GET /admin/messages': { staffRead: 'messages', who: DESK },
+  'POST /admin/messages/{id}/answer': { staffRead: sentence, who: DESK, nobodys: texts },
+  'POST /admin/messages/{id}/close': { staffRead: sentence, who: DESK, nobodys: texts },
+  'GET /admin/suggestions': { staffRead: 'suggestions', who: DESK },
+  'POST /admin/suggestions/{id}/close': { staffRead: sentence, who: DESK, nobodys: texts },
   'GET /admin/products': { staffRead: goods, who: KEEPERS },
   'POST /admin/products': { staffRead: goods, who: KEEPERS },
   'GET /admin/products/{id}': {

@@ -1,0 +1,133 @@
+import { startApp, type TestApp } from '../../../test/app';
+import { readRevision } from '../catalog/revision';
+import { type Somebody, somebody } from '../sellers/fixtures';
+
+// Unpacking a database takes its time on a machine that does other things as well.
+jest.setTimeout(120_000);
+
+let shop: TestApp;
+let desk: Somebody;
+let author: Somebody;
+let productId: number;
+beforeAll(async () => {
+  shop = await startApp();
+  desk = await somebody(shop, 5);
+  author = await somebody(shop);
+  const { id } = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  productId = id;
+});
+afterAll(() => shop.close());
+
+const page = async () => (await shop.get(`products/${productId}`)).json();
+const stars = () =>
+  shop.db.selectFrom('products').select(['rating_sum', 'rating_count']).where('id', '=', productId).executeTakeFirst();
+const texts = async (query: string) => (await shop.get(`admin/texts?${query}`, desk.token)).json().data;
+
+async function review(by: Somebody, message: string): Promise<number> {
+  const { id } = await shop.db
+    .insertInto('ratings')
+    .values({ product_id: productId, user_id: by.id, rating: 2, message })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .updateTable('products')
+    .set((eb) => ({ rating_sum: eb('rating_sum', '+', 2), rating_count: eb('rating_count', '+', 1) }))
+    .where('id', '=', productId)
+    .execute();
+  return id;
+}
+
+it('a hidden review leaves the page and its stars, at once, and comes back with them [issue 19 §9]', async () => {
+  const before = await stars();
+  const id = await review(author, 'Insultos del autor');
+  const messages = async () => (await page()).ratings.map(({ message }: { message: string }) => message);
+  expect(await messages()).toContain('Insultos del autor');
+  const seen = await readRevision(shop.db);
+  const hide = (reason: string) => shop.post(`admin/texts/review/${id}/hide`, { reason }, desk.token);
+  expect((await hide(' ')).statusCode).toBe(422);
+  expect((await hide('Insulta')).statusCode).toBe(200);
+  expect(await messages()).not.toContain('Insultos del autor');
+  expect(await stars()).toEqual(before);
+  // The front door makes its pages anew.
+  expect(await readRevision(shop.db)).toBeGreaterThan(seen);
+  expect((await hide('Otra vez')).statusCode).toBe(409);
+  expect((await texts('state=hidden'))[0]).toMatchObject({ id, hidden_reason: 'Insulta', rating: 1 });
+  const restore = () => shop.post(`admin/texts/review/${id}/restore`, undefined, desk.token);
+  expect((await restore()).statusCode).toBe(200);
+  expect(await messages()).toContain('Insultos del autor');
+  expect((await stars())?.rating_count).toBe((before?.rating_count ?? 0) + 1);
+  expect((await restore()).statusCode).toBe(409);
+  const admin = await somebody(shop, 2);
+  const acts = (await shop.get(`admin/acts?subject=review&subject_id=${id}`, admin.token)).json().data;
+  expect(acts.map(({ act }: { act: string }) => act)).toEqual(['review.restore', 'review.hide']);
+});
+
+it('a hidden question is on no page and waits for nobody’s answer [issue 19 §9]', async () => {
+  const { id } = await shop.db
+    .insertInto('questions')
+    .values({ product_id: productId, user_id: author.id, message: '¿Pregunta con teléfono?' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect((await shop.post(`admin/texts/question/${id}/hide`, { reason: 'Datos' }, desk.token)).statusCode).toBe(200);
+  expect(JSON.stringify(await page())).not.toContain('¿Pregunta con teléfono?');
+  const admin = await somebody(shop, 2);
+  expect((await shop.post(`admin/questions/${id}/answer`, { answer: 'No' }, admin.token)).statusCode).toBe(404);
+});
+
+it('a shopper reports a text once; it waits until the desk decides, to hide or to keep [issue 19 §9]', async () => {
+  const id = await review(await somebody(shop), 'Denunciada');
+  const reader = await somebody(shop);
+  const report = (reason: string, of = id) =>
+    shop.post('texts/report', { kind: 'review', id: of, reason }, reader.token);
+  expect((await report('')).statusCode).toBe(422);
+  expect((await report('Es publicidad')).statusCode).toBe(200);
+  expect((await report('Es publicidad, de nuevo')).statusCode).toBe(200);
+  expect((await report('Nada', 999_999_999)).statusCode).toBe(404);
+  expect(await texts('state=reported')).toEqual([expect.objectContaining({ id, reports: ['Es publicidad'] })]);
+  expect((await shop.post(`admin/texts/review/${id}/keep`, undefined, desk.token)).statusCode).toBe(200);
+  expect(await texts('state=reported')).toEqual([]);
+  expect((await shop.post(`admin/texts/review/${id}/keep`, undefined, desk.token)).statusCode).toBe(404);
+});
+
+it('a message of the contact form is answered by a real mail, once, and closed [issue 19 §9]', async () => {
+  const form = {
+    name: 'Rosa',
+    last_name: 'Quispe',
+    phone: '987654321',
+    email: 'rosa@prueba.pe',
+    message: '¿Abren hoy?',
+  };
+  expect((await shop.post('contacts/store', form)).statusCode).toBe(200);
+  const [message] = (await shop.get('admin/messages', desk.token)).json().data;
+  expect(message).toMatchObject({ name: 'Rosa Quispe', message: '¿Abren hoy?', closed_at: null });
+  const answer = (text: string) => shop.post(`admin/messages/${message.id}/answer`, { answer: text }, desk.token);
+  expect((await answer('  ')).json().fields).toHaveProperty('answer');
+  expect((await answer('Sí, hasta las ocho.')).statusCode).toBe(200);
+  expect((await answer('Dos veces')).statusCode).toBe(409);
+  const mails = await shop.db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').execute();
+  const sent = mails.map(({ payload }) => JSON.stringify(payload)).filter((mail) => mail.includes('rosa@prueba.pe'));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain('Sí, hasta las ocho.');
+  expect((await shop.get('admin/messages', desk.token)).json().data).toEqual([]);
+  expect((await shop.get('admin/messages?state=closed', desk.token)).json().data[0].answer).toBe('Sí, hasta las ocho.');
+});
+
+it('suggestions are closed once; sellers see neither messages nor texts [D1]', async () => {
+  const { id } = await shop.db
+    .insertInto('suggestions')
+    .values({ message: 'Más colores' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const close = () => shop.post(`admin/suggestions/${id}/close`, undefined, desk.token);
+  expect((await close()).statusCode).toBe(200);
+  expect((await close()).statusCode).toBe(409);
+  expect((await shop.post('admin/suggestions/999999999/close', undefined, desk.token)).statusCode).toBe(404);
+  const seller = await somebody(shop, 4);
+  for (const path of ['admin/messages', 'admin/suggestions', 'admin/texts'])
+    expect((await shop.get(path, seller.token)).statusCode).toBe(403);
+});

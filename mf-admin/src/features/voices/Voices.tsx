@@ -1,0 +1,120 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import { paths } from '@qhatu/contract/paths';
+import type { Message, PublicText } from '@qhatu/contract/wire';
+import { api, useQueryClient } from '@qhatu/shared-state';
+import { Badge, Button, Cluster } from '@qhatu/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AdminEntry } from '../../lib/AdminEntry';
+import { AdminList } from '../../lib/AdminList';
+import { Facts } from '../../lib/Facts';
+import { Filter } from '../../lib/Filter';
+import { ReasonDialog } from '../../lib/ReasonDialog';
+import type { SectionProps } from '../../lib/section';
+import { useAct } from '../../lib/useAct';
+import { useView } from '../../lib/useView';
+import { listKey, useKeyset } from '../../list';
+
+const PATH = 'admin/texts';
+
+const KINDS = [
+  { id: 'review', text: 'Reseñas' },
+  { id: 'question', text: 'Preguntas' },
+] as const;
+const STATES = [
+  { id: 'reported', text: 'Denunciadas', empty: 'Nadie denunció nada' },
+  { id: 'all', text: 'Todas', empty: 'Todavía no hay nada' },
+  { id: 'hidden', text: 'Ocultas', empty: 'No hay nada oculto' },
+] as const;
+
+/** What shoppers wrote in public: what was reported, hidden with a reason, and back again (issue 19, section 9). */
+export default function Voices({ person }: SectionProps) {
+  const [kind, setKind] = useView('tipo', KINDS, 'review');
+  const [state, setState] = useView('vista', STATES, 'reported');
+  const filter = state === 'all' ? `kind=${kind}` : `kind=${kind}&state=${state}`;
+  const query = useKeyset<PublicText>({ path: PATH, filter, after: 'before', userId: person.id });
+  return (
+    <>
+      <Filter label="Qué textos ver" options={KINDS} value={kind} onChange={setKind} />
+      <Filter label="Cuáles" options={STATES} value={state} onChange={setState} />
+      <AdminList
+        query={query}
+        label="Textos"
+        empty={STATES.find(({ id }) => id === state)?.empty ?? ''}
+        item={(text) => <Entry text={text} />}
+      />
+    </>
+  );
+}
+
+function Entry({ text }: { text: PublicText }) {
+  const { id, kind, product, user_name, rating, title, message, answer, created_at, hidden_at, reports } = text;
+  const client = useQueryClient();
+  const { act, busy, dialog } = useAct(() => void client.invalidateQueries({ queryKey: listKey(PATH) }));
+  const [hiding, setHiding] = useState(false);
+  const what = `${kind === 'review' ? 'la reseña' : 'la pregunta'} de ${user_name}`;
+  const post = (verb: string, body?: object) => act(() => api.post<Message>(`${PATH}/${kind}/${id}/${verb}`, body));
+  return (
+    <AdminEntry
+      label={`${kind === 'review' ? 'Reseña' : 'Pregunta'} de ${user_name} sobre ${product.name}`}
+      title={<Link to={paths.product.href(product.id)}>{product.name}</Link>}
+      aside={hidden_at && <Badge tone="danger">Oculta</Badge>}
+      note={
+        <>
+          <span dir="auto">{user_name}</span> · {formatDateTime(new Date(created_at))}
+        </>
+      }
+      actions={
+        <Cluster>
+          {hidden_at ? (
+            <Button
+              size="small"
+              variant="secondary"
+              loading={busy}
+              aria-label={`Devolver ${what}`}
+              onClick={() => void post('restore')}
+            >
+              Devolver a la tienda
+            </Button>
+          ) : (
+            <Button size="small" variant="danger" aria-label={`Ocultar ${what}`} onClick={() => setHiding(true)}>
+              Ocultar
+            </Button>
+          )}
+          {!hidden_at && reports.length > 0 && (
+            <Button
+              size="small"
+              variant="secondary"
+              loading={busy}
+              aria-label={`Dejar ${what}`}
+              onClick={() => void post('keep')}
+            >
+              Dejar como está
+            </Button>
+          )}
+        </Cluster>
+      }
+    >
+      <p dir="auto">{message}</p>
+      <Facts
+        rows={[
+          ['Estrellas', rating],
+          ['Título', title],
+          ['Respuesta', answer],
+          ['Denuncias', reports.join(' · ')],
+          ['Se ocultó por', text.hidden_reason],
+        ]}
+      />
+      <ReasonDialog
+        open={hiding}
+        title={`Ocultar ${what}`}
+        hint="Queda en el registro. Deja de verse en la tienda en unos segundos y se puede devolver."
+        submit="Ocultar"
+        busy={busy}
+        onClose={() => setHiding(false)}
+        onReason={(reason) => void post('hide', { reason }).then((done) => done && setHiding(false))}
+      />
+      {dialog}
+    </AdminEntry>
+  );
+}
