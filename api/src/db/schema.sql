@@ -863,17 +863,6 @@ create table jobs (
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE (failed_at IS NULL);
 CREATE INDEX jobs_failed ON public.jobs USING btree (id DESC) WHERE (failed_at IS NOT NULL);
 
-create table list_views (
-  user_id integer not null,
-  list text not null,
-  views jsonb not null default '[]'::jsonb,
-  columns jsonb not null default '{}'::jsonb,
-  saved_at timestamp with time zone not null default now(),
-  constraint list_views_pkey PRIMARY KEY (user_id, list),
-  constraint list_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-comment on table list_views is 'how somebody of staff likes a list of the back office';
-
 create table ledger_accounts (
   id integer not null generated always as identity,
   kind text not null,
