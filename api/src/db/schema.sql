@@ -303,6 +303,14 @@ CREATE OR REPLACE FUNCTION public.search_words(word text, n integer)
  STABLE PARALLEL SAFE
 RETURN ROW(word, sound(word), n, show_trgm(sound(word)), word_stem(word), word_slips(sound(word)))::search_term;
 
+CREATE OR REPLACE FUNCTION public.setting_versions_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'setting_versions is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sound(text)
  RETURNS text
  LANGUAGE sql
@@ -1944,6 +1952,22 @@ create table server_keys (
   created_at timestamp with time zone not null default now(),
   constraint server_keys_pkey PRIMARY KEY (name)
 );
+
+create table setting_versions (
+  key text not null,
+  version integer not null,
+  value jsonb not null,
+  reason text not null default ''::text,
+  actor_id integer not null,
+  valid_from timestamp with time zone not null default now(),
+  constraint setting_versions_pkey PRIMARY KEY (key, version),
+  constraint setting_versions_version_check CHECK ((version > 0)),
+  constraint setting_versions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
+);
+CREATE INDEX setting_versions_actor ON public.setting_versions USING btree (actor_id);
+CREATE TRIGGER setting_versions_not_emptied BEFORE TRUNCATE ON public.setting_versions FOR EACH STATEMENT EXECUTE FUNCTION setting_versions_stay();
+CREATE TRIGGER setting_versions_stay BEFORE DELETE OR UPDATE ON public.setting_versions FOR EACH ROW EXECUTE FUNCTION setting_versions_stay();
+comment on table setting_versions is 'what administration has set, every version of it; append-only';
 
 create table settings (
   key text not null,

@@ -26,6 +26,7 @@ import { reviews } from './reviews';
 import { security } from './security';
 import { sellerContact } from './seller-contact';
 import { sellers } from './sellers';
+import { settings } from './settings';
 import { sitemap } from './sitemap';
 import { staff } from './staff';
 import { support } from './support';
@@ -66,6 +67,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(system, options);
   await app.register(people, options);
   await app.register(voices, options);
+  await app.register(settings, options);
   await app.register(catalogAdmin, options);
   await app.register(promotionsAdmin, options);
   await app.register(homeAdmin, options);

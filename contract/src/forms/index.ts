@@ -54,5 +54,6 @@ export * from './seller-choices';
 export { type SellerContactForm, sellerContactForm } from './seller-contact';
 export { type SellerRequestForm, sellerRequestForm } from './seller-request';
 export { sellerTexts } from './seller-texts';
+export { settingForms } from './settings';
 export { type SuggestionForm, shopSuggestionForm, suggestionForm } from './suggestion';
 export { formTexts } from './texts';

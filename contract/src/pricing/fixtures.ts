@@ -1,4 +1,5 @@
 import { LIMA_REGION_ID } from '../ids';
+import { SPEC_PRICING } from './settings';
 import type { PricingLine, PricingPromotion, QuoteInput } from './types';
 
 /** Cusco: any region that is not Lima. */
@@ -52,6 +53,7 @@ export const scopeOf = (entry: Partial<PricingPromotion['scope'][number]>): Pric
 export const input = (overrides: Partial<QuoteInput> & Pick<QuoteInput, 'lines'>): QuoteInput => ({
   regionId: LIMA,
   method: 1,
+  settings: SPEC_PRICING,
   promotion: null,
   ...overrides,
 });

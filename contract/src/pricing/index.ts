@@ -10,7 +10,6 @@ export {
   PAYMENT_METHODS,
   type PaymentMethod,
   paymentMethod,
-  surchargeOf,
 } from './methods';
 export { PHANTOM_PROMOTION_ID, promotionDiscount, promotionProblem } from './promotion';
 export { quote } from './quote';
@@ -25,7 +24,16 @@ export {
   refundOfUnits,
 } from './refund';
 export { inScope } from './scope';
-export { FREE_SHIPPING_FROM, isProvince } from './shipping';
+export {
+  methodsOn,
+  type PricingSettings,
+  pricingSettings,
+  SPEC_METHODS,
+  SPEC_PRICING,
+  SPEC_SHIPPING,
+  surchargeOf,
+} from './settings';
+export { isProvince } from './shipping';
 export { containedTax, IGV_PERCENT } from './tax';
 export { pricingTexts } from './texts';
 export type * from './types';

@@ -1,4 +1,3 @@
-import type { Cents } from '../money';
 import type { PaymentMethodOffer, PaymentTypeId } from '../wire';
 
 /** How a buyer pays. 0 is "not chosen yet" (spec 2 §2). */
@@ -20,8 +19,6 @@ export interface PaymentMethod {
   name: string;
   /** What it takes, in one line. */
   lead: string;
-  /** What paying by it adds to the order, in céntimos (spec 2 §9). */
-  surcharge: Cents;
   /** Charged by a provider before the order is stored (D75); the others are looked at by a person. */
   online: boolean;
 }
@@ -34,7 +31,6 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     title: 'IZYPAY',
     name: 'Tarjeta',
     lead: 'Tarjeta de crédito o débito',
-    surcharge: 0,
     online: true,
   },
   {
@@ -43,7 +39,6 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     title: 'PAYPAL',
     name: 'PayPal',
     lead: 'Tu cuenta PayPal, en dólares',
-    surcharge: 0,
     online: true,
   },
   {
@@ -52,7 +47,6 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     title: 'TRANSFERENCIA',
     name: 'Transferencia',
     lead: 'Depósito o transferencia desde tu banco',
-    surcharge: 800,
     online: false,
   },
   {
@@ -61,7 +55,6 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     title: 'PAGOEFECTIVO',
     name: 'PagoEfectivo',
     lead: 'Efectivo o app de tu banco, con un código CIP',
-    surcharge: 400,
     online: true,
   },
   {
@@ -70,7 +63,6 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     title: 'TRANSFERENCIA (Móvil)',
     name: 'Yape y Plin',
     lead: 'Yape o Plin, con código QR',
-    surcharge: 0,
     online: false,
   },
 ];
@@ -78,9 +70,6 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
 /** The method of this id; none for 0, "not chosen yet". */
 export const paymentMethod = (id: MethodId): PaymentMethod | undefined =>
   PAYMENT_METHODS.find((method) => method.id === id);
-
-/** Surcharge of a method in céntimos; nothing while none is chosen. */
-export const surchargeOf = (id: MethodId): Cents => paymentMethod(id)?.surcharge ?? 0;
 
 /** Whether a provider charges it before the order is stored (D75). */
 export const isPaidOnline = (id: MethodId): id is 1 | 2 | 4 => paymentMethod(id)?.online === true;

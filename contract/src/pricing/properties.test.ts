@@ -3,6 +3,7 @@ import { CUSCO, LIMA } from './fixtures';
 import type { MethodId, MethodKey } from './methods';
 import { quote } from './quote';
 import { shareOf } from './rates';
+import type { PricingSettings } from './settings';
 import type { PricingLine, PricingPromotion, QuoteInput } from './types';
 
 const methodKeys = fc.subarray<MethodKey>(['niubiz', 'paypal', 'transferencia', 'transferencia2', 'pagoEfectivo']);
@@ -43,11 +44,18 @@ const promotionArbitrary: fc.Arbitrary<PricingPromotion> = fc.record({
     { maxLength: 2 },
   ),
 });
+const settingsArbitrary: fc.Arbitrary<PricingSettings> = fc.record({
+  limaShipping: cents,
+  provinceShipping: cents,
+  freeShippingFrom: cents,
+  surcharges: fc.record({ 1: cents, 2: cents, 3: cents, 4: cents, 5: cents }),
+});
 const inputArbitrary: fc.Arbitrary<QuoteInput> = fc.record({
   lines: fc.array(lineArbitrary, { minLength: 1, maxLength: 6 }),
   regionId: fc.constantFrom(null, LIMA, 150000, CUSCO),
   method: fc.constantFrom<MethodId>(0, 1, 2, 3, 4, 5),
   promotion: fc.option(promotionArbitrary),
+  settings: settingsArbitrary,
 });
 
 const amounts = ({ lines, method: _method, promotion: _promotion, msg: _msg, ...rest }: ReturnType<typeof quote>) =>

@@ -1,9 +1,10 @@
 import type { Cents } from '../money';
 import { hasOffer, lineCounts, offerHolds, ownDiscount, percentageDiscount } from './lines';
-import { type MethodId, surchargeOf } from './methods';
+import type { MethodId } from './methods';
 import { promotionProblem, scopeSubtotal } from './promotion';
 import { percentOf } from './rates';
 import { inScope } from './scope';
+import { type PricingSettings, surchargeOf } from './settings';
 import { isProvince, lineShipping, orderShipping, shippingDiscount } from './shipping';
 import { pricingTexts } from './texts';
 import type { LineFigures, PricingLine, PricingPromotion, QuoteFigures, QuoteInput } from './types';
@@ -22,7 +23,7 @@ const FREE_ORDER_METHOD: MethodId = 3;
  * D42, D59, D78, D79). Pure; céntimos in, céntimos out. A code that does not hold is left out and explained in `msg`.
  */
 export function quote(input: QuoteInput): QuoteFigures {
-  const { regionId, method } = input;
+  const { regionId, method, settings } = input;
   const toProvince = isProvince(regionId);
   const countedLines = input.lines.filter((line) => lineCounts(line, toProvince));
   const problem = input.promotion ? promotionProblem(input.promotion, countedLines, method, regionId) : null;
@@ -32,14 +33,20 @@ export function quote(input: QuoteInput): QuoteFigures {
     ? countedLines.find((line) => line.customId !== null)
     : undefined;
   const lines = input.lines.map((line) =>
-    lineFigures(line, { method, toProvince, promotion, designSurcharge: line === designLine ? DESIGN_SURCHARGE : 0 }),
+    lineFigures(line, {
+      method,
+      toProvince,
+      promotion,
+      settings,
+      designSurcharge: line === designLine ? DESIGN_SURCHARGE : 0,
+    }),
   );
   const counted = lines.filter((figures) => figures.counts);
 
   const totalProducts = sum(counted, (figures) => figures.list);
   const discounts = sum(counted, (figures) => figures.discount);
   const subtotal = totalProducts - discounts;
-  const onOrder = orderShipping(countedLines, regionId, subtotal);
+  const onOrder = orderShipping(countedLines, regionId, subtotal, settings);
   const shipping = onOrder + sum(counted, (figures) => figures.shipping);
   const designSurcharge = sum(counted, (figures) => figures.designSurcharge);
   const discountFix =
@@ -51,7 +58,7 @@ export function quote(input: QuoteInput): QuoteFigures {
 
   // D21 and D42: a free order is a transfer without surcharge, and being made one changes no price.
   const free = beforeSurcharge === 0;
-  const surcharge = free ? 0 : surchargeOf(method);
+  const surcharge = free ? 0 : surchargeOf(settings, method);
   return {
     lines,
     totalProducts,
@@ -73,11 +80,12 @@ interface LineContext {
   method: MethodId;
   toProvince: boolean;
   promotion: PricingPromotion | null;
+  settings: PricingSettings;
   designSurcharge: Cents;
 }
 
 function lineFigures(line: PricingLine, context: LineContext): LineFigures {
-  const { method, toProvince, promotion } = context;
+  const { method, toProvince, promotion, settings } = context;
   const counts = lineCounts(line, toProvince);
   const list = line.price * line.qty;
   const reached = counts && promotion !== null && inScope(promotion, line);
@@ -93,7 +101,7 @@ function lineFigures(line: PricingLine, context: LineContext): LineFigures {
     list,
     discount,
     total: list - discount,
-    shipping: counts ? lineShipping(line, toProvince) : 0,
+    shipping: counts ? lineShipping(line, toProvince, settings) : 0,
     ratePercent: percentOf(discount, list),
     counts,
     offerLost: hasOffer(line) && !offerHolds(line, method),

@@ -2,24 +2,28 @@ import { LIMA_REGION_ID } from '../ids';
 import type { Cents } from '../money';
 import { shareOf } from './rates';
 import { inScope } from './scope';
+import type { PricingSettings } from './settings';
 import type { PricingLine, PricingPromotion } from './types';
-
-const LIMA_SHIPPING: Cents = 700;
-/** From this SUBTOTAL on, shipping to Lima is free (spec 2 §9); a percentage code can lower it (D88). */
-export const FREE_SHIPPING_FROM: Cents = 20_000;
-const PROVINCE_SHIPPING: Cents = 1_200;
 
 /** Any region but Lima is a province; no region yet is not (spec 2 §4). */
 export const isProvince = (regionId: number | null): boolean => regionId !== null && regionId !== LIMA_REGION_ID;
 
 /** COSTO DE ENVÍO that stands on one line: only provinces charge by line (D18, D42). */
-export const lineShipping = (line: PricingLine, toProvince: boolean): Cents =>
-  toProvince && !line.freeShipping ? PROVINCE_SHIPPING : 0;
+export const lineShipping = (line: PricingLine, toProvince: boolean, { provinceShipping }: PricingSettings): Cents =>
+  toProvince && !line.freeShipping ? provinceShipping : 0;
 
-/** COSTO DE ENVÍO that stands on the order: Lima's 7 soles (D18), nothing when every line ships free (D42). */
-export function orderShipping(counted: readonly PricingLine[], regionId: number | null, subtotal: Cents): Cents {
-  if (regionId !== LIMA_REGION_ID || subtotal >= FREE_SHIPPING_FROM) return 0;
-  return counted.some((line) => !line.freeShipping) ? LIMA_SHIPPING : 0;
+/**
+ * COSTO DE ENVÍO that stands on the order: Lima's (D18), nothing when every line ships free (D42) and from a SUBTOTAL on,
+ * which a percentage code can lower (D88).
+ */
+export function orderShipping(
+  counted: readonly PricingLine[],
+  regionId: number | null,
+  subtotal: Cents,
+  { limaShipping, freeShippingFrom }: PricingSettings,
+): Cents {
+  if (regionId !== LIMA_REGION_ID || subtotal >= freeShippingFrom) return 0;
+  return counted.some((line) => !line.freeShipping) ? limaShipping : 0;
 }
 
 /**

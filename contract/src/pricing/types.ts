@@ -1,5 +1,6 @@
 import type { Cents } from '../money';
 import type { MethodId, MethodKey } from './methods';
+import type { PricingSettings } from './settings';
 
 /** Hundredths of a percent, an integer from 0 to 10000: 12.5 % is 1250. Rates are never fractions in floating point. */
 export type BasisPoints = number;
@@ -61,6 +62,8 @@ export interface PricingPromotion {
 export type CodeProblem = 'unknown' | 'not-applicable';
 
 export interface QuoteInput {
+  /** What administration has set. */
+  settings: PricingSettings;
   lines: readonly PricingLine[];
   /** Region of the delivery address; null until one is chosen: every line counts and nothing is charged for shipping. */
   regionId: number | null;

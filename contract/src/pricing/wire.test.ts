@@ -1,6 +1,7 @@
 import type { CartProduct, Promotion } from '../wire';
 import { LIMA } from './fixtures';
 import { quote } from './quote';
+import { SPEC_PRICING } from './settings';
 import { pricingLineFromWire, promotionFromWire, quoteToWire } from './wire';
 
 const product: CartProduct = {
@@ -65,6 +66,7 @@ it('the offer is one price for every variant, whatever the variant costs [D17]',
 it('figures travel in soles with the method that holds and the code that holds [D38]', () => {
   const promotion = promotionFromWire(code);
   const figures = quote({
+    settings: SPEC_PRICING,
     lines: [pricingLineFromWire(product, { qty: 1 })],
     regionId: LIMA,
     method: 3,

@@ -29,6 +29,7 @@ export * from './security';
 export * from './seller-contact';
 export * from './sellers';
 export * from './session';
+export * from './settings';
 export * from './settlements';
 export * from './staff';
 export * from './staff-orders';

@@ -8,6 +8,7 @@ import * as afterSale from './0006-after-sale';
 import * as backOffice from './0007-back-office';
 import * as paymentProblems from './0008-payment-problems';
 import * as providerNotices from './0009-provider-notices';
+import * as settings from './0010-settings';
 import * as people from './0011-people';
 import * as front from './0012-front';
 import * as ledger from './0014-ledger';
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0007-back-office': backOffice,
   '0008-payment-problems': paymentProblems,
   '0009-provider-notices': providerNotices,
+  '0010-settings': settings,
   '0011-people': people,
   '0012-front': front,
   '0014-ledger': ledger,

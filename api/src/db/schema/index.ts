@@ -69,6 +69,7 @@ export interface Database {
   activities: shop.ActivitiesTable;
   exchange_rates: shop.ExchangeRatesTable;
   settings: shop.SettingsTable;
+  setting_versions: shop.SettingVersionsTable;
   uploads: shop.UploadsTable;
   jobs: shop.JobsTable;
   chats: chats.ChatsTable;

@@ -221,6 +221,16 @@ export interface SettingsTable {
   value: Json<unknown>;
 }
 
+/** Written by inserts only: a trigger refuses everything else, see migrations/0010-settings.ts. */
+export interface SettingVersionsTable {
+  key: ColumnType<string, string, never>;
+  version: ColumnType<number, number, never>;
+  value: ColumnType<Record<string, number | boolean | string | null>, string, never>;
+  reason: ColumnType<string, string, never>;
+  actor_id: ColumnType<number, number, never>;
+  valid_from: ColumnType<Date, never, never>;
+}
+
 export interface UploadsTable {
   id: Generated<number>;
   user_id: number;

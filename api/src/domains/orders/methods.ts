@@ -1,5 +1,11 @@
 import { toSoles } from '@qhatu/contract/money';
-import { type MethodId, PAYMENT_METHODS, paymentMethod, surchargeOf } from '@qhatu/contract/pricing';
+import {
+  type MethodId,
+  PAYMENT_METHODS,
+  type PricingSettings,
+  paymentMethod,
+  surchargeOf,
+} from '@qhatu/contract/pricing';
 
 /** What an order, a mail and administration call the method (spec 2 §2). */
 export const methodTitle = (id: MethodId): string => paymentMethod(id)?.title ?? '';
@@ -8,5 +14,5 @@ export const methodTitle = (id: MethodId): string => paymentMethod(id)?.title ??
 export const REVIEWED_METHODS = PAYMENT_METHODS.filter(({ online }) => !online).map(({ id }) => id);
 
 /** What the checkout may offer, in the order of the settings. Surcharge in soles. */
-export const offeredMethods = (accepted: readonly MethodId[]) =>
-  accepted.map((id) => ({ id, name: methodTitle(id), surcharge: toSoles(surchargeOf(id)) }));
+export const offeredMethods = (accepted: readonly MethodId[], settings: PricingSettings) =>
+  accepted.map((id) => ({ id, name: methodTitle(id), surcharge: toSoles(surchargeOf(settings, id)) }));

@@ -1,5 +1,6 @@
 import {
   type CodeProblem,
+  type MethodId,
   type PricingLine,
   type PricingPromotion,
   pricingLineFromWire,
@@ -13,6 +14,7 @@ import type { Db } from '../../db/open';
 import { ApiError } from '../../http/errors';
 import { loadProducts, type OrderProduct } from '../cart/products';
 import { type FoundPromotion, findPromotion, type PromotionSearch } from '../promotions/find';
+import { readShopSettings } from '../settings/read';
 
 /** One line of the request with the products it names. */
 export interface ChosenLine {
@@ -31,6 +33,8 @@ export interface PricedPurchase {
   usedUp: boolean;
   /** The answer of `POST orders/quote`. */
   wire: Quote;
+  /** Methods that administration has not switched off. */
+  methodsOn: readonly MethodId[];
 }
 
 /** 422: a line names products that are not on sale (any more). `fields` names the line, `extra` the product. */
@@ -85,7 +89,9 @@ export async function pricePurchase(
   );
   const lines = body.lines.map((line, index) => chosenLine(index, line, products.get(line.product_id)));
   const search = body.promotion_code ? await findPromotion(db, body.promotion_code, userId) : null;
+  const settings = await readShopSettings(db);
   const figures = quote({
+    settings: settings.pricing,
     lines: lines.map((line) => line.pricing),
     regionId,
     method: body.payment_type_id,
@@ -96,6 +102,7 @@ export async function pricePurchase(
     figures,
     promotion: figures.promotion ? (search?.found ?? null) : null,
     usedUp: search?.found === null && search.reason === 'used_up',
+    methodsOn: settings.methodsOn,
     wire: quoteToWire(figures, search?.found?.wire ?? null),
   };
 }

@@ -7,6 +7,7 @@ import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { limitGuesses } from '../promotions/guesses';
 import { noteRead } from '../security/reads';
+import { readShopSettings } from '../settings/read';
 import { readHistory } from './history';
 import { offeredMethods } from './methods';
 import { openPurchasesNotice } from './open-purchases';
@@ -30,7 +31,13 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
         response: { 200: z.array(z.object({ id: z.number().int(), name: z.string(), surcharge: z.number() })) },
       },
     },
-    async () => offeredMethods(env.PAYMENT_METHODS),
+    async () => {
+      const { pricing, methodsOn } = await readShopSettings(db);
+      return offeredMethods(
+        env.PAYMENT_METHODS.filter((id) => methodsOn.includes(id)),
+        pricing,
+      );
+    },
   );
 
   app.post('/orders/quote', { schema: { tags, body: QuoteBody, response: { 200: Quote } } }, async (request) => {

@@ -34,7 +34,9 @@ export interface Act {
     | 'person'
     | 'review'
     | 'message'
-    | 'suggestion';
+    | 'suggestion'
+
+    | 'setting';
   id: number;
   /** As it was; left out for what did not exist. Only what differs from `after` is kept. */
   before?: Values;

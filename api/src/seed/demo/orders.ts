@@ -1,5 +1,12 @@
 import type { OrderState } from '@qhatu/contract/orders';
-import { type MethodId, methodsFromWire, type PricingLine, type QuoteFigures, quote } from '@qhatu/contract/pricing';
+import {
+  type MethodId,
+  methodsFromWire,
+  type PricingLine,
+  type QuoteFigures,
+  quote,
+  SPEC_PRICING,
+} from '@qhatu/contract/pricing';
 import type { Address, Image } from '@qhatu/contract/wire';
 import { daysBefore } from '../catalog/anchor';
 import type { ProductSeed } from '../catalog/rows';
@@ -225,6 +232,7 @@ export function demoOrders(variantIds: ReadonlyMap<number, readonly number[]>): 
   const lines: OrderLineRow[] = [];
   for (const story of STORIES) {
     const figures = quote({
+      settings: SPEC_PRICING,
       lines: story.lines.map(pricingLine),
       regionId: PLACES[story.address].region_id,
       method: story.method,

@@ -29,6 +29,7 @@ export const catalog: Table = {
   'GET /sections': { who: 'all' },
   'GET /home/services': { who: 'all' },
   'GET /home/guides': { who: 'all' },
+  'GET /settings/public': { who: 'all' },
   'GET /shops/{id}': { who: 'all', nobodys: 'a public shop' },
   'GET /sitemap.xml': { who: 'all' },
   'GET /sitemaps/{file}': { who: 'all', nobodys: 'a public list' },

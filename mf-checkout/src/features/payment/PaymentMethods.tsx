@@ -4,6 +4,7 @@ import { useRouteData } from '@qhatu/shared-state';
 import { cx, FieldError, Notice, Radio, Stack } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import type { Declined } from '../draft/types';
+import { usePriceSettings } from '../pricing/usePriceSettings';
 import { offeredMethods, offersLostBy, surchargeText } from './methods';
 import styles from './PaymentMethods.module.css';
 
@@ -25,8 +26,9 @@ interface PaymentMethodsProps {
 
 /** The methods as an accordion of radios: the chosen one is open (spec 2 §2). */
 export function PaymentMethods({ lines, chosen, held, onChoose, locked, error, declined, panel }: PaymentMethodsProps) {
+  const { settings, methodsOn } = usePriceSettings();
   const { data: served } = useRouteData('methods');
-  const methods = offeredMethods(served);
+  const methods = offeredMethods(served, methodsOn);
   const free = held !== chosen && held !== 0;
   return (
     <Stack as="fieldset" gap={1} aria-describedby={error ? 'payment-error' : undefined}>
@@ -55,7 +57,7 @@ export function PaymentMethods({ lines, chosen, held, onChoose, locked, error, d
                 label={
                   <span className={styles.label}>
                     <span className={styles.title}>{title}</span>
-                    <span className={styles.surcharge}>{free ? 'Sin recargo' : surchargeText(id)}</span>
+                    <span className={styles.surcharge}>{free ? 'Sin recargo' : surchargeText(settings, id)}</span>
                     <span className={styles.lead}>{lead}</span>
                     {lost > 0 && (
                       <span className={styles.lost}>Con este método pierdes ofertas por {formatMoney(lost)}.</span>

@@ -6,19 +6,26 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
   type PricingLine,
+  type PricingSettings,
   surchargeOf,
 } from '@qhatu/contract/pricing';
 
 /**
- * What is offered: the methods that both this page and the server (`GET payment-methods`) can take now. As long as the
+ * What is offered: the methods that both this page and the server (`GET payment-methods`) can take, and that
+ * administration has not switched off meanwhile. As long as the
  * server has not said, the two transfers, which need no provider: it checks the order anyway.
  */
-export const offeredMethods = (served: readonly { id: number }[] | undefined): readonly PaymentMethod[] =>
-  PAYMENT_METHODS.filter(({ id, online }) => (served ? served.some((method) => method.id === id) : !online));
+export const offeredMethods = (
+  served: readonly { id: number }[] | undefined,
+  methodsOn: readonly MethodId[],
+): readonly PaymentMethod[] =>
+  PAYMENT_METHODS.filter(
+    ({ id, online }) => methodsOn.includes(id) && (served ? served.some((method) => method.id === id) : !online),
+  );
 
 /** '+ S/ 8,00' or 'Sin recargo'. */
-export function surchargeText(method: MethodId): string {
-  const surcharge = surchargeOf(method);
+export function surchargeText(settings: PricingSettings, method: MethodId): string {
+  const surcharge = surchargeOf(settings, method);
   return surcharge > 0 ? `+ ${formatMoney(surcharge)}` : 'Sin recargo';
 }
 

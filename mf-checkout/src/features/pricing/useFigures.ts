@@ -5,11 +5,9 @@ import { useMemo } from 'react';
 import { useDebounced } from '../../lib/useDebounced';
 import { type Figures, figuresFromQuote, figuresFromWire, sameMoney } from './figures';
 import { quoteBody } from './quote-body';
+import { usePriceSettings } from './usePriceSettings';
 
 const SETTLE_MS = 250;
-
-/** Key of the server's figures for one body; a 409 writes its fresh figures there. */
-export const quoteKey = (body: string) => ['quote', body] as const;
 
 interface Input {
   lines: readonly PricingLine[];
@@ -25,9 +23,10 @@ interface Input {
  * the server's figures are shown.
  */
 export function useFigures({ lines, regionId, method, promotion, code }: Input) {
+  const { settings, revision } = usePriceSettings();
   const local = useMemo(
-    () => figuresFromQuote(quote({ lines, regionId, method, promotion })),
-    [lines, regionId, method, promotion],
+    () => figuresFromQuote(quote({ settings, lines, regionId, method, promotion })),
+    [settings, lines, regionId, method, promotion],
   );
   const body = useMemo(
     () => JSON.stringify(quoteBody({ lines, regionId, method, code })),
@@ -35,7 +34,7 @@ export function useFigures({ lines, regionId, method, promotion, code }: Input) 
   );
   const settled = useDebounced(body, SETTLE_MS);
   const query = useQuery({
-    queryKey: quoteKey(settled),
+    queryKey: ['quote', revision, settled],
     meta: PERSONAL,
     queryFn: ({ signal }) => api.post<Quote>('orders/quote', JSON.parse(settled), { signal }),
     // Only the body that is on the page is asked for, never one that it has just left.
@@ -48,6 +47,8 @@ export function useFigures({ lines, regionId, method, promotion, code }: Input) 
     figures,
     /** The body these figures belong to, as text. */
     body,
+    /** Key of the server's figures for them; a 409 writes its fresh figures there. */
+    key: ['quote', revision, body] as const,
     /** The server has confirmed or corrected them. */
     confirmed: server !== null,
     /** The server's figures are shown because the browser's were not right any more. */

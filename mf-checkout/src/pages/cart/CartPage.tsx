@@ -1,6 +1,5 @@
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import { FREE_SHIPPING_FROM } from '@qhatu/contract/pricing';
 import {
   ButtonLink,
   EmptyState,
@@ -18,6 +17,7 @@ import { usePayHref } from '../../features/cart/pay-href';
 import { RelatedProducts } from '../../features/cart/RelatedProducts';
 import { cartTotal, useFreshCart } from '../../features/cart/useFreshCart';
 import { useResumedOrder } from '../../features/order/useOrderOutcome';
+import { usePriceSettings } from '../../features/pricing/usePriceSettings';
 import { failureText } from '../../lib/failure-text';
 import styles from './CartPage.module.css';
 
@@ -59,7 +59,8 @@ export default function CartPage() {
 
 function CartSummary({ total }: { total: number }) {
   const payHref = usePayHref();
-  const missing = FREE_SHIPPING_FROM - total;
+  const { settings } = usePriceSettings();
+  const missing = settings.freeShippingFrom - total;
   return (
     <aside aria-label="Resumen" className={styles.summary}>
       <p className={styles.shipping}>

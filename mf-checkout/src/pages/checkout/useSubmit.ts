@@ -9,7 +9,6 @@ import { checkOrder } from '../../features/order/checks';
 import { focusProblem } from '../../features/order/focus-problem';
 import { submitOrder } from '../../features/order/sender';
 import type { Purchase } from '../../features/payment/online/purchase-intent';
-import { quoteKey } from '../../features/pricing/useFigures';
 import type { Checkout } from './useCheckout';
 
 /** Checks, sends, and shows what keeps the order from being stored. Nothing that was typed is lost by any of it. */
@@ -82,7 +81,7 @@ export function useSubmit(checkout: Checkout, uploading: boolean) {
     const [field] = Object.keys(error.fields);
     if (field) focusProblem(field);
     const quote = error.status === 409 ? (error.body as Partial<OrderConflict> | null)?.quote : undefined;
-    if (quote) client.setQueryData(quoteKey(checkout.pricing.body), quote);
+    if (quote) client.setQueryData(checkout.pricing.key, quote);
     // Whatever was refused, stock and prices on this page may be old.
     void checkout.products.refetch();
   };

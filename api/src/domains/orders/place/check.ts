@@ -48,7 +48,7 @@ export function checkOrder(body: OrderBody, priced: PricedPurchase, accepted: re
   }
   const method = priced.figures.method;
   if (method === 0) throw ruleBroken('no_method', checkoutTexts.noMethod, { payment_type_id: checkoutTexts.noMethod });
-  if (!accepted.includes(method)) {
+  if (!accepted.includes(method) || !priced.methodsOn.includes(method)) {
     throw ruleBroken('method_not_available', orderTexts.methodClosed, { payment_type_id: orderTexts.methodClosed });
   }
 }

@@ -1,0 +1,71 @@
+import {
+  type MethodId,
+  methodsOn,
+  type PricingSettings,
+  pricingSettings,
+  SPEC_METHODS,
+  SPEC_SHIPPING,
+} from '@qhatu/contract/pricing';
+import {
+  type AdminSetting,
+  MethodsSetting,
+  type PublicSettings,
+  type SettingKey,
+  type SettingValue,
+  ShippingSetting,
+} from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { findExchangeRate } from '../payments/exchange-rate';
+
+const HISTORY = 50;
+
+/** What prices and orders are held against. */
+export interface ShopSettings {
+  pricing: PricingSettings;
+  /** Methods that are not switched off; what a provider's keys allow is another matter. */
+  methodsOn: readonly MethodId[];
+}
+
+/** The settings that every shopper's page computes with; the newest version of each (D135). */
+export async function readPublicSettings(db: Db): Promise<PublicSettings> {
+  const { rows } = await sql<{ key: SettingKey; version: number; value: unknown }>`
+    select distinct on (key) key, version, value from setting_versions order by key, version desc`.execute(db);
+  const newest = (key: SettingKey) => rows.find((row) => row.key === key)?.value;
+  return {
+    revision: rows.reduce((sum, { version }) => sum + version, 0),
+    shipping: ShippingSetting.parse(newest('shipping') ?? SPEC_SHIPPING),
+    methods: MethodsSetting.parse(newest('methods') ?? SPEC_METHODS),
+  };
+}
+
+/** Read for every purchase, so that no process charges by figures of before (D135). */
+export async function readShopSettings(db: Db): Promise<ShopSettings> {
+  const { shipping, methods } = await readPublicSettings(db);
+  return { pricing: pricingSettings(shipping, methods), methodsOn: methodsOn(methods) };
+}
+
+async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
+  if (key === 'shipping') return SPEC_SHIPPING;
+  if (key === 'methods') return SPEC_METHODS;
+  return { venta: await findExchangeRate(db) };
+}
+
+/** A group of settings with its versions, newest first. */
+export async function readSetting(db: Db, key: SettingKey): Promise<AdminSetting> {
+  const rows = await db
+    .selectFrom('setting_versions as s')
+    .innerJoin('users as u', 'u.id', 's.actor_id')
+    .select(['s.version', 's.value', 's.reason', 's.valid_from', 'u.user_name'])
+    .where('s.key', '=', key)
+    .orderBy('s.version', 'desc')
+    .limit(HISTORY)
+    .execute();
+  const history = rows.map(({ user_name, valid_from, ...row }) => ({
+    ...row,
+    at: valid_from.toISOString(),
+    by: user_name,
+  }));
+  const [newest] = history;
+  return { key, version: newest?.version ?? 0, value: newest?.value ?? (await unsetValue(db, key)), history };
+}

@@ -1,0 +1,37 @@
+import { boolean, number, object } from 'yup';
+import type { SettingKey } from '../wire';
+import { hasTwoDecimals, typedNumber } from './numbers';
+import type { FormSchema } from './problems';
+
+const MOST = 9_999.99;
+const texts = {
+  amount: `Escribe un monto en soles, de 0 a ${MOST}, con dos decimales como máximo`,
+  rate: 'El tipo de cambio debe estar entre 1 y 10, con cuatro decimales como máximo',
+} as const;
+
+const soles = number()
+  .transform(typedNumber)
+  .typeError(texts.amount)
+  .required(texts.amount)
+  .test({
+    message: texts.amount,
+    test: (value) => value >= 0 && value <= MOST && hasTwoDecimals(value),
+  });
+const on = boolean().required();
+const isRate = (value: number): boolean => value >= 1 && value <= 10 && Number(value.toFixed(4)) === value;
+
+/** The rules of each group of settings (issue 19 §11): amounts in soles. */
+export const settingForms = {
+  shipping: object({ lima: soles, province: soles, free_from: soles }),
+  methods: object({
+    ...{ on_1: on, on_2: on, on_3: on, on_4: on, on_5: on },
+    ...{ surcharge_1: soles, surcharge_2: soles, surcharge_3: soles, surcharge_4: soles, surcharge_5: soles },
+  }),
+  rate: object({
+    venta: number()
+      .transform(typedNumber)
+      .typeError(texts.rate)
+      .required(texts.rate)
+      .test({ message: texts.rate, test: isRate }),
+  }),
+} satisfies Record<SettingKey, FormSchema>;

@@ -1,0 +1,44 @@
+import { type Cents, toCents } from '../money';
+import type { MethodsSetting, ShippingSetting } from '../wire';
+import { type MethodId, PAYMENT_METHODS } from './methods';
+
+/** What administration sets and every price is computed with: input of the price rules, on both sides. Céntimos. */
+export interface PricingSettings {
+  limaShipping: Cents;
+  /** For each line that goes to a province. */
+  provinceShipping: Cents;
+  /** From this SUBTOTAL on, shipping to Lima is free. */
+  freeShippingFrom: Cents;
+  /** What paying by a method adds. */
+  surcharges: Readonly<Partial<Record<MethodId, Cents>>>;
+}
+
+/** What holds until somebody saves something else, in soles (spec 2 §9). */
+export const SPEC_SHIPPING: ShippingSetting = { lima: 7, province: 12, free_from: 200 };
+
+/** Every method, with what it adds by the specification (spec 2 §9). Soles. */
+export const SPEC_METHODS: MethodsSetting = {
+  ...{ on_1: true, on_2: true, on_3: true, on_4: true, on_5: true },
+  ...{ surcharge_1: 0, surcharge_2: 0, surcharge_3: 8, surcharge_4: 4, surcharge_5: 0 },
+};
+
+/** The settings as they are kept and travel, in soles, to what the rules need. */
+export function pricingSettings(shipping: ShippingSetting, methods: MethodsSetting): PricingSettings {
+  return {
+    limaShipping: toCents(shipping.lima),
+    provinceShipping: toCents(shipping.province),
+    freeShippingFrom: toCents(shipping.free_from),
+    surcharges: Object.fromEntries(PAYMENT_METHODS.map(({ id }) => [id, toCents(methods[`surcharge_${id}`])])),
+  };
+}
+
+/** The methods that administration has not switched off. */
+export const methodsOn = (methods: MethodsSetting): MethodId[] =>
+  PAYMENT_METHODS.map(({ id }) => id).filter((id) => methods[`on_${id}`]);
+
+/** The specification's figures. */
+export const SPEC_PRICING: PricingSettings = pricingSettings(SPEC_SHIPPING, SPEC_METHODS);
+
+/** Surcharge of a method in céntimos; nothing while none is chosen. */
+export const surchargeOf = ({ surcharges }: Pick<PricingSettings, 'surcharges'>, id: MethodId): Cents =>
+  surcharges[id] ?? 0;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Soles } from './common';
+
+/** `shipping`: what it costs to Lima and for a line to a province, and from which subtotal Lima is free. */
+export const ShippingSetting = z.object({ lima: Soles, province: Soles, free_from: Soles });
+export type ShippingSetting = z.infer<typeof ShippingSetting>;
+
+/** `methods`: which can be paid with, and what each adds, by their number (spec 2 §2). */
+export const MethodsSetting = z.object({
+  ...{ on_1: z.boolean(), on_2: z.boolean(), on_3: z.boolean(), on_4: z.boolean(), on_5: z.boolean() },
+  ...{ surcharge_1: Soles, surcharge_2: Soles, surcharge_3: Soles, surcharge_4: Soles, surcharge_5: Soles },
+});
+export type MethodsSetting = z.infer<typeof MethodsSetting>;
+
+/** `rate`: soles for one dollar; null until somebody has said. */
+export const RateSetting = z.object({ venta: z.number().nullable() });
+export type RateSetting = z.infer<typeof RateSetting>;
+
+export const SettingKey = z.enum(['shipping', 'methods', 'rate']);
+export type SettingKey = z.infer<typeof SettingKey>;
+
+const SettingValue = z.record(z.string(), z.union([z.number(), z.boolean(), z.string(), z.null()]));
+export type SettingValue = z.infer<typeof SettingValue>;
+
+/** `GET admin/settings/{key}`: how it stands. Version 0 is the shop's own, which nobody has changed. */
+export const AdminSetting = z.object({
+  key: SettingKey,
+  version: z.number().int(),
+  value: SettingValue,
+  /** Newest first. */
+  history: z.array(
+    z.object({ version: z.number().int(), at: z.string(), by: z.string(), reason: z.string(), value: SettingValue }),
+  ),
+});
+export type AdminSetting = z.infer<typeof AdminSetting>;
+
+/** `POST admin/settings/{key}`. `version` is the one that was seen. */
+export const SettingBody = z.object({
+  version: z.number().int().min(0),
+  reason: z.string().max(300).default(''),
+  value: SettingValue,
+});
+export type SettingBody = z.infer<typeof SettingBody>;
+
+/** `GET settings/public`: what prices are computed with in the browser. `revision` grows with every change. */
+export const PublicSettings = z.object({
+  revision: z.number().int(),
+  shipping: ShippingSetting,
+  methods: MethodsSetting,
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;
