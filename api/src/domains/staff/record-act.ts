@@ -35,7 +35,6 @@ export interface Act {
     | 'review'
     | 'message'
     | 'suggestion'
-
     | 'setting';
   id: number;
   /** As it was; left out for what did not exist. Only what differs from `after` is kept. */
