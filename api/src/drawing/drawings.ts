@@ -17,7 +17,7 @@ export interface Drawings {
   print: { picture: Buffer; thumb: Buffer; width: number; height: number };
   /** How a view of a design looks (spec 3 §4), in the two widths that are kept. */
   capture: { large: Buffer; small: Buffer };
-  /** A profile's photo, square, and its placeholder (`tintOf`). */
+  /** A profile's photo, square, and its placeholder (`placeholderColors`). */
   photo: { picture: Buffer; tint: string };
   /** A picture of a conversation (spec 3 §5). */
   image: { picture: Buffer; width: number; height: number };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { tintOf } from './tint';
+import { placeholderColors } from './tint';
 
 const WHITE = { r: 255, g: 255, b: 255 };
 
@@ -16,7 +16,7 @@ it('a placeholder is a picture as its upper edge, middle and lower edge', async 
     ])
     .png()
     .toBuffer();
-  const [top, middle, bottom] = (await tintOf(picture)).match(/.{3}/g) ?? [];
+  const [top, middle, bottom] = (await placeholderColors(picture)).match(/.{3}/g) ?? [];
   expect(top).toMatch(/^[ef][0-3]0$/);
   expect(middle).toMatch(/^[0-2][c-f][0-2]$/);
   expect(bottom).toMatch(/^0[0-3][ef]$/);
@@ -25,12 +25,12 @@ it('a placeholder is a picture as its upper edge, middle and lower edge', async 
 it('what is clear counts as white, and grey pictures have three channels too', async () => {
   const clear = { ...WHITE, alpha: 0 };
   expect(
-    await tintOf(
+    await placeholderColors(
       await sharp({ create: { width: 9, height: 9, channels: 4, background: clear } })
         .png()
         .toBuffer(),
     ),
   ).toBe('fffffffff');
   const grey = sharp({ create: { width: 9, height: 9, channels: 3, background: '#888888' } }).toColourspace('b-w');
-  expect(await tintOf(await grey.png().toBuffer())).toBe('888888888');
+  expect(await placeholderColors(await grey.png().toBuffer())).toBe('888888888');
 });

@@ -8,7 +8,7 @@ const short = ([r = 0, g = 0, b = 0]: number[]): string =>
  * A picture as three colours, nine hexadecimal digits: upper edge, middle, lower edge. Drawn as two gradients they are
  * what is seen until the picture has come (`placeholderOf` of `@qhatu/ui`).
  */
-export async function tintOf(picture: string | Buffer): Promise<string> {
+export async function placeholderColors(picture: string | Buffer): Promise<string> {
   const { data } = await sharp(picture)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env';
-import { loadTints } from './tints';
+import { loadPlaceholders } from './tints';
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -24,7 +24,7 @@ export async function files(app: FastifyInstance, { env }: { env: Env }): Promis
   const uploads = join(env.DATA_DIR, 'uploads');
   mkdirSync(uploads, { recursive: true });
   const media = mediaFolder(env);
-  loadTints(media);
+  loadPlaceholders(media);
   const shared = { decorateReply: false, index: false, dotfiles: 'ignore', wildcard: true, etag: true } as const;
   if (existsSync(media)) {
     await app.register(fastifyStatic, { ...shared, root: media, prefix: '/media/', maxAge: DAY_MS });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadTints, tinted } from './tints';
+import { loadPlaceholders, tinted } from './tints';
 
 let folder: string;
 beforeEach(() => {
@@ -20,7 +20,7 @@ it('a picture of the shop says what is seen until it has come, in whichever widt
       },
     }),
   );
-  loadTints(folder);
+  loadPlaceholders(folder);
   expect(tinted('/media/products/polo-rojo.webp')).toEqual({ tint: 'c4ed8e111' });
   expect(tinted('/media/products/polo-rojo-320.webp')).toEqual({ tint: 'c4ed8e111' });
   expect(tinted('/media/avatars/marca-01.webp')).toEqual({ tint: '123123123' });
@@ -28,9 +28,9 @@ it('a picture of the shop says what is seen until it has come, in whichever widt
 });
 
 it('without a list, or with a broken one, pictures come without', () => {
-  loadTints(join(folder, 'nowhere'));
+  loadPlaceholders(join(folder, 'nowhere'));
   expect(tinted('/media/products/polo-rojo.webp')).toEqual({});
   list('{"pictures":');
-  loadTints(folder);
+  loadPlaceholders(folder);
   expect(tinted('/media/products/polo-rojo.webp')).toEqual({});
 });

@@ -7,8 +7,8 @@ interface Manifest {
   pictures: Record<string, { tint?: string }>;
 }
 
-/** Reads what the pictures at /media look like from afar (`tintOf` of drawing/tint). A folder without a list has none. */
-export function loadTints(media: string): void {
+/** Reads what the pictures at /media look like from afar (`placeholderColors` of drawing/tint). A folder without a list has none. */
+export function loadPlaceholders(media: string): void {
   try {
     const { pictures } = JSON.parse(readFileSync(join(media, 'manifest.json'), 'utf8')) as Manifest;
     tints = new Map(
@@ -22,11 +22,11 @@ export function loadTints(media: string): void {
 /** The width in the address of one of a picture's files. */
 const WIDTH = /-\d{2,4}(\.webp)$/;
 
-/** What people upload is named once: its name says it (`tintedName`). */
+/** What people upload is named once: its name says it (`placeholderFileName`). */
 const NAMED = /^\/uploads\/.+-t([0-9a-f]{9})\.webp$/;
 
 /** The end of an upload's name that tells its placeholder. */
-export const tintedName = (tint: string): string => `-t${tint}.webp`;
+export const placeholderFileName = (tint: string): string => `-t${tint}.webp`;
 
 /** A picture's placeholder, for its answer: `{tint}`, or nothing when it is not known. */
 export function tinted(uri: string | null): { tint?: string } {
@@ -36,7 +36,7 @@ export function tinted(uri: string | null): { tint?: string } {
 }
 
 /** A picture, or whoever has one, with its placeholder. */
-export const withTint = <T extends { uri: string | null }>(pictured: T): T & { tint?: string } => ({
+export const withPlaceholder = <T extends { uri: string | null }>(pictured: T): T & { tint?: string } => ({
   ...pictured,
   ...tinted(pictured.uri),
 });

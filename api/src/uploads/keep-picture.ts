@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Draw, type Drawings, drawFor, Refusal } from '../drawing';
 import { ApiError, tooMany } from '../http/errors';
 import { memberOf } from '../http/person';
-import { tintedName } from '../http/tints';
+import { placeholderFileName } from '../http/tints';
 import { writeNew } from './write-new';
 
 /** The largest picture that staff may send. */
@@ -66,7 +66,7 @@ export async function keepPicture(
   const { plain, pictures, tint, width, height } = await drawn(drawFor(app, request), kind, bytes);
   const place = join(dataDir, 'uploads', folder);
   await mkdir(place, { recursive: true });
-  const name = `${randomUUID()}${tintedName(tint)}`;
+  const name = `${randomUUID()}${placeholderFileName(tint)}`;
   const path = join(place, name);
   const files = pictures.map(({ width: wide, bytes: picture }) => [pictureAt(path, wide), picture] as const);
   await writeNew({ [path]: plain, ...Object.fromEntries(files) }, 0o644);

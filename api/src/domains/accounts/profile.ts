@@ -16,7 +16,7 @@ import { accountMails } from './mails';
 import { setMarketing } from './marketing';
 import { type PasswordOwner, weaknessOf } from './password-strength';
 import { hashPassword } from './passwords';
-import { drawPhoto, dropPhoto, keepPhoto } from './photo';
+import { deletePhoto, drawPhoto, storePhoto } from './photo';
 import { addProfileAddresses } from './profile-addresses';
 import { findBillType, findUserData, type ReadTools, userNameExists } from './queries';
 import { setPassword } from './recovery';
@@ -107,7 +107,7 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       if (body.password) await requireStepUp({ app, db }, request, { password: body.current_password });
       const passwordHash = body.password ? await hashPassword(body.password) : null;
       const photo = body.uri?.startsWith('data:') ? await drawPhoto(drawFor(app, request), body.uri) : null;
-      const uri = photo ? await keepPhoto(env.DATA_DIR, photo) : body.uri === null ? null : undefined;
+      const uri = photo ? await storePhoto(env.DATA_DIR, photo) : body.uri === null ? null : undefined;
       const saving = db.transaction().execute(async (trx) => {
         await storeProfile(trx, app.sealer, { userId: id, body, uri });
         await addProfileAddresses(trx, id, body);
@@ -122,10 +122,10 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       });
       const token = await saving.catch(async (error: unknown) => {
         // Everybody can read that folder: what nobody's profile shows must not stay in it.
-        await dropPhoto(env.DATA_DIR, uri);
+        await deletePhoto(env.DATA_DIR, uri);
         throw error;
       });
-      if (uri !== undefined) await dropPhoto(env.DATA_DIR, before?.uri);
+      if (uri !== undefined) await deletePhoto(env.DATA_DIR, before?.uri);
       return { ...(await readUser({ app, db }, id)), ...(token ? { access_token: token } : {}) };
     },
   );

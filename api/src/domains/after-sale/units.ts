@@ -50,7 +50,7 @@ export const sumsOf = (order: OrderRow): OrderSums => ({
  * Céntimos that go back for units of an order's lines (spec 3 §9), never more than is left of what was paid. `going`: units
  * by line; what was cancelled or returned before is not paid for twice.
  */
-export function worthOfUnits(
+export function valueOfUnits(
   order: OrderRow,
   lines: readonly OrderLineRow[],
   unitsOf: UnitsOf,

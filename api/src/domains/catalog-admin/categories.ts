@@ -3,7 +3,7 @@ import type { AdminAttribute, AdminCategory, CategoryBody, RemoveCategoryBody } 
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
-import { withTint } from '../../http/tints';
+import { withPlaceholder } from '../../http/tints';
 import { touchCatalog } from '../catalog/revision';
 import { recordAct, type Staff } from '../staff/record-act';
 import { catalogTexts } from './texts';
@@ -16,13 +16,13 @@ const readCategories = (id: number | null) => sql<AdminCategory>`
 
 /** The whole tree as rows, siblings in their order. */
 export async function listAdminCategories(db: Db): Promise<AdminCategory[]> {
-  return (await readCategories(null).execute(db)).rows.map(withTint);
+  return (await readCategories(null).execute(db)).rows.map(withPlaceholder);
 }
 
 async function readCategory(db: Db, id: number): Promise<AdminCategory> {
   const [row] = (await readCategories(id).execute(db)).rows;
   if (!row) throw notFound();
-  return withTint(row);
+  return withPlaceholder(row);
 }
 
 const snapshotOf = ({ id, products, tint, ...fields }: AdminCategory): Record<string, unknown> => fields;

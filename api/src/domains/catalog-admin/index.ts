@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { notFound } from '../../http/errors';
 import { memberOf, requireRole } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
-import { withTint } from '../../http/tints';
+import { withPlaceholder } from '../../http/tints';
 import { keepPicture, PICTURE_BYTES } from '../../uploads/keep-picture';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
@@ -140,7 +140,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       if (!(await findAdminProduct(db, memberOf(request), id))) throw notFound();
       const picture = await keepPicture(app, request, pictures);
       const { image, version } = await addPicture(db, staffOf(request), id, picture);
-      return { image: withTint({ ...image, url: image.uri }), version };
+      return { image: withPlaceholder({ ...image, url: image.uri }), version };
     },
   );
 

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
 import type { Person } from '../../http/person';
-import { withTint } from '../../http/tints';
+import { withPlaceholder } from '../../http/tints';
 import type { Staff } from '../staff/record-act';
 
 /** A seller keeps their own products, administration all of them (D1). */
@@ -79,7 +79,7 @@ export async function findAdminProduct(
             methods: paymentmethodoffer,
           },
     variants: row.variants.map((variant) => ({ ...variant, price: toSoles(variant.price) })),
-    images: row.images.map((image) => withTint({ ...image, url: image.uri })),
+    images: row.images.map((image) => withPlaceholder({ ...image, url: image.uri })),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -167,7 +167,7 @@ export async function listAdminProducts(
       category: { id: category_id, name },
       price: toSoles(price),
       offer_price: offer_price === null ? null : toSoles(offer_price),
-      image: image && withTint({ ...image, url: image.uri }),
+      image: image && withPlaceholder({ ...image, url: image.uri }),
       updated_at: updated_at.toISOString(),
     }));
   return { data, next: rows.length > PRODUCTS_PER_PAGE ? (data.at(-1)?.id ?? null) : null };

@@ -3,7 +3,7 @@ import { Category as CategorySchema } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
-import { withTint } from '../../http/tints';
+import { withPlaceholder } from '../../http/tints';
 import type { DomainOptions } from '../options';
 
 const tags = ['catálogo'];
@@ -40,7 +40,7 @@ const listCategories = (db: Db): Promise<Row[]> =>
     .orderBy('id')
     .execute();
 
-const plain = ({ id, name, uri }: Row) => withTint({ id, name, uri });
+const plain = ({ id, name, uri }: Row) => withPlaceholder({ id, name, uri });
 
 function tree(rows: Row[]): Category[] {
   return rows

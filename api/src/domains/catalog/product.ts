@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
 import { dayAndTime } from '../../http/dates';
-import { withTint } from '../../http/tints';
+import { withPlaceholder } from '../../http/tints';
 import { COLUMNS, type SummaryRow, summaryOf, TABLES } from './summaries';
 
 type Variant = Product['variants'][number];
@@ -93,7 +93,7 @@ export function choicesOf(variants: Variant[], positions: Map<number, number>): 
 
 const entryOf = <T extends { at: number; user: Question['user'] }>({ at, user, ...entry }: T) => ({
   ...entry,
-  user: withTint(user),
+  user: withPlaceholder(user),
   created_at: dayAndTime(new Date(at)),
 });
 
@@ -103,7 +103,7 @@ function productOf(row: ProductRow): Product {
     row.pictures
       .filter(({ variant_id }) => variant_id === variant)
       // Most have none: then the answer says nothing of it.
-      .map(({ variant_id, alt, ...image }) => withTint(alt ? { ...image, alt } : image));
+      .map(({ variant_id, alt, ...image }) => withPlaceholder(alt ? { ...image, alt } : image));
   const variants = row.variants.map(({ id, price, stock }) => ({
     id,
     attributes: row.choices

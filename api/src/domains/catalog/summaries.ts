@@ -3,7 +3,7 @@ import type { Image, PaymentMethodOffer, ProductSummary } from '@qhatu/contract/
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
-import { withTint } from '../../http/tints';
+import { withPlaceholder } from '../../http/tints';
 
 /** spec 1 §2, product card. */
 const DESCRIPTION_LENGTH = 80;
@@ -86,7 +86,7 @@ export function summaryOf(row: SummaryRow): ProductSummary {
     offer_price: row.offer_price === null ? null : toSoles(row.offer_price),
     discount_rate: row.discount_rate,
     paymentmethodoffer: row.paymentmethodoffer,
-    images: row.images.map(withTint),
+    images: row.images.map(withPlaceholder),
     stock: row.stock,
     rating: starsOf(row.rating_sum, row.rating_count),
     rating_count: row.rating_count,

@@ -10,7 +10,7 @@ import { lockOrder } from '../orders/move';
 import type { OpenLimits } from '../orders/open-purchases';
 import type { OrderRow } from '../orders/read';
 import { askProvider, openProviders, type Providers } from '../payments';
-import { type PaypalClient, takeMoney } from '../payments/paypal';
+import { capturePayment, type PaypalClient } from '../payments/paypal';
 import type { PaymentEvent } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
 import {
@@ -100,7 +100,7 @@ export class Payments {
    */
   async capture(paypal: PaypalClient, { charge_id, reference }: OrderRow): Promise<CaptureState> {
     if (!charge_id) return 'open';
-    const event = await takeMoney(paypal, { chargeId: charge_id, reference });
+    const event = await capturePayment(paypal, { chargeId: charge_id, reference });
     if (event === 'declined' || event === 'open') return event;
     const { state } = await this.settle(event);
     return state === 'refused' ? 'declined' : state;

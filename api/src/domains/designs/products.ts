@@ -2,7 +2,7 @@ import { toSoles } from '@qhatu/contract/money';
 import type { CustomImage, CustomProduct, CustomProductList, DesignView, Rectangle } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { withTint } from '../../http/tints';
+import { withPlaceholder } from '../../http/tints';
 
 interface Value {
   id: number;
@@ -55,7 +55,7 @@ function attributesOf(variants: Row['variants']): Attribute[] {
 }
 
 function productOf(row: Row): CustomProduct {
-  const images: CustomImage[] = row.images.map((image) => withTint({ ...image, url: image.uri }));
+  const images: CustomImage[] = row.images.map((image) => withPlaceholder({ ...image, url: image.uri }));
   const variantAttributes = attributesOf(row.variants);
   const views = [...new Set(row.rectangles.map(({ view }) => view))];
   return {

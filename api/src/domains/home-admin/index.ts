@@ -15,7 +15,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireRole } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
-import { withTint } from '../../http/tints';
+import { withPlaceholder } from '../../http/tints';
 import { keepPicture, PICTURE_BYTES } from '../../uploads/keep-picture';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
@@ -85,6 +85,6 @@ export const homeAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db,
     '/admin/home/pictures',
     { onRequest, schema: { tags, consumes: ['multipart/form-data'], response: { 200: HomePicture } } },
     async (request) =>
-      withTint(await keepPicture(app, request, { dataDir: env.DATA_DIR, kind: 'scene', folder: 'home' })),
+      withPlaceholder(await keepPicture(app, request, { dataDir: env.DATA_DIR, kind: 'scene', folder: 'home' })),
   );
 };

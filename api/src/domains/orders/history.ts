@@ -55,12 +55,12 @@ export async function readHistory(db: Db, id: number, userId: number | null): Pr
     total: toSoles(order.total),
     refunded: toSoles(order.refunded),
     can_cancel: CANCELLABLE_BY_BUYER.includes(order.status),
-    events: tellEvents(await orderEvents(db, id), { all: userId === null }),
+    events: eventsToWire(await orderEvents(db, id), { all: userId === null }),
   };
 }
 
 /** Events on the wire; `all`: with those that only the shop has a name for. Amounts in soles. */
-export function tellEvents(
+export function eventsToWire(
   events: readonly Selectable<OrderEventsTable>[],
   { all }: { all: boolean },
 ): OrderHistory['events'] {

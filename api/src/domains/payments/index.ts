@@ -1,8 +1,8 @@
 import { isConfigured, type OnlineMethod, type ProviderSettings } from '../../env/providers';
 import { cardPaymentEvent, izipayClient, returnedOf } from './izipay';
 import { cipPaymentEvent, pagoefectivoClient } from './pagoefectivo';
-import { type PaypalPurchase, paypalClient, paypalPaymentEvent, takeMoney } from './paypal';
-import { type NoteStrange, type PaymentEvent, providerDown } from './provider';
+import { capturePayment, type PaypalPurchase, paypalClient, paypalPaymentEvent } from './paypal';
+import { type NoteUnexpected, type PaymentEvent, providerDown } from './provider';
 
 /** The configured providers; null is one that nobody can pay by. */
 export interface Providers {
@@ -12,7 +12,7 @@ export interface Providers {
 }
 
 /** `note` is told of every answer of theirs that is not understood. */
-export const openProviders = (settings: ProviderSettings, note?: NoteStrange): Providers => ({
+export const openProviders = (settings: ProviderSettings, note?: NoteUnexpected): Providers => ({
   izipay: isConfigured(settings, 1) ? izipayClient(settings, note) : null,
   paypal: isConfigured(settings, 2) ? paypalClient(settings, note) : null,
   pagoefectivo: isConfigured(settings, 4) ? pagoefectivoClient(settings, note) : null,
@@ -45,7 +45,7 @@ export async function askProvider(
   if (method !== 2 || !paypal) return null;
   const order = await paypal.getOrder(chargeId);
   if (order?.status !== 'APPROVED' || !open) return order && paypalPaymentEvent(order, reference);
-  const taken = await takeMoney(paypal, { reference, chargeId });
+  const taken = await capturePayment(paypal, { reference, chargeId });
   return taken === 'open' || taken === 'declined' ? null : taken;
 }
 

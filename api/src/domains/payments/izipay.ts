@@ -4,7 +4,7 @@ import { malformed, unauthenticated } from '../../http/errors';
 import {
   isSignedBy,
   lineTo,
-  type NoteStrange,
+  type NoteUnexpected,
   NotUnderstood,
   type PaymentEvent,
   type ProviderAnswer,
@@ -237,7 +237,7 @@ function chargeBody({ amount, orderId, buyer, notifyUrl }: CardCharge, captureDe
 }
 
 /** Lyra's REST API V4 as Izipay offers it: errors come as HTTP 200 too, `status` says how it went. */
-export function izipayClient(settings: ProviderSettings, note: NoteStrange = () => undefined) {
+export function izipayClient(settings: ProviderSettings, note: NoteUnexpected = () => undefined) {
   const login = `${keyOf(settings, 'IZIPAY_SHOP_ID')}:${keyOf(settings, 'IZIPAY_PASSWORD')}`;
   const headers = {
     authorization: `Basic ${Buffer.from(login).toString('base64')}`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../env/providers';
 import { malformed, unauthenticated } from '../../http/errors';
-import { isSignedBy, lineTo, type NoteStrange, type PaymentEvent } from './provider';
+import { isSignedBy, lineTo, type NoteUnexpected, type PaymentEvent } from './provider';
 
 /** Peru is five hours behind UTC all year. */
 const LIMA_OFFSET_MS = 5 * 60 * 60_000;
@@ -94,7 +94,7 @@ export const authorizationHash = (idService: string, accessKey: string, secretKe
 /** Codes that one search asks for. */
 const SEARCHED_AT_ONCE = 50;
 
-export function pagoefectivoClient(settings: ProviderSettings, note: NoteStrange = () => undefined) {
+export function pagoefectivoClient(settings: ProviderSettings, note: NoteUnexpected = () => undefined) {
   const accessKey = keyOf(settings, 'PAGOEFECTIVO_ACCESS_KEY');
   const idService = keyOf(settings, 'PAGOEFECTIVO_SERVICE_ID');
   const secretKey = keyOf(settings, 'PAGOEFECTIVO_SECRET_KEY');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../env/providers';
-import { lineTo, type NoteStrange, type PaymentEvent, type ProviderAnswer, providerDown } from './provider';
+import { lineTo, type NoteUnexpected, type PaymentEvent, type ProviderAnswer, providerDown } from './provider';
 import { paymentTexts } from './texts';
 
 const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d+(\.\d{1,2})?$/) });
@@ -247,7 +247,7 @@ const orderBody = ({ reference, cents, returnUrl }: PaypalPurchaseOrder) => ({
 
 /** PayPal's Orders v2. The official SDK hard-codes its addresses, so this is the thin adapter. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the provider's calls share one token and one line
-export function paypalClient(settings: ProviderSettings, note: NoteStrange = () => undefined) {
+export function paypalClient(settings: ProviderSettings, note: NoteUnexpected = () => undefined) {
   const login = `${keyOf(settings, 'PAYPAL_CLIENT_ID')}:${keyOf(settings, 'PAYPAL_SECRET')}`;
   let token: { text: string; until: number } | null = null;
   const line = lineTo({
@@ -372,7 +372,7 @@ export interface PaypalPurchase {
 }
 
 /** The capture alone, as a payment event; `open` when the payer has not approved. Throws 503. */
-export async function takeMoney(
+export async function capturePayment(
   paypal: PaypalClient,
   { chargeId, reference }: PaypalPurchase,
 ): Promise<PaymentEvent | 'declined' | 'open'> {

@@ -61,7 +61,7 @@ interface ProviderCall {
 }
 
 /** What is kept of an answer that was not understood: enough to ask the provider about it, and nothing of a person. */
-export interface StrangeAnswer {
+export interface UnexpectedAnswer {
   provider: Provider;
   /** Which of the provider's services was called, without ids. */
   service: string;
@@ -72,7 +72,7 @@ export interface StrangeAnswer {
   /** The provider's name for this exchange. */
   correlationId: string | null;
 }
-export type NoteStrange = (answer: StrangeAnswer) => void;
+export type NoteUnexpected = (answer: UnexpectedAnswer) => void;
 
 /** How a provider says, in its answers, what went wrong and what it calls the exchange. */
 type ReadTrouble = (answer: ProviderAnswer) => { code: string | null; correlationId: string | null };
@@ -87,7 +87,7 @@ const word = (value: unknown): string | null => {
 export interface LineOptions {
   provider: Provider;
   timeoutMs: number;
-  note: NoteStrange;
+  note: NoteUnexpected;
   trouble: (answer: ProviderAnswer) => { code: unknown; correlationId: unknown };
 }
 

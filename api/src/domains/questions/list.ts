@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { offsetOf, type PageOptions, pageOf } from '../../db/page';
 import type { Person } from '../../http/person';
-import { withTint } from '../../http/tints';
+import { withPlaceholder } from '../../http/tints';
 import { imagesOf } from '../catalog/summaries';
 
 /**
@@ -46,7 +46,7 @@ export async function listQuestions(
     created_at: row.created_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
     user_name: row.asker_name,
-    product: { id: row.product_id, name: row.name, image: row.image && withTint(row.image) },
+    product: { id: row.product_id, name: row.name, image: row.image && withPlaceholder(row.image) },
     seller: { id: row.seller_id, user_name: row.seller_name },
   }));
   return pageOf(entries, total, options);

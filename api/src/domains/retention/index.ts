@@ -10,7 +10,7 @@ const BATCH = 200;
 const BATCHES = 50;
 
 /** Forgets all that has reached its end, one kind after the other. @returns how many of each, by table */
-export async function forgetTheOld(tools: RetentionTools, batch = BATCH): Promise<Record<string, number>> {
+export async function applyRetention(tools: RetentionTools, batch = BATCH): Promise<Record<string, number>> {
   const gone: Record<string, number> = {};
   for (const { table, keptDays, forget } of RETENTION) {
     for (let nth = 0; nth < BATCHES; nth++) {
@@ -25,7 +25,7 @@ export async function forgetTheOld(tools: RetentionTools, batch = BATCH): Promis
 /** The one job that keeps the written ends of personal data (Ley 29733, docs/privacy.md). */
 export const retention: FastifyPluginAsync<DomainOptions> = async (app, { db, env }) => {
   app.jobs.every(EVERY_SECONDS, 'forget what has reached its end', async () => {
-    const gone = await forgetTheOld({ db, env, files: app.privateFiles });
+    const gone = await applyRetention({ db, env, files: app.privateFiles });
     if (Object.keys(gone).length > 0) app.log.info({ gone }, 'personal data reached its end');
   });
 };

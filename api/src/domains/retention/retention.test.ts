@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../test/app';
 import { ROOT } from '../../../test/template';
 import { openMarket } from '../orders/fixtures';
 import { resellerBody, somebody } from '../sellers/fixtures';
-import { forgetTheOld } from './index';
+import { applyRetention } from './index';
 import { RETENTION } from './table';
 
 let shop: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const forget = (batch?: number) => forgetTheOld({ db: shop.db, env: shop.env, files: shop.app.privateFiles }, batch);
+const forget = (batch?: number) => applyRetention({ db: shop.db, env: shop.env, files: shop.app.privateFiles }, batch);
 const daysOf = (table: string): number => RETENTION.find((one) => one.table === table)?.keptDays ?? 0;
 const count = async (table: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(shop.db)).rows[0]?.n;

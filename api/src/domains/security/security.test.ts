@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEMO_PASSWORD, startApp, type TestApp } from '../../../test/app';
 import { from, registered } from '../../../test/newcomer';
 import { answer, asked, codeOf, stepUp, withApp, wrongCodeOf } from '../accounts/second-factor/testing';
-import { forgetTheOld } from '../retention';
+import { applyRetention } from '../retention';
 import { recordEvent } from './record';
 
 const NOWHERE = { address: null, device: null };
@@ -118,7 +118,7 @@ test('what is older than the retention goes by the job, and nothing younger [D10
     shop.db,
   );
   const { db, env, app } = shop;
-  expect(await forgetTheOld({ db, env, files: app.privateFiles })).toEqual({ security_events: 1 });
+  expect(await applyRetention({ db, env, files: app.privateFiles })).toEqual({ security_events: 1 });
   expect(await eventsOf(rosa.id)).toEqual([young]);
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Office, officeForTests } from '../../../test/office';
-import { forgetTheOld } from '../retention';
+import { applyRetention } from '../retention';
 import { type Somebody, somebody } from '../sellers/fixtures';
 
 let { shop, market, buyer, admin } = {} as Office;
@@ -95,7 +95,7 @@ it('nobody changes it, nobody empties it; five years later it goes [issue 19 §1
   await sql`insert into staff_acts (actor_id, act, subject, at)
     values (${admin.id}, 'test.old', 'order', now() - interval '1831 days')`.execute(shop.db);
   const { db, env, app } = shop;
-  expect(await forgetTheOld({ db, env, files: app.privateFiles })).toEqual({ staff_acts: 1 });
+  expect(await applyRetention({ db, env, files: app.privateFiles })).toEqual({ staff_acts: 1 });
 });
 
 it('only administration reads it', async () => {

@@ -1,7 +1,7 @@
 import { MAX_CHAT_IMAGE_SIDE } from '@qhatu/contract/realtime';
 import sharp from 'sharp';
 import { type Drawings, Refusal } from '../drawings';
-import { tintOf } from '../tint';
+import { placeholderColors } from '../tint';
 import type { Kind } from './kind';
 import { openPhoto } from './open';
 
@@ -17,7 +17,7 @@ export async function drawPhoto(bytes: Buffer): Promise<Drawings['photo']> {
     .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'cover' })
     .webp({ quality: 82 })
     .toBuffer();
-  return { picture, tint: await tintOf(picture) };
+  return { picture, tint: await placeholderColors(picture) };
 }
 
 /** A picture of a conversation: upright, its longer side at most 1000 px. A GIF keeps its first picture. */
@@ -57,7 +57,7 @@ export async function drawProduct(bytes: Buffer): Promise<Drawings['product']> {
   for (const width of PRODUCT_WIDTHS.filter((one) => one <= side)) pictures.push({ width, bytes: await at(width) });
   const plain = pictures.find(({ width }) => width === PLAIN_WIDTH)?.bytes ?? (await at(Math.min(PLAIN_WIDTH, side)));
   const width = pictures.at(-1)?.width ?? side;
-  return { plain, pictures, tint: await tintOf(plain), width, height: width };
+  return { plain, pictures, tint: await placeholderColors(plain), width, height: width };
 }
 
 /** As the shop's own slides and banners are made. */
@@ -82,5 +82,5 @@ export async function drawScene(bytes: Buffer): Promise<Drawings['scene']> {
   }
   const plain = (pictures.find(({ width }) => width >= PLAIN_SCENE) ?? pictures.at(-1))?.bytes;
   if (!plain) throw new Refusal('too_small');
-  return { plain, pictures, tint: await tintOf(plain), width: info.width, height: info.height };
+  return { plain, pictures, tint: await placeholderColors(plain), width: info.width, height: info.height };
 }

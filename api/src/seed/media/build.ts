@@ -9,13 +9,13 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { tintOf } from '../../drawing/tint';
+import { placeholderColors } from '../../drawing/tint';
 import { type Encoded, encode, filesOf, WEBP } from './encode';
 import { type Job, plan } from './plan';
 
 interface Entry extends Encoded {
   widths: readonly number[];
-  /** As of `tintOf`; an older manifest may lack it. */
+  /** As of `placeholderColors`; an older manifest may lack it. */
   tint?: string;
   /** SHA-256 of drawing and settings. */
   hash: string;
@@ -61,10 +61,10 @@ async function make(job: Job, renderer: string, known: Entry | undefined): Promi
   const hash = sha256(JSON.stringify([renderer, job.recipe, widths, quality]));
   const smallest = `${job.target.stem}-${Math.min(...widths)}.webp`;
   if (known?.hash === hash && filesOf(job.target).every(existsSync)) {
-    return { entry: { ...known, tint: known.tint ?? (await tintOf(smallest)) }, made: false };
+    return { entry: { ...known, tint: known.tint ?? (await placeholderColors(smallest)) }, made: false };
   }
   const drawn = await encode(await job.draw(), job.target);
-  return { entry: { ...drawn, tint: await tintOf(smallest), widths, hash }, made: true };
+  return { entry: { ...drawn, tint: await placeholderColors(smallest), widths, hash }, made: true };
 }
 
 /** Removes pictures that no drawing stands for any more. */

@@ -6,7 +6,7 @@ import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, Notice, Stack, TextArea, TextField } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { cancelOrder, useReloadOrder } from './order';
-import { refundWay } from './standing';
+import { refundMethodText } from './standing';
 
 const FORM = 'cancel-order';
 const NO_ACCOUNT = 'Escribe a qué cuenta te devolvemos el dinero';
@@ -84,7 +84,7 @@ export function CancelDialog({ payment, history, onClose, onCancelled }: CancelD
           <p>Los productos vuelven a la tienda y el pedido no se puede recuperar.</p>
           {back > 0 ? (
             <Notice tone="info" title={`Te devolvemos ${formatMoney(back)}`}>
-              Vuelven {refundWay(method)}.
+              Vuelven {refundMethodText(method)}.
               {back < paid.total - paid.refunded &&
                 ' PagoEfectivo se queda con su comisión: según la política vuelve el 96 % de lo que pagaste.'}
             </Notice>

@@ -12,7 +12,7 @@ import { OrderLines } from './OrderLines';
 import styles from './OrderView.module.css';
 import { Returns } from './Returns';
 import { Stations } from './Stations';
-import { refundWay, standingOf, stepsOf } from './standing';
+import { refundMethodText, standingOf, stepsOf } from './standing';
 import { Timeline } from './Timeline';
 
 /** One order of its buyer: how it stands, every step with its date, what was bought, what it cost. */
@@ -123,7 +123,7 @@ function Refunds({ refunds, payment }: { refunds: AfterSale['refunds']; payment:
     <ul aria-label="Devoluciones de dinero" className={styles.refunds}>
       {refunds.map(({ id, amount, status, done_at }) => (
         <li key={id}>
-          <strong>{signed(amount)}</strong> {refundWay(status === 'by-hand' ? 3 : payment.payment_type_id)}
+          <strong>{signed(amount)}</strong> {refundMethodText(status === 'by-hand' ? 3 : payment.payment_type_id)}
           <span className={styles.when}>
             {done_at
               ? `Devuelto el ${formatMoment(new Date(done_at))}`

@@ -6,7 +6,7 @@ import { usePrivatePicture } from '@qhatu/shared-state/pictures';
 import { Badge, Button, PictureFrame, RefreshIcon, Stack } from '@qhatu/ui';
 import { Suspense, useState } from 'react';
 import styles from './Returns.module.css';
-import { refundWay } from './standing';
+import { refundMethodText } from './standing';
 
 const ReturnDialog = lazyWithRetry(() => import('./ReturnDialog'));
 
@@ -113,7 +113,7 @@ const moneyName = ({ refund }: OrderReturn): string =>
   refund?.status === 'done' ? 'Te devolvimos' : refund ? 'En camino' : 'Te devolveremos';
 
 const moneyText = ({ amount }: OrderReturn, { payment_type_id }: Payment): string =>
-  `${formatMoney(toCents(amount))} ${refundWay(payment_type_id)}`;
+  `${formatMoney(toCents(amount))} ${refundMethodText(payment_type_id)}`;
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

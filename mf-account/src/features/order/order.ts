@@ -1,6 +1,6 @@
 import type { CancelBody, Message, OrderHistory, Payment } from '@qhatu/contract/wire';
 import { api, personalQuery, useQuery, useQueryClient } from '@qhatu/shared-state';
-import { onItsWayBack } from './standing';
+import { pendingRefund } from './standing';
 
 /** While a payment or a refund is somebody else's to finish, the page looks again now and then. */
 const LOOK_AGAIN_MS = 20_000;
@@ -18,7 +18,7 @@ export function useOrder(id: number, enabled: boolean) {
 
 /** Somebody else is about to decide: who looks at the page should not have to ask. */
 const isUnderWay = ({ state, events }: OrderHistory): boolean =>
-  state === 'awaiting_payment' || onItsWayBack(events) > 0;
+  state === 'awaiting_payment' || pendingRefund(events) > 0;
 
 /** `POST orders/{id}/cancel` (D121). Rejects with ApiError: 409 when it is too late. */
 export const cancelOrder = (id: number, body: CancelBody) => api.post<Message>(`orders/${id}/cancel`, body);

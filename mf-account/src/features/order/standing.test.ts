@@ -1,6 +1,6 @@
 import { ORDER_STATES } from '@qhatu/contract/orders';
 import { history, payment } from '../../testing/orders';
-import { onItsWayBack, refundWay, standingOf, stepsOf } from './standing';
+import { pendingRefund, refundMethodText, standingOf, stepsOf } from './standing';
 
 const event = (kind: string, amount: number | null = null) => ({
   at: '2026-11-20T15:30:00.000Z',
@@ -42,7 +42,7 @@ test('an order that ended promises nothing but the money that is on its way back
 });
 
 test('parts that went back and parts that have not are told apart [D121]', () => {
-  expect(onItsWayBack([event('refund-asked', 10), event('refund-asked', 5.5), event('refunded', 10)])).toBe(5.5);
+  expect(pendingRefund([event('refund-asked', 10), event('refund-asked', 5.5), event('refunded', 10)])).toBe(5.5);
 });
 
 test('a payment that its provider still decides is in review, and nobody is asked to pay again [D125]', () => {
@@ -68,4 +68,4 @@ test.each([
   [3, 'por transferencia a tu cuenta bancaria'],
   [4, 'por transferencia a tu cuenta bancaria'],
   [5, 'por transferencia a tu cuenta bancaria'],
-] as const)('money of method %i goes back %s [D121]', (method, way) => expect(refundWay(method)).toBe(way));
+] as const)('money of method %i goes back %s [D121]', (method, way) => expect(refundMethodText(method)).toBe(way));

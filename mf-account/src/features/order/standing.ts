@@ -31,14 +31,14 @@ type Event = OrderHistory['events'][number];
 const isTransfer = (method: PaymentTypeId): boolean => method === 3 || method === 5;
 
 /** Money that was asked for and has not arrived, in soles. */
-export function onItsWayBack(events: readonly Event[]): number {
+export function pendingRefund(events: readonly Event[]): number {
   const sum = (wanted: string) =>
     events.reduce((cents, { kind, amount }) => cents + (kind === wanted ? toCents(amount ?? 0) : 0), 0);
   return Math.max(0, sum('refund-asked') - sum('refunded')) / 100;
 }
 
 /** How the money of this method goes back to who paid. */
-export function refundWay(method: PaymentTypeId): string {
+export function refundMethodText(method: PaymentTypeId): string {
   if (method === 1) return 'a la tarjeta con la que pagaste';
   if (method === 2) return 'a tu cuenta de PayPal';
   return 'por transferencia a tu cuenta bancaria';
@@ -69,9 +69,9 @@ function awaiting(_: OrderHistory, { payment_type_id, payment_pending, hold_unti
 
 /** What the money of an order that ended does now. */
 function moneyText({ state, events, refunded }: OrderHistory, { payment_type_id }: Payment): string {
-  const open = onItsWayBack(events);
-  if (open > 0) return `Te devolvemos ${soles(open)} ${refundWay(payment_type_id)}.`;
-  if (refunded > 0) return `Te devolvimos ${soles(refunded)} ${refundWay(payment_type_id)}.`;
+  const open = pendingRefund(events);
+  if (open > 0) return `Te devolvemos ${soles(open)} ${refundMethodText(payment_type_id)}.`;
+  if (refunded > 0) return `Te devolvimos ${soles(refunded)} ${refundMethodText(payment_type_id)}.`;
   return state === 'cancelled' ? 'No se cobró nada por él.' : 'Los productos volvieron a la tienda.';
 }
 
@@ -148,6 +148,6 @@ export function stepsOf(history: OrderHistory, { done }: Standing): Step[] {
     parcel: null,
   });
   if (done !== null) return [...past, ...AHEAD.slice(done - 1).map((step) => coming(step))];
-  const open = onItsWayBack(events);
+  const open = pendingRefund(events);
   return open > 0 ? [...past, coming({ kind: 'refunded', text: 'Dinero devuelto' }, open)] : past;
 }

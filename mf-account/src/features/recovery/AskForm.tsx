@@ -17,7 +17,7 @@ export function AskForm() {
   const ask = submit(async ({ email }) => {
     setSaid(null);
     try {
-      const { msg } = await askForLink(email);
+      const { msg } = await requestRecoveryLink(email);
       setSaid(msg);
       toast.success(msg);
     } catch (error) {

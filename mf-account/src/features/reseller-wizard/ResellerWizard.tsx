@@ -4,7 +4,7 @@ import { BankFields } from '../wizard/BankFields';
 import { EMPTY_BANK } from '../wizard/bank';
 import type { ClientStep } from '../wizard/client-step';
 import { TermsBox } from '../wizard/TermsBox';
-import { showIn, showInClient, useBeginning, useRegistering, useStepForm } from '../wizard/useRegistering';
+import { showIn, showInClient, useRegistering, useStepForm, useWizardStart } from '../wizard/useRegistering';
 import { WizardFrame } from '../wizard/WizardFrame';
 import { RESELLER_TERMS, registerReseller } from './api/register-reseller';
 import { ResellerFields } from './ResellerFields';
@@ -21,7 +21,7 @@ interface ResellerWizardProps {
 
 /** The reseller wizard (spec 3 §2, §4). */
 export function ResellerWizard({ memberId, client }: ResellerWizardProps) {
-  const begun = useBeginning({ wizard: 'reseller', memberId, last: RESELLER_STEPS.length - 1 });
+  const begun = useWizardStart({ wizard: 'reseller', memberId, last: RESELLER_STEPS.length - 1 });
   const { step, go, terms, ruc } = begun;
   const reseller = useStepForm<ResellerForm>(RESELLER, 'reseller', EMPTY_RESELLER, begun);
   const bank = useStepForm<BankForm>(BANK, 'bank', EMPTY_BANK, begun);

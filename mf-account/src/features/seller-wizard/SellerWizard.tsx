@@ -6,7 +6,7 @@ import { EMPTY_BANK } from '../wizard/bank';
 import type { ClientStep } from '../wizard/client-step';
 import { saveDraft } from '../wizard/drafts';
 import { TermsBox } from '../wizard/TermsBox';
-import { showIn, showInClient, useBeginning, useRegistering, useStepForm } from '../wizard/useRegistering';
+import { showIn, showInClient, useRegistering, useStepForm, useWizardStart } from '../wizard/useRegistering';
 import { filledContacts, useContacts } from '../wizard/useRegistration';
 import { WizardFrame } from '../wizard/WizardFrame';
 import { completeRequest, registerVendor, SELLER_TERMS } from './api/register-vendor';
@@ -27,7 +27,7 @@ interface SellerWizardProps {
 
 /** The seller wizard (spec 3 §2, §4): a step is left only when it holds; the last one needs the terms. */
 export function SellerWizard({ memberId, client, completing }: SellerWizardProps) {
-  const begun = useBeginning({ wizard: 'seller', memberId, last: SELLER_STEPS.length - 1 });
+  const begun = useWizardStart({ wizard: 'seller', memberId, last: SELLER_STEPS.length - 1 });
   const { key, draft, step, go, terms, ruc } = begun;
   const provider = useStepForm<ProviderForm>(PROVIDER, 'vendor', EMPTY_PROVIDER, begun);
   const bank = useStepForm<BankForm>(BANK, 'bank', EMPTY_BANK, begun);

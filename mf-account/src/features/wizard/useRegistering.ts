@@ -16,14 +16,14 @@ interface Beginning {
 }
 
 /** Where a wizard stands when it opens: what was typed before, the step, the terms, the tax sheet. */
-export function useBeginning({ wizard, memberId, last }: Beginning) {
+export function useWizardStart({ wizard, memberId, last }: Beginning) {
   const owner = memberId ?? 0;
   const key = draftKey(wizard, owner);
   const [draft] = useState(() => takeDraft(wizard, owner));
   const steps = useSteps({ key, draft, memberId, last });
   return { key, draft, ...steps, terms: useTerms(), ruc: useKeptFile(key) };
 }
-type Begun = ReturnType<typeof useBeginning>;
+type Begun = ReturnType<typeof useWizardStart>;
 
 /** The form of one step, which is `part` of what is sent. What is typed in it survives a reload. */
 export function useStepForm<T extends FieldValues>(rules: FormRules, part: string, empty: T, { key, draft }: Begun) {

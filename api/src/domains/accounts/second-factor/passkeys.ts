@@ -17,7 +17,7 @@ import { bytesOf } from './challenges';
 const PATIENCE_MS = 5 * 60_000;
 
 /** Who asks, as authenticators know us: the shop's own address (D54). `localhost` is one too. */
-export function partyOf({ SITE_URL }: Pick<Env, 'SITE_URL'>): { rpID: string; origin: string } {
+export function relyingPartyOf({ SITE_URL }: Pick<Env, 'SITE_URL'>): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(SITE_URL);
   return { rpID: hostname, origin };
 }
@@ -40,7 +40,7 @@ export async function creationOptions(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
     rpName: 'Qhatu',
-    rpID: partyOf(env).rpID,
+    rpID: relyingPartyOf(env).rpID,
     userID: handleOf(owner.id),
     userName: owner.email,
     userDisplayName: owner.name,
@@ -64,7 +64,7 @@ export async function requestOptions(
   { alone = userId === null } = {},
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return generateAuthenticationOptions({
-    rpID: partyOf(env).rpID,
+    rpID: relyingPartyOf(env).rpID,
     challenge: bytesOf(challenge),
     timeout: PATIENCE_MS,
     userVerification: alone ? 'required' : 'preferred',
@@ -96,7 +96,7 @@ export interface NewPasskey {
 
 /** The passkey that a browser made for this challenge; null when it does not hold. */
 export async function checkNewPasskey(env: Env, challenge: string, made: PasskeyMade): Promise<NewPasskey | null> {
-  const { rpID, origin } = partyOf(env);
+  const { rpID, origin } = relyingPartyOf(env);
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: made as RegistrationResponseJSON,
@@ -173,7 +173,7 @@ async function countedBy(
     ...credential
   }: { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; mustVerify: boolean },
 ): Promise<number | null> {
-  const { rpID, origin } = partyOf(env);
+  const { rpID, origin } = relyingPartyOf(env);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,

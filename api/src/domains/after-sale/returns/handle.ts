@@ -15,7 +15,7 @@ import { recordAct, type Staff } from '../../staff/record-act';
 import { type MailTools, mailReturnAccepted, mailReturnReceived, mailReturnRefused } from '../mails';
 import { byStaff, ownSeller } from '../staff';
 import { afterSaleTexts } from '../texts';
-import { countUnits, worthOfUnits } from '../units';
+import { countUnits, valueOfUnits } from '../units';
 import { type ReturnRow, returnLines, returnsOf } from './read';
 
 export interface HandleTools extends MailTools {
@@ -112,7 +112,7 @@ export async function receiveReturn(
     const by = byStaff(person);
     const cause = returnCause(row.reason);
     const going = new Map(parts.map(({ line_id, qty }) => [line_id, qty]));
-    const amount = worthOfUnits(order, lines, unitsOf, going, cause);
+    const amount = valueOfUnits(order, lines, unitsOf, going, cause);
     await noteEvent(trx, order.id, {
       ...by,
       kind: 'return-received',

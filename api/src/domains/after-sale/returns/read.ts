@@ -7,7 +7,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { OrderReturnsTable } from '../../../db/schema/after-sale';
 import { type OrderLineRow, type OrderRow, orderLines } from '../../orders/read';
-import { countUnits, type UnitsOf, worthOfUnits } from '../units';
+import { countUnits, type UnitsOf, valueOfUnits } from '../units';
 
 export type ReturnRow = Selectable<OrderReturnsTable>;
 
@@ -72,7 +72,7 @@ export async function returnsToWire(db: Db, rows: readonly ReturnRow[], known: K
     const isOpen = row.status === 'asked' || row.status === 'accepted';
     const units = new Map(own.map(({ line_id, qty }) => [line_id, qty]));
     const expected = isOpen
-      ? worthOfUnits(known.order, known.lines, known.unitsOf, units, returnCause(row.reason))
+      ? valueOfUnits(known.order, known.lines, known.unitsOf, units, returnCause(row.reason))
       : (refund?.amount ?? 0);
     return {
       id: row.id,

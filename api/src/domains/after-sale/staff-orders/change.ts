@@ -15,7 +15,7 @@ import { recordAct, type Staff } from '../../staff/record-act';
 import { type MailTools, mailAddress, mailLinesCancelled } from '../mails';
 import { byStaff, ownSeller } from '../staff';
 import { afterSaleTexts } from '../texts';
-import { countUnits, worthOfUnits } from '../units';
+import { countUnits, valueOfUnits } from '../units';
 import { isUntouched, isWholeUnsent, SENDING } from './acts';
 
 export interface ChangeTools extends MailTools {
@@ -65,7 +65,7 @@ export async function cancelLines(
     if (isAll) return cancelLocked(trx, tools, order, { by, reason, staff: person });
 
     const going = new Map(chosen.map(({ id, qty }) => [id, qty]));
-    const amount = worthOfUnits(order, all, unitsOf, going, 'shop');
+    const amount = valueOfUnits(order, all, unitsOf, going, 'shop');
     await trx
       .updateTable('order_lines')
       .set({ cancelled_at: sql<Date>`now()` })

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/open';
 import type { Person } from '../../../http/person';
 import { refundsOfOrder } from '../../checkout/order-refunds';
 import { pictureOfLine } from '../../designs/customs/picture-address';
-import { tellEvents } from '../../orders/history';
+import { eventsToWire } from '../../orders/history';
 import { methodTitle } from '../../orders/methods';
 import { orderEvents } from '../../orders/move';
 import { addressText } from '../../orders/purchases';
@@ -83,7 +83,7 @@ export async function readStaffOrder(
     parcels,
     returns,
     notes,
-    events: tellEvents(seen, { all: true }),
+    events: eventsToWire(seen, { all: true }),
     can: actsOn(order, all, unitsOf, own),
   };
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { CAPTURE_PIXELS } from '@qhatu/contract/designer';
 import type { DesignView, Image } from '@qhatu/contract/wire';
-import { withTint } from '../../../http/tints';
+import { withPlaceholder } from '../../../http/tints';
 
 /** Pixels in which a captured view is kept (`drawing/draw/print.ts`). */
 export const SMALL_PIXELS = 160;
@@ -23,7 +23,7 @@ export function pictureOf(customId: number, view: DesignView, place: string): Im
 export function pictureOfLine(line: { image: Image | null; product_custom_id: number | null }): Image | null {
   const { image, product_custom_id } = line;
   if (!image) return null;
-  if (!image.uri.startsWith(PREFIX_BEFORE) || product_custom_id === null) return withTint(image);
+  if (!image.uri.startsWith(PREFIX_BEFORE) || product_custom_id === null) return withPlaceholder(image);
   const address = addressOf(product_custom_id, image.uri);
   return { ...image, uri: address, url: address };
 }

@@ -2,8 +2,8 @@ import { buildSandbox, keys, type Sandbox } from '../../../../../sandbox/src/app
 import { readEnv } from '../../../env';
 import { isSignedCardAnswer, izipayClient, readCardPayment, returnedOf } from '../izipay';
 import { limaTime, pagoefectivoClient, readCipNotice } from '../pagoefectivo';
-import { paypalClient, readPaypalEvent, readPaypalOrder, takeMoney } from '../paypal';
-import { hmacHex, type StrangeAnswer } from '../provider';
+import { capturePayment, paypalClient, readPaypalEvent, readPaypalOrder } from '../paypal';
+import { hmacHex, type UnexpectedAnswer } from '../provider';
 import { LYRA_SIGNATURES } from './lyra-signatures';
 import {
   CHARGE_UUID,
@@ -16,8 +16,8 @@ import {
 } from './pairs';
 
 const settings = readEnv({ ...keys, IZIPAY_API: 'http://l', PAYPAL_API: 'http://p', PAGOEFECTIVO_API: 'http://e' });
-const strange: StrangeAnswer[] = [];
-const note = (answer: StrangeAnswer) => void strange.push(answer);
+const strange: UnexpectedAnswer[] = [];
+const note = (answer: UnexpectedAnswer) => void strange.push(answer);
 
 interface Sent {
   method: string;
@@ -153,10 +153,10 @@ describe('what our client asks, and what it makes of the answers', () => {
     const client = paypalClient(settings, note);
     const purchase = { chargeId: PAYPAL_PAIRS.created.answer.id, reference: 'QH-1' };
     providerAnswers(PAYPAL_PAIRS.captured, PAYPAL_PAIRS.pending, PAYPAL_PAIRS.declined);
-    expect(await takeMoney(client, purchase)).toMatchObject({ kind: 'paid', amount: 1_519, currency: 'USD' });
+    expect(await capturePayment(client, purchase)).toMatchObject({ kind: 'paid', amount: 1_519, currency: 'USD' });
     expectSent(PAYPAL_PAIRS.captured);
-    expect(await takeMoney(client, purchase)).toMatchObject({ kind: 'pending', reason: 'PENDING_REVIEW' });
-    expect(await takeMoney(client, purchase)).toBe('declined');
+    expect(await capturePayment(client, purchase)).toMatchObject({ kind: 'pending', reason: 'PENDING_REVIEW' });
+    expect(await capturePayment(client, purchase)).toBe('declined');
     expect(strange).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     const unheard = { ...PAYPAL_PAIRS.declined.answer, details: [{ issue: 'UNHEARD_OF', description: 'Ana Quispe' }] };
     providerAnswers({ status: 422, answer: unheard }, PAYPAL_PAIRS.unknownOrder);
     const id = PAYPAL_PAIRS.created.answer.id;
-    expect(await takeMoney(paypalClient(settings, note), { chargeId: id, reference: 'QH-1' })).toBe('open');
+    expect(await capturePayment(paypalClient(settings, note), { chargeId: id, reference: 'QH-1' })).toBe('open');
     const correlationId = PAYPAL_PAIRS.declined.answer.debug_id;
     expect(strange).toEqual([
       { provider: 'paypal', service: 'orders/{id}/capture', status: 422, code: 'UNHEARD_OF', correlationId },

@@ -3,7 +3,7 @@ import type { Message } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 
 /** `POST forgot-password`: the same answer for every e-mail (D6). */
-export const askForLink = (email: string) =>
+export const requestRecoveryLink = (email: string) =>
   api.post<Message>('forgot-password', { email: email.trim(), origin: window.location.href }, { token: null });
 
 /** `POST forgot-password/change-password` with the token of the mail's link. */
