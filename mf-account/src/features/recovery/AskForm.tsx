@@ -3,7 +3,7 @@ import { Form, FormEmailField, useSchemaForm } from '@qhatu/kit/form';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice } from '@qhatu/ui';
 import { useState } from 'react';
-import { askForLink } from './api/recovery';
+import { requestRecoveryLink } from './api/recovery';
 import { ASK } from './rules';
 
 /** The e-mail that the link goes to. The button waits until something is typed (spec 3 §2). */
