@@ -31,6 +31,7 @@ const GROUND = {
       'consents',
       'security',
       'staff',
+      'settings',
       'designs',
       'cart',
       'promotions',

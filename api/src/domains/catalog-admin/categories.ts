@@ -1,10 +1,10 @@
 import { categoryForm, fieldTexts, problemsOf } from '@qhatu/contract/forms';
 import type { AdminAttribute, AdminCategory, CategoryBody, RemoveCategoryBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { withPlaceholder } from '../../http/tints';
-import { touchCatalog } from '../catalog/revision';
 import { recordAct, type Staff } from '../staff/record-act';
 import { catalogTexts } from './texts';
 

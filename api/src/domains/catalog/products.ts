@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { readRevision } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { type RelatedProducts, relatedProducts } from './related';
-import { readRevision } from './revision';
 import { catchUp, type ProductSearch, productSearch } from './search';
 
 declare module 'fastify' {

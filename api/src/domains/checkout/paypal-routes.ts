@@ -7,8 +7,8 @@ import type { Db } from '../../db/open';
 import { ApiError, conflict, notFound, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { OrderRow } from '../orders/read';
-import { findExchangeRate } from '../payments/exchange-rate';
 import { paymentTexts } from '../payments/texts';
+import { findExchangeRate } from '../settings/exchange-rate';
 import type { CheckoutOptions } from './intent-routes';
 import {
   chargeableIntent,

@@ -2,7 +2,7 @@ import type { AdminHome, HomeContent } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../test/app';
-import { readRevision } from '../catalog/revision';
+import { readRevision } from '../../db/catalog-revision';
 import { type Somebody, somebody } from '../sellers/fixtures';
 import { upload } from '../support/testing/stage';
 import { followHomeDates } from './versions';

@@ -1,9 +1,9 @@
 import type { AdminHome, HomeContent, HomePreview, HomeSeen, HomeVersion, HomeVersionList } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { makePreviewToken } from '../../http/home-preview';
-import { touchCatalog } from '../catalog/revision';
 import { recordAct, type Staff } from '../staff/record-act';
 import { clearContent, countsOf, readContent, writeContent } from './content';
 import { homeTexts } from './texts';

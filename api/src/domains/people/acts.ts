@@ -3,13 +3,13 @@ import { ROLE } from '@qhatu/contract/model';
 import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { freeUserName } from '../accounts/administrator';
 import { accountMails } from '../accounts/mails';
 import { emailExists } from '../accounts/queries';
 import { revokeAllTokens } from '../accounts/tokens';
-import { touchCatalog } from '../catalog/revision';
 import { changesBy } from '../security/record';
 import { recordAct, type Staff } from '../staff/record-act';
 

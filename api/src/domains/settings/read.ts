@@ -16,7 +16,7 @@ import {
 } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { findExchangeRate } from '../payments/exchange-rate';
+import { findExchangeRate } from './exchange-rate';
 
 const HISTORY = 50;
 

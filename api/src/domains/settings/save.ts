@@ -1,9 +1,9 @@
 import { fieldTexts, problemsOf, settingForms } from '@qhatu/contract/forms';
 import type { AdminSetting, SettingBody, SettingKey, SettingValue } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { conflict, ruleBroken } from '../../http/errors';
-import { touchCatalog } from '../catalog/revision';
 import { changedFields, recordAct, type Staff } from '../staff/record-act';
 import { readSetting } from './read';
 

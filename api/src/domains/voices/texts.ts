@@ -1,8 +1,8 @@
 import type { PublicText, PublicTextList, TextKind } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { conflict, notFound } from '../../http/errors';
-import { touchCatalog } from '../catalog/revision';
 import { recordAct, type Staff } from '../staff/record-act';
 
 const TEXTS_PER_PAGE = 30;

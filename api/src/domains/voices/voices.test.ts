@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../../test/app';
-import { readRevision } from '../catalog/revision';
+import { readRevision } from '../../db/catalog-revision';
 import { type Somebody, somebody } from '../sellers/fixtures';
 
 // Unpacking a database takes its time on a machine that does other things as well.

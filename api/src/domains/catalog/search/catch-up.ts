@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { touchCatalog } from '../../../db/catalog-revision';
 import type { Db } from '../../../db/open';
-import { touchCatalog } from '../revision';
 import { refreshSearch } from './rebuild';
 
 /** Products per transaction: a renamed category brings thousands, and nobody should wait behind all of them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/open';
-import { preparedPlan } from '../../db/prepared-plan';
+import type { Db } from './open';
+import { preparedPlan } from './prepared-plan';
 
 /** Pages have to follow: every process forgets what it remembers, and the front door makes its pages anew. Call it last (D130). */
 export async function touchCatalog(trx: Db): Promise<void> {
