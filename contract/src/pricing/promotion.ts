@@ -38,7 +38,7 @@ export function promotionProblem(
     : pricingTexts.belowMinimum(promotion.minimum);
 }
 
-/** What the code that holds takes off an order, beyond what the sellers' own offers would have: what it costs the shop. */
+/** What the code that holds takes off an order, beyond what the sellers' own offers would have (D143). Whose cost it is: D151. */
 export function promotionDiscount({ promotion, lines, method, discountFix, discountShipping }: QuoteFigures): Cents {
   if (!promotion) return 0;
   if (promotion.effect.type === 3) {

@@ -32,7 +32,7 @@ import {
 
 const FOLLOW_SECONDS = 2;
 
-/** Home from the inside (issue 19, section 5): a draft, a preview of it, its publication, and every earlier state. */
+/** Home from the inside (D144): a draft, a preview of it, its publication, and every earlier state. */
 export const homeAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin);
   const whole = { 200: AdminHome };

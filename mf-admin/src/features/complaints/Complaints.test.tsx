@@ -42,12 +42,17 @@ function open(roleId: number) {
   openOffice(roleId, paths.admin.href('reclamos'));
 }
 
-test('support has the book and nothing else [D1]', async () => {
+test('support has the book, what people wrote about products, and messages, and nothing else [D1]', async () => {
   const calls = serve({ 'GET admin/complaints': list() });
   open(5);
   expect(await screen.findByText('No hay hojas por responder')).toBeVisible();
-  expect(screen.queryByRole('navigation', { name: 'Administración' })).toBeNull();
-  expect(calls.filter(({ path }) => path.startsWith('admin/') && !path.startsWith('admin/complaints'))).toEqual([]);
+  const menu = within(screen.getByRole('navigation', { name: 'Administración' }));
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Voz',
+    'Mensajes',
+    'Libro de Reclamaciones',
+  ]);
+  expect(calls.filter(({ path }) => path.startsWith('admin/') && !/^admin\/(complaints|today)/.test(path))).toEqual([]);
 });
 
 test('a complaint shows what is needed, as text, and how many days are left; late ones say so', async () => {
