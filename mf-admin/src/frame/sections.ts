@@ -157,6 +157,14 @@ const SECTIONS: readonly Section[] = [
     Content: lazyWithRetry(() => import('../features/system/System')),
   },
   {
+    id: 'ajustes',
+    title: 'Ajustes',
+    lead: 'Lo que la tienda cobra y cómo se paga. Cada cambio vale al instante y queda en el historial.',
+    group: 'Sistema',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/settings/Settings')),
+  },
+  {
     id: 'registro',
     title: 'Registro',
     lead: 'Todo lo que hace el equipo: quién, qué, antes, después y desde dónde. Nadie puede cambiarlo.',

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { formatMoney, toCents } from '@qhatu/contract/money';
+import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
 import type { StaffAct } from '@qhatu/contract/wire';
 
 /** What the acts of staff are called (docs/back-office.md). */
@@ -83,6 +84,8 @@ export const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
   order: 'Pedido',
   line: 'Línea',
   refund: 'Devolución',
+  settlement: 'Liquidación',
+  setting: 'Ajustes',
   request: 'Solicitud',
   question: 'Pregunta',
   complaint: 'Reclamo',
@@ -122,6 +125,16 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
   image: 'Foto',
   new: 'Etiqueta «nuevo»',
   sale: 'Etiqueta «remate»',
+  lima: 'Envío a Lima',
+  province: 'Envío a provincia',
+  free_from: 'Lima gratis desde',
+  venta: 'Soles por dólar',
+  ...Object.fromEntries(
+    PAYMENT_METHODS.flatMap(({ id, name }) => [
+      [`on_${id}`, name],
+      [`surcharge_${id}`, `Recargo de ${name}`],
+    ]),
+  ),
   textvariantes: 'Texto de variantes',
   especial: 'Especial',
   freelancer: 'Servicios',

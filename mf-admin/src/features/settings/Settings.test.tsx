@@ -1,0 +1,110 @@
+import { callsTo, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError } from '@qhatu/shared-state';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { inFreshBrowsers, openOffice } from '../../testing/office';
+
+inFreshBrowsers();
+
+const SHIPPING = { lima: 7, province: 12, free_from: 200 };
+const version = (n: number, lima: number, by = 'rosa') => ({
+  ...{ version: n, at: `2026-11-2${n}T15:00:00.000Z`, by, reason: n === 1 ? 'Subió el combustible' : '' },
+  value: { ...SHIPPING, lima },
+});
+const setting = {
+  ...{ key: 'shipping', version: 2, value: { ...SHIPPING, lima: 9.5 } },
+  history: [version(2, 9.5), version(1, 8)],
+};
+const METHODS = {
+  ...{ on_1: true, on_2: true, on_3: true, on_4: true, on_5: true },
+  ...{ surcharge_1: 0, surcharge_2: 0, surcharge_3: 8, surcharge_4: 4, surcharge_5: 0 },
+};
+const ROUTES = {
+  'GET admin/settings/shipping': setting,
+  'GET admin/settings/methods': { key: 'methods', version: 0, value: METHODS, history: [] },
+};
+const lima = () => screen.findByLabelText(/^Envío a Lima/);
+
+test('an amount that is none stands beside its field and nothing is sent; a comma is as good as a dot [issue 19 §11]', async () => {
+  const calls = serve({ ...ROUTES, 'POST admin/settings/shipping': { ...setting, version: 3 } });
+  openOffice(2, '/admin/ajustes');
+  await userEvent.clear(await lima());
+  await userEvent.type(await lima(), '7,555');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await lima()).toHaveAccessibleDescription(/con dos decimales como máximo/);
+  expect(await lima()).toHaveValue('7,555');
+  expect(callsTo(calls, 'POST', 'admin/settings/shipping')).toEqual([]);
+  await userEvent.clear(await lima());
+  await userEvent.type(await lima(), '7,50');
+  await userEvent.type(screen.getByLabelText(/^Por qué cambia/), 'Campaña');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(toasts()).toContain('Guardado: ya vale en la tienda'));
+  expect(callsTo(calls, 'POST', 'admin/settings/shipping')[0]?.body).toEqual({
+    ...{ version: 2, reason: 'Campaña' },
+    value: { lima: 7.5, province: 12, free_from: 200 },
+  });
+});
+
+test('an earlier version comes back into the form and is saved as a new one [issue 19 §11]', async () => {
+  const calls = serve({ ...ROUTES, 'POST admin/settings/shipping': setting });
+  openOffice(2, '/admin/ajustes/envios');
+  const history = within(await screen.findByRole('list', { name: 'Historial de Envíos' }));
+  expect(history.getByText('«Subió el combustible»')).toBeVisible();
+  await userEvent.click(history.getByRole('button', { name: 'Volver a la versión 1' }));
+  expect(await lima()).toHaveValue('8,00');
+  expect(callsTo(calls, 'POST', 'admin/settings/shipping')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(callsTo(calls, 'POST', 'admin/settings/shipping')[0]?.body).toMatchObject({
+      version: 2,
+      value: { lima: 8 },
+    }),
+  );
+});
+
+test('who saves over somebody else’s version sees what they changed and decides; what was typed stays [issue 19]', async () => {
+  const current = { ...setting, version: 3, value: { ...SHIPPING, lima: 11 } };
+  const calls = serve({
+    ...ROUTES,
+    'POST admin/settings/shipping': (body: unknown) => {
+      if ((body as { version: number }).version === 3) return { ...current, version: 4 };
+      const changes = [{ at: '2026-11-23T15:00:00.000Z', by: 'julio', fields: ['lima'] }];
+      throw new ApiError(409, 'stale', 'Otra persona los cambió', {}, null, { current, changes });
+    },
+  });
+  openOffice(2, '/admin/ajustes/envios');
+  await userEvent.clear(await lima());
+  await userEvent.type(await lima(), '6');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('julio')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Seguir con lo mío' }));
+  expect(await lima()).toHaveValue('6');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(toasts()).toContain('Guardado: ya vale en la tienda'));
+  expect(callsTo(calls, 'POST', 'admin/settings/shipping').map(({ body }) => body)).toMatchObject([
+    { version: 2, value: { lima: 6 } },
+    { version: 3, value: { lima: 6 } },
+  ]);
+});
+
+test('a method is switched off and its surcharge stays; only administration has this section [issue 19 §11]', async () => {
+  const calls = serve({
+    ...ROUTES,
+    'POST admin/settings/methods': { ...ROUTES['GET admin/settings/methods'], version: 1 },
+  });
+  openOffice(2, '/admin/ajustes/pagos');
+  await userEvent.click(await screen.findByLabelText('PayPal'));
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(callsTo(calls, 'POST', 'admin/settings/methods')[0]?.body).toEqual({
+      ...{ version: 0, reason: '' },
+      value: { ...METHODS, on_2: false },
+    }),
+  );
+});
+
+test('a seller has no settings [D1]', async () => {
+  serve({});
+  openOffice(4, '/admin/ajustes');
+  expect(screen.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
+});

@@ -1,0 +1,192 @@
+import { settingForms } from '@qhatu/contract/forms';
+import { paths } from '@qhatu/contract/paths';
+import type { AdminSetting } from '@qhatu/contract/wire';
+import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { api, messageOf, PERSONAL, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
+import {
+  Button,
+  ButtonLink,
+  Checkbox,
+  Cluster,
+  EmptyState,
+  ErrorState,
+  FieldRow,
+  FormPart,
+  ListSkeleton,
+  Stack,
+} from '@qhatu/ui';
+import { useState } from 'react';
+import { ConflictNotice } from '../../lib/ConflictNotice';
+import type { SectionProps } from '../../lib/section';
+import { type Stale, staleOf } from '../../lib/stale';
+import { listKey } from '../../list';
+import { SettingHistory } from './SettingHistory';
+import { SETTING_GROUPS, type SettingGroup, type SettingValues, typedValues } from './setting-groups';
+
+const SECTION = 'ajustes';
+
+/** What the shop charges and how it is paid: a group at each address, with every version that there was (issue 19 §11). */
+export default function Settings({ person, id = SETTING_GROUPS[0].part }: SectionProps) {
+  const group = SETTING_GROUPS.find(({ part }) => part === id);
+  return (
+    <Stack gap={3}>
+      <nav aria-label="Ajustes">
+        <Cluster gap={1}>
+          {SETTING_GROUPS.map(({ part, title }) => (
+            <ButtonLink
+              key={part}
+              size="small"
+              variant={part === id ? 'primary' : 'secondary'}
+              aria-current={part === id ? 'page' : undefined}
+              to={paths.admin.href(SECTION, part)}
+            >
+              {title}
+            </ButtonLink>
+          ))}
+        </Cluster>
+      </nav>
+      {group ? (
+        <Group key={group.key} group={group} userId={person.id} />
+      ) : (
+        <EmptyState title="Estos ajustes no existen">La dirección está mal escrita.</EmptyState>
+      )}
+    </Stack>
+  );
+}
+
+function Group({ group, userId }: { group: SettingGroup; userId: number }) {
+  const client = useQueryClient();
+  const path = `admin/settings/${group.key}`;
+  const key = listKey(path, userId);
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: key,
+    meta: PERSONAL,
+    queryFn: ({ signal }) => api.get<AdminSetting>(path, { signal }),
+    // What is being edited does not change under the hands; who saves an old version is told.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const [stale, setStale] = useState<Stale<AdminSetting> | null>(null);
+  /** What the form begins with, where it is not how the settings stand: an earlier version. */
+  const [restored, setRestored] = useState<SettingValues | null>(null);
+  /** Counts what the form has to begin anew with. */
+  const [begun, setBegun] = useState(0);
+  if (isPending) return <ListSkeleton rows={4} />;
+  if (!data) {
+    return (
+      <ErrorState title="No pudimos traer los ajustes" retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  const beginWith = (values: SettingValues | null) => {
+    setRestored(values);
+    setBegun((count) => count + 1);
+  };
+  const keep = (setting: AdminSetting) => {
+    client.setQueryData(key, setting);
+    setStale(null);
+  };
+  const save = async (values: SettingValues) => {
+    const { reason = '', ...typed } = values;
+    const value = settingForms[group.key].cast(typed, { stripUnknown: true });
+    try {
+      keep(await api.post<AdminSetting>(path, { version: data.version, reason: String(reason), value }));
+      beginWith(null);
+      toast.success('Guardado: ya vale en la tienda');
+    } catch (cause) {
+      const newer = staleOf<AdminSetting>(cause);
+      if (!newer) throw cause;
+      setStale(newer);
+    }
+  };
+  return (
+    <Stack gap={3}>
+      {stale && (
+        <ConflictNotice
+          stale={stale}
+          onTheirs={() => {
+            keep(stale.current);
+            beginWith(null);
+          }}
+          onMine={() => keep(stale.current)}
+        />
+      )}
+      <SettingForm key={begun} group={group} values={restored ?? typedValues(group, data.value)} onSend={save} />
+      <SettingHistory group={group} setting={data} onRestore={beginWith} />
+    </Stack>
+  );
+}
+
+interface SettingFormProps {
+  group: SettingGroup;
+  values: SettingValues;
+  /** Rejects with what the server refused. */
+  onSend: (values: SettingValues) => Promise<void>;
+}
+
+function SettingForm({ group, values, onSend }: SettingFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [rules] = useState(() => bundledRules(settingForms[group.key]));
+  const { form, submit, showRefusal } = useSchemaForm<SettingValues>({
+    rules,
+    defaultValues: { ...values, reason: '' },
+  });
+  const send = async (typed: SettingValues) => {
+    setBusy(true);
+    try {
+      await onSend(typed);
+    } catch (error) {
+      showRefusal(error);
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate aria-label={group.title} onSubmit={submit(send)}>
+      <Stack gap={2}>
+        <FormPart title={group.title} note={group.note}>
+          {group.amounts.length > 0 && (
+            <FieldRow look="triple">
+              {group.amounts.map(({ name, label, hint }) => (
+                <FormTextField
+                  key={name}
+                  form={form}
+                  name={name}
+                  label={label}
+                  hint={hint}
+                  inputMode="decimal"
+                  required
+                />
+              ))}
+            </FieldRow>
+          )}
+          {group.switches.map(({ name, label, amount }) => (
+            <FieldRow key={name}>
+              <Checkbox
+                label={label}
+                checked={form.watch(name) === true}
+                onChange={({ target }) => form.setValue(name, target.checked, { shouldDirty: true })}
+              />
+              <FormTextField form={form} name={amount.name} label={amount.label} inputMode="decimal" required />
+            </FieldRow>
+          ))}
+          <FormTextField
+            form={form}
+            name="reason"
+            label="Por qué cambia"
+            hint="Queda en el historial, para quien pregunte después."
+            maxLength={300}
+            optional
+          />
+        </FormPart>
+        <div>
+          <Button type="submit" loading={busy} loadingText="Guardando">
+            Guardar
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
+import type { SettingKey, SettingValue } from '@qhatu/contract/wire';
+import { soles } from '../../lib/typed';
+
+/** What a group's form holds: amounts as they are typed, and what is on or off. */
+export type SettingValues = Record<string, string | boolean>;
+
+interface Amount {
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+export interface SettingGroup {
+  key: SettingKey;
+  /** Its part of the address: `/admin/ajustes/envios`. */
+  part: string;
+  title: string;
+  note: string;
+  /** What is on or off, each with its amount. */
+  switches: { name: string; label: string; amount: Amount }[];
+  amounts: Amount[];
+  /** Decimals that its amounts are written with. */
+  decimals: number;
+}
+
+export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
+  {
+    key: 'shipping',
+    part: 'envios',
+    title: 'Envíos',
+    note: 'Un cambio vale al instante, también en los carritos abiertos. Los pedidos que ya están hechos no cambian.',
+    switches: [],
+    amounts: [
+      { name: 'lima', label: 'Envío a Lima (S/)' },
+      { name: 'province', label: 'Envío a provincia, por producto (S/)' },
+      {
+        name: 'free_from',
+        label: 'Lima gratis desde (S/)',
+        hint: 'Subtotal de la compra desde el que Lima no paga envío.',
+      },
+    ],
+    decimals: 2,
+  },
+  {
+    key: 'methods',
+    part: 'pagos',
+    title: 'Métodos de pago',
+    note: 'Un método apagado no se ofrece ni se acepta. El recargo se suma al total de quien paga con él.',
+    switches: PAYMENT_METHODS.map(({ id, name }) => ({
+      name: `on_${id}`,
+      label: name,
+      amount: { name: `surcharge_${id}`, label: `Recargo de ${name} (S/)` },
+    })),
+    amounts: [],
+    decimals: 2,
+  },
+  {
+    key: 'rate',
+    part: 'dolar',
+    title: 'Tipo de cambio',
+    note: 'Con él se cobra en dólares por PayPal.',
+    switches: [],
+    amounts: [{ name: 'venta', label: 'Soles por dólar', hint: 'De 1 a 10, con cuatro decimales como máximo.' }],
+    decimals: 4,
+  },
+];
+
+/** As a form holds them: numbers with a comma, nothing where nobody has said. */
+export function typedValues({ decimals }: SettingGroup, value: SettingValue): SettingValues {
+  const typed = (one: SettingValue[string]): string | boolean => {
+    if (typeof one === 'boolean') return one;
+    if (typeof one !== 'number') return '';
+    return decimals === 2 ? soles(one) : String(one).replace('.', ',');
+  };
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, typed(one)]));
+}
+
+/** A version in a line, for its history. */
+export function summaryOf({ amounts, switches, decimals }: SettingGroup, value: SettingValue): string {
+  const figure = (one: SettingValue[string]) =>
+    typeof one === 'number' ? (decimals === 2 ? soles(one) : String(one).replace('.', ',')) : '–';
+  return [
+    ...amounts.map(({ name, label }) => `${label}: ${figure(value[name] ?? null)}`),
+    ...switches.map(({ name, label, amount }) =>
+      value[name] ? `${label}: ${figure(value[amount.name] ?? null)}` : `${label}: apagado`,
+    ),
+  ].join(' · ');
+}
