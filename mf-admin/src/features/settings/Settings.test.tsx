@@ -47,7 +47,7 @@ test('an amount that is none stands beside its field and nothing is sent; a comm
 
 test('an earlier version comes back into the form and is saved as a new one [issue 19 §11]', async () => {
   const calls = serve({ ...ROUTES, 'POST admin/settings/shipping': setting });
-  openOffice(2, '/admin/ajustes/envios');
+  openOffice(2, '/admin/ajustes');
   const history = within(await screen.findByRole('list', { name: 'Historial de Envíos' }));
   expect(history.getByText('«Subió el combustible»')).toBeVisible();
   await userEvent.click(history.getByRole('button', { name: 'Volver a la versión 1' }));
@@ -72,7 +72,7 @@ test('who saves over somebody else’s version sees what they changed and decide
       throw new ApiError(409, 'stale', 'Otra persona los cambió', {}, null, { current, changes });
     },
   });
-  openOffice(2, '/admin/ajustes/envios');
+  openOffice(2, '/admin/ajustes');
   await userEvent.clear(await lima());
   await userEvent.type(await lima(), '6');
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -92,7 +92,7 @@ test('a method is switched off and its surcharge stays; only administration has 
     ...ROUTES,
     'POST admin/settings/methods': { ...ROUTES['GET admin/settings/methods'], version: 1 },
   });
-  openOffice(2, '/admin/ajustes/pagos');
+  openOffice(2, '/admin/ajustes?parte=pagos');
   await userEvent.click(await screen.findByLabelText('PayPal'));
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() =>

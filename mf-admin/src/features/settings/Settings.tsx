@@ -1,55 +1,28 @@
 import { settingForms } from '@qhatu/contract/forms';
-import { paths } from '@qhatu/contract/paths';
 import type { AdminSetting } from '@qhatu/contract/wire';
 import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { api, messageOf, PERSONAL, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
-import {
-  Button,
-  ButtonLink,
-  Checkbox,
-  Cluster,
-  EmptyState,
-  ErrorState,
-  FieldRow,
-  FormPart,
-  ListSkeleton,
-  Stack,
-} from '@qhatu/ui';
+import { Button, Checkbox, ErrorState, FieldRow, FormPart, ListSkeleton, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { ConflictNotice } from '../../lib/ConflictNotice';
+import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { type Stale, staleOf } from '../../lib/stale';
+import { useView } from '../../lib/useView';
 import { listKey } from '../../list';
 import { SettingHistory } from './SettingHistory';
 import { SETTING_GROUPS, type SettingGroup, type SettingValues, typedValues } from './setting-groups';
 
-const SECTION = 'ajustes';
+const PARTS = SETTING_GROUPS.map(({ part, title }) => ({ id: part, text: title }));
 
 /** What the shop charges and how it is paid: a group at each address, with every version that there was (issue 19 §11). */
-export default function Settings({ person, id = SETTING_GROUPS[0].part }: SectionProps) {
-  const group = SETTING_GROUPS.find(({ part }) => part === id);
+export default function Settings({ person }: SectionProps) {
+  const [part, choose] = useView('parte', PARTS, SETTING_GROUPS[0].part);
+  const group = SETTING_GROUPS.find((one) => one.part === part) ?? SETTING_GROUPS[0];
   return (
     <Stack gap={3}>
-      <nav aria-label="Ajustes">
-        <Cluster gap={1}>
-          {SETTING_GROUPS.map(({ part, title }) => (
-            <ButtonLink
-              key={part}
-              size="small"
-              variant={part === id ? 'primary' : 'secondary'}
-              aria-current={part === id ? 'page' : undefined}
-              to={paths.admin.href(SECTION, part)}
-            >
-              {title}
-            </ButtonLink>
-          ))}
-        </Cluster>
-      </nav>
-      {group ? (
-        <Group key={group.key} group={group} userId={person.id} />
-      ) : (
-        <EmptyState title="Estos ajustes no existen">La dirección está mal escrita.</EmptyState>
-      )}
+      <Filter label="Qué ajustes" options={PARTS} value={part} onChange={choose} />
+      <Group key={group.key} group={group} userId={person.id} />
     </Stack>
   );
 }

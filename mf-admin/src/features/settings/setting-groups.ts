@@ -13,7 +13,7 @@ interface Amount {
 
 export interface SettingGroup {
   key: SettingKey;
-  /** Its part of the address: `/admin/ajustes/envios`. */
+  /** Its part of the address: `/admin/ajustes?parte=pagos`. */
   part: string;
   title: string;
   note: string;

@@ -91,9 +91,9 @@ function Reading<T>({ query: { data, error, isPending, isFetching, refetch }, ti
 }
 
 const REDIS_TEXTS: Record<SystemState['redis'], string> = {
-  off: 'Sin Redis: cada proceso cuenta por su lado',
+  off: 'No hay',
   up: 'Responde',
-  down: 'No responde: cada proceso cuenta por su lado',
+  down: 'No responde',
 };
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('es-PE')} MB`;
