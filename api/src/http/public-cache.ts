@@ -138,7 +138,7 @@ export const publicCache = fp(async (app: FastifyInstance, { seconds }: { second
   app.decorateRequest('publicQuestion', '');
 
   app.addHook('onRequest', async (request, reply) => {
-    if (lifeOf(request, seconds) === 0 || request.homePreview !== null) return;
+    if (lifeOf(request, seconds) === 0 || request.homePreview) return;
     request.publicQuestion = questionOf(request);
     const finished = cache.get(request.publicQuestion);
     if (!finished) return;
@@ -149,7 +149,7 @@ export const publicCache = fp(async (app: FastifyInstance, { seconds }: { second
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.routeOptions.config.cache || request.method !== 'GET' || reply.hasHeader('etag')) return payload;
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    if (request.homePreview !== null) {
+    if (request.homePreview) {
       // Of one member of staff, and of this moment.
       reply.header('cache-control', 'private, no-store');
       return payload;
