@@ -59,8 +59,18 @@ export const staff: Table = {
   'POST /admin/messages/{id}/close': { staffRead: sentence, who: DESK, nobodys: texts },
   'GET /admin/suggestions': { staffRead: 'suggestions', who: DESK },
   'POST /admin/suggestions/{id}/close': { staffRead: sentence, who: DESK, nobodys: texts },
-  'GET /admin/settings/{key}': { staffRead: figures, who: ADMIN },
-  'POST /admin/settings/{key}': { staffRead: figures, who: ADMIN },
+  'GET /admin/settings/{key}': {
+    staffRead: figures,
+    who: ADMIN,
+    params: { key: 'shipping' },
+    nobodys: 'the shop’s own',
+  },
+  'POST /admin/settings/{key}': {
+    staffRead: figures,
+    who: ADMIN,
+    params: { key: 'shipping' },
+    nobodys: 'the shop’s own',
+  },
   'GET /admin/products': { staffRead: goods, who: KEEPERS },
   'POST /admin/products': { staffRead: goods, who: KEEPERS },
   'GET /admin/products/{id}': {
