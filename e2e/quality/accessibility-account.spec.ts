@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { ADMIN, PASSWORD } from '../support/accounts';
+import { ADMIN, CLIENT, PASSWORD } from '../support/accounts';
 import { appCode } from '../support/authenticators';
 import { expectAccessible } from '../support/axe';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
@@ -97,8 +97,11 @@ test('the first login of administration: the new question takes the focus, then 
       json: { challenge: 'b', passkey: null, app: { secret, uri: `otpauth://totp/Qhatu?secret=${secret}` } },
     }),
   );
+  const session = await (
+    await page.request.post('/api/web/auth/login', { data: { email: CLIENT, password: PASSWORD } })
+  ).json();
   await page.route('**/api/web/auth/second-factor/enrol', (route) =>
-    route.fulfill({ json: { session: null, recovery_codes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'] } }),
+    route.fulfill({ json: { session, recovery_codes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'] } }),
   );
   const { main } = new Shopper(page);
   await page.goto('/pages/login');

@@ -16,11 +16,20 @@ const OPTIONS: RunOptions = {
 async function violationsOf(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+    await frame.evaluate(arrived);
   }
   return page.evaluate(async (options) => {
     const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, options);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
   }, OPTIONS);
+}
+
+/** What is still fading in has no colour of its own yet. What moves for ever (skeletons) is not waited for. */
+async function arrived(): Promise<void> {
+  const animations = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
+  await Promise.allSettled(animations.map(({ finished }) => finished));
 }
 
 /** No violation of WCAG 2.2 AA that a machine can find, targets of 24 px, nothing that scrolls sideways. */

@@ -90,7 +90,7 @@ describe('dashboard', () => {
     }
     act(() => sessionStore.setState({ session: { ...own, person: { ...own.person, roleId: 5 } } }));
     expect(menu()).toEqual([...documented.slice(0, 3), 'Libro de Reclamaciones', 'Cerrar sesión']);
-    expect(screen.getByRole('link', { name: 'Libro de Reclamaciones' })).toHaveAttribute('href', '/admin');
+    expect(screen.getByRole('link', { name: 'Libro de Reclamaciones' })).toHaveAttribute('href', '/admin/reclamos');
   });
 
   test('the dashboard learns that administration has made a seller of the person', async () => {

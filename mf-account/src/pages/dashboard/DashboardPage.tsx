@@ -57,7 +57,7 @@ export default function DashboardPage() {
           )}
           {/* 'Administrativo' is for roles 2 and 4 (spec 1 §2); support answers complaints (D1). */}
           {member?.person.roleId === ROLE.support && (
-            <Entry to={paths.admin.href()} icon={<SupportIcon />}>
+            <Entry to={paths.admin.href('reclamos')} icon={<SupportIcon />}>
               Libro de Reclamaciones
             </Entry>
           )}
