@@ -126,7 +126,9 @@ describe('whatever is bought', () => {
         const figures = quote(input);
         expect(figures.subtotal).toBeLessThanOrEqual(without.subtotal);
         const shippingBack = figures.shipping - without.shipping;
-        expect(shippingBack === 0 || (input.regionId === LIMA && figures.subtotal < input.settings.freeShippingFrom)).toBe(true);
+        expect(
+          shippingBack === 0 || (input.regionId === LIMA && figures.subtotal < input.settings.freeShippingFrom),
+        ).toBe(true);
         expect(figures.total - shippingBack).toBeLessThanOrEqual(without.total);
       }),
       { numRuns: 400 },
