@@ -1,4 +1,6 @@
+export * from './address';
 export * from './chat';
+export * from './order';
 export * from './picture';
 export * from './product';
 export * from './session';

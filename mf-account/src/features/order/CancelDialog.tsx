@@ -1,18 +1,18 @@
-import { formatMoney, toCents } from '@qhatu/contract/money';
+import type { Order } from '@qhatu/contract/model';
+import { formatMoney } from '@qhatu/contract/money';
 import { isPaidState } from '@qhatu/contract/orders';
 import { refundable } from '@qhatu/contract/pricing';
-import type { OrderHistory, Payment } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, Notice, Stack, TextArea, TextField } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { cancelOrder, useReloadOrder } from './order';
-import { refundMethodText } from './standing';
+import { cancelOrder, type OrderHistory, useReloadOrder } from './api/order';
+import { refundMethodText } from './order-status';
 
 const FORM = 'cancel-order';
 const NO_ACCOUNT = 'Escribe a qué cuenta te devolvemos el dinero';
 
 interface CancelDialogProps {
-  payment: Payment;
+  order: Order;
   history: OrderHistory;
   onClose: () => void;
   /** It is cancelled, and the page has read it again. */
@@ -20,8 +20,8 @@ interface CancelDialogProps {
 }
 
 /** Asks once more before an order ends, and says beforehand what becomes of the money (D121). */
-export function CancelDialog({ payment, history, onClose, onCancelled }: CancelDialogProps) {
-  const { id, payment_type_id: method } = payment;
+export function CancelDialog({ order, history, onClose, onCancelled }: CancelDialogProps) {
+  const { id, method } = order;
   const [reason, setReason] = useState('');
   const [account, setAccount] = useState('');
   const [sending, setSending] = useState(false);
@@ -30,7 +30,7 @@ export function CancelDialog({ payment, history, onClose, onCancelled }: CancelD
   const accountField = useRef<HTMLInputElement>(null);
   const reload = useReloadOrder(id);
 
-  const paid = { method, total: toCents(history.total), refunded: toCents(history.refunded) };
+  const paid = { method, total: history.total, refunded: history.refunded };
   const back = isPaidState(history.state) ? refundable(paid, 'buyer') : 0;
   // No provider gives these back: somebody transfers the money, and has to know where to.
   const needsAccount = back > 0 && method !== 1 && method !== 2;
@@ -90,10 +90,10 @@ export function CancelDialog({ payment, history, onClose, onCancelled }: CancelD
             </Notice>
           ) : (
             paid.total > 0 && (
-              <Notice tone={isTransfer || payment.payment_pending ? 'warning' : 'info'}>
+              <Notice tone={isTransfer || order.isInReview ? 'warning' : 'info'}>
                 {isTransfer
                   ? 'Todavía no aprobamos ninguna transferencia tuya. Si ya transferiste, espera a que la aprobemos y cancela después: así te la devolvemos.'
-                  : payment.payment_pending
+                  : order.isInReview
                     ? 'Tu pago sigue en revisión. Si lo aprueban después de que canceles, te lo devolvemos entero.'
                     : 'No se ha cobrado nada por este pedido.'}
               </Notice>

@@ -1,26 +1,27 @@
 import { formatDate, formatMoment } from '@qhatu/contract/delivery';
-import { formatMoney, toCents } from '@qhatu/contract/money';
+import { amountsOf, type Order, placeOf } from '@qhatu/contract/model';
+import { type Cents, formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { paymentMethod } from '@qhatu/contract/pricing';
-import type { AfterSale, OrderHistory, Payment } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, Cluster, Price, ReceiptIcon, Stack, WovenStripe } from '@qhatu/ui';
 import { useRef, useState } from 'react';
-import { downloadReceipt, useAfterSale } from './after-sale';
+import { downloadReceipt, type Refund, useAfterSale } from './api/after-sale';
+import type { OrderHistory } from './api/order';
 import { CancelDialog } from './CancelDialog';
 import { OrderLines } from './OrderLines';
+import { OrderProgress } from './OrderProgress';
 import styles from './OrderView.module.css';
+import { refundMethodText, statusOf, timelineOf } from './order-status';
 import { Returns } from './Returns';
-import { Stations } from './Stations';
-import { refundMethodText, standingOf, stepsOf } from './standing';
 import { Timeline } from './Timeline';
 
 /** One order of its buyer: how it stands, every step with its date, what was bought, what it cost. */
-export function OrderView({ payment, history }: { payment: Payment; history: OrderHistory }) {
-  const afterSale = useAfterSale(payment.id).data;
+export function OrderView({ order, history }: { order: Order; history: OrderHistory }) {
+  const afterSale = useAfterSale(order.id).data;
   const [cancelling, setCancelling] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const standing = standingOf(history, payment);
+  const status = statusOf(history, order);
   const closed = () => {
     setCancelling(false);
     // The button that was pressed is gone: the focus goes to what has changed.
@@ -31,12 +32,12 @@ export function OrderView({ payment, history }: { payment: Payment; history: Ord
       <header className={styles.head}>
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           <span className={styles.number}>
-            Pedido N.º {payment.id} · {formatDate(new Date(payment.created_at))}
+            Pedido N.º {order.id} · {formatDate(new Date(order.placedAt))}
           </span>{' '}
-          <span className={styles.standing}>{standing.title}</span>
+          <span className={styles.status}>{status.title}</span>
         </h1>
-        <p className={styles.lead}>{standing.text}</p>
-        {standing.done === null ? <WovenStripe short /> : <Stations done={standing.done} />}
+        <p className={styles.lead}>{status.text}</p>
+        {status.done === null ? <WovenStripe short /> : <OrderProgress done={status.done} />}
       </header>
       <div className={styles.columns}>
         <div className={styles.story}>
@@ -44,23 +45,23 @@ export function OrderView({ payment, history }: { payment: Payment; history: Ord
             <h2 id="order-steps" className={styles.subtitle}>
               Paso a paso
             </h2>
-            <Timeline steps={stepsOf(history, standing)} />
+            <Timeline steps={timelineOf(history, status)} />
           </section>
-          {afterSale && <Returns payment={payment} afterSale={afterSale} />}
+          {afterSale && <Returns order={order} afterSale={afterSale} />}
           <section aria-labelledby="order-lines">
             <h2 id="order-lines" className={styles.subtitle}>
               Lo que compraste
             </h2>
-            <OrderLines payment={payment} afterSale={afterSale} isGoing={standing.done !== null} />
+            <OrderLines order={order} afterSale={afterSale} isGoing={status.done !== null} />
           </section>
         </div>
         <aside aria-label="Resumen del pedido" className={styles.aside}>
-          <Amounts payment={payment} refunded={history.refunded} />
-          {afterSale && <Refunds refunds={afterSale.refunds} payment={payment} />}
-          <Facts payment={payment} />
+          <Amounts order={order} refunded={history.refunded} />
+          {afterSale && <Refunds refunds={afterSale.refunds} order={order} />}
+          <Facts order={order} />
           <Cluster>
-            {afterSale?.has_receipt && <ReceiptButton id={payment.id} />}
-            {history.can_cancel && (
+            {afterSale?.hasReceipt && <ReceiptButton id={order.id} />}
+            {history.canCancel && (
               <Button variant="secondary" size="small" onClick={() => setCancelling(true)}>
                 Cancelar el pedido
               </Button>
@@ -72,36 +73,25 @@ export function OrderView({ payment, history }: { payment: Payment; history: Ord
         </aside>
       </div>
       {cancelling && (
-        <CancelDialog payment={payment} history={history} onClose={() => setCancelling(false)} onCancelled={closed} />
+        <CancelDialog order={order} history={history} onClose={() => setCancelling(false)} onCancelled={closed} />
       )}
     </>
   );
 }
 
-function Amounts({ payment, refunded }: { payment: Payment; refunded: number }) {
-  const { subtotal, shipping_amount, surcharge, design_surcharge, discount_fix, discount_shipping, total } = payment;
-  const rows = (
-    [
-      ['Subtotal', subtotal, true],
-      ['Envío', shipping_amount, true],
-      ['Optimización de estampados', design_surcharge],
-      ['Recargo por método de pago', surcharge],
-      ['Descuento fijo', -discount_fix],
-      ['Descuento de envío', -discount_shipping],
-    ] as const
-  ).filter(([, soles, always]) => always || soles !== 0);
+function Amounts({ order, refunded }: { order: Order; refunded: Cents }) {
   return (
     <dl className={styles.amounts}>
-      {rows.map(([name, soles]) => (
+      {amountsOf(order).map(({ name, cents }) => (
         <div key={name} className={styles.amount}>
           <dt>{name}</dt>
-          <dd>{signed(soles)}</dd>
+          <dd>{signed(cents)}</dd>
         </div>
       ))}
       <div className={styles.total}>
         <dt>Total</dt>
         <dd>
-          <Price size="detail" cents={toCents(total)} />
+          <Price size="detail" cents={order.total} />
         </dd>
       </div>
       {refunded > 0 && (
@@ -114,19 +104,19 @@ function Amounts({ payment, refunded }: { payment: Payment; refunded: number }) 
   );
 }
 
-const signed = (soles: number): string => `${soles < 0 ? '− ' : ''}${formatMoney(toCents(Math.abs(soles)))}`;
+const signed = (cents: Cents): string => `${cents < 0 ? '− ' : ''}${formatMoney(Math.abs(cents))}`;
 
 /** Where each part of the money is that went back, or is on its way. */
-function Refunds({ refunds, payment }: { refunds: AfterSale['refunds']; payment: Payment }) {
+function Refunds({ refunds, order }: { refunds: Refund[]; order: Order }) {
   if (refunds.length === 0) return null;
   return (
     <ul aria-label="Devoluciones de dinero" className={styles.refunds}>
-      {refunds.map(({ id, amount, status, done_at }) => (
+      {refunds.map(({ id, amount, status, doneAt }) => (
         <li key={id}>
-          <strong>{signed(amount)}</strong> {refundMethodText(status === 'by-hand' ? 3 : payment.payment_type_id)}
+          <strong>{signed(amount)}</strong> {refundMethodText(status === 'by-hand' ? 3 : order.method)}
           <span className={styles.when}>
-            {done_at
-              ? `Devuelto el ${formatMoment(new Date(done_at))}`
+            {doneAt
+              ? `Devuelto el ${formatMoment(new Date(doneAt))}`
               : status === 'by-hand'
                 ? 'Una persona de la tienda te lo transfiere'
                 : 'En camino'}
@@ -156,31 +146,30 @@ function ReceiptButton({ id }: { id: number }) {
   );
 }
 
-function Facts({ payment }: { payment: Payment }) {
-  const { payment_type_id, installments, address, recipient, promotion_code } = payment;
-  const place = address?.district;
+function Facts({ order }: { order: Order }) {
+  const { method, installments, address, recipient, promotionCode } = order;
   return (
     <Stack as="dl" gap={2} className={styles.facts}>
       <div>
         <dt>Medio de pago</dt>
         <dd>
-          {paymentMethod(payment_type_id)?.name ?? 'Sin pago'}
+          {paymentMethod(method)?.name ?? 'Sin pago'}
           {installments ? `, en ${installments} cuotas` : ''}
         </dd>
       </div>
-      {promotion_code && (
+      {promotionCode && (
         <div>
           <dt>Código</dt>
-          <dd>{promotion_code}</dd>
+          <dd>{promotionCode}</dd>
         </div>
       )}
-      {address && place && (
+      {address && (
         <div>
           <dt>Se entrega en</dt>
           <dd>
-            {address.address}
+            {address.street}
             <br />
-            {[place.name, place.province.name, place.region.name].join(', ')}
+            {placeOf(address)}
           </dd>
         </div>
       )}

@@ -1,10 +1,10 @@
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, CheckIcon } from '@qhatu/ui';
 import { useState } from 'react';
-import { markReceived } from './order';
+import { markReceived } from './api/order';
 
 interface ReceivedButtonProps {
-  detailId: number;
+  lineId: number;
   /** Of the product: an order has several of these buttons. */
   name: string;
   /** Reads again what has changed by it. */
@@ -12,12 +12,12 @@ interface ReceivedButtonProps {
 }
 
 /** 'Recibí este producto' (spec 3 §2). */
-export function ReceivedButton({ detailId, name, reload }: ReceivedButtonProps) {
+export function ReceivedButton({ lineId, name, reload }: ReceivedButtonProps) {
   const [sending, setSending] = useState(false);
   const mark = async () => {
     setSending(true);
     try {
-      toast.success((await markReceived(detailId)).msg);
+      toast.success((await markReceived(lineId)).msg);
       await reload();
     } catch (error) {
       toast.error(messageOf(error));

@@ -1,7 +1,7 @@
 import { formatDeliveryDay } from '@qhatu/contract/delivery';
+import type { Order, OrderLine } from '@qhatu/contract/model';
 import type { ReturnReason } from '@qhatu/contract/orders';
 import { randomId } from '@qhatu/contract/random';
-import type { AfterSale, Payment, ReturnBody } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
 import {
   Button,
@@ -16,22 +16,22 @@ import {
   TextField,
 } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { askReturn } from './after-sale';
-import { useReloadOrder } from './order';
+import { type AfterSale, askReturn, type ReturnableLine, type ReturnRequest } from './api/after-sale';
+import { useReloadOrder } from './api/order';
 import styles from './ReturnDialog.module.css';
 import { type ReturnPicture, ReturnPictures } from './ReturnPictures';
 
 const FORM = 'ask-return';
 
 interface ReturnDialogProps {
-  payment: Payment;
+  order: Order;
   afterSale: AfterSale;
   onClose: () => void;
 }
 
 /** Asks for a return line by line: why, which and how many, in words and pictures (D124). */
-export default function ReturnDialog({ payment, afterSale, onClose }: ReturnDialogProps) {
-  const { returnable, needs_account: needsAccount } = afterSale;
+export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialogProps) {
+  const { returnable, needsAccount } = afterSale;
   const reasons = reasonsOf(returnable);
   const [reason, setReason] = useState<ReturnReason | null>(null);
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
@@ -45,12 +45,12 @@ export default function ReturnDialog({ payment, afterSale, onClose }: ReturnDial
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const lastTry = useRef({ text: '', key: '' });
-  const reload = useReloadOrder(payment.id);
+  const reload = useReloadOrder(order.id);
 
   const offered = returnable.filter(({ reasons: own }) => own.some((one) => one.reason === reason));
-  const lines = offered.flatMap(({ detail_id }) => {
-    const qty = units[detail_id] ?? 0;
-    return qty > 0 ? [{ detail_id, qty }] : [];
+  const lines = offered.flatMap(({ lineId }) => {
+    const quantity = units[lineId] ?? 0;
+    return quantity > 0 ? [{ lineId, quantity }] : [];
   });
   const missing = {
     reason: reason === null ? 'Elige por qué lo devuelves' : undefined,
@@ -71,20 +71,20 @@ export default function ReturnDialog({ payment, afterSale, onClose }: ReturnDial
       return;
     }
     if (uploading) return setProblem('Espera a que terminen de subir tus fotos.');
-    const body: ReturnBody = {
+    const request: ReturnRequest = {
       reason,
       comment: comment.trim(),
       lines,
-      pictures: pictures.map(({ id }) => id),
+      pictureIds: pictures.map(({ id }) => id),
       ...(needsAccount ? { account: account.trim() } : {}),
     };
     // The same wish keeps its key: a try whose answer was lost asks for nothing twice.
-    const text = JSON.stringify(body);
+    const text = JSON.stringify(request);
     if (lastTry.current.text !== text) lastTry.current = { text, key: randomId() };
     setSending(true);
     setProblem(null);
     try {
-      const { msg } = await askReturn(payment.id, body, lastTry.current.key);
+      const { msg } = await askReturn(order.id, request, lastTry.current.key);
       await reload();
       toast.success(msg);
       onClose();
@@ -129,13 +129,13 @@ export default function ReturnDialog({ payment, afterSale, onClose }: ReturnDial
           {reason !== null && (
             <div data-missing={said.lines ? '' : undefined}>
               <FieldGroup label="¿Qué devuelves?" error={said.lines}>
-                {offered.map(({ detail_id, qty }) => (
+                {offered.map(({ lineId, quantity }) => (
                   <ReturnLine
-                    key={detail_id}
-                    line={payment.details.find(({ id }) => id === detail_id)}
-                    most={qty}
-                    qty={units[detail_id] ?? 0}
-                    onQty={(count) => setUnits({ ...units, [detail_id]: count })}
+                    key={lineId}
+                    line={order.lines.find(({ id }) => id === lineId)}
+                    most={quantity}
+                    quantity={units[lineId] ?? 0}
+                    onQuantity={(count) => setUnits({ ...units, [lineId]: count })}
                   />
                 ))}
               </FieldGroup>
@@ -173,11 +173,9 @@ export default function ReturnDialog({ payment, afterSale, onClose }: ReturnDial
   );
 }
 
-type Returnable = AfterSale['returnable'];
-
 /** Every reason that some line can still be returned for, with its last day. */
-function reasonsOf(returnable: Returnable): Returnable[number]['reasons'] {
-  const known = new Map<ReturnReason, Returnable[number]['reasons'][number]>();
+function reasonsOf(returnable: ReturnableLine[]): ReturnableLine['reasons'] {
+  const known = new Map<ReturnReason, ReturnableLine['reasons'][number]>();
   for (const { reasons } of returnable) {
     for (const one of reasons) {
       const before = known.get(one.reason);
@@ -191,24 +189,30 @@ function reasonsOf(returnable: Returnable): Returnable[number]['reasons'] {
 const dayOf = (day: string): string => formatDeliveryDay(new Date(`${day}T12:00:00-05:00`));
 
 interface ReturnLineProps {
-  line: Payment['details'][number] | undefined;
+  line: OrderLine | undefined;
   most: number;
-  qty: number;
-  onQty: (qty: number) => void;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
 }
 
-function ReturnLine({ line, most, qty, onQty }: ReturnLineProps) {
+function ReturnLine({ line, most, quantity, onQuantity }: ReturnLineProps) {
   if (!line) return null;
   return (
     <div className={styles.line}>
       <Checkbox
         label={line.name}
-        hint={line.variant_label ?? undefined}
-        checked={qty > 0}
-        onChange={({ target }) => onQty(target.checked ? most : 0)}
+        hint={line.variantLabel ?? undefined}
+        checked={quantity > 0}
+        onChange={({ target }) => onQuantity(target.checked ? most : 0)}
       />
-      {qty > 0 && most > 1 && (
-        <QuantityBox size="small" label={`Unidades de ${line.name}`} value={qty} max={most} onChange={onQty} />
+      {quantity > 0 && most > 1 && (
+        <QuantityBox
+          size="small"
+          label={`Unidades de ${line.name}`}
+          value={quantity}
+          max={most}
+          onChange={onQuantity}
+        />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { formTexts } from '@qhatu/contract/forms';
 import { messageOf } from '@qhatu/shared-state';
 import { CloseIcon, FileField, IconButton, PictureFrame, Stack } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
-import { uploadPicture } from './after-sale';
+import { uploadPicture } from './api/after-sale';
 import styles from './ReturnPictures.module.css';
 
 export interface ReturnPicture {

@@ -1,10 +1,11 @@
+import { orderFromWire } from '@qhatu/contract/model';
 import type { AfterSale } from '@qhatu/contract/wire';
 import { callsTo, freshBrowser, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterSale, orderReturn, payment } from '../../testing/orders';
-import { useAfterSale } from './after-sale';
+import { useAfterSale } from './api/after-sale';
 import { Returns } from './Returns';
 
 jest.setTimeout(60_000);
@@ -17,7 +18,7 @@ beforeEach(() => {
 /** As the order's page shows it. */
 function Part() {
   const { data } = useAfterSale(501);
-  return data && <Returns payment={payment()} afterSale={data} />;
+  return data && <Returns order={orderFromWire(payment())} afterSale={data} />;
 }
 const show = () => renderPage(<Part />, { userId: 42 });
 

@@ -1,17 +1,18 @@
 import { formatDeliveryDay, formatMoment } from '@qhatu/contract/delivery';
-import { formatMoney, toCents } from '@qhatu/contract/money';
-import type { AfterSale, OrderReturn, Payment } from '@qhatu/contract/wire';
+import type { Order } from '@qhatu/contract/model';
+import { formatMoney } from '@qhatu/contract/money';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { usePrivatePicture } from '@qhatu/shared-state/pictures';
 import { Badge, Button, PictureFrame, RefreshIcon, Stack } from '@qhatu/ui';
 import { Suspense, useState } from 'react';
+import type { AfterSale, OrderReturn } from './api/after-sale';
+import { refundMethodText } from './order-status';
 import styles from './Returns.module.css';
-import { refundMethodText } from './standing';
 
 const ReturnDialog = lazyWithRetry(() => import('./ReturnDialog'));
 
 /** What goes back to the seller: how each return stands, and the way to ask for one while there is time (D124). */
-export function Returns({ payment, afterSale }: { payment: Payment; afterSale: AfterSale }) {
+export function Returns({ order, afterSale }: { order: Order; afterSale: AfterSale }) {
   const { returns, returnable } = afterSale;
   const [asking, setAsking] = useState(false);
   if (returns.length === 0 && returnable.length === 0) return null;
@@ -22,7 +23,7 @@ export function Returns({ payment, afterSale }: { payment: Payment; afterSale: A
       </h2>
       <Stack>
         {returns.map((one) => (
-          <Return key={one.id} one={one} payment={payment} />
+          <Return key={one.id} one={one} order={order} />
         ))}
         {returnable.length > 0 && (
           <div className={styles.ask}>
@@ -39,7 +40,7 @@ export function Returns({ payment, afterSale }: { payment: Payment; afterSale: A
       </Stack>
       {asking && (
         <Suspense fallback={null}>
-          <ReturnDialog payment={payment} afterSale={afterSale} onClose={() => setAsking(false)} />
+          <ReturnDialog order={order} afterSale={afterSale} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </section>
@@ -53,27 +54,27 @@ const STATUS = {
   received: { text: 'Recibida', tone: 'success' },
 } as const;
 
-function Return({ one, payment }: { one: OrderReturn; payment: Payment }) {
-  const { seller, status, reason_text, comment, decision, lines, pictures } = one;
+function Return({ one, order }: { one: OrderReturn; order: Order }) {
+  const { sellerName, status, reason, comment, decision, lines, pictureIds } = one;
   const { text, tone } = STATUS[status];
   return (
-    <article aria-label={`Devolución a ${seller.name}`} className={styles.return}>
+    <article aria-label={`Devolución a ${sellerName}`} className={styles.return}>
       <header className={styles.head}>
-        <h3 className={styles.name}>{reason_text}</h3>
+        <h3 className={styles.name}>{reason}</h3>
         <Badge tone={tone}>{text}</Badge>
       </header>
       <ul className={styles.quiet}>
-        {lines.map(({ detail_id, name, variant_label, qty }) => (
-          <li key={detail_id}>
-            {qty} × {name}
-            {variant_label && ` (${variant_label})`}
+        {lines.map(({ lineId, name, variantLabel, quantity }) => (
+          <li key={lineId}>
+            {quantity} × {name}
+            {variantLabel && ` (${variantLabel})`}
           </li>
         ))}
       </ul>
       <p className={styles.comment}>{comment}</p>
-      {pictures.length > 0 && (
+      {pictureIds.length > 0 && (
         <ul aria-label="Fotos de la devolución" className={styles.pictures}>
-          {pictures.map((id, index) => (
+          {pictureIds.map((id, index) => (
             <li key={id} className={styles.picture}>
               <PictureFrame>
                 <SentPicture id={id} alt={`Foto ${index + 1}`} />
@@ -83,18 +84,18 @@ function Return({ one, payment }: { one: OrderReturn; payment: Payment }) {
         </ul>
       )}
       <dl className={styles.steps}>
-        <Fact name="La pediste" value={formatMoment(new Date(one.asked_at))} />
-        {status === 'asked' && <Fact name="Respondemos" value={`a más tardar el ${dayOf(one.due_on)}`} />}
-        {one.decided_at && (
+        <Fact name="La pediste" value={formatMoment(new Date(one.askedAt))} />
+        {status === 'asked' && <Fact name="Respondemos" value={`a más tardar el ${dayOf(one.dueOn)}`} />}
+        {one.decidedAt && (
           <Fact
             name={status === 'refused' ? 'No se aceptó' : 'Se aceptó'}
-            value={formatMoment(new Date(one.decided_at))}
+            value={formatMoment(new Date(one.decidedAt))}
           />
         )}
-        {one.received_at && <Fact name="La recibimos" value={formatMoment(new Date(one.received_at))} />}
-        {status !== 'refused' && one.amount > 0 && <Fact name={moneyName(one)} value={moneyText(one, payment)} />}
+        {one.receivedAt && <Fact name="La recibimos" value={formatMoment(new Date(one.receivedAt))} />}
+        {status !== 'refused' && one.amount > 0 && <Fact name={moneyName(one)} value={moneyText(one, order)} />}
       </dl>
-      {one.late && (
+      {one.isLate && (
         <p className={styles.quiet}>El plazo para responderte ya pasó. Escríbenos y lo resolvemos contigo.</p>
       )}
       {status === 'accepted' && (
@@ -109,11 +110,11 @@ function Return({ one, payment }: { one: OrderReturn; payment: Payment }) {
 
 const dayOf = (day: string): string => formatDeliveryDay(new Date(`${day}T12:00:00-05:00`));
 
-const moneyName = ({ refund }: OrderReturn): string =>
-  refund?.status === 'done' ? 'Te devolvimos' : refund ? 'En camino' : 'Te devolveremos';
+const moneyName = ({ refundStatus }: OrderReturn): string =>
+  refundStatus === 'done' ? 'Te devolvimos' : refundStatus ? 'En camino' : 'Te devolveremos';
 
-const moneyText = ({ amount }: OrderReturn, { payment_type_id }: Payment): string =>
-  `${formatMoney(toCents(amount))} ${refundMethodText(payment_type_id)}`;
+const moneyText = ({ amount }: OrderReturn, { method }: Order): string =>
+  `${formatMoney(amount)} ${refundMethodText(method)}`;
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

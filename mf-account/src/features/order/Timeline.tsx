@@ -1,5 +1,5 @@
 import { formatMoment } from '@qhatu/contract/delivery';
-import { formatMoney, toCents } from '@qhatu/contract/money';
+import { formatMoney } from '@qhatu/contract/money';
 import {
   AlertIcon,
   CheckIcon,
@@ -15,7 +15,7 @@ import {
   TruckIcon,
   VisuallyHidden,
 } from '@qhatu/ui';
-import type { Step } from './standing';
+import type { TimelineStep } from './order-status';
 import styles from './Timeline.module.css';
 
 const ICONS: Record<string, typeof CheckIcon> = {
@@ -41,7 +41,7 @@ const ICONS: Record<string, typeof CheckIcon> = {
 };
 
 /** Every step with its date, one under the other; what is still to come is pale. */
-export function Timeline({ steps }: { steps: readonly Step[] }) {
+export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const last = steps.findLastIndex(({ at }) => at !== null);
   return (
     <ol aria-label="Qué ha pasado con tu pedido">
@@ -60,7 +60,7 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
             <div className={styles.text}>
               <p className={styles.name}>
                 {text}
-                {amount !== null && ` · ${formatMoney(toCents(amount))}`}
+                {amount !== null && ` · ${formatMoney(amount)}`}
                 {at === null && <VisuallyHidden>, todavía no</VisuallyHidden>}
               </p>
               {at !== null && (

@@ -1,19 +1,18 @@
-import type { Address, Message } from '@qhatu/contract/wire';
+import { type Address, placeOf } from '@qhatu/contract/model';
 import { FormAddressField, FormPlaceFields, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { api, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
+import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Cluster, FieldRow, IconButton, Stack, TrashIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { Row, RowList, SmallNote } from '../../lib/RowList';
-import { deleteAddress, userDataQuery } from './profile';
+import { addAddress, deleteAddress, useReloadProfile } from './api/profile';
 import { ADDRESS } from './rules';
 
 const EMPTY = { region_id: '', province_id: '', district_id: '', address: '', reference: '' };
 
 /** The person's addresses: those of every purchase. */
 export function AddressBook({ userId, addresses }: { userId: number; addresses: readonly Address[] }) {
-  const client = useQueryClient();
   const [adding, setAdding] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: userDataQuery(userId).queryKey });
+  const refresh = useReloadProfile(userId);
   const remove = async (id: number) => {
     try {
       toast.success((await deleteAddress(id)).msg);
@@ -26,15 +25,13 @@ export function AddressBook({ userId, addresses }: { userId: number; addresses: 
     <>
       {addresses.length === 0 && <SmallNote>Todavía no guardas ninguna dirección.</SmallNote>}
       <RowList label="Tus direcciones">
-        {addresses.map(({ id, address, reference, district }) => (
+        {addresses.map((address) => (
           <Row
-            key={id}
-            title={address}
-            notes={[
-              `${[district.name, district.province.name, district.region.name].join(', ')}${reference ? ` · ${reference}` : ''}`,
-            ]}
+            key={address.id}
+            title={address.street}
+            notes={[`${placeOf(address)}${address.reference ? ` · ${address.reference}` : ''}`]}
             action={
-              <IconButton label={`Eliminar ${address}`} onClick={() => void remove(id)}>
+              <IconButton label={`Eliminar ${address.street}`} onClick={() => void remove(address.id)}>
                 <TrashIcon />
               </IconButton>
             }
@@ -63,9 +60,13 @@ export function AddressBook({ userId, addresses }: { userId: number; addresses: 
 function NewAddress({ userId, onDone }: { userId: number; onDone: () => Promise<void> }) {
   const { form, submit, showRefusal } = useSchemaForm({ rules: ADDRESS, defaultValues: EMPTY });
   const save = submit(async ({ district_id, address, reference }) => {
-    const body = { district_id: Number(district_id), address, reference: reference || null, user_id: userId };
     try {
-      const { msg } = await api.post<Message>('addresses', body);
+      const { msg } = await addAddress({
+        districtId: Number(district_id),
+        street: address,
+        reference: reference || null,
+        userId,
+      });
       toast.success(msg);
       await onDone();
     } catch (error) {

@@ -1,12 +1,11 @@
 import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import { PROFILE_DOCUMENT } from '@qhatu/contract/forms';
-import type { UserData } from '@qhatu/contract/wire';
 import { FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, FieldRow, Stack, TextField } from '@qhatu/ui';
 import { BirthField, NameFields, NewPasswordFields, PhoneField } from '../../lib/fields/people';
+import { type Profile, saveProfile } from './api/profile';
 import { PhotoField } from './PhotoField';
-import { saveProfile } from './profile';
 import styles from './profile.module.css';
 import { PROFILE } from './rules';
 import { type ProfileValues, valuesOf } from './values';
@@ -19,16 +18,16 @@ const DOCUMENTS = [
 ];
 
 /** 'Perfil': who one is, the photo, a new password (spec 3 §3, §5). The e-mail is read-only. */
-export function ProfileForm({ user }: { user: UserData }) {
+export function ProfileForm({ profile }: { profile: Profile }) {
   const { form, submit, showRefusal, reset } = useSchemaForm<ProfileValues>({
     rules: PROFILE,
-    defaultValues: valuesOf(user),
+    defaultValues: valuesOf(profile),
   });
   const { isSubmitting } = form.formState;
 
   const save = submit(async (values) => {
     try {
-      const saved = await saveProfile(user.id, values);
+      const saved = await saveProfile(profile.id, values);
       reset(valuesOf(saved));
       toast.success('Perfil guardado');
     } catch (error) {
@@ -41,8 +40,8 @@ export function ProfileForm({ user }: { user: UserData }) {
     <Stack as="form" noValidate onSubmit={save} gap={3}>
       <PhotoField
         uri={form.watch('uri')}
-        tint={user.tint}
-        name={user.name}
+        tint={profile.tint}
+        name={profile.name}
         onChange={(uri) => form.setValue('uri', uri, { shouldDirty: true })}
       />
       <FieldRow>
@@ -57,7 +56,7 @@ export function ProfileForm({ user }: { user: UserData }) {
           spellCheck={false}
           maxLength={30}
         />
-        <TextField label="Correo (no se cambia)" type="email" value={user.email} readOnly />
+        <TextField label="Correo (no se cambia)" type="email" value={profile.email} readOnly />
         <BirthField form={form} name="birthdate" />
         <PhoneField form={form} />
         <FormSelect

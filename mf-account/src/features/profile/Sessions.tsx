@@ -1,9 +1,9 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { logout, messageOf, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { logout, messageOf, toast } from '@qhatu/shared-state';
 import { Badge, Button, Cluster, ErrorState, ListSkeleton } from '@qhatu/ui';
 import { useState } from 'react';
 import { Row, RowList, SmallNote } from '../../lib/RowList';
-import { closeAllSessions, closeOtherSessions, closeSession, sessionsQuery } from './profile';
+import { closeAllSessions, closeOtherSessions, closeSession, useReloadSessions, useSessions } from './api/sessions';
 
 /** The newest; the others on demand, so that what stands below stays near. */
 const FIRST_SHOWN = 5;
@@ -12,10 +12,10 @@ const moment = (instant: string): string => formatDateTime(new Date(instant));
 
 /** Where one is logged in, since when and from where, and the way to end one session, the others or all (D6). */
 export function Sessions() {
-  const client = useQueryClient();
+  const reload = useReloadSessions();
   const [busy, setBusy] = useState<string | null>(null);
   const [whole, setWhole] = useState(false);
-  const { data, error, isPending, isFetching, refetch } = useQuery(sessionsQuery());
+  const { data, error, isPending, isFetching, refetch } = useSessions();
   const run = async (name: string, act: () => Promise<{ msg: string }>): Promise<boolean> => {
     setBusy(name);
     try {
@@ -31,7 +31,7 @@ export function Sessions() {
   const work = (name: string) => ({ loading: busy === name, disabled: busy !== null && busy !== name });
   const runHere = async (name: string, act: () => Promise<{ msg: string }>) => {
     await run(name, act);
-    await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+    await reload();
   };
   const endAll = async () => {
     if (await run('all', closeAllSessions)) await logout();
@@ -48,16 +48,16 @@ export function Sessions() {
   return (
     <>
       <RowList label="Tus sesiones">
-        {(whole ? data : data.slice(0, FIRST_SHOWN)).map(({ id, device, address, current, created_at, used_at }) => (
+        {(whole ? data : data.slice(0, FIRST_SHOWN)).map(({ id, device, address, isCurrent, openedAt, usedAt }) => (
           <Row
             key={id}
             title={device ?? UNKNOWN}
             notes={[
               address ? `Desde ${address}` : 'Desde una dirección desconocida',
-              `Abierta el ${moment(created_at)}. Última actividad: ${moment(used_at)}.`,
+              `Abierta el ${moment(openedAt)}. Última actividad: ${moment(usedAt)}.`,
             ]}
             action={
-              current ? (
+              isCurrent ? (
                 <Badge tone="success">Esta sesión</Badge>
               ) : (
                 <Button

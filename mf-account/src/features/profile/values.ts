@@ -1,5 +1,5 @@
 import type { ProfileForm } from '@qhatu/contract/forms';
-import type { UserData } from '@qhatu/contract/wire';
+import type { Profile } from './api/profile';
 
 export type ProfileValues = ProfileForm & {
   uri: string | null;
@@ -8,16 +8,16 @@ export type ProfileValues = ProfileForm & {
 };
 
 /** What the form starts with. The password fields are always empty. */
-export const valuesOf = (user: UserData): ProfileValues => ({
-  name: user.name,
-  last_name: user.last_name,
-  user_name: user.user_name,
-  birthdate: user.birthdate ?? '',
-  phone: user.phone ?? '',
-  document_type: user.document_type ?? '',
-  ruc: user.ruc ?? '',
-  uri: user.uri,
-  marketing: user.marketing,
+export const valuesOf = (profile: Profile): ProfileValues => ({
+  name: profile.name,
+  last_name: profile.lastName,
+  user_name: profile.userName,
+  birthdate: profile.birthdate ?? '',
+  phone: profile.phone ?? '',
+  document_type: profile.documentType ?? '',
+  ruc: profile.documentNumber ?? '',
+  uri: profile.photo,
+  marketing: profile.marketing,
   password: '',
   password_confirmation: '',
   current_password: '',

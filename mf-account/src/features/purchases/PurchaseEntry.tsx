@@ -60,7 +60,7 @@ export function PurchaseEntry({ purchase, line, userId, open, onDetails }: Purch
         <Steps label={`Avance de ${line.name}`} steps={[...DELIVERY_STEPS]} current={line.stepsDone} />
       )}
       <div className={styles.actions}>
-        {line.canBeReceived && <ReceivedButton detailId={line.id} name={line.name} reload={reload} />}
+        {line.canBeReceived && <ReceivedButton lineId={line.id} name={line.name} reload={reload} />}
         {line.designId && <DesignActions designId={line.designId} name={line.name} />}
         <ButtonLink variant="secondary" size="small" to={paths.order.href(purchase.id)}>
           Seguir el pedido

@@ -16,8 +16,8 @@ import {
 } from '@qhatu/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useOrder } from '../../features/order/api/order';
 import { OrderView } from '../../features/order/OrderView';
-import { useOrder } from '../../features/order/order';
 
 /** `/sales/orders/:id`: one order of the person who is logged in. */
 export default function OrderPage() {
@@ -45,10 +45,10 @@ export default function OrderPage() {
 }
 
 function StoredOrder({ id, enabled }: { id: number; enabled: boolean }) {
-  const { payment, history } = useOrder(id, enabled);
-  const isPaused = payment.fetchStatus === 'paused' || history.fetchStatus === 'paused';
-  const error = payment.error ?? history.error;
-  if (payment.data && history.data) {
+  const { order, history } = useOrder(id, enabled);
+  const isPaused = order.fetchStatus === 'paused' || history.fetchStatus === 'paused';
+  const error = order.error ?? history.error;
+  if (order.data && history.data) {
     return (
       <>
         {(isPaused || error) && (
@@ -56,7 +56,7 @@ function StoredOrder({ id, enabled }: { id: number; enabled: boolean }) {
             No pudimos actualizar esta página: ves lo último que supimos de tu pedido.
           </Notice>
         )}
-        <OrderView payment={payment.data} history={history.data} />
+        <OrderView order={order.data} history={history.data} />
       </>
     );
   }
@@ -67,9 +67,9 @@ function StoredOrder({ id, enabled }: { id: number; enabled: boolean }) {
         heading="h1"
         title={isPaused ? 'Sin conexión' : 'No pudimos mostrar tu pedido'}
         requestId={error instanceof ApiError ? error.requestId : null}
-        retrying={payment.isFetching || history.isFetching}
+        retrying={order.isFetching || history.isFetching}
         onRetry={() => {
-          void payment.refetch();
+          void order.refetch();
           void history.refetch();
         }}
       >

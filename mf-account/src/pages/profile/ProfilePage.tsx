@@ -1,14 +1,15 @@
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { messageOf, useQuery } from '@qhatu/shared-state';
+import { messageOf } from '@qhatu/shared-state';
 import { useGuard } from '@qhatu/shared-state/guard';
 import { Button, Cluster, ErrorState, ListSkeleton, PageFrame, PageHead, SessionEnded, Stack } from '@qhatu/ui';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OwnData } from '../../features/own-data/OwnData';
 import { AddressBook } from '../../features/profile/AddressBook';
+import { useProfile } from '../../features/profile/api/profile';
+import { useSessions } from '../../features/profile/api/sessions';
 import { ProfileForm } from '../../features/profile/ProfileForm';
-import { sessionsQuery, userDataQuery } from '../../features/profile/profile';
 import { Sessions } from '../../features/profile/Sessions';
 import styles from './ProfilePage.module.css';
 
@@ -38,9 +39,9 @@ export default function ProfilePage() {
 }
 
 function Parts({ userId }: { userId: number }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(userDataQuery(userId));
+  const { data, error, isPending, isFetching, refetch } = useProfile(userId);
   // A list that came later would push what stands below it from under a finger. When it fails it says so itself.
-  const sessions = useQuery(sessionsQuery());
+  const sessions = useSessions();
   if (isPending || sessions.isPending) return <ListSkeleton rows={4} />;
   if (!data) {
     return (
@@ -52,7 +53,7 @@ function Parts({ userId }: { userId: number }) {
   return (
     <div className={styles.columns}>
       <Part title="Tus datos">
-        <ProfileForm key={data.id} user={data} />
+        <ProfileForm key={data.id} profile={data} />
       </Part>
       <Stack gap={4}>
         <Part title="Tus direcciones">

@@ -1,6 +1,11 @@
+import { orderFromWire } from '@qhatu/contract/model';
 import { ORDER_STATES } from '@qhatu/contract/orders';
-import { history, payment } from '../../testing/orders';
-import { pendingRefund, refundMethodText, standingOf, stepsOf } from './standing';
+import { payment, history as wireHistory } from '../../testing/orders';
+import { historyFromWire, pendingRefund } from './api/order';
+import { refundMethodText, statusOf, timelineOf } from './order-status';
+
+const history = (changes: Parameters<typeof wireHistory>[0]) => historyFromWire(wireHistory(changes));
+const order = (changes: Parameters<typeof payment>[0] = {}) => orderFromWire(payment(changes));
 
 const event = (kind: string, amount: number | null = null) => ({
   at: '2026-11-20T15:30:00.000Z',
@@ -12,13 +17,13 @@ const event = (kind: string, amount: number | null = null) => ({
 });
 
 test('every state of an order has a headline and a sentence of its own [D120]', () => {
-  const titles = ORDER_STATES.map((state) => standingOf(history({ state }), payment()).title);
+  const titles = ORDER_STATES.map((state) => statusOf(history({ state }), order()).title);
   expect(new Set(titles).size).toBe(ORDER_STATES.length);
 });
 
 test('what is still to come follows what happened, without a date', () => {
   const now = history({ state: 'preparing', events: [event('placed'), event('paid'), event('preparing')] });
-  const steps = stepsOf(now, standingOf(now, payment()));
+  const steps = timelineOf(now, statusOf(now, order()));
   expect(steps.map(({ kind, at }) => [kind, at !== null])).toEqual([
     ['placed', true],
     ['paid', true],
@@ -31,23 +36,27 @@ test('what is still to come follows what happened, without a date', () => {
 test('an order that ended promises nothing but the money that is on its way back [D121]', () => {
   const events = [event('placed'), event('paid'), event('cancelled'), event('refund-asked', 61)];
   const under = history({ state: 'cancelled', refunded: 61, events });
-  expect(stepsOf(under, standingOf(under, payment())).at(-1)).toMatchObject({ kind: 'refunded', at: null, amount: 61 });
+  expect(timelineOf(under, statusOf(under, order())).at(-1)).toMatchObject({
+    kind: 'refunded',
+    at: null,
+    amount: 6100,
+  });
   const over = history({ state: 'cancelled', refunded: 61, events: [...events, event('refunded', 61)] });
-  expect(stepsOf(over, standingOf(over, payment())).at(-1)).toMatchObject({ kind: 'refunded', amount: 61 });
-  expect(stepsOf(over, standingOf(over, payment())).every(({ at }) => at !== null)).toBe(true);
-  expect(standingOf(under, payment({ payment_type_id: 1 })).text).toBe(
+  expect(timelineOf(over, statusOf(over, order())).at(-1)).toMatchObject({ kind: 'refunded', amount: 6100 });
+  expect(timelineOf(over, statusOf(over, order())).every(({ at }) => at !== null)).toBe(true);
+  expect(statusOf(under, order({ payment_type_id: 1 })).text).toBe(
     'Te devolvemos S/ 61,00 a la tarjeta con la que pagaste.',
   );
-  expect(standingOf(over, payment({ payment_type_id: 2 })).text).toBe('Te devolvimos S/ 61,00 a tu cuenta de PayPal.');
+  expect(statusOf(over, order({ payment_type_id: 2 })).text).toBe('Te devolvimos S/ 61,00 a tu cuenta de PayPal.');
 });
 
 test('parts that went back and parts that have not are told apart [D121]', () => {
-  expect(pendingRefund([event('refund-asked', 10), event('refund-asked', 5.5), event('refunded', 10)])).toBe(5.5);
+  expect(pendingRefund([event('refund-asked', 1000), event('refund-asked', 550), event('refunded', 1000)])).toBe(550);
 });
 
 test('a payment that its provider still decides is in review, and nobody is asked to pay again [D125]', () => {
   const waiting = history({ state: 'awaiting_payment' });
-  const of = (changes: Parameters<typeof payment>[0]) => standingOf(waiting, payment(changes));
+  const of = (changes: Parameters<typeof payment>[0]) => statusOf(waiting, order(changes));
   expect(of({ payment_type_id: 2, payment_pending: 'PENDING_REVIEW' })).toMatchObject({
     title: 'Tu pago está en revisión',
     text: expect.stringMatching(/^PayPal todavía lo revisa\. No pagues otra vez/),
@@ -57,7 +66,7 @@ test('a payment that its provider still decides is in review, and nobody is aske
 });
 
 test('of a transfer that came to nothing nobody says that nothing was paid; of the others nothing was', () => {
-  const over = (method: 1 | 3) => standingOf(history({ state: 'expired' }), payment({ payment_type_id: method })).text;
+  const over = (method: 1 | 3) => statusOf(history({ state: 'expired' }), order({ payment_type_id: method })).text;
   expect(over(3)).toMatch(/Si ya transferiste, escríbenos/);
   expect(over(1)).toMatch(/no se cobró nada/);
 });

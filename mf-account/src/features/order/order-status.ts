@@ -1,83 +1,67 @@
 import { formatMoment } from '@qhatu/contract/delivery';
-import { formatMoney, toCents } from '@qhatu/contract/money';
+import type { Order } from '@qhatu/contract/model';
+import { type Cents, formatMoney } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
-import type { OrderHistory, Payment, PaymentTypeId } from '@qhatu/contract/wire';
+import type { MethodId } from '@qhatu/contract/pricing';
+import { type OrderEvent, type OrderHistory, pendingRefund } from './api/order';
 
 /** How an order stands, in its buyer's words: what is, what is safe, what comes. */
-export interface Standing {
+export interface OrderStatus {
   title: string;
   text: string;
-  /** Stations of `STATIONS` that are behind it; null: it is over and goes nowhere. */
+  /** Steps of `ORDER_STEPS` that are behind it; null: it is over and goes nowhere. */
   done: number | null;
 }
 
-export const STATIONS = ['Pedido recibido', 'Pago aprobado', 'En preparación', 'En camino', 'Entregado'] as const;
+export const ORDER_STEPS = ['Pedido recibido', 'Pago aprobado', 'En preparación', 'En camino', 'Entregado'] as const;
 
 /** What happened, oldest first, then what is still to come. */
-export interface Step {
-  kind: string;
-  text: string;
+export interface TimelineStep extends Omit<OrderEvent, 'at'> {
   /** ISO 8601, UTC; null: still to come. */
   at: string | null;
-  reason: string | null;
-  /** Soles that go back. */
-  amount: number | null;
-  /** Who carries it, under which number. */
-  parcel: Event['parcel'];
 }
 
-type Event = OrderHistory['events'][number];
-
-const isTransfer = (method: PaymentTypeId): boolean => method === 3 || method === 5;
-
-/** Money that was asked for and has not arrived, in soles. */
-export function pendingRefund(events: readonly Event[]): number {
-  const sum = (wanted: string) =>
-    events.reduce((cents, { kind, amount }) => cents + (kind === wanted ? toCents(amount ?? 0) : 0), 0);
-  return Math.max(0, sum('refund-asked') - sum('refunded')) / 100;
-}
+const isTransfer = (method: MethodId): boolean => method === 3 || method === 5;
 
 /** How the money of this method goes back to who paid. */
-export function refundMethodText(method: PaymentTypeId): string {
+export function refundMethodText(method: MethodId): string {
   if (method === 1) return 'a la tarjeta con la que pagaste';
   if (method === 2) return 'a tu cuenta de PayPal';
   return 'por transferencia a tu cuenta bancaria';
 }
 
-function awaiting(_: OrderHistory, { payment_type_id, payment_pending, hold_until }: Payment): Standing {
-  const until = hold_until ? ` Guardamos tus productos hasta el ${formatMoment(new Date(hold_until))}.` : '';
+function awaiting(_: OrderHistory, { method, isInReview, heldUntil }: Order): OrderStatus {
+  const until = heldUntil ? ` Guardamos tus productos hasta el ${formatMoment(new Date(heldUntil))}.` : '';
   // The provider has the payment and still decides (D125).
-  if (payment_pending) {
+  if (isInReview) {
     return {
       title: 'Tu pago está en revisión',
-      text: `${payment_type_id === 2 ? 'PayPal' : 'Tu banco'} todavía lo revisa. No pagues otra vez: cuando responda seguimos con tu pedido y te escribimos.${until}`,
+      text: `${method === 2 ? 'PayPal' : 'Tu banco'} todavía lo revisa. No pagues otra vez: cuando responda seguimos con tu pedido y te escribimos.${until}`,
       done: 1,
     };
   }
-  if (payment_type_id === 4) {
+  if (method === 4) {
     return {
       title: 'Falta pagar tu código',
       text: `Paga el código CIP en un agente o en la app de tu banco; lo sabremos al momento.${until}`,
       done: 1,
     };
   }
-  const text = isTransfer(payment_type_id)
+  const text = isTransfer(method)
     ? `Una persona de la tienda revisa tu transferencia y después te escribimos.${until}`
     : `Todavía no nos llega la confirmación del pago.${until}`;
   return { title: 'Esperamos tu pago', text, done: 1 };
 }
 
 /** What the money of an order that ended does now. */
-function moneyText({ state, events, refunded }: OrderHistory, { payment_type_id }: Payment): string {
+function moneyText({ state, events, refunded }: OrderHistory, { method }: Order): string {
   const open = pendingRefund(events);
-  if (open > 0) return `Te devolvemos ${soles(open)} ${refundMethodText(payment_type_id)}.`;
-  if (refunded > 0) return `Te devolvimos ${soles(refunded)} ${refundMethodText(payment_type_id)}.`;
+  if (open > 0) return `Te devolvemos ${formatMoney(open)} ${refundMethodText(method)}.`;
+  if (refunded > 0) return `Te devolvimos ${formatMoney(refunded)} ${refundMethodText(method)}.`;
   return state === 'cancelled' ? 'No se cobró nada por él.' : 'Los productos volvieron a la tienda.';
 }
 
-const soles = (amount: number): string => formatMoney(toCents(amount));
-
-const STANDINGS: Record<OrderState, (history: OrderHistory, payment: Payment) => Standing> = {
+const STATUSES: Record<OrderState, (history: OrderHistory, order: Order) => OrderStatus> = {
   awaiting_payment: awaiting,
   paid: () => ({
     title: 'Tu pago está aprobado',
@@ -95,28 +79,28 @@ const STANDINGS: Record<OrderState, (history: OrderHistory, payment: Payment) =>
     done: 4,
   }),
   delivered: () => ({ title: 'Tu pedido llegó', text: 'Gracias por comprar en Qhatu.', done: 5 }),
-  cancelled: (history, payment) => ({ title: 'Pedido cancelado', text: moneyText(history, payment), done: null }),
+  cancelled: (history, order) => ({ title: 'Pedido cancelado', text: moneyText(history, order), done: null }),
   rejected: () => ({
     title: 'No pudimos aprobar tu pago',
     text: 'Los productos volvieron a la tienda. Si crees que es un error, escríbenos con el número de tu pedido.',
     done: null,
   }),
-  expired: (_, { payment_type_id }) => ({
+  expired: (_, { method }) => ({
     title: 'Venció el plazo para pagar',
     // Nobody can tell whether a transfer is on its way all the same.
-    text: isTransfer(payment_type_id)
+    text: isTransfer(method)
       ? 'Los productos volvieron a la tienda. Si ya transferiste, escríbenos con tu número de operación y lo resolvemos.'
       : 'Los productos volvieron a la tienda y no se cobró nada. Puedes comprarlos de nuevo.',
     done: null,
   }),
-  refunded: (history, payment) => ({
+  refunded: (history, order) => ({
     title: 'Te devolvimos tu dinero',
-    text: moneyText(history, payment),
+    text: moneyText(history, order),
     done: null,
   }),
-  returned: (history, payment) => ({
+  returned: (history, order) => ({
     title: 'Devolviste tu pedido',
-    text: moneyText(history, payment),
+    text: moneyText(history, order),
     done: null,
   }),
   disputed: () => ({
@@ -126,8 +110,7 @@ const STANDINGS: Record<OrderState, (history: OrderHistory, payment: Payment) =>
   }),
 };
 
-export const standingOf = (history: OrderHistory, payment: Payment): Standing =>
-  STANDINGS[history.state](history, payment);
+export const statusOf = (history: OrderHistory, order: Order): OrderStatus => STATUSES[history.state](history, order);
 
 const AHEAD: readonly { kind: string; text: string }[] = [
   { kind: 'paid', text: 'Pago aprobado' },
@@ -137,17 +120,15 @@ const AHEAD: readonly { kind: string; text: string }[] = [
 ];
 
 /** Every step with its date, and behind it what is still to come. */
-export function stepsOf(history: OrderHistory, { done }: Standing): Step[] {
-  const { events } = history;
-  const past: Step[] = events.map(({ by: _whose, ...step }) => ({ ...step, parcel: step.parcel ?? null }));
-  const coming = (step: { kind: string; text: string }, amount: number | null = null): Step => ({
+export function timelineOf({ events }: OrderHistory, { done }: OrderStatus): TimelineStep[] {
+  const coming = (step: { kind: string; text: string }, amount: Cents | null = null): TimelineStep => ({
     ...step,
     at: null,
     reason: null,
     amount,
     parcel: null,
   });
-  if (done !== null) return [...past, ...AHEAD.slice(done - 1).map((step) => coming(step))];
+  if (done !== null) return [...events, ...AHEAD.slice(done - 1).map((step) => coming(step))];
   const open = pendingRefund(events);
-  return open > 0 ? [...past, coming({ kind: 'refunded', text: 'Dinero devuelto' }, open)] : past;
+  return open > 0 ? [...events, coming({ kind: 'refunded', text: 'Dinero devuelto' }, open)] : events;
 }

@@ -1,0 +1,127 @@
+import { type Cents, toCents } from '@qhatu/contract/money';
+import type { ReturnReason, ReturnState } from '@qhatu/contract/orders';
+import type { Message, ReturnBody, AfterSale as WireAfterSale, OrderReturn as WireReturn } from '@qhatu/contract/wire';
+import { api, personalQuery, useQuery } from '@qhatu/shared-state';
+import { saveFile } from '../../../lib/save-file';
+
+/** What its buyer sees of an order beside its history, and may still ask for (D124). */
+export interface AfterSale {
+  parcels: { id: number; carrier: string; tracking: string; lineIds: number[] }[];
+  /** Lines that are not sent; why stands in the history. */
+  cancelledLineIds: number[];
+  refunds: Refund[];
+  returns: OrderReturn[];
+  returnable: ReturnableLine[];
+  /** The money goes to an account that the buyer names: transfers and cash codes. */
+  needsAccount: boolean;
+  /** It was paid. */
+  hasReceipt: boolean;
+}
+
+/** `by-hand`: somebody pays it to the account. */
+type RefundStatus = 'asked' | 'by-hand' | 'done';
+
+/** Money that went back, or is on its way. */
+export interface Refund {
+  id: number;
+  amount: Cents;
+  status: RefundStatus;
+  /** ISO 8601. */
+  doneAt: string | null;
+}
+
+/** What a buyer gives back, of one seller. */
+export interface OrderReturn {
+  id: number;
+  sellerName: string;
+  status: ReturnState;
+  /** 'Llegó dañado'. */
+  reason: string;
+  /** What the buyer wrote. */
+  comment: string;
+  /** Why it was refused, or what was found when it came. */
+  decision: string | null;
+  /** ISO 8601. */
+  askedAt: string;
+  /** YYYY-MM-DD: the last day on which it is answered in time. */
+  dueOn: string;
+  isLate: boolean;
+  /** ISO 8601. */
+  decidedAt: string | null;
+  receivedAt: string | null;
+  lines: { lineId: number; name: string; variantLabel: string | null; quantity: number }[];
+  pictureIds: number[];
+  /** What goes back when it is received; once it was, what did. */
+  amount: Cents;
+  /** Null before it is received, or when nothing is left to give back. */
+  refundStatus: RefundStatus | null;
+}
+
+/** A line of which something can be returned today, for which reasons, and until when (YYYY-MM-DD). */
+export interface ReturnableLine {
+  lineId: number;
+  quantity: number;
+  reasons: { reason: ReturnReason; text: string; until: string }[];
+}
+
+/** What a buyer asks to give back. */
+export interface ReturnRequest {
+  reason: ReturnReason;
+  comment: string;
+  lines: { lineId: number; quantity: number }[];
+  pictureIds: number[];
+  account?: string;
+}
+
+const returnFromWire = (wire: WireReturn): OrderReturn => ({
+  ...{ id: wire.id, sellerName: wire.seller.name, status: wire.status, reason: wire.reason_text },
+  ...{ comment: wire.comment, decision: wire.decision, askedAt: wire.asked_at, dueOn: wire.due_on, isLate: wire.late },
+  ...{ decidedAt: wire.decided_at, receivedAt: wire.received_at, pictureIds: wire.pictures },
+  lines: wire.lines.map(({ detail_id: lineId, name, variant_label: variantLabel, qty: quantity }) => ({
+    ...{ lineId, name, variantLabel, quantity },
+  })),
+  amount: toCents(wire.amount),
+  refundStatus: wire.refund?.status ?? null,
+});
+
+export const afterSaleFromWire = (wire: WireAfterSale): AfterSale => ({
+  parcels: wire.parcels.map(({ id, carrier, tracking, lines }) => ({
+    ...{ id, carrier, tracking, lineIds: lines.map(({ detail_id }) => detail_id) },
+  })),
+  cancelledLineIds: wire.cancelled_lines,
+  refunds: wire.refunds.map(({ id, amount, status, done_at }) => ({
+    ...{ id, amount: toCents(amount), status, doneAt: done_at },
+  })),
+  returns: wire.returns.map(returnFromWire),
+  returnable: wire.returnable.map(({ detail_id: lineId, qty: quantity, reasons }) => ({ lineId, quantity, reasons })),
+  needsAccount: wire.needs_account,
+  hasReceipt: wire.has_receipt,
+});
+
+/** Parcels, money that goes back, returns, and what can still be asked for (`GET orders/{id}/after-sale`, D124). */
+export const useAfterSale = (id: number) =>
+  useQuery({ ...personalQuery<WireAfterSale>(`orders/${id}/after-sale`), select: afterSaleFromWire });
+
+/** `GET orders/{id}/receipt`: saves what was paid as a PDF. Rejects with ApiError. */
+export async function downloadReceipt(id: number): Promise<void> {
+  const file = await api.get<Blob>(`orders/${id}/receipt`, { responseType: 'blob', timeout: 60_000 });
+  saveFile(file, `comprobante-pedido-${id}.pdf`);
+}
+
+/** `POST orders/{id}/returns`: under one key it is one return, however often it is sent. Rejects with ApiError. */
+export function askReturn(id: number, request: ReturnRequest, key: string): Promise<Message> {
+  const { lines, pictureIds, ...rest } = request;
+  const body: ReturnBody = {
+    ...rest,
+    lines: lines.map(({ lineId, quantity }) => ({ detail_id: lineId, qty: quantity })),
+    pictures: pictureIds,
+  };
+  return api.post<Message>(`orders/${id}/returns`, body, { headers: { 'Idempotency-Key': key } });
+}
+
+/** `POST orders/returns/pictures`: keeps a picture until a return names it. Rejects with ApiError. */
+export function uploadPicture(file: File): Promise<{ id: number }> {
+  const body = new FormData();
+  body.append('file', file);
+  return api.post<{ id: number }>('orders/returns/pictures', body, { timeout: 120_000 });
+}
