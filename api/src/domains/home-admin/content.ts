@@ -1,7 +1,8 @@
 import { fieldTexts, homeForm, problemsOf } from '@qhatu/contract/forms';
 import type { HomeContent, HomeItem, Slider } from '@qhatu/contract/wire';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
+import type { Database } from '../../db/schema';
 import { ruleBroken } from '../../http/errors';
 import { findAccount } from '../security/read';
 import { homeTexts } from './texts';
@@ -17,22 +18,22 @@ const datesOf = ({ since, until }: Dated) => ({
   until: until?.toISOString() ?? null,
 });
 
+/** The rows that one version of home has in a table, as they stand on the page. */
+async function inOrder<Table extends 'sliders' | 'sections' | 'home_services' | 'home_guides'>(
+  db: Db,
+  table: Table,
+  homeId: number,
+): Promise<Selectable<Database[Table]>[]> {
+  // As text: the query builder can't call a method of a union of tables.
+  const query = sql<Selectable<Database[Table]>>`
+    select * from ${sql.table(table)} where home_id = ${homeId} order by position, id`;
+  return (await query.execute(db)).rows;
+}
+
 /** Everything of one version of home, in its order. */
 export async function readContent(db: Db, homeId: number): Promise<HomeContent> {
-  const slides = await db
-    .selectFrom('sliders')
-    .selectAll()
-    .where('home_id', '=', homeId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  const sections = await db
-    .selectFrom('sections')
-    .selectAll()
-    .where('home_id', '=', homeId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const slides = await inOrder(db, 'sliders', homeId);
+  const sections = await inOrder(db, 'sections', homeId);
   const items = await db
     .selectFrom('section_items as i')
     .innerJoin('sections as s', 's.id', 'i.section_id')
@@ -49,20 +50,8 @@ export async function readContent(db: Db, homeId: number): Promise<HomeContent> 
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const services = await db
-    .selectFrom('home_services')
-    .selectAll()
-    .where('home_id', '=', homeId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  const guides = await db
-    .selectFrom('home_guides')
-    .selectAll()
-    .where('home_id', '=', homeId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const services = await inOrder(db, 'home_services', homeId);
+  const guides = await inOrder(db, 'home_guides', homeId);
   const testimonials = await db
     .selectFrom('reviews as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROLE } from '@qhatu/contract/model';
+import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { TABLE } from '../../../test/roles/table';
 import { PASSWORD, type Somebody, somebody } from '../sellers/fixtures';
@@ -43,6 +44,16 @@ it('accounts are found by how e-mail, user name, name or last name begin, a page
   expect(await idsFor('q=5&state=invited')).toEqual([]);
   await act(first.id, 'suspend', { reason: 'Prueba' });
   expect(await idsFor('q=yupanquiqa&state=suspended')).toEqual([first.id]);
+});
+
+it('somebody without a password who was verified is active: only who never was is invited [D140]', async () => {
+  const { rows } = await sql<{ id: number; user_name: string }>`
+    select id, user_name from users where password_hash is null and verified_at is not null limit 1`.execute(shop.db);
+  const [reviewer] = rows;
+  if (!reviewer) throw new Error('the demo has no such account');
+  const found = (await accounts(`q=${reviewer.user_name}`)).data as { id: number; state: string }[];
+  expect(found.find(({ id }) => id === reviewer.id)?.state).toBe('active');
+  expect((await accounts(`q=${reviewer.user_name}&state=invited`)).data).toEqual([]);
 });
 
 it('a suspended person’s session ends, the login says why, and their orders stay; reopened they come in [issue 19 §7]', async () => {

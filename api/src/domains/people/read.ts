@@ -8,14 +8,14 @@ const ACCOUNTS_PER_PAGE = 50;
 const ORDERS_SHOWN = 10;
 
 const STATE = sql<AccountState>`case when suspended_at is not null then 'suspended'
-  when password_hash is null then 'invited' when verified_at is null then 'unverified' else 'active' end`;
+  when verified_at is not null then 'active' when password_hash is null then 'invited' else 'unverified' end`;
 
 /** What each state is, so that the rare ones find their index. */
 const WHICH: Record<AccountState, ReturnType<typeof sql<boolean>>> = {
   suspended: sql<boolean>`suspended_at is not null`,
-  invited: sql<boolean>`suspended_at is null and password_hash is null`,
+  invited: sql<boolean>`suspended_at is null and password_hash is null and verified_at is null`,
   unverified: sql<boolean>`suspended_at is null and password_hash is not null and verified_at is null`,
-  active: sql<boolean>`suspended_at is null and password_hash is not null and verified_at is not null`,
+  active: sql<boolean>`suspended_at is null and verified_at is not null`,
 };
 
 export interface AccountFilter {
