@@ -99,6 +99,14 @@ export const SEALED = {
     copy: 'json',
   },
   appSecret: { table: 'second_factors', column: 'secret', id: 'id', owner: 'user_id', purpose: 'totp', copy: null },
+  webhookSecret: {
+    table: 'webhooks',
+    column: 'secret',
+    id: 'id',
+    owner: 'owner_id',
+    purpose: 'webhook-secret',
+    copy: null,
+  },
 } satisfies Record<string, SealedColumn>;
 export const SEALED_COLUMNS: readonly SealedColumn[] = Object.values(SEALED);
 

@@ -360,6 +360,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.webhook_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from webhooks where enabled) then
+    insert into webhook_events (source, source_id) values (tg_argv[0], new.id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.word_slips(text)
  RETURNS text[]
  LANGUAGE sql
@@ -392,6 +403,25 @@ create table addresses (
 );
 CREATE INDEX addresses_district ON public.addresses USING btree (district_id);
 CREATE INDEX addresses_user ON public.addresses USING btree (user_id);
+
+create table api_keys (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  name text not null,
+  scopes text[] not null,
+  beginning text not null,
+  hash text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_hash_key UNIQUE (hash),
+  constraint api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint api_keys_scopes_check CHECK ((cardinality(scopes) > 0)),
+  constraint api_keys_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX api_keys_owner ON public.api_keys USING btree (owner_id);
+comment on column api_keys.beginning is 'what its owner tells it by; the key itself is shown once and kept as SHA-256 only';
 
 create table attribute_units (
   attribute_id integer not null,
@@ -1030,6 +1060,7 @@ create table order_events (
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
 CREATE TRIGGER order_events_stay BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION order_events_stay();
 CREATE TRIGGER order_events_to_ledger AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.kind <> ALL (ARRAY['placed'::text, 'code-given'::text, 'let-go'::text, 'expired'::text, 'rejected'::text]))) EXECUTE FUNCTION ledger_note();
+CREATE TRIGGER order_events_to_webhooks AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['paid'::text, 'return-asked'::text]))) EXECUTE FUNCTION webhook_note('order');
 comment on table order_events is 'what happened to an order, who did it and why; written with the change and never changed';
 
 create table order_lines (
@@ -2093,6 +2124,7 @@ create table stock_movements (
 );
 CREATE INDEX stock_movements_variant ON public.stock_movements USING btree (variant_id, id DESC);
 CREATE TRIGGER stock_movements_stay BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION stock_movements_stay();
+CREATE TRIGGER stock_movements_to_webhooks AFTER INSERT ON public.stock_movements FOR EACH ROW WHEN (((new.balance <= 5) AND ((new.balance - new.delta) > 5))) EXECUTE FUNCTION webhook_note('stock');
 comment on table stock_movements is 'every change of variants.stock, written by a trigger and never changed';
 comment on column stock_movements.kind is 'direct: whoever wrote it gave no reason (the database''s own console)';
 
@@ -2283,6 +2315,66 @@ CREATE TRIGGER variants_came_back AFTER UPDATE OF stock ON public.variants FOR E
 CREATE TRIGGER variants_sold_out AFTER UPDATE OF stock ON public.variants FOR EACH ROW WHEN (((old.stock > 0) AND (new.stock = 0))) EXECUTE FUNCTION variant_sold_out();
 CREATE TRIGGER variants_supplied BEFORE INSERT ON public.variants FOR EACH ROW EXECUTE FUNCTION variants_supplied();
 comment on column variants.supplied is 'all that was ever put on the shelf: the stock and what orders hold or have taken add up to it';
+
+create table webhook_attempts (
+  id bigint not null generated always as identity,
+  message_id uuid not null,
+  at timestamp with time zone not null default now(),
+  status integer,
+  error text,
+  milliseconds integer not null,
+  constraint webhook_attempts_pkey PRIMARY KEY (id),
+  constraint webhook_attempts_check CHECK (((status IS NULL) <> (error IS NULL))),
+  constraint webhook_attempts_message_id_fkey FOREIGN KEY (message_id) REFERENCES webhook_messages(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_attempts_message ON public.webhook_attempts USING btree (message_id, id);
+
+create table webhook_events (
+  id bigint not null generated always as identity,
+  source text not null,
+  source_id bigint not null,
+  at timestamp with time zone not null default now(),
+  constraint webhook_events_pkey PRIMARY KEY (id),
+  constraint webhook_events_source_check CHECK ((source = ANY (ARRAY['order'::text, 'stock'::text])))
+);
+comment on table webhook_events is 'rows of order_events and stock_movements of which no message has been made yet';
+
+create table webhook_messages (
+  id uuid not null default gen_random_uuid(),
+  webhook_id integer not null,
+  type text not null,
+  source text not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  next_at timestamp with time zone,
+  attempts integer not null default 0,
+  delivered_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint webhook_messages_pkey PRIMARY KEY (id),
+  constraint webhook_messages_webhook_id_source_key UNIQUE (webhook_id, source),
+  constraint webhook_messages_check CHECK (((delivered_at IS NULL) OR (failed_at IS NULL))),
+  constraint webhook_messages_check1 CHECK (((next_at IS NULL) = ((delivered_at IS NOT NULL) OR (failed_at IS NOT NULL)))),
+  constraint webhook_messages_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_messages_due ON public.webhook_messages USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX webhook_messages_newest ON public.webhook_messages USING btree (webhook_id, created_at DESC, id);
+comment on column webhook_messages.source is 'what it tells of, so that the same is told once: order_events:12';
+
+create table webhooks (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  url text not null,
+  events text[] not null,
+  secret text not null,
+  enabled boolean not null default true,
+  disabled_reason text,
+  created_at timestamp with time zone not null default now(),
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_events_check CHECK ((cardinality(events) > 0)),
+  constraint webhooks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX webhooks_owner ON public.webhooks USING btree (owner_id);
+comment on column webhooks.secret is 'sealed: whsec_…, what every message is signed with';
 
 create table wishlist (
   user_id integer not null,

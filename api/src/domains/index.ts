@@ -12,6 +12,7 @@ import { complaints } from './complaints';
 import { designs } from './designs';
 import { home } from './home/routes';
 import { homeAdmin } from './home-admin';
+import { integrations } from './integrations';
 import { ledger } from './ledger';
 import type { DomainOptions } from './options';
 import { orders } from './orders';
@@ -58,6 +59,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(promotions, options);
   await app.register(afterSale, options);
   await app.register(ledger, options);
+  await app.register(integrations, options);
   await app.register(afterPurchase, options);
   await app.register(purchases, options);
   await app.register(sellers, options);

@@ -45,6 +45,10 @@ export interface World {
   bulkId: number;
   /** A settlement of the owner. */
   settlementId: number;
+  /** The owner's key for a system of theirs, an address that is told, and a message to it. */
+  apiKeyId: number;
+  webhookId: number;
+  webhookMessageId: string;
 }
 
 export interface PaidOrder {

@@ -227,6 +227,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     variantId: variant.id,
     bulkId: bulk.id,
     settlementId: settlement.id,
+    ...(await systemsOf(shop, user.id)),
   };
 }
 
@@ -250,6 +251,29 @@ async function conversationsOf(
   await append(shop.db, { id: userId, role: 1 }, { chatId, kind: 'user', text: '', imageId });
   const support = await openSupportChat(shop.db, { userId, subject: 'Ajeno', text: 'Hola' });
   return { chatId, supportChatId: support.chatId, imageId };
+}
+
+/** What somebody's own system speaks to the shop with. */
+async function systemsOf(
+  shop: TestApp,
+  owner_id: number,
+): Promise<Pick<World, 'apiKeyId' | 'webhookId' | 'webhookMessageId'>> {
+  const key = await shop.db
+    .insertInto('api_keys')
+    .values({ owner_id, name: 'Ajena', scopes: ['inventory:read'], beginning: 'qhatu_ajen', hash: 'world' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const webhook = await shop.db
+    .insertInto('webhooks')
+    .values({ owner_id, url: 'https://ajena.example/', events: ['stock.low'], secret: 'world', enabled: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = await shop.db
+    .insertInto('webhook_messages')
+    .values({ webhook_id: webhook.id, type: 'stock.low', source: 'world', body: '{}', next_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { apiKeyId: key.id, webhookId: webhook.id, webhookMessageId: message.id };
 }
 
 /** What strangers have handed in: a request to recommend, and a complaint. */

@@ -27,8 +27,10 @@ export {
   slideForm,
   testimonialForm,
 } from './home';
+export { apiKeyForm, webhookForm } from './integrations';
 export { type LoginForm, loginForm } from './login';
 export { firstName, lastName, type Taken, userName } from './names';
+export { hasTwoDecimals } from './numbers';
 export { pageTexts } from './page-texts';
 export { newPassword, passwordAgain, type Weak } from './password';
 export * from './person-choices';

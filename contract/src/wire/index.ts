@@ -12,6 +12,7 @@ export * from './common';
 export * from './complaints';
 export * from './designer';
 export * from './home';
+export * from './integrations';
 export * from './office';
 export * from './order-history';
 export * from './orders';

@@ -3,6 +3,7 @@ import type * as catalog from './catalog';
 import type * as chats from './chats';
 import type * as complaints from './complaints';
 import type * as designs from './designs';
+import type * as integrations from './integrations';
 import type * as ledger from './ledger';
 import type * as orders from './orders';
 import type * as payments from './payments';
@@ -121,5 +122,10 @@ export interface Database {
   ledger_queue: ledger.LedgerQueueTable;
   settlements: ledger.SettlementsTable;
   settlement_entries: ledger.SettlementEntriesTable;
+  api_keys: integrations.ApiKeysTable;
+  webhooks: integrations.WebhooksTable;
+  webhook_events: integrations.WebhookEventsTable;
+  webhook_messages: integrations.WebhookMessagesTable;
+  webhook_attempts: integrations.WebhookAttemptsTable;
   text_reports: staff.TextReportsTable;
 }

@@ -35,7 +35,9 @@ export interface Act {
     | 'review'
     | 'message'
     | 'suggestion'
-    | 'setting';
+    | 'setting'
+    | 'api-key'
+    | 'webhook';
   id: number;
   /** As it was; left out for what did not exist. Only what differs from `after` is kept. */
   before?: Values;

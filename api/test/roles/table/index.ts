@@ -3,6 +3,7 @@ import { accounts } from './accounts';
 import { catalog } from './catalog';
 import { complaints } from './complaints';
 import { designs } from './designs';
+import { integrations } from './integrations';
 import { orders } from './orders';
 import { payments } from './payments';
 import { sellers } from './sellers';
@@ -15,6 +16,7 @@ export const PARTS: readonly Table[] = [
   catalog,
   complaints,
   designs,
+  integrations,
   orders,
   payments,
   sellers,

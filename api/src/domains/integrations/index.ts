@@ -1,0 +1,181 @@
+import { ROLE } from '@qhatu/contract/model';
+import {
+  ApiKeyBody,
+  ApiKeyList,
+  ApiKeyMade,
+  Id,
+  InventoryBody,
+  InventoryPage,
+  InventoryResult,
+  Message,
+  WebhookBody,
+  WebhookList,
+  WebhookMessageList,
+  WebhookSaved,
+} from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { originOf } from '../../http/device';
+import { memberOf, requireRole } from '../../http/person';
+import { idParams } from '../../http/staff-requests';
+import { requireStepUp } from '../accounts/step-up';
+import type { DomainOptions } from '../options';
+import { staffOf } from '../staff/record-act';
+import { apiKeyOwnerOf, listApiKeys, makeApiKey, requireApiKey, revokeApiKey } from './api-keys';
+import { deliverDue } from './deliver';
+import { queueMessages } from './events';
+import { listInventory, takeInventory } from './inventory';
+import { integrationTexts } from './texts';
+import {
+  addWebhook,
+  changeWebhook,
+  forgetMessages,
+  listMessages,
+  listWebhooks,
+  removeWebhook,
+  renewSecret,
+  replayMessage,
+} from './webhooks';
+
+const POLL_SECONDS = 2;
+const BATCH = 50;
+const FORGET_SECONDS = 3_600;
+const tags = ['sistemas de vendedores'];
+const uuidParams = z.object({ id: z.uuid() });
+
+/** What sellers' own systems speak to the shop with: keys, stock and prices by call, webhooks (D169, docs/sellers.md). */
+export const integrations: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
+  const { db, env } = options;
+  app.jobs.every(POLL_SECONDS, 'tell sellers’ systems', async () => {
+    while ((await queueMessages(db, BATCH)) === BATCH);
+    while ((await deliverDue({ db, sealer: app.sealer, allowPrivate: env.demo }, BATCH)) === BATCH);
+  });
+  app.jobs.every(FORGET_SECONDS, 'forget what sellers’ systems were told', async () => void (await forgetMessages(db)));
+  await app.register(sellerRoutes, options);
+  await app.register(systemRoutes, options);
+};
+
+/** For the seller: keys, addresses, and the log of what was told. */
+const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+  const tools = { db, sealer: app.sealer };
+  const onRequest = requireRole(ROLE.seller);
+
+  app.get('/staff/api-keys', { onRequest, schema: { tags, response: { 200: ApiKeyList } } }, async (request) => ({
+    data: await listApiKeys(db, memberOf(request).id),
+  }));
+
+  app.post(
+    '/staff/api-keys',
+    { onRequest, schema: { tags, body: ApiKeyBody, response: { 200: ApiKeyMade } } },
+    async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
+      const { key, made } = await makeApiKey(db, staffOf(request), request.body);
+      return { msg: integrationTexts.keyMade, key, api_key: made };
+    },
+  );
+
+  app.post(
+    '/staff/api-keys/:id/revoke',
+    { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
+    async (request) => {
+      await revokeApiKey(db, staffOf(request), request.params.id);
+      return { msg: integrationTexts.keyRevoked };
+    },
+  );
+
+  app.get('/staff/webhooks', { onRequest, schema: { tags, response: { 200: WebhookList } } }, async (request) => ({
+    data: await listWebhooks(db, memberOf(request).id),
+  }));
+
+  app.post(
+    '/staff/webhooks',
+    { onRequest, schema: { tags, body: WebhookBody, response: { 200: WebhookSaved } } },
+    async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
+      return { msg: integrationTexts.webhookMade, ...(await addWebhook(tools, staffOf(request), request.body)) };
+    },
+  );
+
+  app.post(
+    '/staff/webhooks/:id',
+    { onRequest, schema: { tags, params: idParams, body: WebhookBody, response: { 200: WebhookSaved } } },
+    async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
+      const webhook = await changeWebhook(db, staffOf(request), request.params.id, request.body);
+      return { msg: integrationTexts.webhookSaved, webhook, secret: null };
+    },
+  );
+
+  app.post(
+    '/staff/webhooks/:id/secret',
+    {
+      onRequest,
+      schema: { tags, params: idParams, response: { 200: z.object({ msg: z.string(), secret: z.string() }) } },
+    },
+    async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
+      const secret = await renewSecret(tools, staffOf(request), request.params.id);
+      return { msg: integrationTexts.webhookMade, secret };
+    },
+  );
+
+  app.post(
+    '/staff/webhooks/:id/remove',
+    { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
+    async (request) => {
+      await removeWebhook(db, staffOf(request), request.params.id);
+      return { msg: integrationTexts.webhookRemoved };
+    },
+  );
+
+  app.get(
+    '/staff/webhooks/:id/messages',
+    {
+      onRequest,
+      schema: {
+        tags,
+        params: idParams,
+        querystring: z.object({ before: z.uuid().optional() }),
+        response: { 200: WebhookMessageList },
+      },
+    },
+    async (request) => listMessages(db, memberOf(request).id, { id: request.params.id, before: request.query.before }),
+  );
+
+  app.post(
+    '/staff/webhook-messages/:id/replay',
+    { onRequest, schema: { tags, params: uuidParams, response: { 200: Message } } },
+    async (request) => {
+      await replayMessage(db, memberOf(request).id, request.params.id);
+      return { msg: integrationTexts.queued };
+    },
+  );
+};
+
+/** For the seller's system, by its key. */
+const systemRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+  app.decorateRequest('apiKeyOwner', null);
+
+  app.get(
+    '/integrations/inventory',
+    {
+      onRequest: requireApiKey(db, 'inventory:read'),
+      schema: { tags, querystring: z.object({ after: Id.optional() }), response: { 200: InventoryPage } },
+    },
+    async (request) => listInventory(db, apiKeyOwnerOf(request).id, request.query.after ?? 0),
+  );
+
+  app.post(
+    '/integrations/inventory',
+    {
+      onRequest: requireApiKey(db, 'inventory:write'),
+      schema: { tags, body: InventoryBody, response: { 200: InventoryResult } },
+    },
+    async (request) => {
+      const owner = { id: apiKeyOwnerOf(request).id, origin: originOf(request) };
+      const { result, products } = await takeInventory(db, owner, request.body.items);
+      if (products.length > 0) app.products.stockChanged(products);
+      return result;
+    },
+  );
+};

@@ -1,0 +1,320 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type {
+  ApiKeyMade,
+  InventoryPage,
+  InventoryResult,
+  WebhookMessageList,
+  WebhookSaved,
+} from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import { isPublicAddress, PrivateAddressError, postOutside } from '../../http/outbound';
+import { type StaffedShop, staffedShopForTests } from '../after-sale/testing';
+import type { PayingShop } from '../checkout/testing/shop';
+import { deliverDue, RETRY_SECONDS, signatureOf } from './deliver';
+import { queueMessages } from './events';
+
+let shop: PayingShop;
+let people: StaffedShop;
+staffedShopForTests((opened, staffed) => {
+  shop = opened;
+  people = staffed;
+});
+
+interface Received {
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A seller's own system: it keeps what it was told, and answers as it is asked to. */
+async function receiver(answer: (nth: number) => number) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    received.push({ headers: request.headers, body });
+    response.writeHead(answer(received.length)).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/avisos`, received, close: () => server.close() };
+}
+
+const makeKey = async (who: { token: string }, scopes: string[]): Promise<ApiKeyMade> =>
+  (await shop.post('staff/api-keys', { name: 'Almacén', scopes }, who.token)).json();
+const addWebhook = async (url: string, events: string[]): Promise<WebhookSaved> =>
+  (await shop.post('staff/webhooks', { url, events }, people.seller.token)).json();
+const messagesOf = async (id: number): Promise<WebhookMessageList['data']> =>
+  (await shop.get(`staff/webhooks/${id}/messages`, people.seller.token)).json().data;
+const queue = async () => {
+  while ((await queueMessages(shop.db, 100)) > 0);
+};
+const deliver = () => deliverDue({ db: shop.db, sealer: shop.app.sealer, allowPrivate: true }, 100);
+/** As if every wait between two tries were over. */
+const waitOver = () => sql`update webhook_messages set next_at = now() where next_at is not null`.execute(shop.db);
+const inventory = (key: string, items: object[]) => shop.post('integrations/inventory', { items }, key);
+const variantOf = async (productId: number) =>
+  shop.db.selectFrom('variants').selectAll().where('product_id', '=', productId).executeTakeFirstOrThrow();
+
+afterEach(() => sql`delete from webhooks`.execute(shop.db));
+
+describe('keys', () => {
+  it('a key is told once, kept as a hash, does what its permissions say, and nothing once it is revoked [D169]', async () => {
+    const { key, api_key } = await makeKey(people.seller, ['inventory:read']);
+    const { rows } = await sql<{ row: string }>`select k::text as row from api_keys k`.execute(shop.db);
+    expect(JSON.stringify(rows)).not.toContain(key);
+    const listed = (await shop.get('staff/api-keys', people.seller.token)).body;
+    expect(listed).toContain(key.slice(0, 10));
+    expect(listed).not.toContain(key);
+    const read = () => shop.get('integrations/inventory', key);
+    expect((await read()).statusCode).toBe(200);
+    expect((await inventory(key, [{ variant_id: 1, stock: 1 }])).statusCode).toBe(403);
+    // A key is no session, and a session no key.
+    expect((await shop.get('users/profile', key)).statusCode).toBe(401);
+    expect((await shop.get('integrations/inventory', people.seller.token)).statusCode).toBe(401);
+    expect((await shop.post(`staff/api-keys/${api_key.id}/revoke`, {}, people.other.token)).statusCode).toBe(404);
+    expect((await shop.post(`staff/api-keys/${api_key.id}/revoke`, {}, people.seller.token)).statusCode).toBe(200);
+    expect((await read()).statusCode).toBe(401);
+  });
+
+  it('a key ends with its owner’s being a seller in good standing [D169]', async () => {
+    const { key } = await makeKey(people.other, ['inventory:read']);
+    const read = async () => (await shop.get('integrations/inventory', key)).statusCode;
+    const set = (values: object) =>
+      shop.db.updateTable('users').set(values).where('id', '=', people.other.id).execute();
+    for (const [lost, back] of [
+      [{ role_id: 1 }, { role_id: 4 }],
+      [{ suspended_at: new Date() }, { suspended_at: null }],
+    ] as const) {
+      await set(lost);
+      expect(await read()).toBe(401);
+      await set(back);
+      expect(await read()).toBe(200);
+    }
+  });
+
+  it('a key without a name or a permission is refused beside its field [issue 20]', async () => {
+    const answer = await shop.post('staff/api-keys', { name: ' ', scopes: [] }, people.seller.token);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().fields)).toEqual(['name', 'scopes']);
+  });
+});
+
+describe('stock and prices by call', () => {
+  it('a call holds line by line, twice is once, and another seller’s product is not there [issue 20]', async () => {
+    const { key } = await makeKey(people.seller, ['inventory:write']);
+    const [ours, theirs] = [
+      await variantOf(await shop.market.product({ seller_id: people.seller.id, stock: 10 })),
+      await variantOf(await shop.market.product({ seller_id: people.other.id, stock: 10 })),
+    ];
+    const items = [
+      { variant_id: ours.id, stock: 7, price: 49.9 },
+      { variant_id: theirs.id, stock: 0, price: 1 },
+      { variant_id: ours.id, stock: 3 },
+    ];
+    const first: InventoryResult = (await inventory(key, items)).json();
+    expect(first).toMatchObject({ changed: 1, unchanged: 0 });
+    expect(first.refused.map(({ variant_id, code }) => [variant_id, code])).toEqual([
+      [theirs.id, 'not_found'],
+      [ours.id, 'repeated'],
+    ]);
+    expect(await variantOf(ours.product_id)).toMatchObject({ stock: 7, price: 4_990, supplied: 7 });
+    expect(await variantOf(theirs.product_id)).toMatchObject({ stock: 10 });
+    expect((await inventory(key, items.slice(0, 1))).json()).toEqual({ changed: 0, unchanged: 1, refused: [] });
+    const movements = await shop.db
+      .selectFrom('stock_movements')
+      .select(['delta', 'kind', 'actor_id'])
+      .where('variant_id', '=', ours.id)
+      .orderBy('id')
+      .execute();
+    expect(movements.at(-1)).toEqual({ delta: -3, kind: 'adjustment', actor_id: people.seller.id });
+    expect(movements).toHaveLength(2);
+  });
+
+  it('a price below a céntimo, an empty line and more than a thousand are refused, and change nothing [issue 20]', async () => {
+    const { key } = await makeKey(people.seller, ['inventory:write']);
+    const { id } = await variantOf(await shop.market.product({ seller_id: people.seller.id, stock: 10 }));
+    const codeFor = async (item: object) =>
+      (await inventory(key, [{ variant_id: id, ...item }])).json().refused[0]?.code;
+    expect(await codeFor({ price: 0 })).toBe('price');
+    expect(await codeFor({})).toBe('empty');
+    for (const items of [[{ variant_id: id, stock: -1 }], [{ variant_id: id, stock: 1.5 }], []]) {
+      expect((await inventory(key, items)).statusCode).toBe(400);
+    }
+    const many = Array.from({ length: 1_001 }, () => ({ variant_id: id, stock: 1 }));
+    expect((await inventory(key, many)).statusCode).toBe(400);
+  });
+
+  it('everything of a seller is listed with stock and price, and nothing of another [issue 20]', async () => {
+    const { key } = await makeKey(people.other, ['inventory:read']);
+    const mine = await shop.market.product({ seller_id: people.other.id, stock: 4 });
+    const { data }: InventoryPage = (await shop.get('integrations/inventory', key)).json();
+    expect(data.find(({ product_id }) => product_id === mine)).toMatchObject({ stock: 4, price: 50, label: null });
+    const owners = await shop.db
+      .selectFrom('products')
+      .select('seller_id')
+      .distinct()
+      .where(
+        'id',
+        'in',
+        data.map(({ product_id }) => product_id),
+      )
+      .execute();
+    expect(owners).toEqual([{ seller_id: people.other.id }]);
+  });
+});
+
+describe('webhooks', () => {
+  // https://github.com/standard-webhooks/standard-webhooks: the example of the specification and its libraries' tests.
+  it('messages are signed as the specification’s own example is [Standard Webhooks]', () => {
+    const message = { id: 'msg_p5jXN8AQM9LtM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' };
+    expect(signatureOf('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', message)).toBe(
+      'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    );
+  });
+
+  it('a paid order tells each seller of their own lines, signed, once [D169]', async () => {
+    const system = await receiver(() => 204);
+    const { webhook, secret } = await addWebhook(system.url, ['order.paid', 'line.to_send']);
+    const { first, second, order } = await people.bought();
+    await queue();
+    await queue();
+    await deliver();
+    await deliver();
+    system.close();
+    const told = system.received.map(({ body }) => JSON.parse(body));
+    expect(told.map(({ type }) => type).sort()).toEqual(['line.to_send', 'order.paid']);
+    for (const { data } of told) expect(data.order_id).toBe(order.id);
+    expect(JSON.stringify(told)).toContain(`"line_id":${first}`);
+    expect(JSON.stringify(told)).not.toContain(`"line_id":${second}`);
+    for (const { headers, body } of system.received) {
+      const id = String(headers['webhook-id']);
+      const timestamp = Number(headers['webhook-timestamp']);
+      expect(headers['webhook-signature']).toBe(signatureOf(secret ?? '', { id, timestamp, body }));
+    }
+    const log = await messagesOf(webhook.id);
+    expect(log.map(({ delivered_at, attempts }) => [delivered_at !== null, attempts[0]?.status])).toEqual([
+      [true, 204],
+      [true, 204],
+    ]);
+  });
+
+  it('a system that fails is told again under the same id until it answers, and given up after the last wait [D169]', async () => {
+    const system = await receiver((nth) => (nth === 2 ? 200 : 500));
+    const { webhook } = await addWebhook(system.url, ['order.paid']);
+    await people.bought();
+    await queue();
+    await deliver();
+    expect((await messagesOf(webhook.id))[0]).toMatchObject({ delivered_at: null, failed_at: null });
+    // Not before its wait is over.
+    expect(await deliver()).toBe(0);
+    await waitOver();
+    await deliver();
+    expect(new Set(system.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const [message] = await messagesOf(webhook.id);
+    expect(message?.delivered_at).not.toBeNull();
+    expect(message?.attempts.map(({ status }) => status)).toEqual([500, 200]);
+    // Told once more by hand, and then never well again.
+    await shop.post(`staff/webhook-messages/${message?.id}/replay`, {}, people.seller.token);
+    for (let nth = 0; nth <= RETRY_SECONDS.length; nth++) {
+      await waitOver();
+      expect(await deliver()).toBe(1);
+    }
+    system.close();
+    await waitOver();
+    expect(await deliver()).toBe(0);
+    expect((await messagesOf(webhook.id))[0]).toMatchObject({ delivered_at: null, next_at: null });
+    expect((await messagesOf(webhook.id))[0]?.failed_at).not.toBeNull();
+  });
+
+  it('two processes at once tell a message once [D169]', async () => {
+    const system = await receiver(() => 200);
+    await addWebhook(system.url, ['order.paid']);
+    await people.bought();
+    await Promise.all([queueMessages(shop.db, 100), queueMessages(shop.db, 100)]);
+    await Promise.all([deliver(), deliver(), deliver()]);
+    system.close();
+    expect(system.received).toHaveLength(1);
+  });
+
+  it('410 ends the address, and nothing more is told to it [Standard Webhooks]', async () => {
+    const system = await receiver(() => 410);
+    const { webhook } = await addWebhook(system.url, ['order.paid']);
+    await people.bought();
+    await queue();
+    await deliver();
+    await people.bought();
+    await queue();
+    await deliver();
+    system.close();
+    expect(system.received).toHaveLength(1);
+    const [now] = (await shop.get('staff/webhooks', people.seller.token)).json().data;
+    expect(now).toMatchObject({ id: webhook.id, enabled: false, failed: 1, waiting: 0 });
+    expect(now.disabled_reason).toContain('410');
+  });
+
+  it('a return is told to the line’s seller, and stock when it has just become nearly nothing [D169]', async () => {
+    const system = await receiver(() => 200);
+    await addWebhook(system.url, ['return.requested', 'stock.low']);
+    const { order, first, ours } = await people.bought();
+    await people.deliver(order.id);
+    await people.ask(order.id, { lines: [{ detail_id: first, qty: 1 }] });
+    const { id } = await variantOf(ours);
+    for (const stock of [6, 5, 4]) await sql`update variants set stock = ${stock} where id = ${id}`.execute(shop.db);
+    await queue();
+    await deliver();
+    system.close();
+    const told = system.received.map(({ body }) => JSON.parse(body)).sort((a, b) => a.type.localeCompare(b.type));
+    expect(told.map(({ type }) => type)).toEqual(['return.requested', 'stock.low']);
+    expect(told[0].data).toMatchObject({ order_id: order.id, lines: [{ line_id: first, qty: 1 }] });
+    expect(told[1].data).toMatchObject({ variant_id: id, stock: 5 });
+  });
+
+  it('an address that is none, or has a password in it, or no events, is refused beside its field [issue 20]', async () => {
+    const fieldsOf = async (body: object) =>
+      Object.keys((await shop.post('staff/webhooks', body, people.seller.token)).json().fields ?? {});
+    for (const url of ['', 'no es', 'ftp://a.pe/', 'http://tienda.pe/', 'https://rosa:clave@tienda.pe/']) {
+      expect(await fieldsOf({ url, events: ['order.paid'] })).toEqual(['url']);
+    }
+    expect(await fieldsOf({ url: 'https://tienda.pe/', events: [] })).toEqual(['events']);
+  });
+
+  it('the shop calls nobody inside: no private network by number or by name [D169]', async () => {
+    const inside = [
+      '127.0.0.1',
+      '10.1.2.3',
+      '192.168.0.9',
+      '169.254.169.254',
+      '::1',
+      'fd00::1',
+      'fe80::1',
+      '::ffff:10.0.0.1',
+    ];
+    for (const address of inside) expect([address, isPublicAddress(address)]).toEqual([address, false]);
+    for (const address of ['190.12.7.1', '2800:200::1']) expect(isPublicAddress(address)).toBe(true);
+    const system = await receiver(() => 200);
+    const { port } = new URL(system.url);
+    const post = { headers: {}, body: '{}', timeout: 5_000, allowPrivate: false };
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
+      await expect(postOutside(`http://${host}:${port}/`, post)).rejects.toBeInstanceOf(PrivateAddressError);
+    }
+    system.close();
+    expect(system.received).toEqual([]);
+  });
+
+  it('a seller’s secret is sealed, and a new one signs from then on [D169]', async () => {
+    const system = await receiver(() => 200);
+    const { webhook, secret } = await addWebhook(system.url, ['order.paid']);
+    const { secret: kept } = await shop.db.selectFrom('webhooks').select('secret').executeTakeFirstOrThrow();
+    expect(kept).not.toContain(secret?.slice(6, 20));
+    const renewed = (await shop.post(`staff/webhooks/${webhook.id}/secret`, {}, people.seller.token)).json().secret;
+    expect(renewed).not.toBe(secret);
+    await people.bought();
+    await queue();
+    await deliver();
+    system.close();
+    const [{ headers, body }] = system.received as [Received];
+    const signed = { id: String(headers['webhook-id']), timestamp: Number(headers['webhook-timestamp']), body };
+    expect(headers['webhook-signature']).toBe(signatureOf(renewed, signed));
+  });
+});

@@ -1,0 +1,15 @@
+export const integrationTexts = {
+  keyMade: 'Creamos la clave. Cópiala ahora: no la volveremos a mostrar.',
+  keyRevoked: 'La clave ya no funciona.',
+  tooManyKeys: (most: number) => `Puedes tener hasta ${most} claves. Anula una que ya no uses.`,
+  webhookMade: 'Guardamos la dirección. Copia su secreto ahora: no lo volveremos a mostrar.',
+  webhookSaved: 'Guardamos los cambios.',
+  webhookRemoved: 'Quitamos la dirección y sus avisos.',
+  tooManyWebhooks: (most: number) => `Puedes tener hasta ${most} direcciones.`,
+  queued: 'Enviaremos el aviso en unos segundos.',
+  gone: 'El servidor respondió 410: ya no quiere recibir avisos.',
+  unknownVariant: 'No existe o no es tuya.',
+  twice: 'Está dos veces en la misma llamada.',
+  nothing: 'No dice ni stock ni precio.',
+  priceTooLow: 'El precio debe ser mayor que 0 y tener dos decimales como máximo.',
+};

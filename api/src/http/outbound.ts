@@ -1,0 +1,103 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Networks that no stranger may make the shop call: this machine, its neighbours, what is reserved (RFC 6890). */
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 3],
+  ] as const),
+] as const) {
+  PRIVATE.addSubnet(network, bits, 'ipv4');
+}
+/** Of IPv6 only the global unicast addresses are anybody's; tunnels and documentation among them are not. */
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const) {
+  PRIVATE.addSubnet(network, bits, 'ipv6');
+}
+
+/** Whether an address is one of the open internet's. */
+export const isPublicAddress = (address: string): boolean =>
+  isIP(address) === 4
+    ? !PRIVATE.check(address, 'ipv4')
+    : isIP(address) === 6 && GLOBAL.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
+
+/** Thrown for an address inside; what it says is shown to whoever gave the address. */
+export class PrivateAddressError extends Error {
+  constructor() {
+    super('La dirección pertenece a una red privada.');
+  }
+}
+
+/** Looks a name up and lets only open addresses through, at the moment of the call: a name may change its mind. */
+const openLookup: LookupFunction = (host, options, callback) => {
+  lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const open = error ? [] : addresses.filter(({ address }) => isPublicAddress(address));
+    const [first] = open;
+    if (error || !first) return callback(error ?? new PrivateAddressError(), '', 0);
+    return options.all ? callback(null, open) : callback(null, first.address, first.family);
+  });
+};
+
+export interface Post {
+  headers: Record<string, string>;
+  body: string;
+  /** Wall clock for all of it, milliseconds. */
+  timeout: number;
+  /** For whoever develops, and tests: this machine may be called. */
+  allowPrivate: boolean;
+}
+
+/**
+ * Posts to a stranger's address and reads nothing but the status: redirects are not followed, private networks are not
+ * reached. Rejects with {@link PrivateAddressError}, or with what the network said.
+ */
+export async function postOutside(address: string, { headers, body, timeout, allowPrivate }: Post): Promise<number> {
+  const url = new URL(address);
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  // A literal address is never looked up.
+  if (!allowPrivate && isIP(literal) && !isPublicAddress(literal)) throw new PrivateAddressError();
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        agent: false,
+        signal: AbortSignal.timeout(timeout),
+        ...(allowPrivate ? {} : { lookup: openLookup }),
+      },
+      (answer: IncomingMessage) => {
+        resolve(answer.statusCode ?? 0);
+        answer.destroy();
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,31 @@
+import type { Rule, Table } from '../rule';
+
+const own = { staffRead: { nothing: 'keys and addresses of whoever asks' }, who: ['seller'] } as const;
+const foreignKey: Rule['foreign'] = ({ apiKeyId }) => ({ params: { id: apiKeyId } });
+const foreignWebhook: Rule['foreign'] = ({ webhookId }) => ({
+  params: { id: webhookId },
+  body: { url: 'https://ladron.example/', events: ['order.paid'] },
+});
+
+/** What sellers' own systems speak to the shop with (D169). */
+export const integrations: Table = {
+  'GET /staff/api-keys': own,
+  'POST /staff/api-keys': own,
+  'POST /staff/api-keys/{id}/revoke': { ...own, foreign: foreignKey },
+  'GET /staff/webhooks': own,
+  'POST /staff/webhooks': own,
+  'POST /staff/webhooks/{id}': { ...own, foreign: foreignWebhook },
+  'POST /staff/webhooks/{id}/secret': { ...own, foreign: foreignWebhook },
+  'POST /staff/webhooks/{id}/remove': { ...own, foreign: foreignWebhook },
+  'GET /staff/webhooks/{id}/messages': {
+    ...own,
+    staffRead: { nothing: 'orders by number and products, and no buyer' },
+    foreign: foreignWebhook,
+  },
+  'POST /staff/webhook-messages/{id}/replay': {
+    ...own,
+    foreign: ({ webhookMessageId }) => ({ params: { id: webhookMessageId } }),
+  },
+  'GET /integrations/inventory': { who: 'signed' },
+  'POST /integrations/inventory': { who: 'signed' },
+};

@@ -1,0 +1,32 @@
+import { array, object, string } from 'yup';
+import { rule, text } from './rules';
+import { formTexts } from './texts';
+
+const MOST_URL = 500;
+const texts = {
+  url: 'Escribe una dirección que empiece con https://, sin usuario ni contraseña',
+  events: 'Elige al menos un aviso',
+  scopes: 'Elige al menos un permiso',
+} as const;
+
+/** https, so that nobody between reads what is told; the names of this machine are for whoever develops. */
+function isWebhookUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  if (url.username || url.password || url.hash) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
+}
+
+const choices = (message: string) => array(string().required()).min(1, message).required(message);
+
+/** A key of a seller's own system. */
+export const apiKeyForm = object({
+  name: text('nombre', 60).required(formTexts.required('nombre')),
+  scopes: choices(texts.scopes),
+});
+
+/** An address that is told what happens. */
+export const webhookForm = object({
+  url: rule(text('dirección', MOST_URL), texts.url, isWebhookUrl).required(formTexts.required('dirección')),
+  events: choices(texts.events),
+});

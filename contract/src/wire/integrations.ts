@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { Id, Soles } from './common';
+
+/** What a key may do. */
+export const ApiKeyScope = z.enum(['inventory:read', 'inventory:write']);
+export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
+
+/** A key of a seller's own system (D169); the key itself is only in {@link ApiKeyMade}. */
+export const ApiKey = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  scopes: z.array(ApiKeyScope),
+  /** Its first characters, to tell it by. */
+  beginning: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+/** `POST staff/api-keys`. */
+export const ApiKeyBody = z.object({ name: z.string().max(200), scopes: z.array(ApiKeyScope).max(10) });
+export type ApiKeyBody = z.infer<typeof ApiKeyBody>;
+
+/** Its answer: `key` is never told again. */
+export const ApiKeyMade = z.object({ msg: z.string(), key: z.string(), api_key: ApiKey });
+export type ApiKeyMade = z.infer<typeof ApiKeyMade>;
+
+/** `GET staff/api-keys`, newest first. */
+export const ApiKeyList = z.object({ data: z.array(ApiKey) });
+export type ApiKeyList = z.infer<typeof ApiKeyList>;
+
+/** What a seller's own system can be told of. */
+export const WebhookType = z.enum(['order.paid', 'line.to_send', 'return.requested', 'stock.low']);
+export type WebhookType = z.infer<typeof WebhookType>;
+
+/** An address that is told (D169). */
+export const Webhook = z.object({
+  id: z.number().int(),
+  url: z.string(),
+  events: z.array(WebhookType),
+  enabled: z.boolean(),
+  /** Why the shop itself stopped telling it. */
+  disabled_reason: z.string().nullable(),
+  created_at: z.string(),
+  /** Messages that wait for another try, and that were given up, of the last 30 days. */
+  waiting: z.number().int(),
+  failed: z.number().int(),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** `POST staff/webhooks`, and `POST staff/webhooks/{id}` for one that is there. */
+export const WebhookBody = z.object({
+  url: z.string().max(4_000),
+  events: z.array(WebhookType).max(20),
+  enabled: z.boolean().default(true),
+});
+export type WebhookBody = z.infer<typeof WebhookBody>;
+
+/** Their answer. `secret` (whsec_…) signs every message; it is told when it is made, and never again. */
+export const WebhookSaved = z.object({ msg: z.string(), webhook: Webhook, secret: z.string().nullable() });
+export type WebhookSaved = z.infer<typeof WebhookSaved>;
+
+/** `GET staff/webhooks`. */
+export const WebhookList = z.object({ data: z.array(Webhook) });
+export type WebhookList = z.infer<typeof WebhookList>;
+
+/** One try to hand a message over: its status, or why there was none. */
+export const WebhookAttempt = z.object({
+  at: z.string(),
+  status: z.number().int().nullable(),
+  error: z.string().nullable(),
+  milliseconds: z.number().int(),
+});
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
+
+/** A message as it was, or will be, sent; `next_at`: when it is tried the next time. */
+export const WebhookMessage = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** What was signed and sent, JSON. */
+  body: z.string(),
+  created_at: z.string(),
+  next_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+  failed_at: z.string().nullable(),
+  attempts: z.array(WebhookAttempt),
+});
+export type WebhookMessage = z.infer<typeof WebhookMessage>;
+
+/** `GET staff/webhooks/{id}/messages`, newest first: `next` is the `before` of the next page, null on the last. */
+export const WebhookMessageList = z.object({ data: z.array(WebhookMessage), next: z.string().nullable() });
+export type WebhookMessageList = z.infer<typeof WebhookMessageList>;
+
+/** How many variants one call of `POST integrations/inventory` may change, and `GET` lists on a page. */
+export const INVENTORY_MOST = 1_000;
+
+/** Stock and price of a variant, as a seller's own system has them. What is left out stays. */
+export const InventoryItem = z.object({
+  variant_id: Id,
+  /** Units that can be sold: what is counted, less nothing. */
+  stock: z.number().int().min(0).max(1_000_000).optional(),
+  /** Before offers. */
+  price: Soles.optional(),
+});
+export type InventoryItem = z.infer<typeof InventoryItem>;
+
+/** `POST integrations/inventory`. */
+export const InventoryBody = z.object({ items: z.array(InventoryItem).min(1).max(INVENTORY_MOST) });
+export type InventoryBody = z.infer<typeof InventoryBody>;
+
+/** Its answer: what was refused, and why; everything else holds. The same call twice changes nothing the second time. */
+export const InventoryResult = z.object({
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  refused: z.array(z.object({ variant_id: z.number().int(), code: z.string(), msg: z.string() })),
+});
+export type InventoryResult = z.infer<typeof InventoryResult>;
+
+/** A variant as `GET integrations/inventory` lists it. */
+export const InventoryVariant = z.object({
+  variant_id: z.number().int(),
+  product_id: z.number().int(),
+  /** The product's own code. */
+  code: z.string(),
+  name: z.string(),
+  /** 'Talla: M, Color: Rojo'; null for a product without choices. */
+  label: z.string().nullable(),
+  stock: z.number().int(),
+  price: Soles,
+  enabled: z.boolean(),
+});
+
+/** `GET integrations/inventory`, by number: `next` is the `after` of the next page, null on the last. */
+export const InventoryPage = z.object({ data: z.array(InventoryVariant), next: z.number().int().nullable() });
+export type InventoryPage = z.infer<typeof InventoryPage>;
