@@ -149,6 +149,14 @@ const SECTIONS: readonly Section[] = [
     waits: ({ requests }) => requests,
   },
   {
+    id: 'integraciones',
+    title: 'Integraciones',
+    lead: 'Claves para tus propios sistemas, y los avisos que reciben de la tienda.',
+    group: 'Sistema',
+    roles: [ROLE.seller],
+    Content: lazyWithRetry(() => import('../features/integrations/Integrations')),
+  },
+  {
     id: 'sistema',
     title: 'Sistema',
     lead: 'Trabajos, pagos que no cuadran, versiones y servidores.',

@@ -72,6 +72,13 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'person.role': 'Cambió el rol de una persona',
   'person.links': 'Reenvió un enlace',
   'person.sessions': 'Cerró las sesiones de una persona',
+  'api-key.create': 'Creó una clave',
+  'api-key.revoke': 'Anuló una clave',
+  'webhook.create': 'Agregó una dirección de avisos',
+  'webhook.update': 'Cambió una dirección de avisos',
+  'webhook.secret': 'Cambió el secreto de los avisos',
+  'webhook.remove': 'Quitó una dirección de avisos',
+  'variant.inventory': 'Actualizó stock y precio desde su sistema',
   'job.retry': 'Reintentó un trabajo',
 };
 
@@ -95,6 +102,8 @@ export const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
   review: 'Reseña',
   message: 'Mensaje',
   suggestion: 'Sugerencia',
+  'api-key': 'Clave',
+  webhook: 'Dirección de avisos',
 };
 
 /** Fields as the forms call them; one that is not here is called what it is. */
