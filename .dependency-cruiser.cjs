@@ -56,7 +56,7 @@ const GROUND = {
 };
 
 /** Remotes in which only `api/` modules read the wire's types; those that are not named have yet to follow. */
-const MODEL_REMOTES = ['mf-account', 'mf-catalog', 'mf-designer', 'mf-support'];
+const MODEL_REMOTES = ['mf-account', 'mf-catalog', 'mf-checkout', 'mf-designer', 'mf-support'];
 
 const error = (name, from, to) => ({ name, severity: 'error', from, to });
 
@@ -86,10 +86,10 @@ module.exports = {
     ...folderRules,
     error('contract is pure', { path: '^contract/src', pathNot: TESTS }, { path: '^node:|/react(-dom)?/' }),
     error('features know no pages', { path: '^(mf-[^/]+)/src/features/', pathNot: TESTS }, { path: '^$1/src/pages/' }),
-    // The specification's names stop in a remote's `api/` folders: features and pages know the model.
+    // The specification's names stop in `api/` folders of remotes, shell and what is under them: the others know the model.
     error(
       'wire types only in api',
-      { path: `^(${MODEL_REMOTES.join('|')})/src`, pathNot: `${TESTS}|/api/` },
+      { path: `^(${[...MODEL_REMOTES, 'kit', 'shared-state', 'shell'].join('|')})/src`, pathNot: `${TESTS}|/api/` },
       { path: '^contract/src/wire/' },
     ),
     error(

@@ -1,6 +1,6 @@
 import { type Place, PlaceFields } from '@qhatu/ui';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { useRegions } from './regions';
+import { useRegions } from './api/regions';
 
 const text = (value: unknown): string => String(value ?? '');
 

@@ -1,10 +1,10 @@
 /** Forms: react-hook-form with the contract's yup rules. */
 export type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+export { useRegions } from './api/regions';
 export { Form } from './Form';
 export { FormPlaceFields } from './FormPlaceFields';
 export { FormAddressField, FormEmailField, FormSelect, FormTextArea, FormTextField } from './fields';
 export { usePreHydrationInput } from './pre-hydration';
-export { useRegions } from './regions';
 export {
   bundledRules,
   type Checks,

@@ -1,8 +1,8 @@
-import type { Message, StepUpAsked, StepUpBody } from '@qhatu/contract/wire';
-import { ApiError, api, messageOf, toast } from '@qhatu/shared-state';
+import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { loadPasskeys, usePasskeySupport } from '../passkeys';
+import { usePasskeySupport } from '../passkeys';
+import { askMethods, type StepUpMethod, type StepUpProof, signChallenge, stepUp } from './api/step-up';
 
 interface StepUpDialogProps {
   /** The server believes now that the person is here. */
@@ -36,20 +36,9 @@ const ASKS: Record<Typed, string> = {
   code: 'Escribe el código que muestra tu aplicación',
 };
 
-/** How this account can prove it, with a challenge for its passkeys. */
-const askHow = () => api.post<StepUpAsked>('auth/step-up/options', {});
-/** `POST auth/step-up`; 422 beside the field for what is wrong, which stays typed. */
-const stepUp = (body: StepUpBody) => api.post<Message>('auth/step-up', body);
-
-/** Signs a challenge of now: the one of when the dialog opened may have ended. */
-async function signedChallenge(): Promise<StepUpBody> {
-  const [{ passkey }, { signWithPasskey }] = await Promise.all([askHow(), loadPasskeys()]);
-  return { passkey: await signWithPasskey(passkey ?? {}) };
-}
-
 /** 'Confirma que eres tú': whoever has only the open session has neither the password nor the second step. */
 function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
-  const [methods, setMethods] = useState<StepUpAsked['methods']>(['password']);
+  const [methods, setMethods] = useState<StepUpMethod[]>(['password']);
   const [kind, setKind] = useState<Typed>('password');
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -58,13 +47,10 @@ function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
   const canSign = usePasskeySupport() && methods.includes('passkey');
   useEffect(() => {
     // Without an answer the password does.
-    askHow().then(
-      (how) => setMethods(how.methods),
-      () => undefined,
-    );
+    askMethods().then(setMethods, () => undefined);
   }, []);
 
-  const prove = async (by: Typed | 'passkey', make: () => Promise<StepUpBody>) => {
+  const prove = async (by: Typed | 'passkey', make: () => Promise<StepUpProof>) => {
     if (busy) return;
     setBusy(by);
     setWrong(null);
@@ -124,7 +110,7 @@ function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
               disabled={busy !== null && busy !== 'passkey'}
               loading={busy === 'passkey'}
               loadingText="Esperando"
-              onClick={() => void prove('passkey', signedChallenge)}
+              onClick={() => void prove('passkey', signChallenge)}
             >
               Usar mi llave de acceso
             </Button>

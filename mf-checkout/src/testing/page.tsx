@@ -2,7 +2,7 @@ import { freshBrowser as emptyBrowser, memberSession, renderPage as renderAnyPag
 import { type CartLine, cartStore, sessionStore } from '@qhatu/shared-state';
 import type { ReactElement } from 'react';
 import { draftStore } from '../features/draft/store';
-import { pendingStore } from '../features/order/pending';
+import { pendingStore } from '../features/order/api/pending';
 import { MEMBER } from './fixtures';
 
 const ROUTE_DATA = { events: 'events/checkout', methods: 'payment-methods', related: 'products/search?category_id=70' };

@@ -1,6 +1,5 @@
-import { isMember, type Session, sessionFromWire } from '@qhatu/contract/model';
+import { isMember, type Session } from '@qhatu/contract/model';
 import { paths, safeNext } from '@qhatu/contract/paths';
-import type { LoginBody, Session as WireSession } from '@qhatu/contract/wire';
 import { api, connectAuth } from '../api/client';
 import { messageOf } from '../api/errors';
 import { events } from '../events/bus';
@@ -8,6 +7,7 @@ import { forgetOwnDrafts } from '../persist/own-drafts';
 import { forgetPersonalAnswers } from '../query/client';
 import { navigateTo } from '../routing/navigate';
 import { toast } from '../toasts/store';
+import { askSession, askVisitorSession, type Credentials } from './api/auth';
 import { sessionStore } from './store';
 
 let forcedOut = false;
@@ -30,8 +30,8 @@ export function setSession(session: Session | null): void {
 }
 
 /** Rejects with ApiError whose `msg` is the server's text (spec 3 §8). */
-export async function login(credentials: LoginBody): Promise<Session> {
-  const session = sessionFromWire(await api.post<WireSession>('auth/login', credentials, { token: null }));
+export async function login(credentials: Credentials): Promise<Session> {
+  const session = await askSession(credentials);
   setSession(session);
   return session;
 }
@@ -51,11 +51,10 @@ let pending: Promise<void> | null = null;
 /** Signs a visitor in as the shared anonymous user 5 (spec 1 §1, D2). A failure shows the server's text. */
 export function ensureSession(): Promise<void> {
   if (sessionStore.getState().session !== null) return Promise.resolve();
-  pending ??= api
-    .post<WireSession>('auth/anonymous', {}, { token: null })
-    .then((wire) => {
+  pending ??= askVisitorSession()
+    .then((session) => {
       // Somebody may have logged in meanwhile, here or in another tab.
-      if (sessionStore.getState().session === null) setSession(sessionFromWire(wire));
+      if (sessionStore.getState().session === null) setSession(session);
     })
     .catch((error: unknown) => void toast.error(messageOf(error)))
     .finally(() => {

@@ -1,11 +1,10 @@
 import { checkoutTexts } from '@qhatu/contract/forms';
-import type { Address } from '@qhatu/contract/wire';
+import { type Address, placeOf } from '@qhatu/contract/model';
 import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import { toast } from '@qhatu/shared-state';
 import { Button, FieldGroup, ListSkeleton, PlusIcon, Radio } from '@qhatu/ui';
 import { useState } from 'react';
 import styles from './AddressPicker.module.css';
-import { placeOf } from './addresses';
 
 /** A form's code, for the few who need another address. */
 const DIALOG = deferred(() => import('./NewAddressDialog'));
@@ -50,7 +49,7 @@ export function AddressPicker({ addresses, loading, selectedId, onSelect, error 
                     onChange={() => onSelect(address.id)}
                     label={
                       <span className={styles.text}>
-                        <span className={styles.street}>{address.address}</span>
+                        <span className={styles.street}>{address.street}</span>
                         <span className={styles.place}>{placeOf(address)}</span>
                         {address.reference && <span className={styles.place}>Ref.: {address.reference}</span>}
                       </span>
@@ -76,13 +75,7 @@ export function AddressPicker({ addresses, loading, selectedId, onSelect, error 
           </Button>
         </>
       )}
-      {dialog && (
-        <dialog.NewAddressDialog
-          open={creating}
-          onClose={() => setCreating(false)}
-          onSaved={({ id }) => onSelect(id)}
-        />
-      )}
+      {dialog && <dialog.NewAddressDialog open={creating} onClose={() => setCreating(false)} onSaved={onSelect} />}
     </div>
   );
 }

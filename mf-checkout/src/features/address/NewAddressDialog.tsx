@@ -1,16 +1,15 @@
 import { addressForm } from '@qhatu/contract/forms';
-import type { Address } from '@qhatu/contract/wire';
 import { bundledRules, FormPlaceFields, FormTextArea, useSchemaForm } from '@qhatu/kit/form';
-import { DEFAULT_ERROR, toast, useMember, useQueryClient } from '@qhatu/shared-state';
+import { DEFAULT_ERROR, toast, useMember } from '@qhatu/shared-state';
 import { Button, Dialog, Stack } from '@qhatu/ui';
-import { profileQuery } from '../buyer/profile';
-import { saveAddress } from './addresses';
+import { useReloadProfile } from '../buyer/api/profile';
+import { saveAddress } from './api/addresses';
 
 interface NewAddressDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The saved address, when the server tells it. */
-  onSaved: (address: Address) => void;
+  /** With the saved address, when the server tells it. */
+  onSaved: (addressId: number) => void;
 }
 
 const RULES = bundledRules(addressForm);
@@ -22,17 +21,17 @@ const EMPTY = { region_id: '', province_id: '', district_id: '', address: '', re
  */
 export function NewAddressDialog({ open, onClose, onSaved }: NewAddressDialogProps) {
   const userId = useMember()?.person.id ?? 0;
-  const client = useQueryClient();
+  const reload = useReloadProfile(userId);
   const { form, submit, reset } = useSchemaForm({ rules: RULES, defaultValues: EMPTY, judged: 'at submit' });
 
   const save = submit(async ({ district_id, address, reference }) => {
     try {
-      const body = { district_id: Number(district_id), address, reference: reference || null, user_id: userId };
-      const saved = await saveAddress(body);
-      await client.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
+      const districtId = Number(district_id);
+      const saved = await saveAddress({ districtId, street: address, reference: reference || null, userId });
+      await reload();
       reset();
       toast.success(saved.msg);
-      if (saved.address) onSaved(saved.address);
+      if (saved.id !== null) onSaved(saved.id);
     } catch {
       toast.error(DEFAULT_ERROR);
     } finally {

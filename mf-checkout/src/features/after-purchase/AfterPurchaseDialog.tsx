@@ -1,4 +1,4 @@
-import type { Payment } from '@qhatu/contract/wire';
+import type { Order } from '@qhatu/contract/model';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { useHydrated } from '@qhatu/shared-state';
 import { Dialog, Skeleton, Tabs } from '@qhatu/ui';
@@ -16,10 +16,10 @@ const SuggestionTab = lazyWithRetry(
 const DELAY_MS = 5_000;
 
 /** Asks for a suggestion and offers to share, 5 seconds after a purchase, once for each order (spec 2 §2, §4). */
-export function AfterPurchaseDialog({ payment }: { payment: Payment }) {
+export function AfterPurchaseDialog({ order }: { order: Order }) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
-  const orderId = payment.id;
+  const orderId = order.id;
   useEffect(() => {
     if (!hydrated || doneStore.getState().asked.includes(orderId)) return;
     const timer = setTimeout(() => {
@@ -41,7 +41,7 @@ export function AfterPurchaseDialog({ payment }: { payment: Payment }) {
               </Suspense>
             ),
           },
-          { id: 'share', title: 'Compartir', content: <ShareTab payment={payment} /> },
+          { id: 'share', title: 'Compartir', content: <ShareTab order={order} /> },
         ]}
       />
     </Dialog>

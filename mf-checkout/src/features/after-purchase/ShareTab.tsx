@@ -1,12 +1,12 @@
+import type { Order } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { type Network, shareLinks } from '@qhatu/contract/share';
-import type { Payment, ShareResult } from '@qhatu/contract/wire';
 import { messageOf, useMember } from '@qhatu/shared-state';
 import { FacebookIcon, Notice, Select, Stack, VisuallyHidden, WhatsAppIcon, XNetworkIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { CopyButton } from '../payment/CopyButton';
 import styles from './after-purchase.module.css';
-import { reportShare } from './api';
+import { reportShare, type ShareReward } from './api/after-purchase';
 
 const ICONS: Record<Network, typeof WhatsAppIcon> = {
   whatsapp: WhatsAppIcon,
@@ -15,20 +15,20 @@ const ICONS: Record<Network, typeof WhatsAppIcon> = {
 };
 
 /** 'Compartir': sharing one of the products earns a code for free shipping to Lima (spec 2 §1, §2). */
-export function ShareTab({ payment }: { payment: Payment }) {
+export function ShareTab({ order }: { order: Order }) {
   const userId = useMember()?.person.id ?? null;
-  const products = [...new Map(payment.details.map((line) => [line.product_id, line.name]))];
+  const products = [...new Map(order.lines.map((line) => [line.productId, line.name]))];
   const [productId, setProductId] = useState(products[0]?.[0] ?? null);
-  const [answer, setAnswer] = useState<ShareResult | null>(null);
+  const [answer, setAnswer] = useState<ShareReward | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   if (productId === null) return null;
 
   const name = products.find(([id]) => id === productId)?.[1] ?? '';
   const url = new URL(paths.product.href(productId), window.location.origin).href;
-  const report = async (redsocial: Network) => {
+  const report = async (network: Network) => {
     setFailure(null);
     try {
-      setAnswer(await reportShare({ user_id: userId, product_id: productId, redsocial }));
+      setAnswer(await reportShare({ userId, productId, network }));
     } catch (error) {
       setFailure(messageOf(error));
     }
@@ -69,10 +69,10 @@ export function ShareTab({ payment }: { payment: Payment }) {
       <div role="status">
         {answer && (
           <Notice tone="success" title={answer.msg}>
-            {answer.codigo && (
+            {answer.code && (
               <span className={styles.code}>
-                <strong>{answer.codigo}</strong>
-                <CopyButton text={answer.codigo} what="Código" />
+                <strong>{answer.code}</strong>
+                <CopyButton text={answer.code} what="Código" />
               </span>
             )}
           </Notice>

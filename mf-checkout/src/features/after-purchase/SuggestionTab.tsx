@@ -3,7 +3,7 @@ import { bundledRules, FormTextArea, useSchemaForm } from '@qhatu/kit/form';
 import { useMember } from '@qhatu/shared-state';
 import { Button, Checkbox, Notice, Stack } from '@qhatu/ui';
 import { useState } from 'react';
-import { sendSuggestion } from './api';
+import { sendSuggestion } from './api/after-purchase';
 
 const RULES = bundledRules(suggestionForm);
 
@@ -20,7 +20,7 @@ export default function SuggestionTab() {
 
   const send = submit(async ({ mensaje, anonymous }) => {
     try {
-      await sendSuggestion({ user_id: anonymous ? null : userId, mensaje });
+      await sendSuggestion(anonymous ? null : userId, mensaje);
       setSent(true);
     } catch {
       // The button is there to be pressed again.

@@ -1,5 +1,5 @@
-import { toCents, toSoles } from '@qhatu/contract/money';
-import type { Payment } from '@qhatu/contract/wire';
+import type { Order } from '@qhatu/contract/model';
+import { type Cents, toSoles } from '@qhatu/contract/money';
 import { useHydrated } from '@qhatu/shared-state';
 import { useEffect } from 'react';
 import { firstTime } from './once-per-order';
@@ -8,28 +8,27 @@ import { firstTime } from './once-per-order';
 const WITH_TAX = 1.18;
 
 /** The tax that is in a total: total − total / 1.18, in soles with two decimals (spec 2 §7). */
-export function taxIn(total: number): number {
-  const cents = toCents(total);
-  return toSoles(cents - Math.round(cents / WITH_TAX));
+export function taxIn(total: Cents): number {
+  return toSoles(total - Math.round(total / WITH_TAX));
 }
 
 /** The purchase as the analytics service takes it (GA4's `purchase`). Amounts in soles. */
-export const purchaseEvent = (payment: Payment) => ({
+export const purchaseEvent = (order: Order) => ({
   event: 'purchase',
   ecommerce: {
-    transaction_id: String(payment.id),
-    value: payment.total,
+    transaction_id: String(order.id),
+    value: toSoles(order.total),
     currency: 'PEN',
-    tax: taxIn(payment.total),
-    shipping: payment.shipping_amount,
-    ...(payment.promotion_code ? { coupon: payment.promotion_code } : {}),
-    items: payment.details.map(({ product_id, name, variant_label, seller, qty, total }) => ({
-      item_id: String(product_id),
+    tax: taxIn(order.total),
+    shipping: toSoles(order.shipping),
+    ...(order.promotionCode ? { coupon: order.promotionCode } : {}),
+    items: order.lines.map(({ productId, name, variantLabel, sellerName, quantity, total }) => ({
+      item_id: String(productId),
       item_name: name,
-      ...(variant_label ? { item_variant: variant_label } : {}),
-      affiliation: seller.user_name,
-      price: toSoles(Math.round(toCents(total) / qty)),
-      quantity: qty,
+      ...(variantLabel ? { item_variant: variantLabel } : {}),
+      affiliation: sellerName,
+      price: toSoles(Math.round(total / quantity)),
+      quantity,
     })),
   },
 });
@@ -42,12 +41,12 @@ declare global {
 }
 
 /** Tells `dataLayer` of a purchase that was just made: once, however often the page is loaded. Null tells nothing. */
-export function usePurchaseEvent(payment: Payment | null): void {
+export function usePurchaseEvent(order: Order | null): void {
   const hydrated = useHydrated();
   useEffect(() => {
-    if (!hydrated || !payment || !firstTime('event', payment.id)) return;
+    if (!hydrated || !order || !firstTime('event', order.id)) return;
     window.dataLayer ??= [];
     // What an earlier event said about products must not mix with this one.
-    window.dataLayer.push({ ecommerce: null }, purchaseEvent(payment));
-  }, [hydrated, payment]);
+    window.dataLayer.push({ ecommerce: null }, purchaseEvent(order));
+  }, [hydrated, order]);
 }

@@ -1,5 +1,5 @@
-import type { UserData } from '@qhatu/contract/wire';
 import type { Draft } from '../draft/types';
+import type { Profile } from './api/profile';
 
 export interface Buyer {
   name: string;
@@ -10,10 +10,10 @@ export interface Buyer {
 }
 
 /** What is in the buyer's fields: what was typed, and otherwise what the profile says. */
-export function buyerOf(draft: Pick<Draft, 'name' | 'phone' | 'email'>, profile: UserData | undefined): Buyer {
-  const profilePhone = profile?.phone?.trim() ?? '';
+export function buyerOf(draft: Pick<Draft, 'name' | 'phone' | 'email'>, profile: Profile | undefined): Buyer {
+  const profilePhone = profile?.phone ?? '';
   return {
-    name: draft.name ?? (profile ? `${profile.name} ${profile.last_name}`.trim() : ''),
+    name: draft.name ?? profile?.fullName ?? '',
     phone: profilePhone || (draft.phone ?? ''),
     email: draft.email ?? profile?.email ?? '',
     phoneFromProfile: profilePhone !== '',

@@ -1,7 +1,9 @@
-import { cartLine, product } from '../../testing/fixtures';
-import { cartProductsPath } from './cart-products';
+import { cartLine, product as wireProduct } from '../../testing/fixtures';
+import { cartProductFromWire, cartProductsPath } from './api/cart-products';
 import { noticeText } from './notice-text';
 import { refreshLine } from './refresh-line';
+
+const product = (changes: Parameters<typeof wireProduct>[0] = {}) => cartProductFromWire(wireProduct(changes));
 
 describe('live cart', () => {
   test('an unchanged product changes nothing [1§2]', () => {

@@ -1,8 +1,8 @@
-import { type Picture, pictureFromWire } from '@qhatu/contract/model';
+import type { Picture } from '@qhatu/contract/model';
 import type { Cents } from '@qhatu/contract/money';
-import { hasOffer, type PricingLine, pricingLineFromWire } from '@qhatu/contract/pricing';
-import type { CartProduct } from '@qhatu/contract/wire';
+import { hasOffer, type PricingLine } from '@qhatu/contract/pricing';
 import type { CartLine } from '@qhatu/shared-state';
+import type { CartProduct } from './api/cart-products';
 
 /** Something that changed since the line was put into the cart, and that the shopper should know. */
 export type LineNotice =
@@ -22,9 +22,9 @@ export interface FreshLine {
 }
 
 /** A design may have been captured again since, and its picture has another address then. */
-function pictureNow({ picture, customId }: CartLine, { customs }: CartProduct): Picture | null {
-  const front = customs?.find(({ id }) => id === customId)?.images[0];
-  return front && front.uri !== picture?.src ? pictureFromWire(front) : picture;
+function pictureNow({ picture, customId }: CartLine, { designs }: CartProduct): Picture | null {
+  const front = designs.find(({ id }) => id === customId)?.picture;
+  return front && front.src !== picture?.src ? front : picture;
 }
 
 /**
@@ -35,17 +35,13 @@ export function refreshLine(line: CartLine, product: CartProduct | undefined): F
   // A product without choices lists no variants: the id of its only one says nothing.
   const lostVariant = line.variantId !== null && product !== undefined && product.variants.length > 0 && !variant;
   // A design that the shop does not know (any more), or that is another person's.
-  const lostDesign = line.customId !== null && !product?.customs?.some(({ id }) => id === line.customId);
+  const lostDesign = line.customId !== null && !product?.designs.some(({ id }) => id === line.customId);
   if (!product || lostVariant || lostDesign) {
     return { changes: null, notices: [{ kind: 'gone' }], pricing: null };
   }
   const stock = variant?.stock ?? product.stock;
   const qty = stock > 0 ? Math.min(line.qty, stock) : line.qty;
-  const pricing = pricingLineFromWire(product, {
-    qty,
-    variant_id: line.variantId,
-    product_custom_id: line.customId,
-  });
+  const pricing = product.priced({ ...line, qty });
   const price = hasOffer(pricing) ? pricing.offer : pricing.price;
   const notices: LineNotice[] = [];
   if (price !== line.price) notices.push({ kind: 'price', before: line.price, after: price });

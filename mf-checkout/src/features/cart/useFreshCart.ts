@@ -1,8 +1,7 @@
 import type { PricingLine } from '@qhatu/contract/pricing';
-import type { CartProduct } from '@qhatu/contract/wire';
-import { type CartLine, cart, useCart, useHydrated, useQuery } from '@qhatu/shared-state';
+import { type CartLine, cart, useCart, useHydrated } from '@qhatu/shared-state';
 import { useEffect, useMemo, useState } from 'react';
-import { cartProductsQuery } from './cart-products';
+import { type CartProduct, useCartProducts } from './api/cart-products';
 import { type LineNotice, refreshLine } from './refresh-line';
 
 export interface CartEntry {
@@ -21,11 +20,7 @@ export interface CartEntry {
 export function useFreshCart() {
   const hydrated = useHydrated();
   const lines = useCart();
-  const query = useQuery({
-    ...cartProductsQuery(lines),
-    enabled: hydrated && lines.length > 0,
-    placeholderData: (previous: CartProduct[] | undefined) => previous,
-  });
+  const query = useCartProducts(lines, hydrated);
   const products = query.data;
   const [lastingNotices, setLastingNotices] = useState<Record<string, LineNotice[]>>({});
 

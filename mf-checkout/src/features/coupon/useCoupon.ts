@@ -1,8 +1,7 @@
 import type { PricingPromotion } from '@qhatu/contract/pricing';
-import { useMember, useQuery } from '@qhatu/shared-state';
-import { useMemo } from 'react';
+import { useMember } from '@qhatu/shared-state';
 import { useDraft } from '../draft/store';
-import { promotionOf, promotionQuery, searchFailure } from './promotion-query';
+import { searchFailure, usePromotion } from './api/promotion';
 
 export interface Coupon {
   /** The code that was searched, when the shop knows it. */
@@ -21,18 +20,14 @@ export function useCoupon(): Coupon {
   const userId = useMember()?.person.id ?? 0;
   const { draft, choose } = useDraft();
   const applied = draft.choices.coupon;
-  const query = useQuery({
-    ...promotionQuery(userId, applied ?? { code: '', productIds: [] }),
-    enabled: applied !== null && userId !== 0,
-    staleTime: 60_000,
-  });
+  const query = usePromotion(userId, applied);
   const answer = applied === null || query.isError ? undefined : query.data;
-  const promotion = useMemo(() => promotionOf(answer), [answer]);
+  const promotion = answer?.promotion ?? null;
   const unknownType = promotion === 'unknown';
   return {
     code: answer && !unknownType ? (applied?.code ?? null) : null,
     promotion: unknownType ? null : promotion,
-    resellerId: answer?.reseller?.id ?? null,
+    resellerId: answer?.resellerId ?? null,
     searching: applied !== null && query.isFetching,
     failure: applied !== null && query.isError && !query.isFetching ? searchFailure(query.error) : null,
     search(code, productIds) {

@@ -1,17 +1,7 @@
-import type { CheckoutEvent } from '@qhatu/contract/wire';
-import { useRouteData } from '@qhatu/shared-state';
 import { Stack } from '@qhatu/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import type { CheckoutEvent } from './api/events';
 import styles from './CheckoutEvents.module.css';
-
-/** The page's answer of `GET events/checkout`. A failure is only logged (spec 2 §8). */
-export function useEvents(): CheckoutEvent[] | undefined {
-  const { data, error } = useRouteData('events');
-  useEffect(() => {
-    if (error) console.warn('events/checkout', error);
-  }, [error]);
-  return data;
-}
 
 interface CheckoutEventsProps {
   events: CheckoutEvent[] | undefined;
@@ -28,9 +18,9 @@ export function CheckoutEvents({ events, deferred = false }: CheckoutEventsProps
   if (isDeferred !== deferred || !events || events.length === 0) return null;
   return (
     <Stack as="ul" aria-label="Eventos importantes" gap="half">
-      {events.map(({ id, message, color, text_color, url_event }) => (
-        <li key={id} className={styles.event} style={{ background: color, color: text_color }}>
-          {url_event ? <a href={url_event}>{message}</a> : message}
+      {events.map(({ id, message, background, color, href }) => (
+        <li key={id} className={styles.event} style={{ background, color }}>
+          {href ? <a href={href}>{message}</a> : message}
         </li>
       ))}
     </Stack>

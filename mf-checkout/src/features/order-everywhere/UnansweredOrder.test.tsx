@@ -5,7 +5,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { cartLine, MEMBER, orderOf, payment } from '../../testing/fixtures';
-import { pendingStore } from '../order/pending';
+import { pendingStore } from '../order/api/pending';
 import { abandonPendingOrder, UNANSWERED_TEXT } from '../order/sender';
 import UnansweredOrder from './UnansweredOrder';
 

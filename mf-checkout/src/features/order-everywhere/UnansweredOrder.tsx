@@ -1,10 +1,9 @@
-import { toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { useStore } from '@qhatu/kit/observable';
 import { Container, Money, Spinner } from '@qhatu/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { PendingOrder } from '../order/pending';
+import { type PendingOrder, totalOf } from '../order/api/pending';
 import { type Outcome, orderProgress, resumePendingOrder } from '../order/sender';
 import { useOrderOutcome, usePendingOrder, useResumedOrder } from '../order/useOrderOutcome';
 import styles from './UnansweredOrder.module.css';
@@ -26,7 +25,7 @@ export default function UnansweredOrder() {
 
 function Sending({ order }: { order: PendingOrder }) {
   const isSending = useStore(orderProgress).phase === 'sending';
-  const total = <Money cents={toCents(order.body.total)} />;
+  const total = <Money cents={totalOf(order)} />;
   return (
     <Line
       action={
@@ -63,7 +62,7 @@ function Ended({ outcome }: { outcome: Outcome }) {
       </Line>
     );
   }
-  const { id } = outcome.payment;
+  const { id } = outcome;
   return (
     <Line
       action={

@@ -1,9 +1,8 @@
-import { toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { useStore } from '@qhatu/kit/observable';
 import { Button, ButtonLink, Money, Notice, Spinner, WovenStripe } from '@qhatu/ui';
+import { type PendingOrder, totalOf } from './api/pending';
 import styles from './PendingPanel.module.css';
-import type { PendingOrder } from './pending';
 import { abandonPendingOrder, orderProgress, resumePendingOrder, UNANSWERED_TEXT } from './sender';
 
 /** From this try on the buyer may stop waiting. */
@@ -25,9 +24,9 @@ export function PendingPanel({ order }: { order: PendingOrder }) {
       </p>
       <Notice tone="warning">{UNANSWERED_TEXT}</Notice>
       <p>
-        Tu pedido de <Money cents={toCents(order.body.total)} /> está guardado en este equipo y lo seguimos enviando
-        hasta que la tienda conteste. Aunque se envíe varias veces, se registra una sola vez. Puedes recargar la página
-        o volver más tarde.
+        Tu pedido de <Money cents={totalOf(order)} /> está guardado en este equipo y lo seguimos enviando hasta que la
+        tienda conteste. Aunque se envíe varias veces, se registra una sola vez. Puedes recargar la página o volver más
+        tarde.
       </p>
       <div className={styles.ways}>
         <Button loading={sending} loadingText="Enviando" onClick={() => void resumePendingOrder()}>

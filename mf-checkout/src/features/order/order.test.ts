@@ -1,7 +1,7 @@
 import { EMPTY_DRAFT } from '../draft/types';
 import type { Figures } from '../pricing/figures';
+import { orderBody } from './api/body';
 import { backoffMs } from './backoff';
-import { orderBody } from './body';
 import { checkOrder } from './checks';
 
 const buyer = { name: 'Rosa Quispe', phone: '987654321', email: 'rosa@example.pe', phoneFromProfile: true };

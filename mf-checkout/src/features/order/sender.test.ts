@@ -3,7 +3,7 @@ import { ApiError, cartStore, sessionStore } from '@qhatu/shared-state';
 import { cartLine, MEMBER, orderOf, payment } from '../../testing/fixtures';
 import { freshBrowser } from '../../testing/page';
 import { draftOf, patchChoices, patchDraft, purchaseKey } from '../draft/store';
-import { pendingStore } from './pending';
+import { pendingStore } from './api/pending';
 import { abandonPendingOrder, type Outcome, onOrderOutcome, resumePendingOrder, submitOrder } from './sender';
 
 const line = cartLine();

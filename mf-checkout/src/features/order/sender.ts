@@ -1,10 +1,9 @@
-import type { OrderResult, Payment } from '@qhatu/contract/wire';
 import { createStore } from '@qhatu/kit/observable';
-import { ApiError, api, cartStore, currentMember, messageOf, toast } from '@qhatu/shared-state';
+import { ApiError, cartStore, currentMember, messageOf, toast } from '@qhatu/shared-state';
 import { failureText } from '../../lib/failure-text';
 import { closeDraft, purchaseKey, renewKey } from '../draft/store';
+import { type OrderHandover, type PendingOrder, pendingStore, sendOrder } from './api/pending';
 import { backoffMs, retryNow, waitForRetry } from './backoff';
-import { type PendingOrder, pendingStore } from './pending';
 
 /** How far the running purchase is. `attempt` counts from 1. */
 export type Progress =
@@ -13,7 +12,7 @@ export type Progress =
   | { phase: 'waiting'; attempt: number; msg: string };
 
 export type Outcome =
-  | { kind: 'stored'; payment: Payment; msg: string; leftOut: string[] }
+  | { kind: 'stored'; id: number; msg: string; handover: OrderHandover }
   | { kind: 'refused'; error: ApiError };
 
 export const UNANSWERED_TEXT = 'Tenemos una parada por ahora, la venta se ha ejecutado de igual manera';
@@ -75,9 +74,7 @@ async function send(): Promise<void> {
     if (owner === undefined || !order) return;
     orderProgress.setState({ phase: 'sending', attempt }, true);
     try {
-      const headers = { 'Idempotency-Key': order.key };
-      const { payment, msg } = await api.post<OrderResult>('orders', order.body, { headers });
-      settle(owner, order, payment, msg);
+      settle(owner, order, await sendOrder(order));
       return;
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, 'unknown', messageOf(error));
@@ -108,10 +105,10 @@ function nextStep(error: ApiError, order: PendingOrder): 'again' | 'refuse' | 's
   return error.status === 408 || error.status === 425 || error.status === 429 ? 'again' : 'refuse';
 }
 
-function settle(owner: number, order: PendingOrder, payment: Payment, msg: string): void {
+function settle(owner: number, order: PendingOrder, stored: Awaited<ReturnType<typeof sendOrder>>): void {
   pendingStore.drop(owner);
   // The page leaves first: an empty checkout would lead home.
-  notify({ kind: 'stored', payment, msg, leftOut: order.leftOut });
+  notify({ kind: 'stored', ...stored });
   cartStore.setState(({ lines }) => ({ lines: lines.filter((line) => !order.cartKeys.includes(line.key)) }));
   // The key goes last: no other tab may have these products and a new key at once.
   closeDraft(owner);

@@ -1,8 +1,11 @@
-import { restoreStores } from '@qhatu/shared-state';
+import { callsTo, memberSession, serve } from '@qhatu/kit/testing';
+import { restoreStores, sessionStore } from '@qhatu/shared-state';
+import { MEMBER, payment } from '../../testing/fixtures';
 import { doneStore } from '../after-purchase/once-per-order';
 import { draftOf, patchDraft } from '../draft/store';
-import { intentStore } from '../payment/online/purchase-intent';
-import { type PendingOrder, pendingStore } from './pending';
+import { intentStore } from '../payment/online/api/purchase-intent';
+import { type PendingOrder, pendingStore, totalOf } from './api/pending';
+import { resumePendingOrder } from './sender';
 
 const write = (key: string, state: unknown) =>
   window.localStorage.setItem(`qhatu:${key}`, JSON.stringify({ state, version: 2 }));
@@ -16,6 +19,45 @@ beforeEach(() => window.localStorage.clear());
 const ORDER = { key: 'a', body: {}, cartKeys: [], leftOut: [], unanswered: true } as unknown as PendingOrder;
 /** A purchase in the words of the next release. */
 const FROM_LATER = { id: 'b', order: { lines: [] }, tries: 2 };
+
+/** As releases have written it since the first: whoever bought before an update must not lose what they bought. */
+const WRITTEN = {
+  key: '0123456789abcdef0123456789abcdef',
+  body: {
+    lines: [{ product_id: 9001, variant_id: null, product_custom_id: null, qty: 2 }],
+    ...{ region_id: 150100, payment_type_id: 3, promotion_code: null, address_id: 1, name: 'Rosa', phone: '987654321' },
+    ...{
+      email: 'rosa@example.pe',
+      code: null,
+      image: 31,
+      ruc: null,
+      razon_social: null,
+      direccion: null,
+      telefono: null,
+    },
+    ...{ toAnotherPerson: false, reference: null, reseller_id: null, total: 57.5 },
+  },
+  cartKeys: ['9001'],
+  leftOut: [],
+  unanswered: true,
+};
+
+test('a purchase that an earlier release kept is read and sent as it was written, under its key [D14]', async () => {
+  window.localStorage.setItem(
+    'qhatu:pending-order',
+    JSON.stringify({ state: { byOwner: { [MEMBER]: WRITTEN } }, version: 1 }),
+  );
+  notice('pending-order');
+  sessionStore.setState({ session: memberSession(MEMBER) });
+  const order = pendingStore.of(MEMBER);
+  expect(order && totalOf(order)).toBe(5750);
+  const calls = serve({ 'POST orders': { msg: 'Tu pedido fue registrado', payment: payment() } });
+  await resumePendingOrder();
+  const [sent] = callsTo(calls, 'POST', 'orders');
+  expect(sent?.body).toEqual(WRITTEN.body);
+  expect(sent?.headers['Idempotency-Key']).toBe(WRITTEN.key);
+  expect(pendingStore.of(MEMBER)).toBeNull();
+});
 
 describe('skew: what the next release of the checkout wrote', () => {
   test('a purchase under way keeps its key, known shape or not, whatever is written beside it', () => {

@@ -1,7 +1,7 @@
 import { useOwned } from '@qhatu/kit/owned';
 import { useHydrated, useMember } from '@qhatu/shared-state';
 import { useEffect, useEffectEvent } from 'react';
-import { type PendingOrder, pendingStore } from './pending';
+import { type PendingOrder, pendingStore } from './api/pending';
 import { type Outcome, onOrderOutcome, resumePendingOrder } from './sender';
 
 /** The purchase that the logged-in person confirmed and that is not answered yet. */

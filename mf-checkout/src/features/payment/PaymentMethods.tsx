@@ -4,7 +4,7 @@ import { useRouteData } from '@qhatu/shared-state';
 import { cx, FieldError, Notice, Radio, Stack } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import type { Declined } from '../draft/types';
-import { usePriceSettings } from '../pricing/usePriceSettings';
+import { usePriceSettings } from '../pricing/api/usePriceSettings';
 import { offeredMethods, offersLostBy, surchargeText } from './methods';
 import styles from './PaymentMethods.module.css';
 

@@ -1,9 +1,9 @@
-import { isPaidOnline, paymentMethod } from '@qhatu/contract/pricing';
-import type { Payment, PaymentTypeId } from '@qhatu/contract/wire';
+import type { Order } from '@qhatu/contract/model';
+import { isPaidOnline, type MethodId, paymentMethod } from '@qhatu/contract/pricing';
 
 /** What happens next, by method (spec 2 §2); a provider that still decides comes before (D125). */
-export function nextStepText({ payment_type_id: method, payment_pending }: Payment): string {
-  if (payment_pending) {
+export function nextStepText({ method, isInReview }: Order): string {
+  if (isInReview) {
     return `Tu pago está en revisión: ${method === 2 ? 'PayPal' : 'tu banco'} todavía lo revisa. No pagues otra vez; guardamos tus productos y te escribimos cuando responda.`;
   }
   return method !== 0 && !isPaidOnline(method)
@@ -12,4 +12,4 @@ export function nextStepText({ payment_type_id: method, payment_pending }: Payme
 }
 
 /** The method in a sentence; an order of S/ 0 may have none. */
-export const methodName = (method: PaymentTypeId): string => paymentMethod(method)?.name ?? 'Por definir';
+export const methodName = (method: MethodId): string => paymentMethod(method)?.name ?? 'Por definir';

@@ -1,6 +1,5 @@
-import { type Cents, toCents } from '@qhatu/contract/money';
+import type { Cents } from '@qhatu/contract/money';
 import type { LineFigures, QuoteFigures } from '@qhatu/contract/pricing';
-import type { Quote } from '@qhatu/contract/wire';
 import { lineKey } from '@qhatu/shared-state';
 
 /** What the page shows of one line. Money in céntimos. */
@@ -37,37 +36,8 @@ export function figuresFromQuote(quote: QuoteFigures): Figures {
   return { ...amounts, lines: lines.map(shownLine), promotionHolds: promotion !== null, msg: msg ?? null };
 }
 
-/**
- * The server's figures (D38) for the same products. A line that the answer leaves out (a 409 names only what was
- * ordered) stays as the browser has it, and so does whether its offer is lost, which is not on the wire.
- */
-export function figuresFromWire(quote: Quote, local: Figures): Figures {
-  const byKey = new Map(
-    quote.lines.map((line) => [keyOf(line.product_id, line.variant_id, line.product_custom_id), line]),
-  );
-  return {
-    lines: local.lines.map((mine) => {
-      const line = byKey.get(mine.key);
-      if (!line) return mine;
-      const { counts, notes } = line;
-      return { ...mine, list: toCents(line.list), total: toCents(line.total), counts, notes };
-    }),
-    totalProducts: toCents(quote.total_products),
-    discounts: toCents(quote.discounts),
-    subtotal: toCents(quote.subtotal),
-    shipping: toCents(quote.shipping),
-    surcharge: toCents(quote.surcharge),
-    designSurcharge: toCents(quote.design_surcharge),
-    discountFix: toCents(quote.discount_fix),
-    discountShipping: toCents(quote.discount_shipping),
-    total: toCents(quote.total),
-    method: quote.payment_type_id,
-    promotionHolds: quote.promotion !== null,
-    msg: quote.msg ?? null,
-  };
-}
-
-const keyOf = (productId: number, variantId: number | null, customId: number | null) =>
+/** Key of the cart's line with these ids. */
+export const keyOf = (productId: number, variantId: number | null, customId: number | null) =>
   lineKey({ productId, variantId, customId });
 
 const AMOUNTS = [

@@ -1,11 +1,10 @@
 import { type MethodId, type PricingLine, type PricingPromotion, quote } from '@qhatu/contract/pricing';
-import type { Quote } from '@qhatu/contract/wire';
-import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
+import { PERSONAL, useQuery } from '@qhatu/shared-state';
 import { useMemo } from 'react';
 import { useDebounced } from '../../lib/useDebounced';
-import { type Figures, figuresFromQuote, figuresFromWire, sameMoney } from './figures';
-import { quoteBody } from './quote-body';
-import { usePriceSettings } from './usePriceSettings';
+import { askQuote, figuresFromWire, quoteBody } from './api/quote';
+import { usePriceSettings } from './api/usePriceSettings';
+import { type Figures, figuresFromQuote, sameMoney } from './figures';
 
 const SETTLE_MS = 250;
 
@@ -36,7 +35,7 @@ export function useFigures({ lines, regionId, method, promotion, code }: Input) 
   const query = useQuery({
     queryKey: ['quote', revision, settled],
     meta: PERSONAL,
-    queryFn: ({ signal }) => api.post<Quote>('orders/quote', JSON.parse(settled), { signal }),
+    queryFn: ({ signal }) => askQuote(settled, signal),
     // Only the body that is on the page is asked for, never one that it has just left.
     enabled: lines.length > 0 && settled === body,
   });

@@ -17,7 +17,7 @@ import { usePayHref } from '../../features/cart/pay-href';
 import { RelatedProducts } from '../../features/cart/RelatedProducts';
 import { cartTotal, useFreshCart } from '../../features/cart/useFreshCart';
 import { useResumedOrder } from '../../features/order/useOrderOutcome';
-import { usePriceSettings } from '../../features/pricing/usePriceSettings';
+import { usePriceSettings } from '../../features/pricing/api/usePriceSettings';
 import { failureText } from '../../lib/failure-text';
 import styles from './CartPage.module.css';
 

@@ -11,12 +11,13 @@ import { RecipientFields } from '../../features/buyer/RecipientFields';
 import { CouponBox } from '../../features/coupon/CouponBox';
 import { DeliveryBox } from '../../features/delivery/DeliveryBox';
 import type { Declined } from '../../features/draft/types';
-import { CheckoutEvents, useEvents } from '../../features/events/CheckoutEvents';
+import { useEvents } from '../../features/events/api/events';
+import { CheckoutEvents } from '../../features/events/CheckoutEvents';
 import { InvoiceFields } from '../../features/invoice/InvoiceFields';
 import { OrderLines } from '../../features/lines/OrderLines';
+import type { PendingOrder } from '../../features/order/api/pending';
 import { PayBar } from '../../features/order/PayBar';
 import { PendingPanel } from '../../features/order/PendingPanel';
-import type { PendingOrder } from '../../features/order/pending';
 import { useOrderOutcome } from '../../features/order/useOrderOutcome';
 import { OperationFields } from '../../features/payment/OperationFields';
 import { OnlinePanel } from '../../features/payment/online/OnlinePanel';
@@ -57,8 +58,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
   useOrderOutcome((outcome) => {
     if (outcome.kind === 'refused') return refuse(outcome.error);
     onStored();
-    const { payment, leftOut } = outcome;
-    void navigate(paths.orderSuccess.href(payment.id), { replace: true, state: { payment, leftOut } });
+    void navigate(paths.orderSuccess.href(outcome.id), { replace: true, state: outcome.handover });
   });
 
   // spec 2 §8: without the products there is nothing to pay.
@@ -186,7 +186,7 @@ function CheckoutQuestions({ checkout, errors }: CheckoutQuestionsProps) {
           error={errors.address_id}
         />
         <RecipientFields another={draft.another} onChange={(another) => patch({ another })} error={errors.reference} />
-        <DeliveryBox regionId={address?.district.region_id ?? null} />
+        <DeliveryBox regionId={address?.regionId ?? null} />
       </section>
       {checkout.canInvoice && (
         <section aria-label="Factura" className={styles.section}>
@@ -194,7 +194,7 @@ function CheckoutQuestions({ checkout, errors }: CheckoutQuestionsProps) {
             invoice={draft.invoice}
             onChange={(changes) => patch({ invoice: { ...draft.invoice, ...changes } })}
             errors={errors}
-            lines={buyable.map(({ line, product }) => ({ line, invoiced: product?.user.fob === true }))}
+            lines={buyable.map(({ line, product }) => ({ line, invoiced: product?.issuesInvoices === true }))}
           />
         </section>
       )}

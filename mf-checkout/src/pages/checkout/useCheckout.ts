@@ -1,8 +1,8 @@
 import type { PricingLine } from '@qhatu/contract/pricing';
-import { useMember, useQuery } from '@qhatu/shared-state';
+import { useMember } from '@qhatu/shared-state';
 import { useMemo } from 'react';
+import { useProfile } from '../../features/buyer/api/profile';
 import { buyerOf } from '../../features/buyer/buyer';
-import { profileQuery } from '../../features/buyer/profile';
 import { type CartEntry, useFreshCart } from '../../features/cart/useFreshCart';
 import { useCoupon } from '../../features/coupon/useCoupon';
 import { useDraft } from '../../features/draft/store';
@@ -16,7 +16,7 @@ export function useCheckout() {
   const userId = useMember()?.person.id ?? 0;
   const { hydrated, entries, query: products, isKnown } = useFreshCart();
   const { draft, patch, choose } = useDraft();
-  const profile = useQuery({ ...profileQuery(userId), enabled: userId !== 0 });
+  const profile = useProfile(userId);
   const coupon = useCoupon();
 
   const addresses = profile.data?.addresses ?? [];
@@ -27,14 +27,14 @@ export function useCheckout() {
   const { method } = draft.choices;
   const pricing = useFigures({
     lines,
-    regionId: address?.district.region_id ?? null,
+    regionId: address?.regionId ?? null,
     method: address ? method : 0,
     promotion: coupon.promotion,
     code: coupon.code,
   });
   const { figures } = pricing;
 
-  const needsAdult = entries.some(({ product }) => product?.adult === true);
+  const needsAdult = entries.some(({ product }) => product?.adultsOnly === true);
   return {
     hydrated,
     entries,
@@ -55,7 +55,7 @@ export function useCheckout() {
     needsAdult,
     /** The form and the payment methods are locked until the adult question is answered with yes (spec 2 §4). */
     adultLocked: needsAdult && draft.choices.adult !== true,
-    canInvoice: buyable.some(({ product }) => product?.user.fob === true),
+    canInvoice: buyable.some(({ product }) => product?.issuesInvoices === true),
     lineCount: figures.lines.filter(({ counts }) => counts).length,
     /** What the order is registered with: a free one is a transfer (D21). */
     method: address ? figures.method : 0,

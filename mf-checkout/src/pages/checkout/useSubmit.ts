@@ -1,14 +1,14 @@
 import { fieldTexts } from '@qhatu/contract/forms';
-import type { OrderConflict, QuoteBody } from '@qhatu/contract/wire';
 import { type ApiError, toast, useMember, useQueryClient } from '@qhatu/shared-state';
 import { useEffect, useState } from 'react';
 import { purchaseKey } from '../../features/draft/store';
 import type { Draft } from '../../features/draft/types';
-import { orderBody } from '../../features/order/body';
+import { orderBody } from '../../features/order/api/body';
 import { checkOrder } from '../../features/order/checks';
 import { focusProblem } from '../../features/order/focus-problem';
 import { submitOrder } from '../../features/order/sender';
-import type { Purchase } from '../../features/payment/online/purchase-intent';
+import type { Purchase } from '../../features/payment/online/api/purchase-intent';
+import { parseQuoteBody, quoteOfConflict } from '../../features/pricing/api/quote';
 import type { Checkout } from './useCheckout';
 
 /** Checks, sends, and shows what keeps the order from being stored. Nothing that was typed is lost by any of it. */
@@ -50,7 +50,7 @@ export function useSubmit(checkout: Checkout, uploading: boolean) {
     }
     return {
       body: orderBody({
-        quote: JSON.parse(checkout.pricing.body) as QuoteBody,
+        quote: parseQuoteBody(checkout.pricing.body),
         figures,
         buyer,
         draft,
@@ -80,7 +80,7 @@ export function useSubmit(checkout: Checkout, uploading: boolean) {
     setRefusal({ msg: error.msg, fields: error.fields, draft });
     const [field] = Object.keys(error.fields);
     if (field) focusProblem(field);
-    const quote = error.status === 409 ? (error.body as Partial<OrderConflict> | null)?.quote : undefined;
+    const quote = quoteOfConflict(error);
     if (quote) client.setQueryData(checkout.pricing.key, quote);
     // Whatever was refused, stock and prices on this page may be old.
     void checkout.products.refetch();

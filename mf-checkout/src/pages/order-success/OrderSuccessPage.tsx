@@ -1,41 +1,29 @@
 import { paths } from '@qhatu/contract/paths';
-import type { Payment } from '@qhatu/contract/wire';
-import { ApiError, personalQuery, useHydrated, useMember, useQuery } from '@qhatu/shared-state';
+import { ApiError, useHydrated, useMember } from '@qhatu/shared-state';
 import { ButtonLink, Container, EmptyState, ErrorState, ListSkeleton, PageHead } from '@qhatu/ui';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { AfterPurchaseDialog } from '../../features/after-purchase/AfterPurchaseDialog';
 import { usePurchaseEvent } from '../../features/after-purchase/purchase-event';
 import { useResumedOrder } from '../../features/order/useOrderOutcome';
+import { useHandedOver, useStoredOrder } from './api/order';
 import styles from './OrderSuccessPage.module.css';
 import { OrderSummary } from './OrderSummary';
 
-/** What the checkout hands over, so that the page needs no request. */
-interface OrderState {
-  payment: Payment;
-  /** Lines of the cart that were not part of the order (D19). */
-  leftOut: string[];
-}
-
-function readState(state: unknown): OrderState | null {
-  const { payment, leftOut } = (state ?? {}) as Partial<OrderState>;
-  return payment && Array.isArray(payment.details) ? { payment, leftOut: leftOut ?? [] } : null;
-}
-
 /** `/order-success`: the order that was just stored, or an own one by `?pedido=` (spec 2 §2). */
 export default function OrderSuccessPage() {
-  const state = readState(useLocation().state);
+  const state = useHandedOver(useLocation().state);
   const asked = Number(useSearchParams()[0].get('pedido'));
   const orderId = Number.isInteger(asked) && asked > 0 ? asked : null;
   useResumedOrder();
-  const handedOver = state && (orderId === null || state.payment.id === orderId) ? state : null;
-  usePurchaseEvent(handedOver?.payment ?? null);
+  const handedOver = state && (orderId === null || state.order.id === orderId) ? state : null;
+  usePurchaseEvent(handedOver?.order ?? null);
   return (
     <Container width="narrow" className={styles.page}>
       <PageHead title="Gracias por comprar" noindex />
       {handedOver ? (
         <>
-          <OrderSummary payment={handedOver.payment} leftOut={handedOver.leftOut} />
-          <AfterPurchaseDialog payment={handedOver.payment} />
+          <OrderSummary order={handedOver.order} leftOut={handedOver.leftOut} />
+          <AfterPurchaseDialog order={handedOver.order} />
         </>
       ) : orderId === null ? (
         <NoOrder />
@@ -49,8 +37,8 @@ export default function OrderSuccessPage() {
 function StoredOrder({ orderId }: { orderId: number }) {
   const hydrated = useHydrated();
   const member = useMember();
-  const query = useQuery({ ...personalQuery<Payment>(`orders/${orderId}`), enabled: member !== null });
-  if (query.data) return <OrderSummary payment={query.data} leftOut={[]} />;
+  const query = useStoredOrder(orderId, member !== null);
+  if (query.data) return <OrderSummary order={query.data} leftOut={[]} />;
   if (hydrated && !member) {
     return (
       <EmptyState

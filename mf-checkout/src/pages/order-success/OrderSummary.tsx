@@ -1,8 +1,7 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { pictureFromWire } from '@qhatu/contract/model';
-import { formatMoney, toCents } from '@qhatu/contract/money';
+import { amountsOf, type Order, type OrderLine } from '@qhatu/contract/model';
+import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import type { Image, Payment } from '@qhatu/contract/wire';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { ButtonLink, Notice, Picture, PictureFrame, Price, ProductNameLink, Stack, WovenStripe } from '@qhatu/ui';
 import { useEffect, useRef } from 'react';
@@ -10,7 +9,7 @@ import { methodName, nextStepText } from '../../features/payment/messages';
 import styles from './OrderSuccessPage.module.css';
 
 /** A stored order, for its buyer. */
-export function OrderSummary({ payment, leftOut }: { payment: Payment; leftOut: string[] }) {
+export function OrderSummary({ order, leftOut }: { order: Order; leftOut: string[] }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -21,42 +20,42 @@ export function OrderSummary({ payment, leftOut }: { payment: Payment; leftOut: 
           Gracias por comprar
         </h1>
         <p className={styles.number}>
-          Tu número de pedido es <strong>{payment.id}</strong>
+          Tu número de pedido es <strong>{order.id}</strong>
         </p>
-        <p className={styles.next}>{nextStepText(payment)}</p>
+        <p className={styles.next}>{nextStepText(order)}</p>
       </Stack>
       {leftOut.length > 0 && (
         <Notice tone="warning" title="No entró en este pedido">
           {leftOut.join(', ')}
         </Notice>
       )}
-      <OrderedLines payment={payment} />
-      <Amounts payment={payment} />
+      <OrderedLines order={order} />
+      <Amounts order={order} />
       <div className={styles.facts}>
         <section aria-labelledby="order-data">
           <h2 id="order-data">Datos del pedido</h2>
           <Stack as="dl" gap="half">
-            <Fact name="Pedido" value={String(payment.id)} />
-            <Fact name="Fecha" value={formatDateTime(new Date(payment.created_at))} />
-            <Fact name="Método de pago" value={methodName(payment.payment_type_id)} />
-            <Fact name="Total" value={formatMoney(toCents(payment.total))} />
+            <Fact name="Pedido" value={String(order.id)} />
+            <Fact name="Fecha" value={formatDateTime(new Date(order.placedAt))} />
+            <Fact name="Método de pago" value={methodName(order.method)} />
+            <Fact name="Total" value={formatMoney(order.total)} />
           </Stack>
         </section>
-        {payment.address && (
+        {order.address && (
           <section aria-labelledby="order-address">
             <h2 id="order-address">Dirección de despacho</h2>
             <Stack as="dl" gap="half">
-              <Fact name="Dirección" value={payment.address.address} />
-              <Fact name="Región" value={payment.address.district.region.name} />
-              <Fact name="Provincia" value={payment.address.district.province.name} />
-              <Fact name="Distrito" value={payment.address.district.name} />
-              {payment.recipient && <Fact name="Lo recibe" value={payment.recipient} />}
+              <Fact name="Dirección" value={order.address.street} />
+              <Fact name="Región" value={order.address.region} />
+              <Fact name="Provincia" value={order.address.province} />
+              <Fact name="Distrito" value={order.address.district} />
+              {order.recipient && <Fact name="Lo recibe" value={order.recipient} />}
             </Stack>
           </section>
         )}
       </div>
       <div className={styles.ways}>
-        <ButtonLink to={paths.order.href(payment.id)}>Seguir mi pedido</ButtonLink>
+        <ButtonLink to={paths.order.href(order.id)}>Seguir mi pedido</ButtonLink>
         <ButtonLink to={paths.home.href()} variant="secondary">
           Seguir comprando
         </ButtonLink>
@@ -74,57 +73,48 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function OrderedLines({ payment }: { payment: Payment }) {
+function OrderedLines({ order }: { order: Order }) {
   return (
     <ul aria-label="Productos del pedido" className={styles.lines}>
-      {payment.details.map(({ id, product_id, name, variant_label, image, seller, qty, total }) => (
+      {order.lines.map(({ id, productId, name, variantLabel, picture, sellerName, quantity, total }) => (
         <li key={id} className={styles.line}>
           <PictureFrame>
-            <LinePicture image={image} />
+            <LinePicture picture={picture} />
           </PictureFrame>
           <div className={styles.text}>
-            <ProductNameLink to={paths.product.href(product_id)}>{name}</ProductNameLink>
-            {variant_label && <span className={styles.quiet}>{variant_label}</span>}
-            <span className={styles.quiet}>Vende {seller.user_name}</span>
-            <span className={styles.quiet}>Cantidad: {qty}</span>
+            <ProductNameLink to={paths.product.href(productId)}>{name}</ProductNameLink>
+            {variantLabel && <span className={styles.quiet}>{variantLabel}</span>}
+            <span className={styles.quiet}>Vende {sellerName}</span>
+            <span className={styles.quiet}>Cantidad: {quantity}</span>
           </div>
-          <Price size="small" cents={toCents(total)} />
+          <Price size="small" cents={total} />
         </li>
       ))}
     </ul>
   );
 }
 
-function LinePicture({ image }: { image: Image | null }) {
-  const picture = useLinePicture(image && pictureFromWire(image));
-  return picture && <Picture picture={picture} alt="" sizes="72px" width={160} height={160} />;
+function LinePicture({ picture }: Pick<OrderLine, 'picture'>) {
+  const shown = useLinePicture(picture);
+  return shown && <Picture picture={shown} alt="" sizes="72px" width={160} height={160} />;
 }
 
-function Amounts({ payment }: { payment: Payment }) {
-  const { subtotal, shipping_amount, surcharge, design_surcharge, discount_fix, discount_shipping, total } = payment;
-  const rows = [
-    { name: 'Subtotal', soles: subtotal, always: true },
-    { name: 'Envío', soles: shipping_amount, always: true },
-    { name: 'Optimización de estampados', soles: design_surcharge },
-    { name: 'Recargo por método de pago', soles: surcharge },
-    { name: 'Descuento fijo', soles: -discount_fix },
-    { name: 'Descuento de envío', soles: -discount_shipping },
-  ].filter(({ soles, always }) => always || soles !== 0);
+function Amounts({ order }: { order: Order }) {
   return (
     <dl className={styles.amounts}>
-      {rows.map(({ name, soles }) => (
+      {amountsOf(order).map(({ name, cents }) => (
         <div key={name} className={styles.amount}>
           <dt>{name}</dt>
           <dd>
-            {soles < 0 && '− '}
-            {formatMoney(toCents(Math.abs(soles)))}
+            {cents < 0 && '− '}
+            {formatMoney(Math.abs(cents))}
           </dd>
         </div>
       ))}
       <div className={styles.sum}>
         <dt>Total</dt>
         <dd>
-          <Price size="detail" cents={toCents(total)} />
+          <Price size="detail" cents={order.total} />
         </dd>
       </div>
     </dl>

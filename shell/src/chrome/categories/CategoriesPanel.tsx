@@ -1,13 +1,10 @@
 import { pictureAt } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import type { Category } from '@qhatu/contract/wire';
 import { Button, ChevronRightIcon, categoryColor, cx, placeholderOf, Spinner } from '@qhatu/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCategories } from '../data';
+import { type Category, type Subcategory, useCategories } from '../api/categories';
 import styles from './CategoriesPanel.module.css';
-
-type SubCategory = NonNullable<Category['sub_categories']>[number];
 
 interface PanelProps {
   onNavigate: () => void;
@@ -100,7 +97,7 @@ function Panel({ categories, onNavigate }: PanelProps & { categories: Category[]
             </Link>
           </div>
           <ul className={styles.grid}>
-            {(active.sub_categories ?? []).map((sub) => (
+            {active.subcategories.map((sub) => (
               <li key={sub.id}>
                 <SubLink root={active.id} sub={sub} onNavigate={onNavigate} />
               </li>
@@ -112,7 +109,7 @@ function Panel({ categories, onNavigate }: PanelProps & { categories: Category[]
   );
 }
 
-function SubLink({ root, sub, onNavigate }: PanelProps & { root: number; sub: SubCategory }) {
+function SubLink({ root, sub, onNavigate }: PanelProps & { root: number; sub: Subcategory }) {
   return (
     <Link
       to={paths.search.href({ category: root, subcategory: sub.id })}
@@ -123,7 +120,7 @@ function SubLink({ root, sub, onNavigate }: PanelProps & { root: number; sub: Su
       <span className={styles.frame} style={{ background: categoryColor(root) }}>
         <img
           style={placeholderOf(sub.tint)}
-          src={pictureAt(sub.uri, 160)}
+          src={pictureAt(sub.picture, 160)}
           alt=""
           width={160}
           height={160}

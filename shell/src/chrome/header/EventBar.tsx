@@ -1,7 +1,6 @@
-import type { ShopEvent } from '@qhatu/contract/wire';
 import { readableInk } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import { useEvents } from '../data';
+import { type ShopEvent, useEvents } from '../api/events';
 import styles from './EventBar.module.css';
 
 /** Active events, each in its own colours (spec 1 §2). Without events there is no bar. */
@@ -17,26 +16,25 @@ export function EventBar() {
   );
 }
 
-function EventLine({ event }: { event: ShopEvent }) {
+function EventLine({ event: { message, background, color, href } }: { event: ShopEvent }) {
   const look = {
     className: styles.event,
     // Colours are data; an ink that nobody could read is replaced.
-    style: { background: event.color, color: readableInk(event.color, event.text_color) },
+    style: { background, color: readableInk(background, color) },
   };
-  const target = event.url_event ?? '';
-  if (/^\/(?![/\\])/.test(target)) {
+  if (/^\/(?![/\\])/.test(href)) {
     return (
-      <Link to={target} {...look}>
-        {event.message}
+      <Link to={href} {...look}>
+        {message}
       </Link>
     );
   }
-  if (/^https?:\/\//i.test(target)) {
+  if (/^https?:\/\//i.test(href)) {
     return (
-      <a href={target} target="_blank" rel="noopener noreferrer" {...look}>
-        {event.message}
+      <a href={href} target="_blank" rel="noopener noreferrer" {...look}>
+        {message}
       </a>
     );
   }
-  return <span {...look}>{event.message}</span>;
+  return <span {...look}>{message}</span>;
 }

@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import { AccordionItem, ButtonLink, ShirtIcon } from '@qhatu/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { AccountList } from '../account/AccountList';
-import { useCategories } from '../data';
+import { useCategories } from '../api/categories';
 import { SocialLinks } from '../footer/SocialLinks';
 import { isHere, MAIN_LINKS, PROMO } from '../links';
 import styles from './MenuContent.module.css';
@@ -30,7 +30,7 @@ export function MenuContent({ onNavigate }: { onNavigate: () => void }) {
       {categories.length > 0 && (
         <nav aria-label="Todas las categorías">
           <h3 className={styles.title}>Todas las categorías</h3>
-          {categories.map(({ id, name, sub_categories = [] }) => (
+          {categories.map(({ id, name, subcategories }) => (
             <AccordionItem key={id} title={name} name="menu-categories">
               <ul>
                 <li>
@@ -38,7 +38,7 @@ export function MenuContent({ onNavigate }: { onNavigate: () => void }) {
                     Ver todo en {name}
                   </Link>
                 </li>
-                {sub_categories.map((sub) => (
+                {subcategories.map((sub) => (
                   <li key={sub.id}>
                     <Link
                       to={paths.search.href({ category: id, subcategory: sub.id })}

@@ -84,7 +84,7 @@ const returnFromWire = (wire: WireReturn): OrderReturn => ({
   refundStatus: wire.refund?.status ?? null,
 });
 
-export const afterSaleFromWire = (wire: WireAfterSale): AfterSale => ({
+const afterSaleFromWire = (wire: WireAfterSale): AfterSale => ({
   parcels: wire.parcels.map(({ id, carrier, tracking, lines }) => ({
     ...{ id, carrier, tracking, lineIds: lines.map(({ detail_id }) => detail_id) },
   })),

@@ -33,7 +33,7 @@ export interface Profile {
 }
 
 /** A new address, as it is typed. */
-export interface NewAddress {
+interface NewAddress {
   districtId: number;
   street: string;
   reference: string | null;

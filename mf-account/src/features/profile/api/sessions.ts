@@ -2,7 +2,7 @@ import type { Message, OpenSession as WireSession } from '@qhatu/contract/wire';
 import { api, personalQuery, useQuery, useQueryClient } from '@qhatu/shared-state';
 
 /** Where the person is logged in. */
-export interface OpenSession {
+interface OpenSession {
   id: number;
   /** 'Chrome en Windows'; null when unknown. */
   device: string | null;

@@ -4,10 +4,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { orderOf, payment } from '../../../testing/fixtures';
 import { freshBrowser, renderPage } from '../../../testing/page';
+import type { Purchase } from './api/purchase-intent';
 import { CardPanel } from './card/CardPanel';
 import { CipPanel } from './cip/CipPanel';
 import { PaypalPanel } from './paypal/PaypalPanel';
-import type { Purchase } from './purchase-intent';
 
 /** The provider's form, as far as the window uses it: a bank says no through `onError`. */
 const form = {

@@ -2,9 +2,9 @@ import { callsTo, memberSession, serve } from '@qhatu/kit/testing';
 import { ApiError, api, sessionStore } from '@qhatu/shared-state';
 import { MEMBER, orderOf, payment } from '../../../testing/fixtures';
 import { freshBrowser } from '../../../testing/page';
-import { pendingStore } from '../../order/pending';
-import { submitPaidOrder } from './paid-order';
-import { currentIntent, type Purchase, registerIntent, releaseIntent } from './purchase-intent';
+import { pendingStore } from '../../order/api/pending';
+import { submitPaidOrder } from './api/paid-order';
+import { currentIntent, type Purchase, registerIntent, releaseIntent } from './api/purchase-intent';
 
 const REFERENCE = 'QHAAAAAAAAAAAA';
 const purchase = (total = 57): Purchase => ({ body: orderOf(total), cartKeys: ['a'], leftOut: [] });

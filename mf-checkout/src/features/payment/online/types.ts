@@ -1,6 +1,6 @@
 import type { Cents } from '@qhatu/contract/money';
 import type { ApiError } from '@qhatu/shared-state';
-import type { Purchase } from './purchase-intent';
+import type { Purchase } from './api/purchase-intent';
 
 /** What every panel of a provider is given by the checkout. */
 export interface OnlinePanelProps {

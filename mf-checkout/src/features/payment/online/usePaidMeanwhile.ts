@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { fetchPaidCode, submitPaidOrder } from './paid-order';
-import type { RegisteredIntent } from './purchase-intent';
+import { fetchPaidCode, submitPaidOrder } from './api/paid-order';
+import type { RegisteredIntent } from './api/purchase-intent';
 
 const ASK_MS = 4_000;
 

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@qhatu/shared-state';
 import { useCallback, useRef, useState } from 'react';
-import { type RegisteredIntent, registerIntent } from './purchase-intent';
+import { type RegisteredIntent, registerIntent } from './api/purchase-intent';
 import type { OnlinePanelProps } from './types';
 
 /** Registers the purchase of the page once, however often it is asked to (double click). */

@@ -1,8 +1,8 @@
-import { formatMoney, toCents } from '@qhatu/contract/money';
+import { formatMoney } from '@qhatu/contract/money';
 import { Button, Dialog, Notice, Skeleton, Spinner, Stack } from '@qhatu/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { RegisteredIntent } from '../api/purchase-intent';
 import styles from '../online.module.css';
-import type { RegisteredIntent } from '../purchase-intent';
 import { usePaidMeanwhile } from '../usePaidMeanwhile';
 import { useCardForm } from './useCardForm';
 
@@ -27,7 +27,7 @@ export default function CardDialog({ intent, onRefused, onClose }: CardDialogPro
     <Dialog open onClose={() => onClose(refused)} title="Pago Izipay">
       <Stack>
         <p>
-          Pagas <strong>{formatMoney(toCents(intent.total))}</strong> con tarjeta de crédito o débito.
+          Pagas <strong>{formatMoney(intent.total)}</strong> con tarjeta de crédito o débito.
         </p>
         {refused && (
           <Notice tone="danger" announce>

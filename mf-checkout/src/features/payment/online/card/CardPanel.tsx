@@ -4,7 +4,7 @@ import { Button } from '@qhatu/ui';
 import { Suspense, useEffect, useRef } from 'react';
 import { useOrderOutcome } from '../../../order/useOrderOutcome';
 import panels from '../../panels.module.css';
-import { releaseIntent } from '../purchase-intent';
+import { releaseIntent } from '../api/purchase-intent';
 import type { OnlinePanelProps } from '../types';
 import { useRegistered } from '../useRegistered';
 

@@ -1,10 +1,9 @@
-import { toCents, toSoles } from '@qhatu/contract/money';
-import type { CardResult, FormToken, PaymentSettings } from '@qhatu/contract/wire';
-import { ApiError, api, useQueryClient } from '@qhatu/shared-state';
+import { ApiError, useQueryClient } from '@qhatu/shared-state';
 import { useEffect, useRef, useState } from 'react';
-import { submitPaidOrder } from '../paid-order';
-import type { RegisteredIntent } from '../purchase-intent';
-import { reloadForPolicy, settingsQuery } from '../settings';
+import { submitPaidOrder } from '../api/paid-order';
+import type { RegisteredIntent } from '../api/purchase-intent';
+import { readProviderSettings, reloadForPolicy } from '../api/settings';
+import { readFormToken, validatePayment } from './api/card';
 import { type CardFormAnswer, loadCardForm } from './load-card-form';
 
 export type CardState =
@@ -26,20 +25,12 @@ export function useCardForm(intent: RegisteredIntent, attempt: number) {
     let left = false;
     let close = () => {};
 
-    async function validate({ rawClientAnswer, hash, hashKey, hashAlgorithm }: CardFormAnswer) {
+    async function validate(answer: CardFormAnswer) {
       setState({ phase: 'checking' });
-      const answer = {
-        reference: intent.reference,
-        'kr-answer': rawClientAnswer,
-        'kr-hash': hash,
-        'kr-hash-key': hashKey,
-        'kr-hash-algorithm': hashAlgorithm,
-      };
       try {
-        const { code } = await api.post<CardResult>('validatePayment', answer);
-        submitPaidOrder(intent, code);
+        submitPaidOrder(intent, await validatePayment(intent.reference, answer));
       } catch (error) {
-        settleFailure(error, rawClientAnswer);
+        settleFailure(error, answer.rawClientAnswer);
       }
     }
 
@@ -55,16 +46,11 @@ export function useCardForm(intent: RegisteredIntent, attempt: number) {
     }
 
     async function open() {
-      const settings = await client.ensureQueryData(settingsQuery());
-      if (reloadForPolicy(settings as PaymentSettings)) return;
-      const { izipay } = settings;
-      if (!izipay) throw new Error('cards are not configured');
-      const amount = toSoles(toCents(intent.total)).toFixed(2);
-      const path = `getformtoken/${amount}/${encodeURIComponent(intent.body.email)}?reference=${intent.reference}`;
-      const [{ formToken }, KR] = await Promise.all([
-        api.get<FormToken>(path),
-        loadCardForm(izipay.endpoint, izipay.public_key),
-      ]);
+      const settings = await readProviderSettings(client);
+      if (reloadForPolicy(settings)) return;
+      const { card } = settings;
+      if (!card) throw new Error('cards are not configured');
+      const [formToken, KR] = await Promise.all([readFormToken(intent), loadCardForm(card.endpoint, card.publicKey)]);
       if (left || !place.current) return;
       close = () => {
         for (const event of ['onSubmit', 'onError']) KR.removeEventCallbacks(event);

@@ -1,12 +1,11 @@
 import { formatMoney } from '@qhatu/contract/money';
-import type { CipResult } from '@qhatu/contract/wire';
-import { api } from '@qhatu/shared-state';
 import { Button, Dialog, Notice, Stack } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import panels from '../../panels.module.css';
-import { submitPaidOrder } from '../paid-order';
+import { submitPaidOrder } from '../api/paid-order';
 import type { OnlinePanelProps } from '../types';
 import { useRegistered } from '../useRegistered';
+import { makeCip } from './api/cip';
 
 const NO_CODE = 'No pudimos generar el código. No se cobró nada; intenta otra vez.';
 
@@ -34,11 +33,9 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onDeclined, onL
     const intent = await register();
     if (!intent) return tab?.close();
     try {
-      const { token } = await api.post<{ token: string }>('authpagoefectivo');
-      const body = { tokenAuth: token, reference: intent.reference };
-      const { data } = await api.post<CipResult>('genCIP', body);
-      if (tab) tab.location.href = data.cipUrl;
-      submitPaidOrder(intent, data.cip);
+      const { code, url } = await makeCip(intent.reference);
+      if (tab) tab.location.href = url;
+      submitPaidOrder(intent, code);
     } catch (error) {
       // spec 2 §8: only logged; the window says that there is no code.
       console.error(error);

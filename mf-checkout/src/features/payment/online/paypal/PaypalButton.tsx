@@ -1,15 +1,15 @@
 import { PayPalButtons, PayPalScriptProvider } from '@paypal/react-paypal-js';
-import type { PaymentSettings, PaypalCapture, PaypalOrder } from '@qhatu/contract/wire';
-import { ApiError, api, messageOf } from '@qhatu/shared-state';
+import { ApiError, messageOf } from '@qhatu/shared-state';
 import { Spinner, Stack } from '@qhatu/ui';
 import { useState } from 'react';
+import { submitPaidOrder } from '../api/paid-order';
+import { currentIntent, resumedIntent } from '../api/purchase-intent';
+import { type ProviderSettings, reloadForPolicy } from '../api/settings';
 import styles from '../online.module.css';
-import { submitPaidOrder } from '../paid-order';
-import { currentIntent, resumedIntent } from '../purchase-intent';
-import { reloadForPolicy } from '../settings';
 import type { OnlinePanelProps } from '../types';
 import { usePaidMeanwhile } from '../usePaidMeanwhile';
 import { useRegistered } from '../useRegistered';
+import { capturePaypalOrder, createPaypalOrder } from './api/paypal';
 
 /** PayPal shows its own errors; ours have been said by the page already. */
 class Refused extends Error {}
@@ -21,7 +21,7 @@ export default function PaypalButton({
   onRefused,
   onDeclined,
   confirmed,
-}: OnlinePanelProps & { settings: PaymentSettings }) {
+}: OnlinePanelProps & { settings: ProviderSettings }) {
   const { intent, register } = useRegistered({ prepare, onRefused });
   const [capturing, setCapturing] = useState(false);
   // PayPal may have told the shop while this page was being reloaded.
@@ -34,7 +34,7 @@ export default function PaypalButton({
     onDeclined(null);
     const registered = await register();
     if (!registered) throw new Refused();
-    return (await api.post<PaypalOrder>('paypal/orders', { reference: registered.reference })).id;
+    return createPaypalOrder(registered.reference);
   };
 
   const capture = async (id: string): Promise<'again' | undefined> => {
@@ -42,7 +42,7 @@ export default function PaypalButton({
     if (!mine) return;
     setCapturing(true);
     try {
-      await api.post<PaypalCapture>(`paypal/orders/${encodeURIComponent(id)}/capture`);
+      await capturePaypalOrder(id);
       submitPaidOrder(mine, id);
     } catch (error) {
       // D27: whether the money was taken is not known. The order is sent until the server knows.
@@ -65,8 +65,8 @@ export default function PaypalButton({
       )}
       <PayPalScriptProvider
         options={{
-          clientId: paypal.client_id,
-          sdkBaseUrl: paypal.sdk_url,
+          clientId: paypal.clientId,
+          sdkBaseUrl: paypal.sdkUrl,
           currency: 'USD',
           intent: 'capture',
           ...cspNonce(),

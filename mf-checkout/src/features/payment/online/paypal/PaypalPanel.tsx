@@ -1,20 +1,20 @@
 import { type Cents, formatUsd, usdCents } from '@qhatu/contract/money';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { toast, useQuery } from '@qhatu/shared-state';
+import { toast } from '@qhatu/shared-state';
 import { Notice, Skeleton } from '@qhatu/ui';
 import { Suspense, useEffect } from 'react';
 import panels from '../../panels.module.css';
-import { settingsQuery } from '../settings';
+import { useProviderSettings } from '../api/settings';
 import type { OnlinePanelProps } from '../types';
-import { rateQuery } from './rate';
+import { useRate } from './api/rate';
 
 const PaypalButton = lazyWithRetry(() => import('./PaypalButton'));
 const NO_RATE = 'No se ha podido obtener la tasa de cambio';
 
 /** PAYPAL: rate, dollars, and PayPal's own button (spec 2 §2). */
 export function PaypalPanel(props: OnlinePanelProps) {
-  const rate = useQuery(rateQuery());
-  const settings = useQuery(settingsQuery());
+  const rate = useRate();
+  const settings = useProviderSettings();
   const failed = rate.isError;
   useEffect(() => {
     if (failed) toast.error(NO_RATE);
@@ -30,7 +30,7 @@ export function PaypalPanel(props: OnlinePanelProps) {
   }
   return (
     <div id="checkout-pay-online" tabIndex={-1} className={panels.panel}>
-      <Dollars total={props.total} rate={rate.data.venta} />
+      <Dollars total={props.total} rate={rate.data} />
       {settings.data ? (
         <Suspense fallback={<Skeleton height="3rem" />}>
           <PaypalButton {...props} settings={settings.data} />

@@ -1,6 +1,6 @@
 import type { IntentState } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
-import { submitOrder } from '../../order/sender';
+import { submitOrder } from '../../../order/sender';
 import { dropIntent, type PurchaseIntent } from './purchase-intent';
 
 /** The payment is made: from here on the order is sent until the server has it (D27). */

@@ -1,10 +1,13 @@
-import type { OrderBody } from '@qhatu/contract/wire';
+import { type Cents, toCents } from '@qhatu/contract/money';
+import type { OrderBody, OrderResult } from '@qhatu/contract/wire';
 import { createOwnedStore } from '@qhatu/kit/owned';
+import { api } from '@qhatu/shared-state';
 
 /** A purchase that was confirmed by the buyer and not yet answered by the server (D27, D68). */
 export interface PendingOrder {
   /** Made once for the purchase: every try carries the same one, so trying again never buys twice (D14). */
   key: string;
+  /** What is sent, as it is sent: every try repeats it, and so it is kept. */
   body: OrderBody;
   /** Lines of the cart at that moment; they leave it once the order is stored. */
   cartKeys: string[];
@@ -32,3 +35,15 @@ export const pendingStore = createOwnedStore<PendingOrder>({
   version: 1,
   accept: (stored) => (isPending(stored) ? stored : null),
 });
+
+/** What the buyer agreed to pay. */
+export const totalOf = ({ body }: Pick<PendingOrder, 'body'>): Cents => toCents(body.total);
+
+/** `POST orders` under the purchase's key (D14). Rejects with ApiError. */
+export async function sendOrder({ key, body, leftOut }: PendingOrder) {
+  const { payment, msg } = await api.post<OrderResult>('orders', body, { headers: { 'Idempotency-Key': key } });
+  return { id: payment.id, msg, handover: { payment, leftOut } };
+}
+
+/** A stored order on its way to the page that shows it, in the browser's history: kept as the server answered it. */
+export type OrderHandover = Awaited<ReturnType<typeof sendOrder>>['handover'];

@@ -1,8 +1,8 @@
 import { toSoles } from '@qhatu/contract/money';
 import type { OrderBody, QuoteBody } from '@qhatu/contract/wire';
-import type { Buyer } from '../buyer/buyer';
-import type { Draft } from '../draft/types';
-import type { Figures } from '../pricing/figures';
+import type { Buyer } from '../../buyer/buyer';
+import type { Draft } from '../../draft/types';
+import type { Figures } from '../../pricing/figures';
 
 interface Parts {
   /** The body of the quote whose figures the buyer saw. */

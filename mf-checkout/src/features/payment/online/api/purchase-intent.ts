@@ -1,8 +1,9 @@
+import { type Cents, toCents } from '@qhatu/contract/money';
 import { randomId } from '@qhatu/contract/random';
 import type { Intent, OrderBody } from '@qhatu/contract/wire';
 import { createOwnedStore } from '@qhatu/kit/owned';
 import { api, currentMember } from '@qhatu/shared-state';
-import type { PendingOrder } from '../../order/pending';
+import type { PendingOrder } from '../../../order/api/pending';
 
 /** What an order is made of, as `submitOrder` takes it. */
 export type Purchase = Pick<PendingOrder, 'body' | 'cartKeys' | 'leftOut'>;
@@ -41,12 +42,13 @@ export const dropIntent = (): void => intentStore.drop(owner());
 export function resumedIntent(method: number): RegisteredIntent | null {
   const intent = currentIntent();
   if (!intent?.reference || intent.body.payment_type_id !== method) return null;
-  return { ...intent, reference: intent.reference, total: intent.body.total };
+  return { ...intent, reference: intent.reference, total: toCents(intent.body.total) };
 }
 
 const sameBody = (a: OrderBody, b: OrderBody): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-export type RegisteredIntent = PurchaseIntent & Intent;
+/** The server holds its products under this reference, for this total. */
+export type RegisteredIntent = PurchaseIntent & { reference: string; total: Cents };
 
 /**
  * Registers the purchase before it is paid (D75). The same purchase keeps its key, in this tab and in others, so it is
@@ -63,7 +65,7 @@ export async function registerIntent({ body, ...rest }: Purchase): Promise<Regis
     const headers = { 'Idempotency-Key': intent.key };
     const { reference, total } = await api.post<Intent>('orders/intents', intentBody, { headers });
     intentStore.keep(owner(), { ...intent, reference });
-    return { ...intent, reference, total };
+    return { ...intent, reference, total: toCents(total) };
   } catch (error) {
     // Refused: nothing is held under this key. Without an answer it is kept, and tried again as it is.
     if ((error as { isTransient?: boolean }).isTransient !== true) dropIntent();

@@ -1,0 +1,65 @@
+import { type Picture, pictureFromWire } from '@qhatu/contract/model';
+import { type PricingLine, pricingLineFromWire } from '@qhatu/contract/pricing';
+import type { CartProduct as WireProduct } from '@qhatu/contract/wire';
+import { apiQuery, type CartLine, useQuery } from '@qhatu/shared-state';
+
+/** What the shop says of a product in the cart now. */
+export interface CartProduct {
+  id: number;
+  name: string;
+  stock: number;
+  /** Most units of one purchase (D96), of all lines together; null: as many as there are. */
+  most: number | null;
+  adultsOnly: boolean;
+  /** Its seller gives a factura. */
+  issuesInvoices: boolean;
+  /** None: a product without choices. */
+  variants: { id: number; stock: number }[];
+  /** The person's own designs on it, with their front. */
+  designs: { id: number; picture: Picture | null }[];
+  /** A line of it as the price rules see it. */
+  priced: (line: Pick<CartLine, 'variantId' | 'customId' | 'qty'>) => PricingLine;
+}
+
+export const cartProductFromWire = (wire: WireProduct): CartProduct => ({
+  ...{ id: wire.id, name: wire.name, stock: wire.stock, most: wire.most ?? null },
+  adultsOnly: wire.adult,
+  issuesInvoices: wire.user.fob,
+  variants: wire.variants,
+  designs: (wire.customs ?? []).map(({ id, images: [front] }) => ({
+    id,
+    picture: front ? pictureFromWire(front) : null,
+  })),
+  priced: ({ variantId, customId, qty }) =>
+    pricingLineFromWire(wire, { qty, variant_id: variantId, product_custom_id: customId }),
+});
+
+const productsFromWire = (wire: WireProduct[]): CartProduct[] => wire.map(cartProductFromWire);
+
+const listOf = (name: string, ids: Iterable<number>) =>
+  [...new Set(ids)].sort((a, b) => a - b).map((id, index) => `${name}[${index}]=${id}`);
+
+/** `GET products/cart` for these lines (D12); the same products in any order and quantity are the same address. */
+export function cartProductsPath(lines: readonly CartLine[]): string {
+  const custom = lines.flatMap((line) => (line.customId === null ? [] : [line.customId]));
+  const pairs = [
+    ...listOf(
+      'ids',
+      lines.map((line) => line.productId),
+    ),
+    ...listOf('custom_ids', custom),
+  ];
+  return `products/cart?${pairs.join('&')}`;
+}
+
+/** One function for every rendering: with a new one each time the answer would count as another. */
+const previousAnswer = (previous: WireProduct[] | undefined) => previous;
+
+/** What the shop says of the products of these lines, while `enabled`; until the answer for other lines is there, the last one. */
+export const useCartProducts = (lines: readonly CartLine[], enabled: boolean) =>
+  useQuery({
+    ...apiQuery<WireProduct[]>(cartProductsPath(lines)),
+    select: productsFromWire,
+    enabled: enabled && lines.length > 0,
+    placeholderData: previousAnswer,
+  });

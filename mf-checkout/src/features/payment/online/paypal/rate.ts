@@ -1,4 +1,0 @@
-import { apiQuery } from '@qhatu/shared-state';
-
-/** Soles for one dollar (spec 2 §7). */
-export const rateQuery = () => apiQuery<{ venta: number }>('exchange-rate');
