@@ -4,6 +4,7 @@ import { Breadcrumb, ButtonLink, EmptyState, ListSkeleton, PageHead } from '@qha
 import { Suspense } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import styles from './Office.module.css';
+import { OfficeBar } from './OfficeBar';
 import { PaletteButton } from './PaletteButton';
 import { SideMenu } from './SideMenu';
 import { sectionsOf } from './sections';
@@ -25,38 +26,41 @@ export function Office({ person }: { person: Person }) {
   }
   const current = section ? sections.find((each) => each.id === section) : first;
   return (
-    <div className={styles.office}>
+    <div className={styles.frame}>
       <a href={`#${CONTENT_ID}`} className={styles.skip}>
         Saltar a la sección
       </a>
-      {sections.length > 1 && <SideMenu sections={sections} currentId={current?.id} person={person} />}
-      <div id={CONTENT_ID} tabIndex={-1} className={styles.content}>
-        {current ? (
-          <>
-            <PageHead title={`${current.title} · Administración`} noindex />
-            <div className={styles.bar}>
-              <Breadcrumb
-                crumbs={[
-                  { text: 'Administración', href: paths.admin.href() },
-                  { text: current.title, href: id && paths.admin.href(current.id) },
-                  ...(id ? [{ text: id }] : []),
-                ]}
-              />
-              {sections.length > 1 && <PaletteButton person={person} sections={sections} />}
-            </div>
-            {!id && (
-              <header className={styles.head}>
-                <h1 className={styles.title}>{current.title}</h1>
-                <p className={styles.lead}>{current.lead}</p>
-              </header>
-            )}
-            <Suspense key={current.id} fallback={<ListSkeleton rows={4} />}>
-              <current.Content person={person} id={id} part={part} />
-            </Suspense>
-          </>
-        ) : (
-          <Missing to={paths.admin.href()} text="Ir a la administración" />
-        )}
+      <OfficeBar person={person} />
+      <div className={styles.office}>
+        {sections.length > 1 && <SideMenu sections={sections} currentId={current?.id} person={person} />}
+        <div id={CONTENT_ID} tabIndex={-1} className={styles.content}>
+          {current ? (
+            <>
+              <PageHead title={`${current.title} · Administración`} noindex />
+              <div className={styles.bar}>
+                <Breadcrumb
+                  crumbs={[
+                    { text: 'Administración', href: paths.admin.href() },
+                    { text: current.title, href: id && paths.admin.href(current.id) },
+                    ...(id ? [{ text: id }] : []),
+                  ]}
+                />
+                {sections.length > 1 && <PaletteButton person={person} sections={sections} />}
+              </div>
+              {!id && (
+                <header className={styles.head}>
+                  <h1 className={styles.title}>{current.title}</h1>
+                  <p className={styles.lead}>{current.lead}</p>
+                </header>
+              )}
+              <Suspense key={current.id} fallback={<ListSkeleton rows={4} />}>
+                <current.Content person={person} id={id} part={part} />
+              </Suspense>
+            </>
+          ) : (
+            <Missing to={paths.admin.href()} text="Ir a la administración" />
+          )}
+        </div>
       </div>
     </div>
   );

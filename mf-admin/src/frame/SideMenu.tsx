@@ -3,7 +3,7 @@ import { paths } from '@qhatu/contract/paths';
 import { Button, cx, Drawer, MenuIcon, VisuallyHidden } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useToday } from '../lib/today';
+import { useToday } from '../lib/api/today';
 import styles from './SideMenu.module.css';
 import type { Section } from './sections';
 
@@ -38,7 +38,7 @@ export function SideMenu({ sections, currentId, person }: SideMenuProps) {
 }
 
 function SectionLinks({ sections, currentId, person }: SideMenuProps) {
-  const waiting = useToday(person.id).data?.waiting ?? {};
+  const waiting = useToday(person.id).data?.waiting;
   const groups = [...new Set(sections.map(({ group }) => group))];
   return (
     <nav aria-label="Administración" className={styles.menu}>
@@ -58,7 +58,7 @@ function SectionLinks({ sections, currentId, person }: SideMenuProps) {
                     onFocus={Content.preload}
                   >
                     {title}
-                    <Count of={waits?.(waiting) ?? 0} />
+                    <Count of={(waiting && waits?.(waiting)) ?? 0} />
                   </Link>
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
-import type { Waiting } from '@qhatu/contract/wire';
 import { type LazyPart, lazyWithRetry } from '@qhatu/kit/lazy';
+import type { Waiting } from '../lib/api/today';
 import type { SectionProps } from '../lib/section';
 
 export interface Section {
@@ -14,7 +14,7 @@ export interface Section {
   roles: readonly number[];
   Content: LazyPart<SectionProps>;
   /** What waits there, for the figure beside its name. */
-  waits?: (waiting: Waiting) => number | undefined;
+  waits?: (waiting: Waiting) => number;
 }
 
 const ADMIN = [ROLE.admin];
@@ -55,7 +55,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Ventas',
     roles: SELLERS,
     Content: lazyWithRetry(() => import('../features/deliveries/Deliveries')),
-    waits: ({ to_process = 0, to_send = 0 }) => to_process + to_send,
+    waits: ({ toProcess, toSend }) => toProcess + toSend,
   },
   {
     id: 'liquidaciones',
@@ -112,7 +112,7 @@ const SECTIONS: readonly Section[] = [
     lead: 'Lo que escriben los compradores: denuncias, qué se oculta y qué vuelve.',
     group: 'Atención',
     roles: SUPPORT,
-    Content: lazyWithRetry(() => import('../features/voices/Voices')),
+    Content: lazyWithRetry(() => import('../features/public-texts/PublicTexts')),
   },
   {
     id: 'mensajes',

@@ -1,4 +1,3 @@
-import type { Message } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, MailIcon, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
@@ -13,7 +12,7 @@ interface AnswerButtonProps {
   /** Who will read the answer, and where. */
   hint: string;
   maxLength: number;
-  send: (answer: string) => Promise<Message>;
+  send: (answer: string) => Promise<{ msg: string }>;
   onAnswered: () => void;
 }
 

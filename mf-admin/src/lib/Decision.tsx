@@ -2,11 +2,11 @@ import { useStepUp } from '@qhatu/kit/step-up';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, CheckIcon, Cluster } from '@qhatu/ui';
 import { useState } from 'react';
-import { approve, reject, useReloadAdmin } from './api';
+import { approve, type Decided, reject, useReloadAdmin } from './api/lists';
 import { ReasonDialog } from './ReasonDialog';
 
 interface DecisionProps {
-  kind: 'orders' | 'requests';
+  kind: Decided;
   id: number;
   /** What is decided about, for the buttons' names: 'pedido 12'. */
   subject: string;

@@ -1,9 +1,9 @@
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, EyeIcon } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
-import { privateFile } from './api';
 import { download } from './download';
 import styles from './FileButton.module.css';
+import { privateFile } from './private-file';
 
 interface FileButtonProps {
   label: string;

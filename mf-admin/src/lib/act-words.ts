@@ -1,7 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { formatMoney, toCents } from '@qhatu/contract/money';
 import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
-import type { StaffAct } from '@qhatu/contract/wire';
 
 /** What the acts of staff are called (docs/back-office.md). */
 export const ACT_TEXTS: Readonly<Record<string, string>> = {
@@ -255,8 +254,13 @@ function differing(before: unknown, after: unknown): [unknown, unknown] {
   return gone.length + come.length === 0 ? [before, after] : [gone, come];
 }
 
+interface Change {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
 /** What an act changed, a line for each field; `before` null: there was nothing, and what is empty is left out. */
-export const changesOf = ({ before, after }: Pick<StaffAct, 'before' | 'after'>): ActChange[] =>
+export const changesOf = ({ before, after }: Change): ActChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((name) => !HIDDEN.has(name) && (before !== null || !isEmpty(after?.[name])))
     .map((name) => {

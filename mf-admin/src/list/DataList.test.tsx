@@ -106,6 +106,21 @@ test('what is filtered stands in the address and in the call; an unknown choice 
   expect(screen.getByLabelText('Buscar')).toHaveValue('');
 });
 
+test('a button opens the filters on a phone and says how many are set, the text to look for not counted [issue 19]', async () => {
+  serve({ 'GET staff/things': { data: things(1, 1), next: null } });
+  open('/admin/cosas?q=polo');
+  await screen.findByRole('table');
+  const button = screen.getByRole('button', { name: 'Filtros' });
+  const filters = document.getElementById(button.getAttribute('aria-controls') ?? '');
+  expect(filters).toContainElement(screen.getByLabelText('Estado'));
+  expect(filters).not.toContainElement(screen.getByLabelText('Buscar'));
+  expect([button.getAttribute('aria-expanded'), filters?.className.includes('open')]).toEqual(['false', false]);
+  await userEvent.click(button);
+  expect([button.getAttribute('aria-expanded'), filters?.className.includes('open')]).toEqual(['true', true]);
+  await userEvent.selectOptions(screen.getByLabelText('Estado'), 'sent');
+  expect(screen.getByRole('button', { name: 'Filtros (1)' })).toBe(button);
+});
+
 test('what is typed is looked for without Enter once the typing pauses', async () => {
   const calls = serve({ 'GET staff/things': { data: things(1, 1), next: null } });
   open();

@@ -1,20 +1,41 @@
-import { Button, CloseIcon, Select, TextField } from '@qhatu/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button, CloseIcon, cx, Select, TextField } from '@qhatu/ui';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './FilterBar.module.css';
 import type { FilterField, Filters } from './filters';
 
 /** How long somebody pauses who has typed enough to look for. */
 const PAUSE_MS = 300;
 
-/** The fields by which a list is filtered; what they say is in the address at once. */
+/**
+ * The fields by which a list is filtered; what they say is in the address at once. On phones the text to look for stands
+ * there, and the others behind a button that says how many of them are set.
+ */
 export function FilterBar({ fields, filters }: { fields: readonly FilterField[]; filters: Filters }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const texts = fields.filter(({ kind }) => kind === 'search');
+  const others = fields.filter(({ kind }) => kind !== 'search');
+  const set = others.filter(({ name }) => filters.values[name]).length;
+  const shown = (field: FilterField) => (
+    <div key={field.name} className={field.kind === 'search' ? styles.search : styles.field}>
+      <Field field={field} filters={filters} />
+    </div>
+  );
   return (
     <search className={styles.bar}>
-      {fields.map((field) => (
-        <div key={field.name} className={field.kind === 'search' ? styles.search : styles.field}>
-          <Field field={field} filters={filters} />
-        </div>
-      ))}
+      {texts.map(shown)}
+      {others.length > 0 && (
+        <>
+          <div className={styles.more}>
+            <Button variant="secondary" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              {set > 0 ? `Filtros (${set})` : 'Filtros'}
+            </Button>
+          </div>
+          <div id={id} className={cx(styles.others, open && styles.open)}>
+            {others.map(shown)}
+          </div>
+        </>
+      )}
       {filters.count > 0 && (
         <Button variant="quiet" size="small" icon={<CloseIcon />} onClick={filters.clear}>
           Quitar filtros

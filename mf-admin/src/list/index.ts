@@ -1,6 +1,7 @@
 /** The back office's lists: one look, one keyboard, one way to filter, page, fail and be empty. */
 export { DataList } from './DataList';
 export type { Column } from './DataTable';
+export { ExportList } from './ExportList';
 export { type FilterField, useFilters } from './filters';
 export { ListStates } from './ListStates';
 export type { SavedView } from './memory';

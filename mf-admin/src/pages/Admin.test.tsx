@@ -48,6 +48,14 @@ test('a seller has its orders, deliveries, settlements, products and questions a
   expect(calls.filter(({ path }) => /^admin(?!\/(lines|today))/.test(path))).toEqual([]);
 });
 
+test('above the office stands the way back to the shop, and the account with its end [issue 19]', async () => {
+  serve({ 'GET admin': list([]) });
+  open(4, '/admin/entregas');
+  const bar = within(screen.getByRole('navigation', { name: 'Qhatu y tu cuenta' }));
+  expect(bar.getByRole('link', { name: 'Ver la tienda' })).toHaveAttribute('href', '/');
+  expect(bar.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+});
+
 test.each(['/admin/solicitudes', '/admin/no-existe'])(
   '%s does not exist for a seller, whose menu stays [D1 D4]',
   (at) => {
@@ -292,7 +300,7 @@ const securityEvent = (id: number, more: object) => ({
 
 test('the security log is read by key, page by page, and says everything in words [D108]', async () => {
   const calls = serve({
-    'GET admin/security?': {
+    'GET admin/security': {
       data: [
         securityEvent(5, { kind: 'staff-read', details: { what: 'security-log' } }),
         securityEvent(4, { kind: 'staff-read', details: { what: 'orders', ids: [12, 13] } }),
@@ -300,7 +308,7 @@ test('the security log is read by key, page by page, and says everything in word
       ],
       next: 3,
     },
-    'GET admin/security?&before=3': {
+    'GET admin/security?before=3': {
       data: [
         securityEvent(2, { kind: 'session-ended', details: { count: 1 } }),
         securityEvent(1, { kind: 'recovery-code-used', details: { count: 9 } }),

@@ -54,6 +54,19 @@ it('chrome: skip link, banner, main and footer landmarks', () => {
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
 });
 
+it.each(['/admin', '/admin/pedidos/501'])('chrome: at %s the office has a frame of its own [issue 19]', (at) => {
+  renderChrome(<Chrome>Contenido</Chrome>, { at });
+  expect(screen.getByRole('main')).toHaveTextContent('Contenido');
+  for (const landmark of ['banner', 'contentinfo']) expect(screen.queryByRole(landmark)).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Aviso de cookies' })).not.toBeInTheDocument();
+});
+
+it('chrome: an address that only begins like the office is a page of the shop', () => {
+  renderChrome(<Chrome>Contenido</Chrome>, { at: '/administrar' });
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Aviso de cookies' })).toBeInTheDocument();
+});
+
 it('chrome: asks for exactly what the server prepares [D11]', () => {
   expect(chromeData).toEqual(['events', 'categories/search?root=true&with[0]=sub_categories']);
 });

@@ -10,6 +10,9 @@ import { Header } from './header/Header';
 
 const FLOATING = deferred(() => import('./FloatingLayer'));
 
+/** Everything below stands in a frame of its own, which comes with its page: no header, footer or notice of the shop. */
+const OFFICE = paths.admin.href();
+
 /** Id of the main landmark: the skip link leads there, and so may whoever moves the focus after a navigation. */
 export const MAIN_ID = 'contenido';
 
@@ -21,6 +24,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // At the till there is nothing else to click (brand.md).
   const focused = pathname === paths.checkout.path;
+  const bare = `${pathname}/`.startsWith(`${OFFICE}/`);
   const floating = useDeferred(FLOATING, useSettled(), { again: pathname });
   return (
     <div className={styles.page}>
@@ -30,12 +34,16 @@ export function Chrome({ children }: { children: ReactNode }) {
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         Saltar al contenido
       </a>
-      <Header focused={focused} />
+      {!bare && <Header focused={focused} />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer focused={focused} />
-      <CookieNotice />
+      {!bare && (
+        <>
+          <Footer focused={focused} />
+          <CookieNotice />
+        </>
+      )}
       {floating && <floating.FloatingLayer />}
     </div>
   );

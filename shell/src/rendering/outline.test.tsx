@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { paths } from '@qhatu/contract/paths';
 import type { PageRoute } from '../routing/table';
 import { outline } from './outline';
 
@@ -14,6 +15,10 @@ it('a page that could not be rendered has header, footer and its skeleton in the
 it('at the till the outline, too, leads nowhere else', () => {
   expect(outline(page('/checkout', 'form'))).not.toContain('role="search"');
   expect(outline(page('/carrito', 'form'))).toContain('role="search"');
+});
+
+it('the outline of the back office has nothing of the shop around it [issue 19]', () => {
+  expect(outline(page(paths.admin.path, 'form'))).toMatch(/^(?!.*(<header|<footer|cookies)).*<main/s);
 });
 
 it('an outline is made once for each kind, and for an address that nobody answers', () => {

@@ -12,7 +12,7 @@ type Skeleton = Parameters<typeof PageSkeleton>[0]['kind'];
 /** No page has this address: nothing of the header is marked as being here. */
 const NOWHERE = '/marco';
 
-/** A handful of texts, one for each kind of skeleton, with and without what leads away from the till. */
+/** A handful of texts, one for each kind of skeleton, with and without what the till and the back office leave out. */
 const known = new Map<string, string>();
 
 function made(at: string, kind: Skeleton): string {
@@ -34,7 +34,7 @@ function made(at: string, kind: Skeleton): string {
  */
 export function outline(page: PageRoute | undefined): string {
   const kind = page?.kind === 'remote' ? page.skeleton : undefined;
-  const at = page?.path === paths.checkout.path ? paths.checkout.path : NOWHERE;
+  const at = [paths.checkout, paths.admin].find(({ path }) => path === page?.path)?.href() ?? NOWHERE;
   const key = `${at} ${kind}`;
   const text = known.get(key) ?? made(at, kind);
   known.set(key, text);

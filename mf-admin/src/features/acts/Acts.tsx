@@ -1,9 +1,10 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { StaffAct } from '@qhatu/contract/wire';
-import { ACT_TEXTS, changesOf, SUBJECT_TEXTS } from '../../lib/act-words';
+import { ACT_TEXTS, type ActChange, changesOf, SUBJECT_TEXTS } from '../../lib/act-words';
+import type { CsvCell } from '../../lib/csv';
 import type { SectionProps } from '../../lib/section';
-import { type Column, DataList, type FilterField, type SavedView, useFilters, useKeyset } from '../../list';
+import { type Column, DataList, ExportList, type FilterField, type SavedView, useFilters } from '../../list';
 import styles from './Acts.module.css';
+import { ACTS_PATH, actFromWire, type StaffAct, useActs } from './api/acts';
 
 const optionsOf = (texts: Readonly<Record<string, string>>) =>
   Object.entries(texts).map(([value, text]) => ({ value, text }));
@@ -26,9 +27,9 @@ const COLUMNS: readonly Column<StaffAct>[] = [
   {
     id: 'subject',
     title: 'Sobre',
-    cell: ({ subject, subject_id }) => `${SUBJECT_TEXTS[subject] ?? subject} ${subject_id ?? ''}`,
+    cell: ({ subject, subjectId }) => `${SUBJECT_TEXTS[subject] ?? subject} ${subjectId ?? ''}`,
   },
-  { id: 'actor', title: 'Quién', cell: ({ actor }) => actor.user_name },
+  { id: 'actor', title: 'Quién', cell: ({ by }) => by },
   { id: 'at', title: 'Cuándo', cell: ({ at }) => formatDateTime(new Date(at)) },
   { id: 'change', title: 'Cambio', cell: (act) => <Changes act={act} /> },
   {
@@ -39,10 +40,21 @@ const COLUMNS: readonly Column<StaffAct>[] = [
   },
 ];
 
+const HEAD = ['N.º', 'Cuándo', 'Quién', 'Qué', 'Sobre', 'De', 'Cambio', 'Desde', 'Red'];
+
+const changeText = ({ field, before, after }: ActChange): string =>
+  `${field}: ${before === null ? after : `${before} → ${after}`}`;
+
+const rowOf = (act: StaffAct): CsvCell[] => [
+  ...[act.id, formatDateTime(new Date(act.at)), act.by, ACT_TEXTS[act.act] ?? act.act],
+  ...[SUBJECT_TEXTS[act.subject] ?? act.subject, act.subjectId, changesOf(act).map(changeText).join('; ')],
+  ...[act.device, act.network],
+];
+
 /** Every act of staff, as it was written with the act; nobody changes it (issue 19, section 12). */
 export default function Acts({ person }: SectionProps) {
   const filters = useFilters(FIELDS);
-  const query = useKeyset<StaffAct>({ path: 'admin/acts', filter: filters.query, after: 'before', userId: person.id });
+  const query = useActs(filters.query, person.id);
   return (
     <DataList
       name="registro"
@@ -55,6 +67,17 @@ export default function Acts({ person }: SectionProps) {
       filters={filters}
       views={VIEWS}
       empty="Todavía no hay nada en el registro"
+      actions={
+        <ExportList
+          path={ACTS_PATH}
+          filter={filters.query}
+          after="before"
+          head={HEAD}
+          fromWire={actFromWire}
+          rowOf={rowOf}
+          what="actos"
+        />
+      }
     />
   );
 }

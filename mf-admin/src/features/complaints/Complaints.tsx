@@ -7,18 +7,24 @@ import {
   COMPLAINT_REASONS,
   choiceText,
 } from '@qhatu/contract/forms';
-import { formatMoney, toCents } from '@qhatu/contract/money';
-import type { AdminComplaint, ComplaintView } from '@qhatu/contract/wire';
+import { formatMoney } from '@qhatu/contract/money';
 import { Badge } from '@qhatu/ui';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AdminList } from '../../lib/AdminList';
 import { AnswerButton } from '../../lib/AnswerButton';
-import { answerComplaint, useAdminList, useReloadAdmin } from '../../lib/api';
+import { useReloadAdmin } from '../../lib/api/lists';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { useView } from '../../lib/useView';
+import {
+  answerComplaint,
+  type ComplaintView,
+  type Identified,
+  type Complaint as Sheet,
+  useComplaints,
+} from './api/complaints';
 
 const VIEWS: readonly { id: ComplaintView; text: string; empty: string }[] = [
   { id: 'open', text: 'Por responder', empty: 'No hay hojas por responder' },
@@ -29,7 +35,7 @@ const VIEWS: readonly { id: ComplaintView; text: string; empty: string }[] = [
 /** The book from the inside (D1): what is due first stands first. */
 export default function Complaints({ person }: SectionProps) {
   const [view, setView] = useView('vista', VIEWS, 'open');
-  const query = useAdminList('complaints', `view=${view}`, person.id);
+  const query = useComplaints(view, person.id);
   return (
     <>
       <Filter label="Qué hojas ver" options={VIEWS} value={view} onChange={setView} />
@@ -47,20 +53,20 @@ const day = (iso: string | null): string | null => {
   const found = iso ? fromIso(iso) : null;
   return found ? writeDay(found) : null;
 };
-const documentOf = ({ document_type, document }: { document_type: number; document: string }): string =>
-  `${choiceText(COMPLAINT_DOCUMENTS, String(document_type))} ${document}`;
+const documentOf = ({ documentType, document }: Identified): string =>
+  `${choiceText(COMPLAINT_DOCUMENTS, String(documentType))} ${document}`;
 
 /** How long there is still, in words; red alone would not say it. */
-function Due({ complaint: { answered_at, overdue, days_left, due_on } }: { complaint: AdminComplaint }) {
-  if (answered_at) return <Badge tone="success">Respondida</Badge>;
-  if (overdue) return <Badge tone="danger">Vencida desde el {day(due_on)}</Badge>;
-  if (days_left === 0) return <Badge tone="warning">Vence hoy</Badge>;
-  const left = days_left === 1 ? 'Queda 1 día hábil' : `Quedan ${days_left} días hábiles`;
-  return <Badge tone={days_left <= 3 ? 'warning' : 'info'}>{left}</Badge>;
+function Due({ complaint: { answeredAt, isOverdue, daysLeft, dueOn } }: { complaint: Sheet }) {
+  if (answeredAt) return <Badge tone="success">Respondida</Badge>;
+  if (isOverdue) return <Badge tone="danger">Vencida desde el {day(dueOn)}</Badge>;
+  if (daysLeft === 0) return <Badge tone="warning">Vence hoy</Badge>;
+  const left = daysLeft === 1 ? 'Queda 1 día hábil' : `Quedan ${daysLeft} días hábiles`;
+  return <Badge tone={daysLeft <= 3 ? 'warning' : 'info'}>{left}</Badge>;
 }
 
-function Complaint({ complaint }: { complaint: AdminComplaint }) {
-  const { number, guardian, amount, good_kind } = complaint;
+function Complaint({ complaint }: { complaint: Sheet }) {
+  const { number, person, guardian, amount, goodKind } = complaint;
   const reload = useReloadAdmin();
   const reason = choiceText(COMPLAINT_REASONS, String(complaint.reason));
   return (
@@ -91,9 +97,9 @@ function Complaint({ complaint }: { complaint: AdminComplaint }) {
     >
       <Facts
         rows={[
-          ['Recibida', formatDateTime(new Date(complaint.created_at))],
-          ['Responder hasta', day(complaint.due_on)],
-          ['Detalle', complaint.support_type],
+          ['Recibida', formatDateTime(new Date(complaint.receivedAt))],
+          ['Responder hasta', day(complaint.dueOn)],
+          ['Detalle', complaint.topic],
           ['Vendedor', complaint.seller],
           ['Mensaje', complaint.description],
           ['Pedido', complaint.request],
@@ -101,23 +107,23 @@ function Complaint({ complaint }: { complaint: AdminComplaint }) {
       />
       <Facts
         rows={[
-          ['Nombre', complaint.name],
-          ['Documento', documentOf(complaint)],
+          ['Nombre', person.name],
+          ['Documento', documentOf(person)],
           ['Representante', guardian && `${guardian.name}, ${documentOf(guardian)}`],
-          ['Usuario', complaint.user_name],
-          ['Contacto', `${complaint.phone}, ${complaint.email}`],
-          ['Dirección', `${complaint.address}, ${complaint.place}`],
+          ['Usuario', person.userName],
+          ['Contacto', `${person.phone}, ${person.email}`],
+          ['Dirección', `${person.address}, ${person.place}`],
         ]}
       />
       <Facts
         rows={[
-          ['Bien', good_kind && choiceText(COMPLAINT_GOOD_KINDS, good_kind)],
+          ['Bien', goodKind && choiceText(COMPLAINT_GOOD_KINDS, goodKind)],
           ['Descripción', complaint.good],
-          ['Monto reclamado', amount === null ? null : formatMoney(toCents(amount))],
-          ['Comprobante', complaint.comprobante],
-          ['Fecha', day(complaint.occurred_on)],
+          ['Monto reclamado', amount === null ? null : formatMoney(amount)],
+          ['Comprobante', complaint.receipt],
+          ['Fecha', day(complaint.happenedOn)],
           ['Respuesta', complaint.answer],
-          ['Respondida', complaint.answered_at && formatDateTime(new Date(complaint.answered_at))],
+          ['Respondida', complaint.answeredAt && formatDateTime(new Date(complaint.answeredAt))],
         ]}
       />
     </AdminEntry>

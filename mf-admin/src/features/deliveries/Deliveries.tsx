@@ -1,17 +1,18 @@
 import { formatDate } from '@qhatu/contract/delivery';
-import { pictureFromWire, ROLE } from '@qhatu/contract/model';
-import type { AdminLine, LineStep } from '@qhatu/contract/wire';
+import { ROLE } from '@qhatu/contract/model';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { Button, Steps, TruckIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AdminList } from '../../lib/AdminList';
-import { advance, useAdminList, useReloadAdmin } from '../../lib/api';
+import { advance, type LineStep } from '../../lib/api/lines';
+import { useReloadAdmin } from '../../lib/api/lists';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { useView } from '../../lib/useView';
+import { type Delivery, useDeliveries } from './api/deliveries';
 import { DesignFiles } from './DesignFiles';
 
 const VIEWS = [
@@ -26,7 +27,7 @@ const STEPS = ['Pedido recibido', 'Pago Aprobado', 'Compra Procesada', 'Pedido E
 /** Paid lines on their way: a seller's own, all for administration (D1, D26). */
 export default function Deliveries({ person }: SectionProps) {
   const [view, setView] = useView('paso', VIEWS, 'to_process');
-  const query = useAdminList('lines', `step=${view}`, person.id);
+  const query = useDeliveries(view, person.id);
   return (
     <>
       <Filter label="Qué compras ver" options={VIEWS} value={view} onChange={setView} />
@@ -41,18 +42,18 @@ export default function Deliveries({ person }: SectionProps) {
 }
 
 /** What comes next for a line, and who may say so; null: nothing. */
-function nextOf({ estadoenvio }: AdminLine, isAdmin: boolean): { step: LineStep; text: string } | null {
-  if (estadoenvio[2] !== 'complete') return { step: 'processed', text: 'Marcar como procesada' };
-  if (estadoenvio[3] !== 'complete') return { step: 'sent', text: 'Marcar como enviada' };
-  return isAdmin && estadoenvio[4] !== 'complete' ? { step: 'received', text: 'Marcar como entregada' } : null;
+function nextOf({ isDone }: Delivery, isAdmin: boolean): { step: LineStep; text: string } | null {
+  if (!isDone[2]) return { step: 'processed', text: 'Marcar como procesada' };
+  if (!isDone[3]) return { step: 'sent', text: 'Marcar como enviada' };
+  return isAdmin && !isDone[4] ? { step: 'received', text: 'Marcar como entregada' } : null;
 }
 
-function Line({ line, isAdmin }: { line: AdminLine; isAdmin: boolean }) {
+function Line({ line, isAdmin }: { line: Delivery; isAdmin: boolean }) {
   const [busy, setBusy] = useState(false);
   const reload = useReloadAdmin();
-  const picture = useLinePicture(line.image && pictureFromWire(line.image));
+  const picture = useLinePicture(line.picture);
   const next = nextOf(line, isAdmin);
-  const done = line.estadoenvio.findIndex((state) => state !== 'complete');
+  const done = line.isDone.indexOf(false);
   const move = async (step: LineStep) => {
     setBusy(true);
     try {
@@ -66,9 +67,9 @@ function Line({ line, isAdmin }: { line: AdminLine; isAdmin: boolean }) {
   };
   return (
     <AdminEntry
-      label={`${line.name}, pedido ${line.payment_id}`}
+      label={`${line.name}, pedido ${line.orderId}`}
       title={`${line.quantity} × ${line.name}`}
-      note={`Pedido ${line.payment_id} · ${formatDate(new Date(line.created_at))}`}
+      note={`Pedido ${line.orderId} · ${formatDate(new Date(line.boughtAt))}`}
       picture={picture}
       actions={
         next && (
@@ -76,7 +77,7 @@ function Line({ line, isAdmin }: { line: AdminLine; isAdmin: boolean }) {
             size="small"
             icon={<TruckIcon />}
             loading={busy}
-            aria-label={`${next.text}: ${line.name}, pedido ${line.payment_id}`}
+            aria-label={`${next.text}: ${line.name}, pedido ${line.orderId}`}
             onClick={() => void move(next.step)}
           >
             {next.text}
@@ -87,14 +88,14 @@ function Line({ line, isAdmin }: { line: AdminLine; isAdmin: boolean }) {
       <Facts
         rows={[
           ['Código', line.code],
-          ['Eligió', line.variant_label],
-          ['Vende', isAdmin ? line.seller.name : null],
+          ['Eligió', line.variantLabel],
+          ['Vende', isAdmin ? line.seller : null],
           ['Recibe', `${line.recipient.name}, ${line.recipient.phone}`],
-          ['Envío a', line.recipient.direccion],
+          ['Envío a', line.recipient.address],
           ['Referencia', line.recipient.reference],
         ]}
       />
-      {line.custom && <DesignFiles custom={line.custom} orderId={line.payment_id} />}
+      {line.design && <DesignFiles design={line.design} orderId={line.orderId} />}
       <Steps label={`Avance de ${line.name}`} steps={STEPS} current={done < 0 ? STEPS.length : done} />
     </AdminEntry>
   );

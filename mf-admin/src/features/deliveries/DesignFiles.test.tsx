@@ -18,7 +18,7 @@ test('the seller looks at a side and saves it as PNG or PDF', async () => {
     saved.push(this.download);
   });
   const calls = serve({ 'GET product-customs/12/print/1': new Blob(), 'GET product-customs/12/print/2': new Blob() });
-  render(<DesignFiles custom={custom} orderId={501} />);
+  render(<DesignFiles design={custom} orderId={501} />);
   expect(screen.getByText('Nota del comprador: Sin brillo')).toBeVisible();
   expect(screen.getByText('Optimizar imágenes')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Ver estampado de frente, diseño 12' }));
@@ -41,7 +41,7 @@ test('a file that is not ready says when to come back', async () => {
       throw new ApiError(422, 'printer_busy', 'Hay muchos archivos en preparación. Intenta en un minuto.');
     },
   });
-  render(<DesignFiles custom={{ ...custom, views: [1] }} orderId={501} />);
+  render(<DesignFiles design={{ ...custom, views: [1] }} orderId={501} />);
   expect(screen.queryByText('Espalda')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Descargar PDF de frente, diseño 12' }));
   await waitFor(() => expect(toasts()).toEqual(['Hay muchos archivos en preparación. Intenta en un minuto.']));

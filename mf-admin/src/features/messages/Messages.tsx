@@ -1,6 +1,4 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { ContactMessage, Message, ShopSuggestion } from '@qhatu/contract/wire';
-import { api, useQueryClient } from '@qhatu/shared-state';
 import { Button, Cluster } from '@qhatu/ui';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AdminList } from '../../lib/AdminList';
@@ -10,10 +8,15 @@ import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
 import { useView } from '../../lib/useView';
-import { listKey, useKeyset } from '../../list';
+import {
+  answerMessage,
+  type ContactMessage,
+  close,
+  useContactMessages,
+  useReload,
+  useShopSuggestions,
+} from './api/messages';
 
-const MESSAGES = 'admin/messages';
-const SUGGESTIONS = 'admin/suggestions';
 const ANSWER_MAX = 5_000;
 
 const KINDS = [
@@ -47,7 +50,7 @@ export default function Messages({ person }: SectionProps) {
 const emptyText = (state: State): string => STATES.find(({ id }) => id === state)?.empty ?? '';
 
 function MessageList({ state, userId }: { state: State; userId: number }) {
-  const query = useKeyset<ContactMessage>({ path: MESSAGES, filter: `state=${state}`, after: 'before', userId });
+  const query = useContactMessages(state, userId);
   return (
     <AdminList
       query={query}
@@ -59,40 +62,39 @@ function MessageList({ state, userId }: { state: State; userId: number }) {
 }
 
 function ContactEntry({
-  message: { id, name, email, phone, message, created_at, answer, closed_at },
+  message: { id, name, email, phone, text, sentAt, answer, closedAt },
 }: {
   message: ContactMessage;
 }) {
-  const client = useQueryClient();
-  const reload = () => void client.invalidateQueries({ queryKey: listKey(MESSAGES) });
+  const reload = useReload('message');
   return (
     <AdminEntry
       label={`Mensaje de ${name}`}
       title={<span dir="auto">{name}</span>}
-      note={formatDateTime(new Date(created_at))}
+      note={formatDateTime(new Date(sentAt))}
       actions={
-        closed_at === null && (
+        closedAt === null && (
           <Cluster>
             <AnswerButton
               id={`answer-message-${id}`}
               subject={`el mensaje de ${name}`}
               hint={`Llega a ${email}, con lo que escribió.`}
               maxLength={ANSWER_MAX}
-              send={(typed) => api.post<Message>(`${MESSAGES}/${id}/answer`, { answer: typed })}
+              send={(typed) => answerMessage(id, typed)}
               onAnswered={reload}
             />
-            <CloseButton path={`${MESSAGES}/${id}/close`} what={`el mensaje de ${name}`} onClosed={reload} />
+            <CloseButton kind="message" id={id} what={`el mensaje de ${name}`} />
           </Cluster>
         )
       }
     >
-      <p dir="auto">{message}</p>
+      <p dir="auto">{text}</p>
       <Facts
         rows={[
           ['Correo', email],
           ['Teléfono', phone],
           ['Respuesta', answer],
-          ['Cerrado', closed_at && formatDateTime(new Date(closed_at))],
+          ['Cerrado', closedAt && formatDateTime(new Date(closedAt))],
         ]}
       />
     </AdminEntry>
@@ -100,34 +102,28 @@ function ContactEntry({
 }
 
 function SuggestionList({ state, userId }: { state: State; userId: number }) {
-  const client = useQueryClient();
-  const query = useKeyset<ShopSuggestion>({ path: SUGGESTIONS, filter: `state=${state}`, after: 'before', userId });
-  const reload = () => void client.invalidateQueries({ queryKey: listKey(SUGGESTIONS) });
+  const query = useShopSuggestions(state, userId);
   return (
     <AdminList
       query={query}
       label="Sugerencias"
       empty={emptyText(state)}
-      item={({ id, user_name, message, created_at, closed_at }) => (
+      item={({ id, author, text, sentAt, isClosed }) => (
         <AdminEntry
           label={`Sugerencia ${id}`}
-          title={user_name ?? 'Sin nombre'}
-          note={formatDateTime(new Date(created_at))}
-          actions={
-            closed_at === null && (
-              <CloseButton path={`${SUGGESTIONS}/${id}/close`} what={`la sugerencia ${id}`} onClosed={reload} />
-            )
-          }
+          title={author ?? 'Sin nombre'}
+          note={formatDateTime(new Date(sentAt))}
+          actions={!isClosed && <CloseButton kind="suggestion" id={id} what={`la sugerencia ${id}`} />}
         >
-          <p dir="auto">{message}</p>
+          <p dir="auto">{text}</p>
         </AdminEntry>
       )}
     />
   );
 }
 
-function CloseButton({ path, what, onClosed }: { path: string; what: string; onClosed: () => void }) {
-  const { act, busy, dialog } = useAct(onClosed);
+function CloseButton({ kind, id, what }: { kind: 'message' | 'suggestion'; id: number; what: string }) {
+  const { act, busy, dialog } = useAct(useReload(kind));
   return (
     <>
       <Button
@@ -135,7 +131,7 @@ function CloseButton({ path, what, onClosed }: { path: string; what: string; onC
         variant="secondary"
         loading={busy}
         aria-label={`Cerrar ${what}`}
-        onClick={() => void act(() => api.post<Message>(path))}
+        onClick={() => void act(() => close(kind, id))}
       >
         Cerrar sin responder
       </Button>

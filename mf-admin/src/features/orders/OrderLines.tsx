@@ -7,7 +7,7 @@ import type { LineStep, StaffOrder } from '@qhatu/contract/wire';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { Badge, Button, Money, Picture, PictureFrame } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import { advance } from '../../lib/api';
+import { advance } from '../../lib/api/lines';
 import { Panel } from '../../lib/Panel';
 import { useAct } from '../../lib/useAct';
 import styles from './OrderLines.module.css';

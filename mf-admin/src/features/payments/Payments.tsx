@@ -1,16 +1,14 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { toCents } from '@qhatu/contract/money';
-import type { AdminOrder } from '@qhatu/contract/wire';
 import { Badge, Money } from '@qhatu/ui';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AdminList } from '../../lib/AdminList';
-import { useAdminList } from '../../lib/api';
 import { Decision } from '../../lib/Decision';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { useView } from '../../lib/useView';
+import { type Transfer, useTransfers } from './api/payments';
 import styles from './Payments.module.css';
 
 const VIEWS = [
@@ -23,7 +21,7 @@ const VIEWS = [
 /** Transfers with their proof: approve, or reject with a reason. */
 export default function Payments({ person }: SectionProps) {
   const [view, setView] = useView('estado', VIEWS, 'pending');
-  const query = useAdminList('orders', `status=${view}`, person.id);
+  const query = useTransfers(view, person.id);
   return (
     <>
       <Filter label="Qué pagos ver" options={VIEWS} value={view} onChange={setView} />
@@ -31,59 +29,54 @@ export default function Payments({ person }: SectionProps) {
         query={query}
         label="Pagos"
         empty={view === 'pending' ? 'No hay pagos por aprobar' : 'No hay pagos así'}
-        item={(order) => <Order order={order} />}
+        item={(transfer) => <TransferEntry transfer={transfer} />}
       />
     </>
   );
 }
 
-function Order({ order }: { order: AdminOrder }) {
-  const waits = order.status === 'pending';
+function TransferEntry({ transfer }: { transfer: Transfer }) {
+  const { id, buyer, isWaiting, proofMime } = transfer;
   return (
     <AdminEntry
-      label={`Pedido ${order.id}`}
-      title={`Pedido ${order.id}`}
+      label={`Pedido ${id}`}
+      title={`Pedido ${id}`}
       aside={
         <span className={styles.amount}>
-          <Money cents={toCents(order.total)} />
+          <Money cents={transfer.total} />
         </span>
       }
       actions={
         <>
-          {order.proof ? (
-            <FileButton
-              label="Ver constancia"
-              path={`orders/${order.id}/proof`}
-              mime={order.proof.mime}
-              name={`constancia-${order.id}`}
-            />
+          {proofMime ? (
+            <FileButton label="Ver constancia" path={`orders/${id}/proof`} mime={proofMime} name={`constancia-${id}`} />
           ) : (
             <Badge tone="warning">Sin constancia</Badge>
           )}
-          {waits && <Decision kind="orders" id={order.id} subject={`pedido ${order.id}`} />}
+          {isWaiting && <Decision kind="orders" id={id} subject={`pedido ${id}`} />}
         </>
       }
     >
       <Facts
         rows={[
-          ['Comprador', `${order.buyer.name}, ${order.buyer.phone}`],
-          ['Correo', order.buyer.email],
-          ['Recibido', formatDateTime(new Date(order.created_at))],
-          ['Vence', waits && order.hold_until ? formatDateTime(new Date(order.hold_until)) : null],
-          ['Método de pago', order.metodopago],
-          ['N.º de operación', order.code],
-          ['Envío a', order.direccion],
-          ['Motivo del rechazo', order.reason],
+          ['Comprador', `${buyer.name}, ${buyer.phone}`],
+          ['Correo', buyer.email],
+          ['Recibido', formatDateTime(new Date(transfer.placedAt))],
+          ['Vence', isWaiting && transfer.heldUntil ? formatDateTime(new Date(transfer.heldUntil)) : null],
+          ['Método de pago', transfer.method],
+          ['N.º de operación', transfer.operation],
+          ['Envío a', transfer.address],
+          ['Motivo del rechazo', transfer.rejectedFor],
         ]}
       />
       <ul className={styles.lines}>
-        {order.details.map(({ id, quantity, name, variant_label, total }) => (
-          <li key={id}>
+        {transfer.lines.map(({ id: lineId, quantity, name, variantLabel, total }) => (
+          <li key={lineId}>
             <span>
               {quantity} × {name}
-              {variant_label && ` (${variant_label})`}
+              {variantLabel && ` (${variantLabel})`}
             </span>
-            <Money cents={toCents(total)} />
+            <Money cents={total} />
           </li>
         ))}
       </ul>

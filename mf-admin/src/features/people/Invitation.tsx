@@ -1,12 +1,11 @@
 import { type InvitationForm, invitationForm } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
-import type { Message } from '@qhatu/contract/wire';
 import { bundledRules, Form, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { useStepUp } from '@qhatu/kit/step-up';
-import { api, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
+import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, PageHead } from '@qhatu/ui';
 import { useNavigate } from 'react-router-dom';
-import { listKey } from '../../list';
+import { invite, useReloadAccounts } from './api/accounts';
 import { ROLE_TEXTS } from './people-words';
 
 type Values = InvitationForm & { role_id: string };
@@ -18,7 +17,7 @@ const ROLES = [5, 4, 2].map((role) => ({ value: String(role), text: ROLE_TEXTS[r
 /** An account for somebody who works here; the mail's one-time link sets the password. */
 export default function Invitation() {
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const reload = useReloadAccounts();
   const { withProof, dialog } = useStepUp();
   const { form, submit, showRefusal } = useSchemaForm<Values>({
     rules: RULES,
@@ -26,9 +25,8 @@ export default function Invitation() {
   });
   const send = submit(async ({ role_id, ...typed }) => {
     try {
-      const body = { ...typed, role_id: Number(role_id) };
-      toast.success((await withProof(() => api.post<Message>('admin/invitations', body))).msg);
-      void client.invalidateQueries({ queryKey: listKey('admin/accounts') });
+      toast.success((await withProof(() => invite(typed, Number(role_id)))).msg);
+      reload();
       void navigate(paths.admin.href('personas'));
     } catch (error) {
       showRefusal(error);

@@ -1,10 +1,10 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
-import type { AccountRow } from '@qhatu/contract/wire';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, ButtonLink, Cluster, PlusIcon } from '@qhatu/ui';
 import type { SectionProps } from '../../lib/section';
-import { type Column, DataList, type FilterField, type SavedView, useFilters, useKeyset } from '../../list';
+import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
+import { type AccountRow, useAccounts } from './api/accounts';
 import { ROLE_TEXTS, STATE_WORDS } from './people-words';
 
 const Profile = lazyWithRetry(() => import('./Profile'));
@@ -38,10 +38,10 @@ const COLUMNS: readonly Column<AccountRow>[] = [
     title: 'Estado',
     cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Badge>,
   },
-  { id: 'role', title: 'Rol', cell: ({ role_id }) => ROLE_TEXTS[role_id] },
+  { id: 'role', title: 'Rol', cell: ({ roleId }) => ROLE_TEXTS[roleId] },
   { id: 'email', title: 'Correo', cell: ({ email }) => email },
-  { id: 'user', title: 'Usuario', wide: true, cell: ({ user_name }) => user_name },
-  { id: 'since', title: 'Desde', wide: true, cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
+  { id: 'user', title: 'Usuario', wide: true, cell: ({ userName }) => userName },
+  { id: 'since', title: 'Desde', wide: true, cell: ({ createdAt }) => formatDateTime(new Date(createdAt)) },
 ];
 
 /** Everybody who has an account, what is known of one, invitations, and what each role may do (issue 19, section 7). */
@@ -53,7 +53,7 @@ export default function People({ person, id }: SectionProps) {
 
 function PeopleList({ userId }: { userId: number }) {
   const filters = useFilters(FIELDS);
-  const query = useKeyset<AccountRow>({ path: 'admin/accounts', filter: filters.query, after: 'before', userId });
+  const query = useAccounts(filters.query, userId);
   return (
     <DataList
       name="personas"

@@ -1,8 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import type { Account, Message } from '@qhatu/contract/wire';
-import { ApiError, api, messageOf, PERSONAL, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { ApiError, messageOf } from '@qhatu/shared-state';
 import {
   Badge,
   Button,
@@ -23,7 +21,16 @@ import { Panel } from '../../lib/Panel';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import { StateBadge } from '../../lib/StateBadge';
 import { useAct } from '../../lib/useAct';
-import { listKey } from '../../list';
+import {
+  type Account,
+  changeRole,
+  closeSessions,
+  reopen,
+  sendLink,
+  suspend,
+  useAccount,
+  useReloadAccounts,
+} from './api/accounts';
 import { ROLE_TEXTS, STATE_WORDS } from './people-words';
 
 const LINK_TEXTS: Record<Account['state'], string | null> = {
@@ -35,17 +42,8 @@ const LINK_TEXTS: Record<Account['state'], string | null> = {
 
 /** A person with an account: sessions, orders, and what administration may do about it. */
 export default function Profile({ id, userId }: { id: string; userId: number }) {
-  const client = useQueryClient();
-  const path = `admin/accounts/${encodeURIComponent(id)}`;
-  const query = useQuery({
-    queryKey: listKey(path, userId),
-    meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<Account>(path, { signal }),
-    staleTime: 0,
-  });
-  const reload = () => {
-    for (const key of ['admin/accounts', path]) void client.invalidateQueries({ queryKey: listKey(key) });
-  };
+  const query = useAccount(id, userId);
+  const reload = useReloadAccounts(id);
   if (query.isPending) return <ListSkeleton rows={4} />;
   const { data: account, error } = query;
   if (account) return <Known account={account} isOwn={account.id === userId} onActed={reload} />;
@@ -77,7 +75,7 @@ interface KnownProps {
 }
 
 function Known({ account, isOwn, onActed }: KnownProps) {
-  const { name, user_name, email, phone, state, role_id, two_step, created_at } = account;
+  const { name, userName, email, phone, state, roleId, hasTwoStep, createdAt } = account;
   return (
     <Stack gap={3}>
       <PageHead title={`${name} · Administración`} noindex />
@@ -88,11 +86,11 @@ function Known({ account, isOwn, onActed }: KnownProps) {
       <Facts
         rows={[
           ['Correo', email],
-          ['Usuario', user_name],
+          ['Usuario', userName],
           ['Teléfono', phone],
-          ['Rol', ROLE_TEXTS[role_id]],
-          ['Segundo paso', two_step ? 'Sí' : 'No'],
-          ['Cuenta desde', formatDateTime(new Date(created_at))],
+          ['Rol', ROLE_TEXTS[roleId]],
+          ['Segundo paso', hasTwoStep ? 'Sí' : 'No'],
+          ['Cuenta desde', formatDateTime(new Date(createdAt))],
         ]}
       />
       <AccountActs account={account} isOwn={isOwn} onActed={onActed} />
@@ -108,7 +106,7 @@ function Known({ account, isOwn, onActed }: KnownProps) {
             columns={[
               { id: 'device', title: 'Desde', lead: true, cell: ({ device }) => device ?? 'Un dispositivo' },
               { id: 'address', title: 'Red', cell: ({ address }) => address ?? '–' },
-              { id: 'used', title: 'Usada', cell: ({ used_at }) => formatDateTime(new Date(used_at)) },
+              { id: 'used', title: 'Usada', cell: ({ usedAt }) => formatDateTime(new Date(usedAt)) },
             ]}
           />
         )}
@@ -117,7 +115,7 @@ function Known({ account, isOwn, onActed }: KnownProps) {
   );
 }
 
-function Orders({ account: { orders, orders_count, email } }: { account: Account }) {
+function Orders({ account: { orders, orderCount, email } }: { account: Account }) {
   return (
     <Panel title="Pedidos">
       {orders.length === 0 ? (
@@ -138,16 +136,16 @@ function Orders({ account: { orders, orders_count, email } }: { account: Account
               {
                 id: 'state',
                 title: 'Estado',
-                cell: ({ status }) => <StateBadge state={status} />,
+                cell: ({ state }) => <StateBadge state={state} />,
               },
-              { id: 'at', title: 'Fecha', cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
-              { id: 'total', title: 'Total', align: 'end', cell: ({ total }) => <Money cents={toCents(total)} /> },
+              { id: 'at', title: 'Fecha', cell: ({ placedAt }) => formatDateTime(new Date(placedAt)) },
+              { id: 'total', title: 'Total', align: 'end', cell: ({ total }) => <Money cents={total} /> },
             ]}
           />
-          {orders_count > orders.length && (
+          {orderCount > orders.length && (
             <p>
               <Link to={`${paths.admin.href('pedidos')}?q=${encodeURIComponent(email)}`}>
-                Ver los {orders_count} pedidos
+                Ver los {orderCount} pedidos
               </Link>
             </p>
           )}
@@ -158,28 +156,27 @@ function Orders({ account: { orders, orders_count, email } }: { account: Account
 }
 
 function AccountActs({ account, isOwn, onActed }: KnownProps) {
-  const { id, name, state, role_id, sessions } = account;
+  const { id, name, state, roleId, sessions } = account;
   const { act, busy, dialog } = useAct(onActed);
-  const [role, setRole] = useState(String(role_id));
+  const [role, setRole] = useState(String(roleId));
   const [suspending, setSuspending] = useState(false);
-  const post = (what: string, body?: object) => act(() => api.post<Message>(`admin/accounts/${id}/${what}`, body));
   const link = LINK_TEXTS[state];
   return (
     <Panel title="Acciones">
       <Cluster>
         {link && (
-          <Button size="small" variant="secondary" loading={busy} onClick={() => void post('links')}>
+          <Button size="small" variant="secondary" loading={busy} onClick={() => void act(() => sendLink(id))}>
             {link}
           </Button>
         )}
         {sessions.length > 0 && (
-          <Button size="small" variant="secondary" loading={busy} onClick={() => void post('close-sessions')}>
+          <Button size="small" variant="secondary" loading={busy} onClick={() => void act(() => closeSessions(id))}>
             Cerrar sus sesiones
           </Button>
         )}
         {!isOwn &&
           (state === 'suspended' ? (
-            <Button size="small" loading={busy} onClick={() => void post('reopen')}>
+            <Button size="small" loading={busy} onClick={() => void act(() => reopen(id))}>
               Reabrir la cuenta
             </Button>
           ) : (
@@ -200,8 +197,8 @@ function AccountActs({ account, isOwn, onActed }: KnownProps) {
             size="small"
             variant="secondary"
             loading={busy}
-            disabled={role === String(role_id)}
-            onClick={() => void post('role', { role_id: Number(role), from: role_id })}
+            disabled={role === String(roleId)}
+            onClick={() => void act(() => changeRole(id, Number(role), roleId))}
           >
             Cambiar el rol
           </Button>
@@ -214,7 +211,7 @@ function AccountActs({ account, isOwn, onActed }: KnownProps) {
         submit="Suspender"
         busy={busy}
         onClose={() => setSuspending(false)}
-        onReason={(reason) => void post('suspend', { reason }).then((done) => done && setSuspending(false))}
+        onReason={(reason) => void act(() => suspend(id, reason)).then((done) => done && setSuspending(false))}
       />
       {dialog}
     </Panel>

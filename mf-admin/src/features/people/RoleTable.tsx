@@ -1,7 +1,6 @@
-import type { RoleRights } from '@qhatu/contract/wire';
-import { ApiError, api, messageOf, PERSONAL, useQuery } from '@qhatu/shared-state';
+import { ApiError, messageOf } from '@qhatu/shared-state';
 import { ErrorState, ListSkeleton, PageHead, Table } from '@qhatu/ui';
-import { listKey } from '../../list';
+import { type RoleRights, useRoleRights } from './api/accounts';
 import { ROLE_TEXTS } from './people-words';
 
 /** What the parts of the API are called; what is not here is called by its own name. */
@@ -64,11 +63,7 @@ const may = ({ reads, changes }: Area, role: number): string => {
 
 /** What each role may do, from the very checks that the server makes. */
 export default function RoleTable({ userId }: { userId: number }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: listKey('admin/roles', userId),
-    meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<RoleRights>('admin/roles', { signal }),
-  });
+  const { data, error, isPending, isFetching, refetch } = useRoleRights(userId);
   return (
     <>
       <PageHead title="Qué puede cada rol · Administración" noindex />

@@ -1,4 +1,4 @@
-import type { AccountState } from '@qhatu/contract/wire';
+import type { AccountState } from './api/accounts';
 
 /** What the roles of D1 are called. */
 export const ROLE_TEXTS: Readonly<Record<number, string>> = {

@@ -1,17 +1,17 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { QUESTION_MAX } from '@qhatu/contract/forms';
-import { pictureFromWire, ROLE } from '@qhatu/contract/model';
+import { ROLE } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import type { AdminQuestion, QuestionView } from '@qhatu/contract/wire';
 import { Link } from 'react-router-dom';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AdminList } from '../../lib/AdminList';
 import { AnswerButton } from '../../lib/AnswerButton';
-import { answerQuestion, useAdminList, useReloadAdmin } from '../../lib/api';
+import { useReloadAdmin } from '../../lib/api/lists';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { useView } from '../../lib/useView';
+import { answerQuestion, type ProductQuestion, type QuestionView, useQuestions } from './api/questions';
 import styles from './Questions.module.css';
 
 const VIEWS: readonly { id: QuestionView; text: string; empty: string }[] = [
@@ -22,7 +22,7 @@ const VIEWS: readonly { id: QuestionView; text: string; empty: string }[] = [
 /** What shoppers ask about products: a seller's own, all for administration (D1). Who waits longest stands first. */
 export default function Questions({ person }: SectionProps) {
   const [view, setView] = useView('vista', VIEWS, 'open');
-  const query = useAdminList('questions', `view=${view}`, person.id);
+  const query = useQuestions(view, person.id);
   return (
     <>
       <Filter label="Qué preguntas ver" options={VIEWS} value={view} onChange={setView} />
@@ -36,24 +36,24 @@ export default function Questions({ person }: SectionProps) {
   );
 }
 
-function Question({ question, isAdmin }: { question: AdminQuestion; isAdmin: boolean }) {
-  const { id, product, user_name, message, answer, created_at, answered_at } = question;
+function Question({ question, isAdmin }: { question: ProductQuestion; isAdmin: boolean }) {
+  const { id, product, author, text, answer, askedAt, answeredAt } = question;
   const reload = useReloadAdmin();
   return (
     <AdminEntry
-      label={`Pregunta de ${user_name} sobre ${product.name}`}
+      label={`Pregunta de ${author} sobre ${product.name}`}
       title={<Link to={paths.product.href(product.id)}>{product.name}</Link>}
       note={
         <>
-          <span dir="auto">{user_name}</span> · {formatDateTime(new Date(created_at))}
+          <span dir="auto">{author}</span> · {formatDateTime(new Date(askedAt))}
         </>
       }
-      picture={product.image && pictureFromWire(product.image)}
+      picture={product.picture}
       actions={
         answer === null && (
           <AnswerButton
             id={`answer-question-${id}`}
-            subject={`la pregunta de ${user_name}`}
+            subject={`la pregunta de ${author}`}
             hint="La leerán todos en la página del producto. No se puede cambiar después."
             maxLength={QUESTION_MAX}
             send={(typed) => answerQuestion(id, typed)}
@@ -63,13 +63,13 @@ function Question({ question, isAdmin }: { question: AdminQuestion; isAdmin: boo
       }
     >
       <p dir="auto" className={styles.words}>
-        {message}
+        {text}
       </p>
       <Facts
         rows={[
-          ['Vende', isAdmin ? question.seller.user_name : null],
+          ['Vende', isAdmin ? question.seller : null],
           ['Respuesta', answer],
-          ['Respondida', answered_at && formatDateTime(new Date(answered_at))],
+          ['Respondida', answeredAt && formatDateTime(new Date(answeredAt))],
         ]}
       />
     </AdminEntry>

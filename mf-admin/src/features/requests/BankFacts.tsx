@@ -1,17 +1,16 @@
 import { ACCOUNT_TYPES, choiceText } from '@qhatu/contract/forms';
-import type { AdminRequest } from '@qhatu/contract/wire';
 import { useStepUp } from '@qhatu/kit/step-up';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, EyeIcon, firstFocus } from '@qhatu/ui';
 import { useState } from 'react';
-import { bankOf } from '../../lib/api';
 import { Facts } from '../../lib/Facts';
+import { bankOf, type SellerRequest } from './api/requests';
 
 /**
  * Where a seller is paid. The account shows its last digits until somebody who has proved lately that it is them asks for
  * all of it, which is noted.
  */
-export function BankFacts({ request: { id, bank, person } }: { request: AdminRequest }) {
+export function BankFacts({ request: { id, bank, person } }: { request: SellerRequest }) {
   const [account, setAccount] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);
   const { withProof, dialog } = useStepUp();

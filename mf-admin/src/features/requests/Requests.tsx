@@ -1,15 +1,14 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { AdminRequest } from '@qhatu/contract/wire';
 import { Badge } from '@qhatu/ui';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AdminList } from '../../lib/AdminList';
-import { useAdminList } from '../../lib/api';
 import { Decision } from '../../lib/Decision';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { useView } from '../../lib/useView';
+import { type SellerRequest, useRequests } from './api/requests';
 import { BankFacts } from './BankFacts';
 import { businessRows } from './request-rows';
 
@@ -24,7 +23,7 @@ const FILES = { ruc_file: 'Ver RUC', image: 'Ver documento de identidad' };
 /** Who wants to sell or to recommend, with everything they sent. */
 export default function Requests({ person }: SectionProps) {
   const [view, setView] = useView('estado', VIEWS, 'pending');
-  const query = useAdminList('requests', `status=${view}`, person.id);
+  const query = useRequests(view, person.id);
   return (
     <>
       <Filter label="Qué solicitudes ver" options={VIEWS} value={view} onChange={setView} />
@@ -38,9 +37,9 @@ export default function Requests({ person }: SectionProps) {
   );
 }
 
-function Request({ request }: { request: AdminRequest }) {
-  const { person, kind, vendor, contacts, files } = request;
-  const missing = kind === 'seller' && !vendor;
+function Request({ request }: { request: SellerRequest }) {
+  const { person, kind, business, contacts, files } = request;
+  const missing = kind === 'seller' && !business;
   return (
     <AdminEntry
       label={`Solicitud ${request.id}`}
@@ -59,26 +58,24 @@ function Request({ request }: { request: AdminRequest }) {
               name={`solicitud-${request.id}`}
             />
           ))}
-          {request.status === 'pending' && (
-            <Decision kind="requests" id={request.id} subject={`la solicitud de ${person.name}`} />
-          )}
+          {request.isWaiting && <Decision kind="requests" id={request.id} subject={`la solicitud de ${person.name}`} />}
         </>
       }
     >
       <Facts
         rows={[
-          ['Usuario', person.user_name],
+          ['Usuario', person.userName],
           ['Correo', person.email],
           ['Teléfono', person.phone],
-          ['Recibida', formatDateTime(new Date(request.created_at))],
-          ['Motivo del rechazo', request.reason],
+          ['Recibida', formatDateTime(new Date(request.receivedAt))],
+          ['Motivo del rechazo', request.rejectedFor],
         ]}
       />
-      {!person.verified && <Badge tone="warning">Correo sin confirmar</Badge>}
+      {!person.isVerified && <Badge tone="warning">Correo sin confirmar</Badge>}
       {missing && <Badge tone="warning">Faltan los datos del negocio</Badge>}
       <Facts rows={businessRows(request)} />
       <BankFacts request={request} />
-      {contacts && contacts.length > 0 && (
+      {contacts.length > 0 && (
         <Facts
           rows={contacts.map(({ name, email, phone }, index) => [
             `Contacto ${index + 1}`,

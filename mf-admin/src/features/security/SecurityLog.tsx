@@ -1,30 +1,21 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { SecurityLog as LogPage, SecurityLogEvent } from '@qhatu/contract/wire';
 import { detailText, KIND_TEXTS } from '@qhatu/kit/security-words';
-import { api, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
 import { Button, FieldGroup, Select, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AdminList } from '../../lib/AdminList';
 import { Facts } from '../../lib/Facts';
 import type { SectionProps } from '../../lib/section';
+import { type SecurityEvent, useSecurityLog } from './api/security-log';
 import styles from './SecurityLog.module.css';
 
 const KINDS = Object.entries(KIND_TEXTS).map(([value, text]) => ({ value, text }));
-const nameOf = (person: SecurityLogEvent['user']): string | null => person && `${person.user_name} (${person.id})`;
+const nameOf = (person: SecurityEvent['user']): string | null => person && `${person.userName} (${person.id})`;
 
 /** Who did what to which account; to open it is itself in it (D108). */
 export default function SecurityLog({ person }: SectionProps) {
   const [filter, setFilter] = useState('');
-  const query = useInfiniteQuery({
-    queryKey: ['api', 'users/admin/security', filter, person.id],
-    meta: PERSONAL,
-    queryFn: ({ pageParam, signal }) =>
-      api.get<LogPage>(`admin/security?${filter}${pageParam ? `&before=${pageParam}` : ''}`, { signal }),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: ({ next }: LogPage) => next ?? undefined,
-  });
+  const query = useSecurityLog(filter, person.id);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
@@ -53,7 +44,7 @@ export default function SecurityLog({ person }: SectionProps) {
   );
 }
 
-function Entry({ event: { kind, at, user, actor, details, device, network } }: { event: SecurityLogEvent }) {
+function Entry({ event: { kind, at, user, actor, details, device, network } }: { event: SecurityEvent }) {
   const moment = formatDateTime(new Date(at));
   return (
     <AdminEntry label={`${KIND_TEXTS[kind]}, ${moment}`} title={KIND_TEXTS[kind]}>

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
+import { formatMoney, toSoles } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import type { SettlementDetail, SettlementEntry, SettlementResult } from '@qhatu/contract/wire';
-import { ApiError, api, messageOf, PERSONAL, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { ApiError, messageOf } from '@qhatu/shared-state';
 import {
   Badge,
   Button,
@@ -25,9 +25,17 @@ import { FileButton } from '../../lib/FileButton';
 import { Panel } from '../../lib/Panel';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
-import { type Column, listKey } from '../../list';
+import type { Column } from '../../list';
 import { DataTable } from '../../list/DataTable';
-import { dayText, periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES, solesText } from './settlement-words';
+import {
+  type SettlementDetail,
+  type SettlementEntry,
+  settlementPaid,
+  statementPath,
+  useReloadSettlements,
+  useSettlement,
+} from './api/settlements';
+import { dayText, periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-words';
 
 const SECTION = 'liquidaciones';
 const REFERENCE_MISSING = 'Escribe el número de la operación: de 3 a 60 caracteres.';
@@ -35,29 +43,35 @@ const REFERENCE_MISSING = 'Escribe el número de la operación: de 3 a 60 caract
 type Row = SettlementEntry & { nth: number };
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'name', title: 'Movimiento', lead: true, cell: ({ name, qty }) => (qty === null ? name : `${qty} × ${name}`) },
-  { id: 'order', title: 'Pedido', cell: ({ order_id }) => (order_id === null ? '–' : `N.º ${order_id}`) },
+  {
+    id: 'name',
+    title: 'Movimiento',
+    lead: true,
+    cell: ({ name, quantity }) => (quantity === null ? name : `${quantity} × ${name}`),
+  },
+  { id: 'order', title: 'Pedido', cell: ({ orderId }) => (orderId === null ? '–' : `N.º ${orderId}`) },
   { id: 'at', title: 'Fecha', cell: ({ at }) => formatDateTime(new Date(at)) },
   {
     id: 'sold',
     title: 'Vendido en',
     align: 'end',
     wide: true,
-    cell: ({ sold }) => (sold === null ? '–' : solesText(sold)),
+    cell: ({ sold }) => (sold === null ? '–' : formatMoney(sold)),
   },
   {
     id: 'commission',
     title: 'Comisión',
     align: 'end',
     wide: true,
-    cell: ({ commission_percent }) => (commission_percent === null ? '–' : `${commission_percent} %`),
+    cell: ({ commission }) => (commission === null ? '–' : `${commission} %`),
   },
-  { id: 'amount', title: 'Monto', align: 'end', cell: ({ amount }) => solesText(amount) },
+  { id: 'amount', title: 'Monto', align: 'end', cell: ({ amount }) => formatMoney(amount) },
 ];
 
 function saveCsv(settlement: SettlementDetail): void {
-  const rows = settlement.entries.map(({ at, order_id, name, qty, sold, commission_percent, amount }) => [
-    ...[formatDateTime(new Date(at)), order_id, name, qty, sold, commission_percent, amount],
+  const rows = settlement.entries.map(({ at, orderId, name, quantity, sold, commission, amount }) => [
+    ...[formatDateTime(new Date(at)), orderId, name, quantity],
+    ...[sold === null ? null : toSoles(sold), commission, toSoles(amount)],
   ]);
   const heads = ['Fecha', 'Pedido', 'Movimiento', 'Unidades', 'Vendido en', 'Comisión %', 'Monto'];
   const csv = csvOf([heads, ...rows]);
@@ -66,13 +80,8 @@ function saveCsv(settlement: SettlementDetail): void {
 
 /** One settlement: how its sum comes about, on paper and as a table, and for administration that it was paid. */
 export default function SettlementPage({ person, id }: Pick<SectionProps, 'person'> & { id: string }) {
-  const client = useQueryClient();
-  const path = `staff/settlements/${encodeURIComponent(id)}`;
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: listKey(path, '', person.id),
-    meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<SettlementDetail>(path, { signal }),
-  });
+  const reload = useReloadSettlements();
+  const { data, error, isPending, isFetching, refetch } = useSettlement(id, person.id);
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
     return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
@@ -100,32 +109,27 @@ export default function SettlementPage({ person, id }: Pick<SectionProps, 'perso
         <Cluster gap={1}>
           <FileButton
             label="Estado de cuenta"
-            path={`${path}/statement`}
+            path={statementPath(id)}
             mime="application/pdf"
             name={`liquidacion-${data.id}`}
           />
           <Button size="small" variant="secondary" onClick={() => saveCsv(data)}>
             Descargar CSV
           </Button>
-          {status === 'due' && person.roleId === ROLE.admin && (
-            <PaidButton
-              id={data.id}
-              onActed={() => void client.invalidateQueries({ queryKey: listKey('staff/settlements') })}
-            />
-          )}
+          {status === 'due' && person.roleId === ROLE.admin && <PaidButton id={data.id} onActed={reload} />}
         </Cluster>
       </DetailHead>
       <Panel title="Resumen">
         <Facts
           rows={[
-            [ROLE_TEXTS[data.role], data.party.name],
+            [ROLE_TEXTS[data.role], data.party],
             ['Período', periodText(data)],
-            ['Ganado en el período', solesText(data.earned)],
-            ['Saldo de la liquidación anterior', data.carried === 0 ? null : solesText(data.carried)],
-            [status === 'carried' ? 'Pasa a la siguiente' : 'Total', solesText(data.due)],
-            ['Se paga hasta el', status === 'due' ? dayText(data.due_on) : null],
+            ['Ganado en el período', formatMoney(data.earned)],
+            ['Saldo de la liquidación anterior', data.carried === 0 ? null : formatMoney(data.carried)],
+            [status === 'carried' ? 'Pasa a la siguiente' : 'Total', formatMoney(data.due)],
+            ['Se paga hasta el', status === 'due' ? dayText(data.dueOn) : null],
             ['Operación del pago', data.reference],
-            ['Pagada', data.paid_at && formatDateTime(new Date(data.paid_at))],
+            ['Pagada', data.paidAt && formatDateTime(new Date(data.paidAt))],
           ]}
         />
       </Panel>
@@ -152,8 +156,7 @@ function PaidButton({ id, onActed }: { id: number; onActed: () => void }) {
       setError(REFERENCE_MISSING);
       return document.getElementById('settlement-reference')?.focus();
     }
-    if (await act(() => api.post<SettlementResult>(`admin/settlements/${id}/paid`, { reference: typed })))
-      setOpen(false);
+    if (await act(() => settlementPaid(id, typed))) setOpen(false);
   };
   return (
     <>

@@ -1,14 +1,14 @@
 import { ROLE } from '@qhatu/contract/model';
+import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import type { PartyBalance, Settlement } from '@qhatu/contract/wire';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
 import { Badge, Stack } from '@qhatu/ui';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
 import type { SectionProps } from '../../lib/section';
-import { type Column, DataList, type FilterField, listKey, type SavedView, useFilters, useKeyset } from '../../list';
-import { dayText, periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES, solesText } from './settlement-words';
+import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
+import { type Settlement, useBalance, useSettlements } from './api/settlements';
+import { dayText, periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-words';
 
 const SettlementPage = lazyWithRetry(() => import('./SettlementPage'));
 const ID = 'liquidaciones';
@@ -31,7 +31,7 @@ const COLUMNS: Column<Settlement>[] = [
   {
     id: 'party',
     title: 'Para',
-    cell: ({ party, role }) => `${party.name}${role === 'reseller' ? ` (${ROLE_TEXTS[role]})` : ''}`,
+    cell: ({ party, role }) => `${party}${role === 'reseller' ? ` (${ROLE_TEXTS[role]})` : ''}`,
   },
   { id: 'period', title: 'Período', cell: periodText },
   {
@@ -43,9 +43,9 @@ const COLUMNS: Column<Settlement>[] = [
     id: 'due_on',
     title: 'Se paga hasta el',
     wide: true,
-    cell: ({ status, due_on }) => (status === 'carried' ? '–' : dayText(due_on)),
+    cell: ({ status, dueOn }) => (status === 'carried' ? '–' : dayText(dueOn)),
   },
-  { id: 'due', title: 'Monto', align: 'end', cell: ({ due }) => solesText(due) },
+  { id: 'due', title: 'Monto', align: 'end', cell: ({ due }) => formatMoney(due) },
 ];
 
 /** What sellers and resellers are paid: everybody's for administration, one's own for a seller (D151). */
@@ -55,10 +55,7 @@ export default function Settlements({ person, id }: SectionProps) {
 
 function SettlementList({ person }: Pick<SectionProps, 'person'>) {
   const filters = useFilters(FIELDS);
-  const query = useKeyset<Settlement>({
-    ...{ path: 'staff/settlements', filter: filters.query, after: 'after' },
-    userId: person.id,
-  });
+  const query = useSettlements(filters.query, person.id);
   return (
     <Stack gap={3}>
       {person.roleId === ROLE.seller && <Balance userId={person.id} />}
@@ -82,20 +79,16 @@ function SettlementList({ person }: Pick<SectionProps, 'person'>) {
 
 /** What a seller is owed now, in each step on its way to them. Without an answer the list stands alone. */
 function Balance({ userId }: { userId: number }) {
-  const { data } = useQuery({
-    queryKey: listKey('staff/balance', '', userId),
-    meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<PartyBalance>('staff/balance', { signal }),
-  });
+  const { data } = useBalance(userId);
   if (!data) return null;
   return (
     <Panel title="Tu saldo">
       <Facts
         rows={[
-          ['Vendido, todavía puede devolverse', solesText(data.pending)],
-          ['Firme, entra en la próxima liquidación', solesText(data.earned)],
-          ['Liquidado, por pagarte', solesText(data.due)],
-          ['Próximo pago, a más tardar', data.due_on && dayText(data.due_on)],
+          ['Vendido, todavía puede devolverse', formatMoney(data.pending)],
+          ['Firme, entra en la próxima liquidación', formatMoney(data.earned)],
+          ['Liquidado, por pagarte', formatMoney(data.due)],
+          ['Próximo pago, a más tardar', data.dueOn && dayText(data.dueOn)],
         ]}
       />
     </Panel>

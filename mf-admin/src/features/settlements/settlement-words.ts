@@ -1,6 +1,5 @@
 import { fromIso, writeDay } from '@qhatu/contract/dates';
-import { formatMoney, toCents } from '@qhatu/contract/money';
-import type { Settlement } from '@qhatu/contract/wire';
+import type { Settlement } from './api/settlements';
 
 export const STATUS_TEXTS: Readonly<Record<Settlement['status'], string>> = {
   due: 'Por pagar',
@@ -21,7 +20,4 @@ export const dayText = (iso: string): string => {
   return day ? writeDay(day) : iso;
 };
 
-export const periodText = ({ first_day, last_day }: Settlement): string =>
-  `${dayText(first_day)} a ${dayText(last_day)}`;
-
-export const solesText = (soles: number): string => formatMoney(toCents(soles));
+export const periodText = ({ firstDay, lastDay }: Settlement): string => `${dayText(firstDay)} a ${dayText(lastDay)}`;

@@ -1,9 +1,8 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { Job, Message } from '@qhatu/contract/wire';
-import { api, useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, PageHead } from '@qhatu/ui';
 import { useAct } from '../../lib/useAct';
-import { type Column, DataList, type FilterField, listKey, useFilters, useKeyset } from '../../list';
+import { type Column, DataList, type FilterField, useFilters } from '../../list';
+import { type Job, retryJob, useJobs, useReloadJobs } from './api/system';
 import styles from './System.module.css';
 
 const STATES: Record<Job['state'], { text: string; tone: 'neutral' | 'warning' | 'danger' }> = {
@@ -27,9 +26,8 @@ const VIEWS = [
 /** Work that is not done: what waits, what failed and why; what was given up can be tried again. */
 export function JobList({ userId }: { userId: number }) {
   const filters = useFilters(FIELDS);
-  const client = useQueryClient();
-  const query = useKeyset<Job>({ path: 'admin/jobs', filter: filters.query, after: 'before', userId });
-  const { act, busy, dialog } = useAct(() => void client.invalidateQueries({ queryKey: listKey('admin/jobs') }));
+  const query = useJobs(filters.query, userId);
+  const { act, busy, dialog } = useAct(useReloadJobs());
   const columns: Column<Job>[] = [
     { id: 'kind', title: 'Trabajo', lead: true, cell: ({ kind, id }) => `${kind} n.º ${id}` },
     {
@@ -38,11 +36,11 @@ export function JobList({ userId }: { userId: number }) {
       cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>,
     },
     { id: 'attempts', title: 'Intentos', align: 'end', cell: ({ attempts }) => attempts },
-    { id: 'created', title: 'Desde', wide: true, cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
+    { id: 'created', title: 'Desde', wide: true, cell: ({ createdAt }) => formatDateTime(new Date(createdAt)) },
     {
       id: 'next',
       title: 'Próximo intento',
-      cell: ({ run_at }) => (run_at ? formatDateTime(new Date(run_at)) : '–'),
+      cell: ({ nextAt }) => (nextAt ? formatDateTime(new Date(nextAt)) : '–'),
     },
     { id: 'error', title: 'Por qué falló', cell: ({ error }) => <span className={styles.error}>{error ?? '–'}</span> },
     {
@@ -55,7 +53,7 @@ export function JobList({ userId }: { userId: number }) {
             variant="secondary"
             loading={busy}
             aria-label={`Reintentar ${kind} n.º ${id}`}
-            onClick={() => void act(() => api.post<Message>(`admin/jobs/${id}/retry`))}
+            onClick={() => void act(() => retryJob(id))}
           >
             Reintentar
           </Button>

@@ -1,21 +1,13 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { KeptMessage } from '@qhatu/contract/wire';
-import { ApiError, api, messageOf, PERSONAL, useQuery } from '@qhatu/shared-state';
+import { ApiError, messageOf } from '@qhatu/shared-state';
 import { EmptyState, ErrorState, ListSkeleton, PageHead, Table } from '@qhatu/ui';
-import { listKey } from '../../list';
+import { usePaymentNotices } from './api/system';
 import { PROVIDER_TEXTS } from './providers';
 import styles from './System.module.css';
 
-const PATH = 'admin/provider-messages';
-
 /** What a provider said and no order was found for, or whose kind the shop does not know; the newest hundred. */
 export function PaymentNotices({ userId }: { userId: number }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: listKey(PATH, userId),
-    meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<KeptMessage[]>(PATH, { signal }),
-    staleTime: 0,
-  });
+  const { data, error, isPending, isFetching, refetch } = usePaymentNotices(userId);
   return (
     <>
       <PageHead title="Avisos de pago · Administración" noindex />
@@ -41,15 +33,15 @@ export function PaymentNotices({ userId }: { userId: number }) {
         <Table
           caption="Avisos de pago sin pedido"
           rows={data}
-          rowKey={({ provider, message_id }) => `${provider} ${message_id}`}
+          rowKey={({ provider, id }) => `${provider} ${id}`}
           columns={[
             { id: 'kind', title: 'Aviso', lead: true, cell: ({ kind }) => kind },
             { id: 'provider', title: 'Proveedor', cell: ({ provider }) => PROVIDER_TEXTS[provider] ?? provider },
-            { id: 'at', title: 'Llegó', cell: ({ received_at }) => formatDateTime(new Date(received_at)) },
+            { id: 'at', title: 'Llegó', cell: ({ receivedAt }) => formatDateTime(new Date(receivedAt)) },
             {
               id: 'outcome',
               title: 'Qué pasó',
-              cell: ({ outcome }) => (outcome === null ? 'Nadie lo ha juzgado' : 'No se entendió o no hay pedido'),
+              cell: ({ isJudged }) => (isJudged ? 'No se entendió o no hay pedido' : 'Nadie lo ha juzgado'),
             },
             {
               id: 'body',

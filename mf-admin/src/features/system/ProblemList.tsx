@@ -1,16 +1,20 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
-import type { PaymentProblem, PaymentProblemResult } from '@qhatu/contract/wire';
-import { api, useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, Cluster, PageHead } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import { useAct } from '../../lib/useAct';
-import { type Column, DataList, type FilterField, listKey, useFilters, useKeyset } from '../../list';
+import { type Column, DataList, type FilterField, useFilters } from '../../list';
+import {
+  assignProblem,
+  closeProblem,
+  type PaymentProblem,
+  type PaymentSide,
+  usePaymentProblems,
+  useReloadPaymentProblems,
+} from './api/payment-problems';
 import { PROVIDER_TEXTS } from './providers';
-
-const PATH = 'admin/payment-problems';
 
 const KIND_TEXTS: Record<PaymentProblem['kind'], string> = {
   unknown_there: 'El proveedor no conoce el pago',
@@ -46,7 +50,7 @@ const VIEWS = [
 ];
 
 /** One side as a person reads it: 'paid, 120.00 PEN, devuelto 20.00'. Amounts come in minor units. */
-function sideText({ state, amount, currency, returned }: PaymentProblem['ours']): string {
+function sideText({ state, amount, currency, returned }: PaymentSide): string {
   const money = (minor: number) => (minor / 100).toFixed(2);
   return [state, amount !== null && `${money(amount)} ${currency ?? ''}`, returned && `devuelto ${money(returned)}`]
     .filter(Boolean)
@@ -56,15 +60,12 @@ function sideText({ state, amount, currency, returned }: PaymentProblem['ours'])
 /** In what the shop and its payment providers differ: who looks into it, and how it ended (D125, D131). */
 export function ProblemList({ userId }: { userId: number }) {
   const filters = useFilters(FIELDS);
-  const client = useQueryClient();
-  const query = useKeyset<PaymentProblem>({ path: PATH, filter: filters.query, after: 'after', userId });
-  const { act, busy, dialog } = useAct(() => void client.invalidateQueries({ queryKey: listKey(PATH) }));
+  const query = usePaymentProblems(filters.query, userId);
+  const { act, busy, dialog } = useAct(useReloadPaymentProblems());
   const [closing, setClosing] = useState<PaymentProblem | null>(null);
-  const assign = ({ id }: PaymentProblem, to: number | null) =>
-    act(() => api.post<PaymentProblemResult>(`${PATH}/${id}/assign`, { user_id: to }));
+  const assign = ({ id }: PaymentProblem, to: number | null) => act(() => assignProblem(id, to));
   const close = async (note: string) => {
-    if (closing && (await act(() => api.post<PaymentProblemResult>(`${PATH}/${closing.id}/done`, { note }))))
-      setClosing(null);
+    if (closing && (await act(() => closeProblem(closing.id, note)))) setClosing(null);
   };
   const columns: Column<PaymentProblem>[] = [
     { id: 'kind', title: 'Diferencia', lead: true, cell: ({ kind }) => KIND_TEXTS[kind] },
@@ -72,18 +73,18 @@ export function ProblemList({ userId }: { userId: number }) {
     {
       id: 'order',
       title: 'Pedido',
-      cell: ({ order_id, charge_id }) =>
-        order_id === null ? charge_id : <Link to={paths.admin.href('pedidos', order_id)}>N.º {order_id}</Link>,
+      cell: ({ orderId, chargeId }) =>
+        orderId === null ? chargeId : <Link to={paths.admin.href('pedidos', orderId)}>N.º {orderId}</Link>,
     },
     { id: 'ours', title: 'Aquí', cell: ({ ours }) => sideText(ours) },
     { id: 'theirs', title: 'Allá', cell: ({ theirs }) => sideText(theirs) },
-    { id: 'found', title: 'Desde', wide: true, cell: ({ found_at }) => formatDateTime(new Date(found_at)) },
-    { id: 'assignee', title: 'A cargo', cell: ({ assignee }) => assignee?.user_name ?? 'Nadie' },
+    { id: 'found', title: 'Desde', wide: true, cell: ({ foundAt }) => formatDateTime(new Date(foundAt)) },
+    { id: 'assignee', title: 'A cargo', cell: ({ assignee }) => assignee?.userName ?? 'Nadie' },
     {
       id: 'acts',
       title: 'Acciones',
       cell: (problem) =>
-        problem.closed_at ? (
+        problem.isClosed ? (
           <span>
             <Badge>Cerrada</Badge> {problem.note ?? 'Ya no se encontró'}
           </span>

@@ -1,22 +1,26 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
-import type { ReleaseChange, ReleaseState, ReleaseStates, SystemState } from '@qhatu/contract/wire';
-import { ApiError, api, messageOf, PERSONAL, useQuery } from '@qhatu/shared-state';
+import { ApiError, messageOf } from '@qhatu/shared-state';
 import { Badge, ErrorState, ListSkeleton, Table } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
 import type { SectionProps } from '../../lib/section';
-import { listKey } from '../../list';
+import {
+  type ReleaseChange,
+  type ReleaseState,
+  type ReleaseStates,
+  type Servers as ServersState,
+  useReleases,
+  useServers,
+} from './api/system';
 import { JobList } from './JobList';
 import { PaymentNotices } from './PaymentNotices';
 import { ProblemList } from './ProblemList';
 import styles from './System.module.css';
 
 const ID = 'sistema';
-/** How often the figures are asked for while somebody looks. */
-const EVERY_MS = 15_000;
 
 /** How the shop's servers are, work that failed, payments that differ, releases (issue 19, section 13). */
 export default function System({ person, id }: SectionProps) {
@@ -26,18 +30,9 @@ export default function System({ person, id }: SectionProps) {
   return <Overview userId={person.id} />;
 }
 
-function useReading<T>(path: string, userId: number) {
-  return useQuery({
-    queryKey: listKey(path, userId),
-    meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<T>(path, { signal }),
-    refetchInterval: EVERY_MS,
-  });
-}
-
 function Overview({ userId }: { userId: number }) {
-  const system = useReading<SystemState>('admin/system', userId);
-  const releases = useReading<ReleaseStates>('admin/releases', userId);
+  const system = useServers(userId);
+  const releases = useReleases(userId);
   return (
     <div className={styles.system}>
       <nav aria-label="Partes de Sistema">
@@ -90,7 +85,7 @@ function Reading<T>({ query: { data, error, isPending, isFetching, refetch }, ti
   );
 }
 
-const REDIS_TEXTS: Record<SystemState['redis'], string> = {
+const REDIS_TEXTS: Record<ServersState['redis'], string> = {
   off: 'No hay',
   up: 'Responde',
   down: 'No responde',
@@ -98,12 +93,12 @@ const REDIS_TEXTS: Record<SystemState['redis'], string> = {
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('es-PE')} MB`;
 
-function Servers({ state: { api: server, database, redis, jobs } }: { state: SystemState }) {
+function Servers({ state: { api: server, database, redis, jobs } }: { state: ServersState }) {
   const kind = database.kind === 'postgres' ? 'PostgreSQL' : 'Integrada (PGlite)';
   return (
     <Facts
       rows={[
-        ['API', `${server.version}, Node ${server.node}, desde ${formatDateTime(new Date(server.started_at))}`],
+        ['API', `${server.version}, Node ${server.node}, desde ${formatDateTime(new Date(server.startedAt))}`],
         ['Base de datos', `${kind} ${database.version}, ${megabytes(database.bytes)}, tablas en ${database.migration}`],
         [
           'Redis',
@@ -112,7 +107,7 @@ function Servers({ state: { api: server, database, redis, jobs } }: { state: Sys
           </Badge>,
         ],
         ['Trabajos en espera', `${jobs.waiting}${jobs.retrying > 0 ? `, ${jobs.retrying} se reintentan` : ''}`],
-        ['El más atrasado', jobs.late_s > 60 ? `Hace ${Math.round(jobs.late_s / 60)} minutos` : null],
+        ['El más atrasado', jobs.lateSeconds > 60 ? `Hace ${Math.round(jobs.lateSeconds / 60)} minutos` : null],
         [
           'Trabajos fallidos',
           jobs.failed > 0 ? (

@@ -1,27 +1,27 @@
 import { fromIso, writeDay } from '@qhatu/contract/dates';
-import { formatMoney, toCents } from '@qhatu/contract/money';
-import type { OfficeToday } from '@qhatu/contract/wire';
+import { formatMoney, toSoles } from '@qhatu/contract/money';
 import { useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
+import type { DaySales } from '../../lib/api/today';
 import styles from './SalesPlot.module.css';
 
-type Days = NonNullable<OfficeToday['sales']>['days'];
+type Days = readonly DaySales[];
 
 const HEIGHT = 192;
 /** Room for a date below the bars. */
-const LABEL_PX = 64;
+const LABEL_PX = 48;
 
 /** 31/12 */
 const short = (iso: string): string => iso.slice(5).split('-').reverse().join('/');
 
 function said({ day, orders, total }: Days[number]): string {
   const date = fromIso(day);
-  return `${date ? writeDay(date) : day}: ${formatMoney(toCents(total))}, ${orders === 1 ? '1 pedido' : `${orders} pedidos`}`;
+  return `${date ? writeDay(date) : day}: ${formatMoney(total)}, ${orders === 1 ? '1 pedido' : `${orders} pedidos`}`;
 }
 
 function summary(days: Days): string {
   const best = days.reduce((a, b) => (b.total > a.total ? b : a));
-  const sum = days.reduce((cents, { total }) => cents + toCents(total), 0);
+  const sum = days.reduce((cents, { total }) => cents + total, 0);
   return `Ventas de ${days.length} días: ${formatMoney(sum)}. El mejor, ${said(best)}.`;
 }
 
@@ -42,7 +42,7 @@ export default function SalesPlot({ days }: { days: Days }) {
     const element = box.current;
     if (!element) return undefined;
     const { color, borderTopColor, outlineColor, fontFamily } = getComputedStyle(element);
-    const axis = { stroke: outlineColor, font: `12px ${fontFamily}`, ticks: { show: false } };
+    const axis = { stroke: outlineColor, font: `13px ${fontFamily}`, ticks: { show: false } };
     const plot = new UPlot(
       {
         width: element.clientWidth,
@@ -72,7 +72,7 @@ export default function SalesPlot({ days }: { days: Days }) {
         ],
         hooks: { setCursor: [(self) => setPointed(self.cursor.idx ?? null)] },
       },
-      [days.map((_, index) => index), days.map(({ total }) => total)],
+      [days.map((_, index) => index), days.map(({ total }) => toSoles(total))],
       element,
     );
     const resized = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));

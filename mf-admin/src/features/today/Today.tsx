@@ -1,15 +1,14 @@
 import { fromIso, writeDay } from '@qhatu/contract/dates';
-import { formatMoney, toCents } from '@qhatu/contract/money';
+import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import type { OfficeToday, Waiting } from '@qhatu/contract/wire';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { ApiError, messageOf } from '@qhatu/shared-state';
 import { Badge, ChevronRightIcon, ErrorState, ListSkeleton, Money, Skeleton, Table } from '@qhatu/ui';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { type LowStock as LowStockRow, type Sales as SalesFigures, useToday, type Waiting } from '../../lib/api/today';
 import { Panel } from '../../lib/Panel';
 import type { SectionProps } from '../../lib/section';
-import { useToday } from '../../lib/today';
 import styles from './Today.module.css';
 
 const SalesPlot = lazyWithRetry(() => import('./SalesPlot'), NoPlot);
@@ -36,7 +35,7 @@ export default function Today({ person }: SectionProps) {
     <div className={styles.today}>
       <Waits waiting={data.waiting} />
       {data.sales && <Sales sales={data.sales} />}
-      {data.low_stock && data.low_stock.length > 0 && <LowStock goods={data.low_stock} />}
+      {data.lowStock.length > 0 && <LowStock products={data.lowStock} />}
     </div>
   );
 }
@@ -52,29 +51,29 @@ interface Task {
 const { href } = paths.admin;
 
 function tasksOf(waiting: Waiting): Task[] {
-  const { complaints_late = 0, complaints_soon = 0, returns_late = 0, refunds = 0 } = waiting;
+  const { complaintsLate, complaintsSoon, returnsLate } = waiting;
   const tasks: Task[] = [
-    { count: waiting.payments ?? 0, text: 'Transferencias por aprobar', to: href('pagos') },
-    { count: waiting.to_process ?? 0, text: 'Productos por preparar', to: href('entregas') },
-    { count: waiting.to_send ?? 0, text: 'Productos por enviar', to: `${href('entregas')}?paso=to_send` },
+    { count: waiting.payments, text: 'Transferencias por aprobar', to: href('pagos') },
+    { count: waiting.toProcess, text: 'Productos por preparar', to: href('entregas') },
+    { count: waiting.toSend, text: 'Productos por enviar', to: `${href('entregas')}?paso=to_send` },
     {
-      count: waiting.complaints ?? 0,
+      count: waiting.complaints,
       text: 'Hojas de reclamación por responder',
       to: href('reclamos'),
       urgent:
-        (complaints_late > 0 && `${complaints_late} fuera de plazo`) ||
-        (complaints_soon > 0 && `${complaints_soon} por vencer`),
+        (complaintsLate > 0 && `${complaintsLate} fuera de plazo`) ||
+        (complaintsSoon > 0 && `${complaintsSoon} por vencer`),
     },
     {
-      count: waiting.returns ?? 0,
+      count: waiting.returns,
       text: 'Devoluciones en curso',
       to: `${href('pedidos')}?devoluciones=open`,
-      urgent: returns_late > 0 && `${returns_late} fuera de plazo`,
+      urgent: returnsLate > 0 && `${returnsLate} fuera de plazo`,
     },
-    { count: refunds, text: 'Devoluciones de dinero por pagar a mano', to: href('pedidos') },
-    { count: waiting.disputes ?? 0, text: 'Pagos en disputa', to: `${href('pedidos')}?estado=disputed` },
-    { count: waiting.questions ?? 0, text: 'Preguntas sin respuesta', to: href('preguntas') },
-    { count: waiting.requests ?? 0, text: 'Solicitudes por revisar', to: href('solicitudes') },
+    { count: waiting.refunds, text: 'Devoluciones de dinero por pagar a mano', to: href('pedidos') },
+    { count: waiting.disputes, text: 'Pagos en disputa', to: `${href('pedidos')}?estado=disputed` },
+    { count: waiting.questions, text: 'Preguntas sin respuesta', to: href('preguntas') },
+    { count: waiting.requests, text: 'Solicitudes por revisar', to: href('solicitudes') },
   ];
   return tasks.filter(({ count }) => count > 0);
 }
@@ -110,19 +109,19 @@ const dayText = (iso: string): string => {
 };
 
 /** How today stands beside the same weekday of last week. */
-function comparison({ today, week_ago }: NonNullable<OfficeToday['sales']>): string {
-  const before = `hace una semana, a esta hora: ${formatMoney(toCents(week_ago.total))}`;
-  const difference = toCents(today.total) - toCents(week_ago.total);
+function comparison({ today, weekAgo }: SalesFigures): string {
+  const before = `hace una semana, a esta hora: ${formatMoney(weekAgo.total)}`;
+  const difference = today.total - weekAgo.total;
   if (difference === 0) return `Igual que ${before}`;
   return `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'más' : 'menos'} que ${before}`;
 }
 
-function Sales({ sales }: { sales: NonNullable<OfficeToday['sales']> }) {
+function Sales({ sales }: { sales: SalesFigures }) {
   return (
     <Panel title="Ventas de hoy">
       <div>
         <p className={styles.sum}>
-          <Money cents={toCents(sales.today.total)} />
+          <Money cents={sales.today.total} />
         </p>
         <p className={styles.quiet}>
           {ordersText(sales.today.orders)}. {comparison(sales)}
@@ -140,7 +139,7 @@ function Sales({ sales }: { sales: NonNullable<OfficeToday['sales']> }) {
           columns={[
             { id: 'day', title: 'Día', lead: true, cell: ({ day }) => dayText(day) },
             { id: 'orders', title: 'Pedidos', align: 'end', cell: ({ orders }) => orders },
-            { id: 'total', title: 'Ventas', align: 'end', cell: ({ total }) => <Money cents={toCents(total)} /> },
+            { id: 'total', title: 'Ventas', align: 'end', cell: ({ total }) => <Money cents={total} /> },
           ]}
         />
       </details>
@@ -153,22 +152,22 @@ function NoPlot() {
   return null;
 }
 
-function LowStock({ goods }: { goods: NonNullable<OfficeToday['low_stock']> }) {
+function LowStock({ products }: { products: LowStockRow[] }) {
   return (
     <Panel title="Por agotarse">
       <Table
         caption="Lo que se vende y casi no queda"
-        rows={goods}
-        rowKey={({ variant_id }) => variant_id}
+        rows={products}
+        rowKey={({ variantId }) => variantId}
         columns={[
           {
             id: 'name',
             title: 'Producto',
             lead: true,
-            cell: ({ product_id, name, variant_label }) => (
+            cell: ({ productId, name, variantLabel }) => (
               <span>
-                <Link to={href('productos', product_id)}>{name}</Link>
-                {variant_label && ` (${variant_label})`}
+                <Link to={href('productos', productId)}>{name}</Link>
+                {variantLabel && ` (${variantLabel})`}
               </span>
             ),
           },

@@ -1,7 +1,5 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
-import type { Message, PublicText } from '@qhatu/contract/wire';
-import { api, useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, Cluster } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,9 +11,14 @@ import { ReasonDialog } from '../../lib/ReasonDialog';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
 import { useView } from '../../lib/useView';
-import { listKey, useKeyset } from '../../list';
-
-const PATH = 'admin/texts';
+import {
+  hideText,
+  keepText,
+  type PublicText,
+  restoreText,
+  usePublicTexts,
+  useReloadPublicTexts,
+} from './api/public-texts';
 
 const KINDS = [
   { id: 'review', text: 'Reseñas' },
@@ -28,11 +31,11 @@ const STATES = [
 ] as const;
 
 /** What shoppers wrote in public: what was reported, hidden with a reason, and back again (issue 19, section 9). */
-export default function Voices({ person }: SectionProps) {
+export default function PublicTexts({ person }: SectionProps) {
   const [kind, setKind] = useView('tipo', KINDS, 'review');
   const [state, setState] = useView('vista', STATES, 'reported');
   const filter = state === 'all' ? `kind=${kind}` : `kind=${kind}&state=${state}`;
-  const query = useKeyset<PublicText>({ path: PATH, filter, after: 'before', userId: person.id });
+  const query = usePublicTexts(filter, person.id);
   return (
     <>
       <Filter label="Qué textos ver" options={KINDS} value={kind} onChange={setKind} />
@@ -48,31 +51,29 @@ export default function Voices({ person }: SectionProps) {
 }
 
 function Entry({ text }: { text: PublicText }) {
-  const { id, kind, product, user_name, rating, title, message, answer, created_at, hidden_at, reports } = text;
-  const client = useQueryClient();
-  const { act, busy, dialog } = useAct(() => void client.invalidateQueries({ queryKey: listKey(PATH) }));
+  const { kind, product, author, rating, title, answer, writtenAt, isHidden, reports } = text;
+  const { act, busy, dialog } = useAct(useReloadPublicTexts());
   const [hiding, setHiding] = useState(false);
-  const what = `${kind === 'review' ? 'la reseña' : 'la pregunta'} de ${user_name}`;
-  const post = (verb: string, body?: object) => act(() => api.post<Message>(`${PATH}/${kind}/${id}/${verb}`, body));
+  const what = `${kind === 'review' ? 'la reseña' : 'la pregunta'} de ${author}`;
   return (
     <AdminEntry
-      label={`${kind === 'review' ? 'Reseña' : 'Pregunta'} de ${user_name} sobre ${product.name}`}
+      label={`${kind === 'review' ? 'Reseña' : 'Pregunta'} de ${author} sobre ${product.name}`}
       title={<Link to={paths.product.href(product.id)}>{product.name}</Link>}
-      aside={hidden_at && <Badge tone="danger">Oculta</Badge>}
+      aside={isHidden && <Badge tone="danger">Oculta</Badge>}
       note={
         <>
-          <span dir="auto">{user_name}</span> · {formatDateTime(new Date(created_at))}
+          <span dir="auto">{author}</span> · {formatDateTime(new Date(writtenAt))}
         </>
       }
       actions={
         <Cluster>
-          {hidden_at ? (
+          {isHidden ? (
             <Button
               size="small"
               variant="secondary"
               loading={busy}
               aria-label={`Devolver ${what}`}
-              onClick={() => void post('restore')}
+              onClick={() => void act(() => restoreText(text))}
             >
               Devolver a la tienda
             </Button>
@@ -81,13 +82,13 @@ function Entry({ text }: { text: PublicText }) {
               Ocultar
             </Button>
           )}
-          {!hidden_at && reports.length > 0 && (
+          {!isHidden && reports.length > 0 && (
             <Button
               size="small"
               variant="secondary"
               loading={busy}
               aria-label={`Dejar ${what}`}
-              onClick={() => void post('keep')}
+              onClick={() => void act(() => keepText(text))}
             >
               Dejar como está
             </Button>
@@ -95,14 +96,14 @@ function Entry({ text }: { text: PublicText }) {
         </Cluster>
       }
     >
-      <p dir="auto">{message}</p>
+      <p dir="auto">{text.text}</p>
       <Facts
         rows={[
           ['Estrellas', rating],
           ['Título', title],
           ['Respuesta', answer],
           ['Denuncias', reports.join(' · ')],
-          ['Se ocultó por', text.hidden_reason],
+          ['Se ocultó por', text.hiddenReason],
         ]}
       />
       <ReasonDialog
@@ -112,7 +113,7 @@ function Entry({ text }: { text: PublicText }) {
         submit="Ocultar"
         busy={busy}
         onClose={() => setHiding(false)}
-        onReason={(reason) => void post('hide', { reason }).then((done) => done && setHiding(false))}
+        onReason={(reason) => void act(() => hideText(text, reason)).then((done) => done && setHiding(false))}
       />
       {dialog}
     </AdminEntry>

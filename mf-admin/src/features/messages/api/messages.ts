@@ -1,0 +1,59 @@
+import type { Message, ContactMessage as WireMessage, ShopSuggestion as WireSuggestion } from '@qhatu/contract/wire';
+import { api, useQueryClient } from '@qhatu/shared-state';
+import { listKey, useKeyset } from '../../../list';
+
+/** What came by the contact form. Instants are ISO 8601. */
+export interface ContactMessage {
+  id: number;
+  name: string;
+  phone: string;
+  email: string;
+  text: string;
+  sentAt: string;
+  answer: string | null;
+  /** Answered, or put aside without an answer. */
+  closedAt: string | null;
+}
+
+export interface ShopSuggestion {
+  id: number;
+  /** User name; null: it was left without one. */
+  author: string | null;
+  text: string;
+  sentAt: string;
+  isClosed: boolean;
+}
+
+const PATHS = { message: 'admin/messages', suggestion: 'admin/suggestions' } as const;
+type Kind = keyof typeof PATHS;
+
+const messageFromWire = ({ message, created_at, closed_at, ...wire }: WireMessage): ContactMessage => ({
+  ...{ id: wire.id, name: wire.name, phone: wire.phone, email: wire.email, answer: wire.answer },
+  ...{ text: message, sentAt: created_at, closedAt: closed_at },
+});
+
+const suggestionFromWire = (wire: WireSuggestion): ShopSuggestion => ({
+  ...{ id: wire.id, author: wire.user_name, text: wire.message, sentAt: wire.created_at },
+  isClosed: wire.closed_at !== null,
+});
+
+const asked = (kind: Kind, state: 'open' | 'closed', userId: number) =>
+  ({ path: PATHS[kind], filter: `state=${state}`, after: 'before', userId }) as const;
+
+export const useContactMessages = (state: 'open' | 'closed', userId: number) =>
+  useKeyset({ ...asked('message', state, userId), fromWire: messageFromWire });
+
+export const useShopSuggestions = (state: 'open' | 'closed', userId: number) =>
+  useKeyset({ ...asked('suggestion', state, userId), fromWire: suggestionFromWire });
+
+export function useReload(kind: Kind): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: listKey(PATHS[kind]) });
+}
+
+/** Mailed to who wrote; it closes the message. */
+export const answerMessage = (id: number, answer: string) =>
+  api.post<Message>(`${PATHS.message}/${id}/answer`, { answer });
+
+/** Put aside without an answer. */
+export const close = (kind: Kind, id: number) => api.post<Message>(`${PATHS[kind]}/${id}/close`);

@@ -1,0 +1,29 @@
+import type { Person } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
+import { PROVIDER } from '@qhatu/contract/shop';
+import { logout } from '@qhatu/shared-state';
+import { Button } from '@qhatu/ui';
+import { Link } from 'react-router-dom';
+import styles from './OfficeBar.module.css';
+
+/** What stands above the office in place of the shop's header: whose it is, the way back to the shop, who is logged in. */
+export function OfficeBar({ person }: { person: Person }) {
+  return (
+    <nav aria-label={`${PROVIDER.brand} y tu cuenta`} className={styles.bar}>
+      <Link to={paths.admin.href()} className={styles.brand}>
+        {PROVIDER.brand} <span className={styles.office}>Administración</span>
+      </Link>
+      <div className={styles.ways}>
+        <Link to={paths.home.href()} className={styles.way}>
+          Ver la tienda
+        </Link>
+        <Link to={paths.dashboard.href()} dir="auto" className={styles.person}>
+          {person.name}
+        </Link>
+        <Button variant="quiet" size="small" onClick={() => void logout()}>
+          Cerrar sesión
+        </Button>
+      </div>
+    </nav>
+  );
+}
