@@ -215,7 +215,7 @@ export const CannedBody = z.object({
 export type CannedBody = z.infer<typeof CannedBody>;
 
 /** `GET support/customer/{id of the conversation}`: whom an agent talks with. */
-export const CustomerBeside = z.object({
+export const CustomerSummary = z.object({
   id: z.number().int(),
   name: z.string(),
   user_name: z.string(),
@@ -228,4 +228,4 @@ export const CustomerBeside = z.object({
   /** Who took, closed and reopened this conversation, and when, the newest first. */
   history: z.array(z.object({ what: z.enum(['take', 'close', 'reopen']), by: z.string(), created_at: z.string() })),
 });
-export type CustomerBeside = z.infer<typeof CustomerBeside>;
+export type CustomerSummary = z.infer<typeof CustomerSummary>;

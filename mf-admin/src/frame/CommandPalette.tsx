@@ -1,12 +1,10 @@
 import { type Person, ROLE } from '@qhatu/contract/model';
-import { formatMoney, toCents } from '@qhatu/contract/money';
+import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import type { AdminProductList, FoundPeople, StaffOrderList } from '@qhatu/contract/wire';
-import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
 import { cx, Dialog, firstFocus } from '@qhatu/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { listKey } from '../list/useKeyset';
+import { SHOWN, useFound } from './api/found';
 import styles from './CommandPalette.module.css';
 import type { Section } from './sections';
 
@@ -28,7 +26,6 @@ interface Command {
 
 /** How long somebody pauses who has typed enough to look for. */
 const PAUSE_MS = 200;
-const SHOWN = 5;
 
 /** Letters alone: accents and case do not matter. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -64,39 +61,35 @@ function ownCommands(sections: readonly Section[], typed: string): Command[] {
   return [...there, ...(words.length > 0 ? acts : acts.slice(0, SHOWN))];
 }
 
-/** What the API finds for a text; nothing is asked for less than two letters. A section that is not there offers nothing. */
-function useFound(person: Person, sections: readonly Section[], text: string): { commands: Command[]; busy: boolean } {
+/** Where what the API finds leads; nothing is asked for less than two letters. A section that is not there offers nothing. */
+function useFoundCommands(
+  person: Person,
+  sections: readonly Section[],
+  text: string,
+): { commands: Command[]; busy: boolean } {
   const has = (id: string) => sections.some((section) => section.id === id);
   const long = text.length >= 2 || /^\d+$/.test(text);
-  const asked = encodeURIComponent(text);
-  const ask = <T,>(path: string, enabled: boolean) => ({
-    queryKey: listKey(path, person.id),
-    meta: PERSONAL,
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<T>(path, { signal }),
-    enabled,
-    retry: false,
+  const { orders, products, people, busy } = useFound(text, person.id, {
+    orders: long && has('pedidos'),
+    products: long && has('productos'),
+    people: text.length >= 2 && person.roleId === ROLE.admin,
   });
-  const orders = useQuery(ask<StaffOrderList>(`staff/orders?perPage=${SHOWN}&q=${asked}`, long && has('pedidos')));
-  const products = useQuery(ask<AdminProductList>(`admin/products?text=${asked}`, long && has('productos')));
-  const people = useQuery(
-    ask<FoundPeople>(`admin/people?q=${asked}`, long && text.length >= 2 && person.roleId === ROLE.admin),
-  );
   const commands: Command[] = [
-    ...(orders.data?.data ?? []).map(({ id, buyer, total }) => ({
+    ...orders.map(({ id, buyer, total }) => ({
       id: `order-${id}`,
       group: 'Pedidos',
       text: `Pedido N.º ${id}`,
-      note: `${buyer.name}, ${formatMoney(toCents(total))}`,
+      note: `${buyer}, ${formatMoney(total)}`,
       to: paths.admin.href('pedidos', id),
     })),
-    ...(products.data?.data ?? []).slice(0, SHOWN).map(({ id, name, code }) => ({
+    ...products.map(({ id, name, code }) => ({
       id: `product-${id}`,
       group: 'Productos',
       text: name,
       note: code,
       to: paths.admin.href('productos', id),
     })),
-    ...(people.data?.data ?? []).map(({ id, name, email }) => ({
+    ...people.map(({ id, name, email }) => ({
       id: `person-${id}`,
       group: 'Personas: sus pedidos',
       text: name,
@@ -104,10 +97,7 @@ function useFound(person: Person, sections: readonly Section[], text: string): {
       to: `${paths.admin.href('pedidos')}?q=${encodeURIComponent(email)}`,
     })),
   ];
-  return {
-    commands: long ? commands : [],
-    busy: [orders, products, people].some(({ isFetching }) => isFetching),
-  };
+  return { commands: long ? commands : [], busy };
 }
 
 /** Says what is found to those who do not see the list. */
@@ -129,7 +119,7 @@ export default function CommandPalette({ person, sections, onClose }: CommandPal
     const pause = setTimeout(() => setText(typed.trim()), PAUSE_MS);
     return () => clearTimeout(pause);
   }, [typed]);
-  const found = useFound(person, sections, text);
+  const found = useFoundCommands(person, sections, text);
   const commands = [...ownCommands(sections, typed), ...(text === typed.trim() ? found.commands : [])];
   const current = commands[Math.min(at, commands.length - 1)];
   const optionId = ({ id }: Command) => `${base}-${id}`;

@@ -1,5 +1,4 @@
 import type { OrderState } from '@qhatu/contract/orders';
-import type { OrderRefund } from '@qhatu/contract/wire';
 import type { BadgeProps } from '@qhatu/ui';
 
 /** How an order stands, for whoever handles it. */
@@ -17,7 +16,10 @@ export const STATE_WORDS: Readonly<Record<OrderState, { text: string; tone: Badg
   disputed: { text: 'En disputa', tone: 'danger' },
 };
 
-export const REFUND_WORDS: Readonly<Record<OrderRefund['status'], { text: string; tone: BadgeProps['tone'] }>> = {
+/** Money on its way back. */
+type RefundStatus = 'asked' | 'by-hand' | 'done';
+
+export const REFUND_WORDS: Readonly<Record<RefundStatus, { text: string; tone: BadgeProps['tone'] }>> = {
   asked: { text: 'En camino', tone: 'info' },
   'by-hand': { text: 'Por pagar a mano', tone: 'warning' },
   done: { text: 'Hecho', tone: 'success' },

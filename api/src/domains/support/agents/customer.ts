@@ -1,4 +1,4 @@
-import type { CustomerBeside } from '@qhatu/contract/wire';
+import type { CustomerSummary } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import { notFound } from '../../../http/errors';
 import { listPurchases } from '../../orders/purchases';
@@ -13,7 +13,7 @@ const MOVES = 20;
  * Whom an agent conversations with in this conversation: the person, their newest orders, and what happened to the
  * conversation. Throws 404.
  */
-export async function customerBeside(db: Db, agent: Participant, chatId: number): Promise<CustomerBeside> {
+export async function customerSummary(db: Db, agent: Participant, chatId: number): Promise<CustomerSummary> {
   const conversation = await findConversation(db, agent, { id: chatId, kind: 'support' });
   if (!conversation || conversation.buyer_id === agent.id) throw notFound(supportTexts.gone, 'chat_not_found');
   const {

@@ -2,7 +2,7 @@ import {
   CannedAnswer,
   CannedBody,
   ChatIdBody,
-  CustomerBeside,
+  CustomerSummary,
   Id,
   Message,
   Queue,
@@ -19,7 +19,7 @@ import { conversationToWire } from '../conversations';
 import { AGENT_ROLES } from '../person';
 import { supportTexts } from '../texts';
 import { deleteCanned, listCanned, saveCanned } from './canned';
-import { customerBeside } from './customer';
+import { customerSummary } from './customer';
 import { moveConversation } from './moves';
 import { readQueue } from './queue';
 
@@ -61,9 +61,9 @@ export const agentRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
 
   app.get(
     '/support/customer/:id',
-    { onRequest, schema: { tags, params, response: { 200: CustomerBeside } } },
+    { onRequest, schema: { tags, params, response: { 200: CustomerSummary } } },
     async (request) => {
-      const customer = await customerBeside(db, memberOf(request), request.params.id);
+      const customer = await customerSummary(db, memberOf(request), request.params.id);
       await noteRead(db, request, 'customers', [request.params.id]);
       return customer;
     },

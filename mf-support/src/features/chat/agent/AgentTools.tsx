@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { closeChat, reopenChat, takeChat, useCanned } from '../api/agent';
 import { useReloadChats } from '../api/chats';
 import styles from './agent.module.css';
-import { CustomerBeside } from './CustomerBeside';
+import { CustomerSummary } from './CustomerSummary';
 
 export interface AgentToolsProps {
   chat: Chat;
@@ -56,7 +56,7 @@ export function AgentTools({ chat, personId, onDecided, onCanned }: AgentToolsPr
       </Button>
       {chat.agent && <p className={styles.agent}>Atiende {chat.agent.id === personId ? 'tú' : chat.agent.name}</p>}
       <Sheet open={beside} onClose={() => setBeside(false)} title="Cliente y pedidos">
-        <CustomerBeside chatId={chat.id} open={beside} />
+        <CustomerSummary chatId={chat.id} open={beside} />
       </Sheet>
     </div>
   );

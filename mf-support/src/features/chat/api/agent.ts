@@ -6,7 +6,7 @@ import type {
   Queue,
   QueueView,
   SupportChatResult,
-  CustomerBeside as WireCustomer,
+  CustomerSummary as WireCustomer,
 } from '@qhatu/contract/wire';
 import { api, PERSONAL, useInfiniteQuery, useQuery } from '@qhatu/shared-state';
 import { type ChatsPage, KEY, nextPage } from './chats';

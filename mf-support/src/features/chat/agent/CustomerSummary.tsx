@@ -15,7 +15,7 @@ const STATUS: Record<CustomerOrder['status'], string> = {
 const at = (iso: string) => formatDateTime(new Date(iso));
 
 /** Whom an agent conversations with: how to reach them, what they have bought, what was done with this conversation. */
-export function CustomerBeside({ chatId, open }: { chatId: number; open: boolean }) {
+export function CustomerSummary({ chatId, open }: { chatId: number; open: boolean }) {
   const { data, error, isFetching, refetch } = useCustomer(chatId, open);
   if (error && !data) {
     return (
