@@ -26,7 +26,7 @@ import {
   useWebhooks,
   type Webhook,
   webhooksKey,
-} from './integration-api';
+} from './api/integrations';
 import { MakeDialog } from './MakeDialog';
 import { SecretDialog } from './SecretDialog';
 

@@ -3,8 +3,8 @@ import { useStepUp } from '@qhatu/kit/step-up';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog } from '@qhatu/ui';
 import { useState } from 'react';
+import type { Made } from './api/integrations';
 import { ChoiceList } from './ChoiceList';
-import type { Made } from './integration-api';
 import { SecretDialog } from './SecretDialog';
 
 interface MakeDialogProps {

@@ -12,7 +12,7 @@ import {
   textOf,
   toMessage,
   type WebhookMessage,
-} from './integration-api';
+} from './api/integrations';
 import styles from './WebhookLog.module.css';
 
 const STATES = {

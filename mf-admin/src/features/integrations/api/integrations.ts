@@ -1,6 +1,6 @@
 import type * as wire from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
-import { listKey } from '../../list';
+import { listKey } from '../../../list';
 
 /** A key of the seller's own system. */
 export interface ApiKey {
