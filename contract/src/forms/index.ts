@@ -5,6 +5,7 @@ export { type BankForm, bankForm } from './bank';
 export { type CategoryForm, categoryForm, type ProductForm, productForm, stockForm } from './catalogue';
 export { type CheckoutForm, checkoutForm } from './checkout';
 export { checkoutTexts } from './checkout-texts';
+export { commissionForms } from './commission';
 export {
   COMPLAINT_MAX,
   type ComplaintForm,

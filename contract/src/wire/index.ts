@@ -8,6 +8,7 @@ export * from './admin';
 export * from './after-purchase';
 export * from './back-office';
 export * from './catalog';
+export * from './commissions';
 export * from './common';
 export * from './complaints';
 export * from './designer';

@@ -12,6 +12,7 @@ import * as settings from './0010-settings';
 import * as people from './0011-people';
 import * as front from './0012-front';
 import * as ledger from './0014-ledger';
+import * as commissions from './0017-commissions';
 import * as integrations from './0019-integrations';
 
 /**
@@ -32,5 +33,6 @@ export const migrations: Record<string, Migration> = {
   '0011-people': people,
   '0012-front': front,
   '0014-ledger': ledger,
+  '0017-commissions': commissions,
   '0019-integrations': integrations,
 };

@@ -127,5 +127,7 @@ export interface Database {
   webhook_events: integrations.WebhookEventsTable;
   webhook_messages: integrations.WebhookMessagesTable;
   webhook_attempts: integrations.WebhookAttemptsTable;
+  commission_terms: ledger.CommissionTermsTable;
+  saved_views: shop.SavedViewsTable;
   text_reports: staff.TextReportsTable;
 }

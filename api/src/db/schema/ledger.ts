@@ -93,3 +93,30 @@ export interface SettlementEntriesTable {
   entry_id: number;
   settlement_id: number;
 }
+
+/** A rate by what a unit of the line costs. */
+export interface CommissionTier {
+  /** Céntimos: holds for units that cost less; null: from the one before on. */
+  under: number | null;
+  /** Basis points. */
+  commission: number;
+}
+
+/** Written by inserts only: a trigger refuses everything else, see migrations/0017-commissions.ts. */
+export interface CommissionTermsTable {
+  id: Generated<number>;
+  scope: 'default' | 'category' | 'seller';
+  category_id: Optional<number>;
+  seller_id: Optional<number>;
+  /** The first day of Lima on which it holds. */
+  from_day: Day;
+  /** Null: no own rates from that day on. */
+  tiers: ColumnType<CommissionTier[] | null, string | null, never>;
+  /** Basis points to a reseller; of everybody's terms only. */
+  reseller: Optional<number>;
+  /** Basis points of a province's shipping to the seller; of everybody's terms only. */
+  shipping_share: Optional<number>;
+  reason: string;
+  actor_id: Optional<number>;
+  created_at: Timestamp;
+}

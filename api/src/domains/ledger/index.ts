@@ -2,6 +2,10 @@ import { fromIso, isoOf, shiftDays } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import {
+  CommissionBody,
+  CommissionList,
+  CommissionPreview,
+  CommissionResult,
   Id,
   PartyBalance,
   SettleBody,
@@ -21,6 +25,7 @@ import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import { findLedgerDrifts } from './audit';
+import { listCommissions, previewCommission, saveCommission } from './commissions';
 import { postOrder, postQueued } from './post';
 import { balanceOf, listSettlements, readSettlement } from './read';
 import { markPaid, settle } from './settlements';
@@ -38,6 +43,7 @@ const BATCH = 200;
 const ownParty = ({ id, role }: Person): number | null => (role === ROLE.admin ? null : id);
 
 const status = z.enum(['due', 'carried', 'paid']).optional();
+const state = z.enum(['planned', 'current', 'past']).optional();
 
 /** Who is owed what: the ledger that follows the orders, and the settlements by which sellers and resellers are paid (D151). */
 export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
@@ -116,6 +122,30 @@ export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) 
       const { id } = await markPaid(db, request.params.id, { reference, staff: staffOf(request) });
       const { entries: _, ...settlement } = await readSettlement(db, id, null);
       return { msg: ledgerTexts.paid, settlement };
+    },
+  );
+
+  app.get(
+    '/admin/commissions',
+    {
+      onRequest: forAdmin,
+      schema: { tags, querystring: z.object({ after: Id.optional(), state }), response: { 200: CommissionList } },
+    },
+    async (request) => listCommissions(db, request.query, new Date()),
+  );
+
+  app.post(
+    '/admin/commissions/preview',
+    { onRequest: forAdmin, schema: { tags, body: CommissionBody, response: { 200: CommissionPreview } } },
+    async (request) => previewCommission(db, request.body, new Date()),
+  );
+
+  app.post(
+    '/admin/commissions',
+    { onRequest: forAdmin, schema: { tags, body: CommissionBody, response: { 200: CommissionResult } } },
+    async (request) => {
+      const terms = await saveCommission(db, staffOf(request), request.body, new Date());
+      return { msg: ledgerTexts.commissionSaved, terms };
     },
   );
 };

@@ -1,44 +1,49 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import type { CommissionTier } from '../../db/schema/ledger';
+
+/** The rate of the first tier that a unit's price (céntimos) is under, in basis points. */
+export const commissionOf = (tiers: readonly CommissionTier[], unitPrice: number): number =>
+  tiers.find(({ under }) => under === null || unitPrice < under)?.commission ?? 0;
+
+interface AgreedLine {
+  id: number;
+  price: number;
+  shipping_amount: number;
+  tiers: CommissionTier[];
+  reseller: number;
+  shipping_share: number;
+}
 
 /**
- * Of 12 soles for a product to a province its seller gets 10 (spec 3 §9): basis points of what the buyer pays for it, so that
- * it follows the price of shipping.
+ * Writes down what holds for the lines of an order, once: the terms of the day of Lima on which it was paid, whenever this is
+ * done. A seller's own rates hold before those of the product's category, of the category above it, and everybody's (D159).
  */
-const SHIPPING_TO_SELLER = Math.round((10 / 12) * 10_000);
-
-/** What a reseller has of what their code sold, in basis points (D151). */
-const RESELLER_SHARE = 500;
-
-/** Commission by what a unit of the line costs, in céntimos and basis points: the first that it is under (D151). */
-const COMMISSION_TIERS: readonly { under: number; commission: number }[] = [
-  { under: 10_000, commission: 1_200 },
-  { under: 50_000, commission: 1_000 },
-  { under: Number.POSITIVE_INFINITY, commission: 800 },
-];
-
-export const commissionOf = (unitPrice: number): number =>
-  COMMISSION_TIERS.find(({ under }) => unitPrice < under)?.commission ?? 0;
-
-/** Writes down what holds for the lines of an order, once: terms that change later are for later sales. */
 export async function agreeTerms(trx: Db, orderId: number): Promise<void> {
-  const lines = await trx
-    .selectFrom('order_lines as l')
-    .leftJoin('ledger_lines as t', 't.line_id', 'l.id')
-    .select(['l.id', 'l.price', 'l.shipping_amount'])
-    .where('l.order_id', '=', orderId)
-    .where('t.line_id', 'is', null)
-    .execute();
+  const newest = (where: ReturnType<typeof sql>) => sql`
+    (select t.tiers from commission_terms t where ${where} and t.from_day <= paid.day order by t.from_day desc, t.id desc limit 1)`;
+  const { rows: lines } = await sql<AgreedLine>`
+    select l.id, l.price, l.shipping_amount, d.reseller, d.shipping_share,
+      coalesce(
+        ${newest(sql`t.seller_id = l.seller_id`)}, ${newest(sql`t.category_id = c.id`)},
+        ${newest(sql`t.category_id = c.parent_id`)}, d.tiers) as tiers
+    from order_lines l join orders o on o.id = l.order_id
+      cross join lateral (select (o.approved_at at time zone 'America/Lima')::date as day) paid
+      cross join lateral (
+        select t.tiers, t.reseller, t.shipping_share from commission_terms t
+        where t.scope = 'default' and t.from_day <= paid.day order by t.from_day desc, t.id desc limit 1) d
+      left join products p on p.id = l.product_id left join categories c on c.id = p.category_id
+    where l.order_id = ${orderId} and not exists (select from ledger_lines t where t.line_id = l.id)`.execute(trx);
   if (lines.length === 0) return;
   await trx
     .insertInto('ledger_lines')
     .values(
-      lines.map(({ id, price, shipping_amount }) => ({
+      lines.map(({ id, price, shipping_amount, tiers, reseller, shipping_share }) => ({
         line_id: id,
         order_id: orderId,
-        commission: commissionOf(price),
-        shipping_share: Math.round((shipping_amount * SHIPPING_TO_SELLER) / 10_000),
-        reseller: RESELLER_SHARE,
+        commission: commissionOf(tiers, price),
+        shipping_share: Math.round((shipping_amount * shipping_share) / 10_000),
+        reseller,
         released_at: null,
       })),
     )

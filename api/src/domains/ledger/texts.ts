@@ -6,6 +6,12 @@ export const ledgerTexts = {
   referenceMissing: 'Escribe el número de la operación: de 3 a 60 caracteres.',
   dayMissing: 'Escribe el último día del período: un día que ya pasó.',
   correction: 'Corrección',
+  dayToCome: 'Elige un día desde mañana: lo que ya se pagó conserva su comisión.',
+  categoryGone: 'Esa categoría ya no existe.',
+  noSeller: 'No encontramos a ningún vendedor con ese usuario o correo.',
+  commissionStale:
+    'Otra persona cambió esta comisión mientras la editabas. Revisa de nuevo qué cambia antes de guardar.',
+  commissionSaved: 'Guardamos la comisión: vale desde el día que elegiste.',
   settled: (count: number) =>
     count === 0
       ? 'No hay nada nuevo que liquidar.'

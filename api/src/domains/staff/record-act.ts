@@ -30,6 +30,7 @@ export interface Act {
     | 'complaint'
     | 'payment-problem'
     | 'settlement'
+    | 'commission'
     | 'job'
     | 'person'
     | 'review'

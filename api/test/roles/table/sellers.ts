@@ -74,6 +74,9 @@ export const sellers: Table = {
     who: ADMIN,
     nobodys: 'administration pays everybody',
   },
+  'GET /admin/commissions': { staffRead: { nothing: 'rates and names of shops' }, who: ADMIN },
+  'POST /admin/commissions/preview': { staffRead: { nothing: 'it counts shops and products' }, who: ADMIN },
+  'POST /admin/commissions': { staffRead: { nothing: 'it answers the rates that were saved' }, who: ADMIN },
   'GET /admin/refunds': { staffRead: 'orders', who: ADMIN },
   'POST /admin/orders/{id}/cancel': {
     staffRead: { nothing: 'it answers that it was done' },

@@ -1,0 +1,247 @@
+import { fromIso, isoOf, shiftDays } from '@qhatu/contract/dates';
+import { limaDay } from '@qhatu/contract/delivery';
+import { commissionForms, fieldTexts, problemsOf } from '@qhatu/contract/forms';
+import { ROLE } from '@qhatu/contract/model';
+import { toCents, toSoles } from '@qhatu/contract/money';
+import type {
+  CommissionBody,
+  CommissionList,
+  CommissionPreview,
+  CommissionTerms,
+  CommissionTier as WireTier,
+} from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { CommissionTermsTable, CommissionTier } from '../../db/schema/ledger';
+import { conflict, ruleBroken } from '../../http/errors';
+import { findAccount } from '../security/read';
+import { recordAct, type Staff } from '../staff/record-act';
+import { ledgerTexts } from './texts';
+
+const PAGE = 50;
+const BASIS_POINTS = 100;
+
+type Scope = CommissionTermsTable['scope'];
+
+/** Whose terms are meant. */
+interface Party {
+  scope: Scope;
+  category_id: number | null;
+  seller_id: number | null;
+}
+
+const tierToWire = ({ under, commission }: CommissionTier): WireTier => ({
+  under: under === null ? null : toSoles(under),
+  percent: commission / BASIS_POINTS,
+});
+
+const bodyTiers = ({ tiers }: CommissionBody): CommissionTier[] | null =>
+  tiers?.map(({ under, percent }) => ({
+    under: under === null ? null : toCents(under),
+    commission: Math.round((percent ?? 0) * BASIS_POINTS),
+  })) ?? null;
+
+const wrong = (field: string, text: string) => ruleBroken('invalid', text, { [field]: text });
+
+/** Whose terms the body speaks of. Throws 422 for what is wrong with it, beside the fields. */
+async function checked(db: Db, body: CommissionBody, now: Date): Promise<Party> {
+  const problems = problemsOf(commissionForms[body.scope], body);
+  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+  // What was paid today has its terms already: nothing changes behind it.
+  if (body.from_day <= isoOf(limaDay(now))) throw wrong('from_day', ledgerTexts.dayToCome);
+  if (body.scope === 'category') {
+    const found = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('id', '=', body.category_id ?? 0)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!found) throw wrong('category_id', ledgerTexts.categoryGone);
+    return { scope: 'category', category_id: found.id, seller_id: null };
+  }
+  if (body.scope === 'seller') {
+    const id = await findAccount(db, body.seller ?? '');
+    const seller = await db
+      .selectFrom('users')
+      .select(['id', 'role_id'])
+      .where('id', '=', id ?? 0)
+      .executeTakeFirst();
+    if (seller?.role_id !== ROLE.seller) throw wrong('seller', ledgerTexts.noSeller);
+    return { scope: 'seller', category_id: null, seller_id: seller.id };
+  }
+  return { scope: 'default', category_id: null, seller_id: null };
+}
+
+const ofParty = ({ scope, category_id, seller_id }: Party) => sql<boolean>`t.scope = ${scope}
+  and t.category_id is not distinct from ${category_id}::int and t.seller_id is not distinct from ${seller_id}::int`;
+
+async function newestOf(db: Db, party: Party): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(t.id) as id from commission_terms t where ${ofParty(party)}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The party's own rates on a day, or those of the next wider scope that has some. */
+async function tiersOn(db: Db, { category_id, seller_id }: Party, day: string): Promise<CommissionTier[]> {
+  const newest = (where: ReturnType<typeof sql>) => sql`
+    (select t.tiers from commission_terms t where ${where} and t.from_day <= ${day}::date order by t.from_day desc, t.id desc limit 1)`;
+  const { rows } = await sql<{ tiers: CommissionTier[] }>`
+    select coalesce(
+      ${newest(sql`t.seller_id = ${seller_id}`)},
+      ${newest(sql`t.category_id = ${category_id}`)},
+      ${newest(sql`t.category_id = (select parent_id from categories where id = ${category_id})`)},
+      ${newest(sql`t.scope = 'default'`)}) as tiers`.execute(db);
+  return rows[0]?.tiers ?? [];
+}
+
+/** Products on sale that the terms of a party reach on a day, and whose they are: those with terms of their own are not among them. */
+async function reached(db: Db, party: Party, day: string): Promise<{ sellers: number; products: number }> {
+  const { rows } = await sql<{ sellers: number; products: number }>`
+    with own as (
+      select distinct on (t.scope, t.category_id, t.seller_id) t.category_id, t.seller_id, t.tiers
+      from commission_terms t where t.scope <> 'default' and t.from_day <= ${day}::date
+      order by t.scope, t.category_id, t.seller_id, t.from_day desc, t.id desc),
+    own_sellers as (select seller_id from own where seller_id is not null and tiers is not null),
+    own_categories as (select category_id from own where category_id is not null and tiers is not null)
+    select count(distinct p.seller_id)::int as sellers, count(*)::int as products
+    from products p join categories c on c.id = p.category_id
+    where p.enabled and (
+      (${party.scope} = 'seller' and p.seller_id = ${party.seller_id}::int)
+      or (${party.scope} <> 'seller' and p.seller_id not in (select seller_id from own_sellers) and (
+        (${party.scope} = 'category' and (p.category_id = ${party.category_id}::int or (
+          c.parent_id = ${party.category_id}::int and p.category_id not in (select category_id from own_categories))))
+        or (${party.scope} = 'default' and p.category_id not in (select category_id from own_categories)
+          and (c.parent_id is null or c.parent_id not in (select category_id from own_categories))))))`.execute(db);
+  return rows[0] ?? { sellers: 0, products: 0 };
+}
+
+/** What would change, for whom and from which day; nothing is saved. Throws 422. */
+export async function previewCommission(db: Db, body: CommissionBody, now: Date): Promise<CommissionPreview> {
+  const party = await checked(db, body, now);
+  const day = fromIso(body.from_day);
+  const dayBefore = day ? isoOf(shiftDays(day, -1)) : body.from_day;
+  const wider = { ...party, ...(party.scope === 'seller' ? { seller_id: null } : { category_id: null }) };
+  const after = bodyTiers(body) ?? (await tiersOn(db, wider, body.from_day));
+  return {
+    from_day: body.from_day,
+    ...(await reached(db, party, body.from_day)),
+    before: (await tiersOn(db, party, dayBefore)).map(tierToWire),
+    after: after.map(tierToWire),
+    seen: await newestOf(db, party),
+  };
+}
+
+/**
+ * Terms from a day to come on; what was paid before keeps its own (D159). Throws 422 beside the fields, 409 `stale` when somebody
+ * has decided about the same since.
+ */
+export async function saveCommission(db: Db, staff: Staff, body: CommissionBody, now: Date): Promise<CommissionTerms> {
+  const id = await db.transaction().execute(async (trx) => {
+    await sql`lock table commission_terms in share row exclusive mode`.execute(trx);
+    const party = await checked(trx, body, now);
+    if ((await newestOf(trx, party)) !== (body.seen ?? null)) throw conflict('stale', ledgerTexts.commissionStale);
+    const tiers = bodyTiers(body);
+    const share = (percent: number | null | undefined) =>
+      party.scope === 'default' ? Math.round((percent ?? 0) * BASIS_POINTS) : null;
+    const made = await trx
+      .insertInto('commission_terms')
+      .values({
+        ...party,
+        from_day: body.from_day,
+        tiers: tiers && JSON.stringify(tiers),
+        reseller: share(body.reseller_percent),
+        shipping_share: share(body.shipping_percent),
+        reason: body.reason.trim(),
+        actor_id: staff.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { tiers: typed, reseller_percent, shipping_percent, from_day, reason } = body;
+    await recordAct(trx, staff, {
+      act: 'commission.set',
+      subject: 'commission',
+      id: made.id,
+      after: {
+        ...party,
+        ...{ from_day, reason, reseller_percent, shipping_percent },
+        tiers: typed?.map(({ under, percent }) => `${under === null ? '' : `< S/ ${under}: `}${percent} %`),
+      },
+    });
+    return made.id;
+  });
+  const [terms] = await readTerms(db, now, { id });
+  if (!terms) throw new Error(`commission terms ${id} are gone`);
+  return terms;
+}
+
+interface TermsFilter {
+  id?: number;
+  after?: number | undefined;
+  state?: CommissionTerms['state'] | undefined;
+}
+
+async function readTerms(db: Db, now: Date, { id, after, state }: TermsFilter): Promise<CommissionTerms[]> {
+  const today = isoOf(limaDay(now));
+  const { rows } = await sql<
+    Omit<CommissionTerms, 'tiers' | 'at' | 'category' | 'seller' | 'reseller_percent' | 'shipping_percent'> & {
+      tiers: CommissionTier[] | null;
+      category_id: number | null;
+      category_name: string | null;
+      seller_id: number | null;
+      seller_name: string | null;
+      reseller: number | null;
+      shipping_share: number | null;
+      created_at: Date;
+    }
+  >`
+    with newest as (
+      select distinct on (t.scope, t.category_id, t.seller_id) t.id from commission_terms t
+      where t.from_day <= ${today}::date
+      order by t.scope, t.category_id, t.seller_id, t.from_day desc, t.id desc),
+    stated as (
+      select t.*, case
+        when t.id in (select id from newest) then 'current'
+        when t.from_day > ${today}::date and not exists (
+          select from commission_terms later where later.id > t.id and later.from_day = t.from_day and later.scope = t.scope
+            and later.category_id is not distinct from t.category_id
+            and later.seller_id is not distinct from t.seller_id) then 'planned'
+        else 'past' end as state
+      from commission_terms t)
+    select t.id, t.scope, t.category_id, c.name as category_name, t.seller_id,
+      coalesce(nullif(s.business_name, ''), s.name || ' ' || s.last_name) as seller_name,
+      t.from_day, t.tiers, t.reseller, t.shipping_share, t.reason, a.user_name as by, t.created_at, t.state
+    from stated t left join categories c on c.id = t.category_id left join users s on s.id = t.seller_id
+      left join users a on a.id = t.actor_id
+    where (${id ?? null}::int is null or t.id = ${id ?? null}::int)
+      and (${after ?? null}::int is null or t.id < ${after ?? null}::int)
+      and (${state ?? null}::text is null or t.state = ${state ?? null}::text)
+    order by t.id desc limit ${PAGE + 1}`.execute(db);
+  return rows.map(
+    ({
+      tiers,
+      category_id,
+      category_name,
+      seller_id,
+      seller_name,
+      reseller,
+      shipping_share,
+      created_at,
+      ...row
+    }): CommissionTerms => ({
+      ...row,
+      category: category_id === null ? null : { id: category_id, name: category_name ?? '' },
+      seller: seller_id === null ? null : { id: seller_id, name: seller_name ?? '' },
+      tiers: tiers?.map(tierToWire) ?? null,
+      reseller_percent: reseller === null ? null : reseller / BASIS_POINTS,
+      shipping_percent: shipping_share === null ? null : shipping_share / BASIS_POINTS,
+      at: created_at.toISOString(),
+    }),
+  );
+}
+
+/** What was decided, newest first, a page of 50 after the id that the last page ended with. */
+export async function listCommissions(db: Db, filter: Omit<TermsFilter, 'id'>, now: Date): Promise<CommissionList> {
+  const rows = await readTerms(db, now, filter);
+  const data = rows.slice(0, PAGE);
+  return { data, next: rows.length > PAGE ? (data.at(-1)?.id ?? null) : null };
+}
