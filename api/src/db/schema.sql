@@ -6,6 +6,14 @@ create extension unaccent;
 
 create text search configuration es -- asciihword: unaccent spanish_stem; asciiword: unaccent spanish_stem; email: simple; file: simple; float: simple; host: simple; hword: unaccent spanish_stem; hword_asciipart: unaccent spanish_stem; hword_numpart: simple; hword_part: unaccent spanish_stem; int: simple; numhword: simple; numword: simple; sfloat: simple; uint: simple; url: simple; url_path: simple; version: simple; word: unaccent spanish_stem;
 
+CREATE OR REPLACE FUNCTION public.commission_terms_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'commission_terms is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_second_factors()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -630,6 +638,39 @@ CREATE INDEX chats_updated ON public.chats USING btree (updated_at);
 CREATE INDEX chats_waiting ON public.chats USING btree (waiting_since) WHERE ((kind = 'support'::text) AND open AND (agent_id IS NULL));
 comment on column chats.complaint_id is 'the complaint that opened a talk with support';
 comment on column chats.answerer_viewed is 'up to which seq the other side''s messages were seen; the same for the three beside it';
+
+create table commission_terms (
+  id integer not null generated always as identity,
+  scope text not null,
+  category_id integer,
+  seller_id integer,
+  from_day date not null,
+  tiers jsonb,
+  reseller integer,
+  shipping_share integer,
+  reason text not null,
+  actor_id integer,
+  created_at timestamp with time zone not null default now(),
+  constraint commission_terms_pkey PRIMARY KEY (id),
+  constraint commission_terms_check CHECK (((category_id IS NOT NULL) = (scope = 'category'::text))),
+  constraint commission_terms_check1 CHECK (((seller_id IS NOT NULL) = (scope = 'seller'::text))),
+  constraint commission_terms_check2 CHECK (((scope <> 'default'::text) OR ((tiers IS NOT NULL) AND (reseller IS NOT NULL) AND (shipping_share IS NOT NULL)))),
+  constraint commission_terms_check3 CHECK (((scope = 'default'::text) OR ((reseller IS NULL) AND (shipping_share IS NULL)))),
+  constraint commission_terms_reseller_check CHECK (((reseller >= 0) AND (reseller <= 10000))),
+  constraint commission_terms_scope_check CHECK ((scope = ANY (ARRAY['default'::text, 'category'::text, 'seller'::text]))),
+  constraint commission_terms_shipping_share_check CHECK (((shipping_share >= 0) AND (shipping_share <= 10000))),
+  constraint commission_terms_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint commission_terms_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint commission_terms_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
+);
+CREATE INDEX commission_terms_actor ON public.commission_terms USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX commission_terms_category ON public.commission_terms USING btree (category_id, from_day DESC, id DESC) WHERE (category_id IS NOT NULL);
+CREATE INDEX commission_terms_default ON public.commission_terms USING btree (from_day DESC, id DESC) WHERE (scope = 'default'::text);
+CREATE INDEX commission_terms_seller ON public.commission_terms USING btree (seller_id, from_day DESC, id DESC) WHERE (seller_id IS NOT NULL);
+CREATE TRIGGER commission_terms_not_emptied BEFORE TRUNCATE ON public.commission_terms FOR EACH STATEMENT EXECUTE FUNCTION commission_terms_stay();
+CREATE TRIGGER commission_terms_stay BEFORE DELETE OR UPDATE ON public.commission_terms FOR EACH ROW EXECUTE FUNCTION commission_terms_stay();
+comment on table commission_terms is 'what the shop keeps of a line, from a day of Lima on; append-only';
+comment on column commission_terms.tiers is '[{under, commission}]: céntimos of a unit (null: from there on) and basis points; null: no own rates from that day on';
 
 create table complaint_numbers (
   year smallint not null,
@@ -1806,6 +1847,21 @@ create table saved_events (
   constraint saved_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX saved_events_user ON public.saved_events USING btree (user_id);
+
+create table saved_views (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  list text not null,
+  name text not null,
+  search text not null,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_list_check CHECK (((length(list) >= 1) AND (length(list) <= 40))),
+  constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint saved_views_search_check CHECK ((length(search) <= 1000)),
+  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX saved_views_name ON public.saved_views USING btree (user_id, list, lower(name));
+comment on table saved_views is 'filters of the back office''s lists that somebody of staff keeps under a name';
 
 create table search_queue (
   id bigint not null generated always as identity,

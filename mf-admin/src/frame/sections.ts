@@ -66,6 +66,14 @@ const SECTIONS: readonly Section[] = [
     Content: lazyWithRetry(() => import('../features/settlements/Settlements')),
   },
   {
+    id: 'comisiones',
+    title: 'Comisiones',
+    lead: 'Lo que la tienda se queda de cada venta: de todos, de una categoría o de un vendedor, y desde qué día.',
+    group: 'Ventas',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/commissions/Commissions')),
+  },
+  {
     id: 'productos',
     title: 'Productos',
     lead: 'Lo que se vende: precios, stock, fotos y qué se ve en la tienda.',

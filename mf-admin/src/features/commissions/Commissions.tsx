@@ -1,0 +1,73 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import { paths } from '@qhatu/contract/paths';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
+import { Badge, ButtonLink, PlusIcon } from '@qhatu/ui';
+import type { SectionProps } from '../../lib/section';
+import { type Column, DataList, type FilterField, type SavedView, useFilters, useKeyset } from '../../list';
+import { COMMISSIONS, toTerms } from './api/commissions';
+import { type CommissionTerms, dayText, partyText, STATE_TEXTS, STATE_TONES, tiersText } from './commission-model';
+
+const CommissionPage = lazyWithRetry(() => import('./CommissionPage'));
+const ID = 'comisiones';
+
+const VIEWS: readonly SavedView[] = [
+  { name: 'Todas', search: '' },
+  { name: 'Vale hoy', search: 'estado=current' },
+  { name: 'Programadas', search: 'estado=planned' },
+];
+
+const FIELDS: readonly FilterField[] = [
+  {
+    ...{ kind: 'choice', name: 'estado', param: 'state', label: 'Estado', any: 'Todas' },
+    options: Object.entries(STATE_TEXTS).map(([value, text]) => ({ value, text })),
+  },
+];
+
+const COLUMNS: readonly Column<CommissionTerms>[] = [
+  { id: 'party', title: 'Para', lead: true, cell: partyText },
+  { id: 'from', title: 'Desde el', cell: ({ fromDay, by }) => (by === null ? 'Siempre' : dayText(fromDay)) },
+  {
+    id: 'state',
+    title: 'Estado',
+    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_TEXTS[state]}</Badge>,
+  },
+  { id: 'tiers', title: 'Comisión', cell: ({ tiers }) => tiersText(tiers) },
+  { id: 'reason', title: 'Motivo', cell: ({ reason }) => reason },
+  {
+    id: 'by',
+    title: 'Quién',
+    cell: ({ by, at }) => (by === null ? '–' : `${by}, ${formatDateTime(new Date(at))}`),
+  },
+];
+
+/** What the shop keeps of each sale: what holds, what will, what held, who decided it and why (issue 19 §8). */
+export default function Commissions({ person, id }: SectionProps) {
+  return id === 'nueva' ? <CommissionPage userId={person.id} /> : <CommissionTable userId={person.id} />;
+}
+
+function CommissionTable({ userId }: { userId: number }) {
+  const filters = useFilters(FIELDS);
+  const query = useKeyset({
+    ...{ path: COMMISSIONS, filter: filters.query, after: 'after', userId },
+    fromWire: toTerms,
+  });
+  return (
+    <DataList
+      name="comisiones"
+      userId={userId}
+      label="Comisiones"
+      query={query}
+      columns={COLUMNS}
+      rowKey={({ id }) => String(id)}
+      fields={FIELDS}
+      filters={filters}
+      views={VIEWS}
+      empty="No hay comisiones así"
+      actions={
+        <ButtonLink to={paths.admin.href(ID, 'nueva')} size="small" icon={<PlusIcon />}>
+          Cambiar comisión
+        </ButtonLink>
+      }
+    />
+  );
+}
