@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { inFreshBrowsers, openOffice } from '../../testing/office';
 
 inFreshBrowsers();
+// jsdom cannot scroll.
+beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 
 const GENERAL = {
   ...{ id: 1, scope: 'default', category: null, seller: null, from_day: '2000-01-01', state: 'current', by: null },
