@@ -54,7 +54,7 @@ export function PhotoField({ uri, tint, name, onChange }: PhotoFieldProps) {
           <UserIcon />
         )}
       </span>
-      <div className={styles.photoWays}>
+      <div className={styles.photoActions}>
         <VisuallyHidden>
           <label htmlFor={id}>Elegir foto</label>
           <input

@@ -5,7 +5,7 @@ import { customerToWire, useCustomerForm } from '../customer-form/customer';
 import type { CustomerRuleSet } from '../customer-form/rules';
 import type { ClientStep } from './client-step';
 import { draftKey, takeDraft, type WizardName } from './drafts';
-import { useKept } from './useRegistration';
+import { useDraftAutosave } from './useRegistration';
 
 export interface NewcomerProps {
   wizard: WizardName;
@@ -17,7 +17,7 @@ export interface NewcomerProps {
 export default function Newcomer({ wizard, rules, children }: NewcomerProps) {
   const [draft] = useState(() => takeDraft(wizard, 0));
   const customer = useCustomerForm(rules, draft?.parts.client as Partial<CustomerForm>);
-  useKept(customer.form, draftKey(wizard, 0), 'client');
+  useDraftAutosave(customer.form, draftKey(wizard, 0), 'client');
   return children({
     fields: <CustomerStep customer={customer} wizard={wizard} restored={Boolean(draft?.parts.client)} />,
     submit: (next) => () => customer.submit(next)(),

@@ -4,8 +4,8 @@ import { useSchemaForm } from '@qhatu/kit/form';
 import { useState } from 'react';
 import type { ClientStep } from './client-step';
 import { draftKey, takeDraft, type WizardName } from './drafts';
-import { isThere, refusalOf, useKept, useKeptFile, useSuccess } from './useRegistration';
-import { useSending } from './useSending';
+import { isThere, refusalOf, useDraftAutosave, useKeptFile, useSuccess } from './useRegistration';
+import { useSubmission } from './useSubmission';
 import { useSteps, useTerms } from './useWizard';
 
 interface Beginning {
@@ -29,7 +29,7 @@ type Begun = ReturnType<typeof useWizardStart>;
 export function useStepForm<T extends FieldValues>(rules: FormRules, part: string, empty: T, { key, draft }: Begun) {
   const defaultValues = { ...empty, ...draft?.parts[part] } as DefaultValues<T>;
   const ruled = useSchemaForm<T>({ rules, defaultValues });
-  useKept(ruled.form, key, part);
+  useDraftAutosave(ruled.form, key, part);
   return ruled;
 }
 
@@ -69,7 +69,7 @@ export function useRegistering({ key, first, step, go, terms }: Begun, { parts, 
     go(at);
     parts[at]?.[1](refusal.fields);
   };
-  const { sending, waiting, send, giveUp } = useSending(async (afterLost) => {
+  const { sending, waiting, send, giveUp } = useSubmission(async (afterLost) => {
     try {
       await attempt(success);
     } catch (error) {

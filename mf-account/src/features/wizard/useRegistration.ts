@@ -10,7 +10,7 @@ import { type Draft, dropDraft, savePart } from './drafts';
 import { dropFile, keepFile, keptFile } from './file-drafts';
 
 /** Keeps what is typed in one step, so that a reload loses nothing. */
-export function useKept<T extends FieldValues>(form: UseFormReturn<T>, key: string, part: string): void {
+export function useDraftAutosave<T extends FieldValues>(form: UseFormReturn<T>, key: string, part: string): void {
   // Read here, so that a refusal that comes while the step is not shown stands beside its field when it appears.
   void form.formState.errors;
   useEffect(() => {

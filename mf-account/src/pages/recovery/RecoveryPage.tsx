@@ -1,6 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
 import { Link } from 'react-router-dom';
-import { AskForm } from '../../features/recovery/AskForm';
+import { RecoveryRequestForm } from '../../features/recovery/RecoveryRequestForm';
 import { FormPage } from '../../lib/FormPage';
 
 /** `/pages/forget-password` (spec 3 §2). */
@@ -10,7 +10,7 @@ export default function RecoveryPage() {
       title="Recupera tu contraseña"
       lead="Escribe el correo de tu cuenta. Te enviaremos un enlace que vence en 24 horas."
     >
-      <AskForm />
+      <RecoveryRequestForm />
       <p>
         <Link to={paths.login.href()}>Volver a iniciar sesión</Link>
       </p>

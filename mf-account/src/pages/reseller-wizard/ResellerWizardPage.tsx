@@ -1,8 +1,8 @@
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { ResellerWizard } from '../../features/reseller-wizard/ResellerWizard';
 import { RULES } from '../../features/reseller-wizard/rules';
-import { Entrance } from '../../features/wizard/Entrance';
 import { RequestGate } from '../../features/wizard/RequestGate';
+import { WizardGate } from '../../features/wizard/WizardGate';
 import { FormPage } from '../../lib/FormPage';
 
 const Newcomer = lazyWithRetry(() => import('../../features/wizard/Newcomer'));
@@ -17,9 +17,15 @@ export default function ResellerWizardPage() {
     >
       <RequestGate kind="reseller">
         {({ memberId }) => (
-          <Entrance newcomer={Newcomer} key={memberId ?? 'visitor'} wizard="reseller" rules={RULES} memberId={memberId}>
+          <WizardGate
+            newcomer={Newcomer}
+            key={memberId ?? 'visitor'}
+            wizard="reseller"
+            rules={RULES}
+            memberId={memberId}
+          >
             {(client) => <ResellerWizard memberId={memberId} client={client} />}
-          </Entrance>
+          </WizardGate>
         )}
       </RequestGate>
     </FormPage>

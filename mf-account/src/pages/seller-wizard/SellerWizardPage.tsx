@@ -1,8 +1,8 @@
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { RULES } from '../../features/seller-wizard/rules';
 import { SellerWizard } from '../../features/seller-wizard/SellerWizard';
-import { Entrance } from '../../features/wizard/Entrance';
 import { RequestGate } from '../../features/wizard/RequestGate';
+import { WizardGate } from '../../features/wizard/WizardGate';
 import { FormPage } from '../../lib/FormPage';
 
 const Newcomer = lazyWithRetry(() => import('../../features/wizard/Newcomer'));
@@ -17,9 +17,9 @@ export default function SellerWizardPage() {
     >
       <RequestGate kind="seller">
         {({ memberId, incomplete }) => (
-          <Entrance newcomer={Newcomer} key={memberId ?? 'visitor'} wizard="seller" rules={RULES} memberId={memberId}>
+          <WizardGate newcomer={Newcomer} key={memberId ?? 'visitor'} wizard="seller" rules={RULES} memberId={memberId}>
             {(client) => <SellerWizard memberId={memberId} client={client} completing={incomplete} />}
-          </Entrance>
+          </WizardGate>
         )}
       </RequestGate>
     </FormPage>

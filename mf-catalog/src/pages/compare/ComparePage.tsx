@@ -9,7 +9,7 @@ import { ComparedGone } from './ComparedGone';
 import { ComparedProduct } from './ComparedProduct';
 import styles from './ComparePage.module.css';
 import { ROWS, rowsThatDiffer } from './rows';
-import { SliderWays } from './SliderWays';
+import { SliderControls } from './SliderControls';
 
 const TITLE = 'Comparar productos';
 const CLASSES = { wrapperClass: styles.rail ?? '', slideClass: styles.item ?? '' };
@@ -54,7 +54,7 @@ function Comparison({ ids }: { ids: number[] }) {
           onChange={({ target }) => setMarks(target.checked)}
         />
         {ids.length > 1 && (
-          <SliderWays rail={() => place.current?.querySelector(`.${CLASSES.wrapperClass}`)} slider={slider} />
+          <SliderControls rail={() => place.current?.querySelector(`.${CLASSES.wrapperClass}`)} slider={slider} />
         )}
       </div>
       <VisuallyHidden role="status">

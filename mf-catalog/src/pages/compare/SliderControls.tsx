@@ -2,14 +2,14 @@ import { ChevronLeftIcon, ChevronRightIcon, IconButton } from '@qhatu/ui';
 import type { Swiper } from 'swiper/types';
 import styles from './ComparePage.module.css';
 
-interface SliderWaysProps {
+interface SliderControlsProps {
   slider: Swiper | null;
   /** The scrolling row, for as long as it is no slider yet. */
   rail: () => Element | null | undefined;
 }
 
 /** One product back, one on. */
-export function SliderWays({ slider, rail }: SliderWaysProps) {
+export function SliderControls({ slider, rail }: SliderControlsProps) {
   const move = (direction: 1 | -1) => {
     if (slider) {
       if (direction > 0) slider.slideNext();

@@ -9,7 +9,7 @@ export const isLost = (error: unknown): boolean => error instanceof ApiError && 
  * the network is back. `attempt` is told whether the
  * answer of one before was lost; it says what failed, and throws it.
  */
-export function useSending(attempt: (afterLost: boolean) => Promise<void>) {
+export function useSubmission(attempt: (afterLost: boolean) => Promise<void>) {
   const busy = useRef(false);
   const lost = useRef(false);
   const [sending, setSending] = useState(false);

@@ -7,7 +7,7 @@ import { requestRecoveryLink } from './api/recovery';
 import { ASK } from './rules';
 
 /** The e-mail that the link goes to. The button waits until something is typed (spec 3 §2). */
-export function AskForm() {
+export function RecoveryRequestForm() {
   const { form, submit, showRefusal } = useSchemaForm<RecoveryForm>({
     rules: ASK,
     defaultValues: { email: '' },

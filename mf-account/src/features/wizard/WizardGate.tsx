@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ClientStep } from './client-step';
 import type { NewcomerProps } from './Newcomer';
 
-interface EntranceProps extends Omit<NewcomerProps, 'children'> {
+interface WizardGateProps extends Omit<NewcomerProps, 'children'> {
   /** Lazy, and each page's own: the file holds what that page has not got already. */
   newcomer: ComponentType<NewcomerProps>;
   memberId: number | null;
@@ -11,7 +11,7 @@ interface EntranceProps extends Omit<NewcomerProps, 'children'> {
 }
 
 /** Members go straight in; whoever has no account brings the customer's step along. */
-export function Entrance({ newcomer: Newcomer, wizard, rules, memberId, children }: EntranceProps) {
+export function WizardGate({ newcomer: Newcomer, wizard, rules, memberId, children }: WizardGateProps) {
   if (memberId !== null) return children(null);
   return (
     <Suspense fallback={<ListSkeleton rows={4} />}>
