@@ -78,6 +78,17 @@ test('the log says how each try went, and tells a message once more [D169]', asy
   expect(callsTo(calls, 'POST', `staff/webhook-messages/${MESSAGE.id}/replay`)).toHaveLength(1);
 });
 
+test('a key is revoked after a second look only [D169]', async () => {
+  const calls = serve({ ...ROUTES, 'POST staff/api-keys/3/revoke': { msg: 'La clave ya no funciona.' } });
+  openOffice(4, '/admin/integraciones');
+  await userEvent.click(await screen.findByRole('button', { name: 'Anular la clave Almacén' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(callsTo(calls, 'POST', 'staff/api-keys/3/revoke')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Anular' }));
+  await waitFor(() => expect(toasts()).toContain('La clave ya no funciona.'));
+  expect(callsTo(calls, 'POST', 'staff/api-keys/3/revoke')).toHaveLength(1);
+});
+
 test('administration, whose systems these are not, has no such section [D169]', async () => {
   const calls = serve(ROUTES);
   openOffice(2, '/admin/integraciones');

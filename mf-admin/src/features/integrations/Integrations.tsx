@@ -7,6 +7,7 @@ import { messageOf, useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, ButtonLink, Cluster, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
 import { type ReactNode, useState } from 'react';
 import { AdminEntry } from '../../lib/AdminEntry';
+import { ConfirmButton } from '../../lib/ConfirmButton';
 import { Panel } from '../../lib/Panel';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
@@ -114,16 +115,14 @@ function KeyEntry({ apiKey, onActed }: { apiKey: ApiKey; onActed: () => void }) 
       aside={revokedAt && <Badge tone="neutral">Anulada</Badge>}
       actions={
         !revokedAt && (
-          <Button
-            size="small"
-            variant="secondary"
-            loading={busy}
-            loadingText="Anulando"
-            aria-label={`Anular la clave ${name}`}
-            onClick={() => void act(() => revokeApiKey(id))}
+          <ConfirmButton
+            text="Anular"
+            title={`Anular la clave ${name}`}
+            busy={busy}
+            onConfirm={() => act(() => revokeApiKey(id))}
           >
-            Anular
-          </Button>
+            El sistema que la usa deja de tener acceso al instante. No se puede deshacer.
+          </ConfirmButton>
         )
       }
     >
@@ -204,9 +203,15 @@ function WebhookEntry({ webhook, onActed }: { webhook: Webhook; onActed: () => v
           <Button size="small" variant="secondary" disabled={busy} onClick={() => void renew()}>
             Nuevo secreto
           </Button>
-          <Button size="small" variant="secondary" disabled={busy} onClick={() => void act(() => removeWebhook(id))}>
-            Quitar
-          </Button>
+          <ConfirmButton
+            text="Quitar"
+            title={`Quitar ${url}`}
+            busy={busy}
+            onConfirm={() => act(() => removeWebhook(id))}
+          >
+            Se borra con todos sus avisos, también los que esperan. No se puede deshacer; si solo quieres una pausa, usa
+            Pausar.
+          </ConfirmButton>
         </>
       }
     >
