@@ -48,7 +48,7 @@ export default {
     {
       ...common,
       displayName: 'api',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/api/test/environment.mjs',
       testMatch: ['<rootDir>/api/**/*.test.ts'],
       // What brings databases of its own says the same whatever the others run on: it has run without TEST_DATABASE_URL.
       testPathIgnorePatterns: [

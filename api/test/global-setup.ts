@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
@@ -83,6 +84,7 @@ export default async function globalSetup(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   mkdirSync(MEDIA, { recursive: true });
   bundleServers();
+  process.env.PGLITE_WORKER = pathToFileURL(join(ROOT, 'api/dist/pglite-worker.js')).href;
   const hash = templateHash();
   process.env.QHATU_TEST_TEMPLATE = hash;
   const server = process.env.TEST_DATABASE_URL;

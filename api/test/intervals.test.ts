@@ -14,7 +14,7 @@ globalThis.clearInterval = ((interval) => {
   end(interval);
 }) as typeof end;
 
-test('socket.io leaves an interval behind, which the set-up file is for [15]', async () => {
+test('socket.io leaves an interval behind, which the set-up file is for', async () => {
   const io = new Server({ connectionStateRecovery: {} });
   await io.of('/').adapter.close();
   // Without this the set-up is not needed any more: take it out.

@@ -165,7 +165,7 @@ test('a purchase too much is refused once, beside the button, and no toast lies 
   await expectAccessibleAtAllWidths(page);
 });
 
-test('registration: why a password is refused stands beside it, and both password fields stand level [15]', async ({
+test('registration: why a password is refused stands beside it, and both password fields stand level [D101]', async ({
   page,
 }) => {
   const shopper = new Shopper(page);

@@ -128,7 +128,7 @@ describe('security and logs', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-eval');
   });
-  it('every HTML answer demands Trusted Types and says where to report what it stops [15 CSP]', async () => {
+  it('every HTML answer demands Trusted Types and says where to report what it stops [D111]', async () => {
     for (const url of ['/p/one', '/p/styled', '/checkout', '/no/existe', '/%']) {
       const { headers } = await get(url, { accept: 'text/html' });
       const policy = String(headers['content-security-policy']);

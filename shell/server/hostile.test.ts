@@ -13,7 +13,7 @@ listeningSiteForTests((open) => {
 
 const send = (bytes: string) => exchange(connect(port, '127.0.0.1'), bytes);
 
-test('every raw nonsense is answered or closed: no 5xx, no innards, no second request, nowhere else [15 bounds]', async () => {
+test('every raw nonsense is answered or closed: no 5xx, no innards, no second request, nowhere else [D103]', async () => {
   const wrong: string[] = [];
   for (const { name, bytes } of RAW_REQUESTS) {
     fake.apiCalls.length = 0;
@@ -32,7 +32,7 @@ test('every raw nonsense is answered or closed: no 5xx, no innards, no second re
   expect((await fake.app.inject('/healthz')).statusCode).toBe(200);
 });
 
-test('fifty requests in one piece are answered fifty times, in their order [15 bounds]', async () => {
+test('fifty requests in one piece are answered fifty times, in their order [D103]', async () => {
   const one = (n: number) => `GET /api/web/list?n=${n} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
   const bytes = Array.from({ length: 50 }, (_, n) => one(n)).join('');
   const { text, statuses } = await send(bytes);
@@ -42,14 +42,14 @@ test('fifty requests in one piece are answered fifty times, in their order [15 b
   );
 });
 
-test('nonsense behind a good request is refused, and the connection ends there [15 bounds]', async () => {
+test('nonsense behind a good request is refused, and the connection ends there [D103]', async () => {
   const good = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
   const { statuses } = await send(`${good}nonsense\r\n\r\n${good}`);
   expect(statuses.at(-1)).toBe(400);
   expect(statuses.length).toBeLessThanOrEqual(2);
 });
 
-test('a visitor who goes away in the middle of a body leaves nothing behind [15 bounds]', async () => {
+test('a visitor who goes away in the middle of a body leaves nothing behind [D103]', async () => {
   const before = fake.apiCalls.length;
   await Promise.all(
     Array.from({ length: 50 }, () => {
@@ -66,7 +66,7 @@ test('a visitor who goes away in the middle of a body leaves nothing behind [15 
   expect(fake.apiCalls.slice(before).filter(({ body }) => body.length > 0)).toEqual([]);
 });
 
-test('headers and whole requests have to arrive in time [15 bounds]', () => {
+test('headers and whole requests have to arrive in time [D103]', () => {
   const { headersTimeout, requestTimeout } = fake.app.server;
   expect([headersTimeout > 0 && headersTimeout <= 60_000, requestTimeout > 0 && requestTimeout <= 120_000]).toEqual([
     true,

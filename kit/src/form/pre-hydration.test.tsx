@@ -81,7 +81,7 @@ const put = (label: string, value: string) => {
   (screen.getByLabelText(label) as HTMLInputElement).value = value;
 };
 
-test('what was typed before the form was alive stays, is known to it, and is sent [17]', async () => {
+test('what was typed before the form was alive stays, is known to it, and is sent [D175]', async () => {
   await alive(() => {
     put('Correo', 'rosa@correo.pe');
     put('Documento', '1');
@@ -116,7 +116,7 @@ test('what nobody has touched has the form’s own values', async () => {
   });
 });
 
-test('a form without its code never writes what was typed into an address, and says what it needs [17]', async () => {
+test('a form without its code never writes what was typed into an address, and says what it needs [D175]', async () => {
   const container = await alive(() => undefined);
   expect(container.querySelector('form')).toHaveAttribute('method', 'post');
   expect(renderToString(<Page />)).toMatch(/<noscript>.*necesita JavaScript/);

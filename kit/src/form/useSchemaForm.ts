@@ -36,7 +36,6 @@ export function useSchemaForm<T extends FieldValues>({
 }: SchemaFormOptions<T>) {
   useRules(set);
   const busy = useRef(false);
-  const pendingReset = useRef<(() => void) | null>(null);
   const element = useRef<HTMLFormElement | null>(null);
   /** Everything wrong, or nothing while there are no rules: nothing is sent then either, see `submit`. */
   const check = (values: unknown): FieldProblem[] => {
@@ -82,17 +81,11 @@ export function useSchemaForm<T extends FieldValues>({
       })(event);
     } finally {
       busy.current = false;
-      pendingReset.current?.();
-      pendingReset.current = null;
     }
   };
 
-  /** A form that begins anew, without a word about its fields; at the end of a submit that is under way. */
-  const reset = (values?: T) => {
-    const begin = () => form.reset(values);
-    if (busy.current) pendingReset.current = begin;
-    else begin();
-  };
+  /** A form that begins anew, without a word about its fields, also during a submit, which then says nothing more. */
+  const reset = (values?: T) => form.reset(values);
 
   /** Puts the server's texts per field where they belong and the focus on the first of them. */
   const showRefusal = (error: unknown) => {

@@ -28,7 +28,7 @@ describe('the shell’s build', () => {
     expect(await findShellRelease(dir)).toEqual(found);
     expect(await findShellRelease(build)).toEqual(found);
   });
-  it('that says nothing of Trusted Types is not asked for them [15 CSP]', async () => {
+  it('that says nothing of Trusted Types is not asked for them [D111]', async () => {
     writeFileSync(join(dir, 'shell.json'), '{"version":"1.0.0-aaaaaaaaaa","shares":{}}');
     expect((await findShellRelease(dir)).trustedTypes).toBe(false);
   });

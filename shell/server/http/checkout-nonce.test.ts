@@ -20,7 +20,7 @@ const read = async (fake: FakeSite, url: string) => {
   };
 };
 
-test('the checkout has a nonce of its own for PayPal in each answer, and no other page has one [18]', async () => {
+test('the checkout has a nonce of its own for PayPal in each answer, and no other page has one [D36]', async () => {
   await open({ PAYPAL_CLIENT_ID: 'client' }, async (fake) => {
     const [first, second] = [await read(fake, '/checkout'), await read(fake, '/checkout?x=1')];
     expect(first.policy).toMatch(/^[\w-]{22}$/);
@@ -30,13 +30,13 @@ test('the checkout has a nonce of its own for PayPal in each answer, and no othe
   });
 });
 
-test('without PayPal there is none [18]', async () => {
+test('without PayPal there is none [D36]', async () => {
   await open({ IZIPAY_PUBLIC_KEY: '12345678:publickey_x' }, async (fake) => {
     expect((await read(fake, '/checkout')).policy).toBeUndefined();
   });
 });
 
-test('the page’s scripts find the nonce in its head, and nobody else gets the page [18]', () => {
+test('the page’s scripts find the nonce in its head, and nobody else gets the page [D36]', () => {
   const body = new PageBody('<!DOCTYPE html><html lang="es-PE"><head><title>t</title></head><body></body></html>');
   const page = noncedPage(
     { status: 200, location: undefined, shared: true, body },

@@ -32,7 +32,7 @@ describe('the checkout’s policy [D36]', () => {
     expect(script).not.toMatch(/unsafe|data:|https: |https:$| \*/);
   });
 
-  test('lets Lyra’s form call, frame and load what its makers list, and any bank ask for its second step [18]', () => {
+  test('lets Lyra’s form call, frame and load what its makers list, and any bank ask for its second step [D36]', () => {
     const parts = new Map(
       policyOf(CARD)
         .split('; ')
@@ -48,12 +48,12 @@ describe('the checkout’s policy [D36]', () => {
     expect(policyOf(PAYPAL)).not.toMatch(/frame-src[^;]* https:(;| |$)/);
   });
 
-  test('a nonce is for PayPal’s scripts alone, and stands beside our own [18]', () => {
+  test('a nonce is for PayPal’s scripts alone, and stands beside our own [D36]', () => {
     expect([paymentOrigins(readEnv(CARD)).nonce, paymentOrigins(readEnv(PAYPAL)).nonce]).toEqual([false, true]);
     expect(withNonce(policyOf(PAYPAL), 'abc')).toContain("script-src 'self' 'nonce-abc' https://*.paypal.com");
   });
 
-  test('demands Trusted Types everywhere but where a provider’s own library is loaded [15 CSP]', () => {
+  test('demands Trusted Types everywhere but where a provider’s own library is loaded [D111]', () => {
     const demands = (env: Record<string, string>) =>
       contentSecurityPolicy({ https: true, trustedTypes: true, payments: paymentOrigins(readEnv(env)) }).includes(
         "; require-trusted-types-for 'script'; trusted-types default;",

@@ -10,7 +10,7 @@ const PASSWORD = 'Secreta456';
 const post = (url: string, type: string, payload = `email=rosa%40correo.pe&password=${PASSWORD}`) =>
   fake.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
 
-describe('a form that a browser sends itself [17]', () => {
+describe('a form that a browser sends itself [D175]', () => {
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'leads back to its page by GET (%s), and nothing that was typed goes anywhere',
     async (type) => {

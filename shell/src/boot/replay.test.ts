@@ -43,7 +43,7 @@ function click(selector: string, modifiers: MouseEventInit = {}): boolean {
   return event.defaultPrevented;
 }
 
-describe('a click that comes before the page answers [15]', () => {
+describe('a click that comes before the page answers [D175]', () => {
   it('is held, and given to the page when it answers', () => {
     expect(click('a[href="/carrito"] b')).toBe(true);
     answers();
@@ -85,7 +85,7 @@ describe('a click that comes before the page answers [15]', () => {
   });
 });
 
-describe('a button that is pressed before the page answers [17]', () => {
+describe('a button that is pressed before the page answers [D175]', () => {
   it('is pressed again when the page answers, each once and in order, also behind a second of waiting', () => {
     click('#heart b');
     click('#cart');
@@ -103,7 +103,7 @@ describe('a button that is pressed before the page answers [17]', () => {
   });
 });
 
-describe('a form that is sent before the page answers [17]', () => {
+describe('a form that is sent before the page answers [D175]', () => {
   const send = (id: string) => document.querySelector<HTMLButtonElement>(`#${id} button`)?.click();
 
   it('is held, and given to the page once, when it answers', () => {

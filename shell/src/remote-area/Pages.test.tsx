@@ -82,7 +82,7 @@ beforeEach(async () => {
   await walk('/?a=1');
 });
 
-test('Back shows the page that was left as it was, with what had the focus there [17]', async () => {
+test('Back shows the page that was left as it was, with what had the focus there [D176]', async () => {
   await press('Más');
   await userEvent.click(screen.getByRole('link', { name: 'Dos' }));
   await walk('/p/2?b=1');
@@ -94,7 +94,7 @@ test('Back shows the page that was left as it was, with what had the focus there
   expect(heading()).toBe('2?b=1 0');
 });
 
-test('a page that is out of sight is out of the document: no id, no title, no effect of it is there [17]', async () => {
+test('a page that is out of sight is out of the document: no id, no title, no effect of it is there [D176]', async () => {
   await walk('/p/2');
   expect(document.querySelectorAll('#page')).toHaveLength(1);
   expect(document.querySelectorAll('h1')).toHaveLength(1);
@@ -123,7 +123,7 @@ test('the page at another place of its own is the same page', async () => {
 test.each([
   ['a form, with what was typed there', '/entrar/1'],
   ['what is a person’s own', '/cuenta/1'],
-])('%s is not kept [17]', async (_what, path) => {
+])('%s is not kept [D176]', async (_what, path) => {
   await walk(path);
   await press('Más');
   await walk('/p/2');
@@ -131,7 +131,7 @@ test.each([
   expect(heading()).toBe('1 0');
 });
 
-test('a page that failed is asked for anew [17]', async () => {
+test('a page that failed is asked for anew [D176]', async () => {
   await walk('/p/1');
   await press('Más');
   await press('Falla');
@@ -140,7 +140,7 @@ test('a page that failed is asked for anew [17]', async () => {
   expect(heading()).toBe('1 0');
 });
 
-test(`${KEPT} pages are kept, whatever was seen; the others are taken down when the browser is idle [17]`, async () => {
+test(`${KEPT} pages are kept, whatever was seen; the others are taken down when the browser is idle [D176]`, async () => {
   const places = () => document.querySelectorAll('div > .area').length;
   for (let id = 1; id <= 20; id += 1) {
     await walk(`/p/${id}`);

@@ -153,7 +153,7 @@ describe('the area of a remote', () => {
   });
 
   it.each(['Buscar polo', 'Buscar casaca'])(
-    'tries again when its page is asked for once more: %s [15]',
+    'tries again when its page is asked for once more: %s',
     async (link) => {
       const { modules, state } = remote(() => Promise.reject(new Error('gone')));
       show(modules);

@@ -41,7 +41,7 @@ describe('the absolute life of a session', () => {
     [2, 12],
     [4, 12],
     [5, 12],
-  ])('of role %i is %i hours, however much it is used [15]', async (role, hours) => {
+  ])('of role %i is %i hours, however much it is used [D107]', async (role, hours) => {
     const token = await sessionOfRole(role);
     await age(token, hours - 1);
     expect(await holds(token)).toBe(true);
@@ -51,7 +51,7 @@ describe('the absolute life of a session', () => {
     expect((await checkTokens(shop.db, shop.env, [hashOf(token)])).size).toBe(0);
   });
 
-  test('is what the role of now says: who becomes staff comes in anew [15]', async () => {
+  test('is what the role of now says: who becomes staff comes in anew [D107]', async () => {
     const { id, token } = await registered(shop);
     await age(token, 3 * DAY);
     expect(await holds(token)).toBe(true);
@@ -59,7 +59,7 @@ describe('the absolute life of a session', () => {
     expect(await holds(token)).toBe(false);
   });
 
-  test('is not prolonged by use: the sliding end stays within it [15]', async () => {
+  test('is not prolonged by use: the sliding end stays within it [D107]', async () => {
     const { token } = await registered(shop);
     await age(token, 80 * DAY);
     await rest(token, 120);
@@ -72,7 +72,7 @@ describe('the absolute life of a session', () => {
     expect(Math.round(Number(days))).toBe(10);
   });
 
-  test('ends its row too: what is over is in no list and is swept away [15]', async () => {
+  test('ends its row too: what is over is in no list and is swept away [D107]', async () => {
     const { id } = await registered(shop);
     await shop.db.updateTable('users').set({ role_id: 4 }).where('id', '=', id).execute();
     const [old, open] = [await issueToken(shop.db, id), await issueToken(shop.db, id)];
@@ -103,7 +103,7 @@ describe('Tus sesiones', () => {
       })
     ).json();
 
-  test('names device, address, first and last use; of an IPv6 address its network only [15]', async () => {
+  test('names device, address, first and last use; of an IPv6 address its network only [D107]', async () => {
     const { form, token } = await registered(shop);
     await logIn(form.email, '2800:200:e2c0:1::abcd:7');
     const [one] = (await sessions(token)).filter(({ current }: { current: boolean }) => !current);
@@ -118,7 +118,7 @@ describe('Tus sesiones', () => {
     expect(networkOf('2800:200:e2c0:1::abcd:7')).toBe(one.address);
   });
 
-  test('shows where a session was used last, so that its owner sees a thief [15]', async () => {
+  test('shows where a session was used last, so that its owner sees a thief [D107]', async () => {
     const { form } = await registered(shop);
     const token = await logIn(form.email, '190.9.0.1');
     const address = async (from: string) =>
@@ -128,7 +128,7 @@ describe('Tus sesiones', () => {
     expect(await address('181.64.0.7')).toBe('181.64.0.7');
   });
 
-  test('are all ended with one act, this one too [15]', async () => {
+  test('are all ended with one act, this one too [D107]', async () => {
     const { form, token } = await registered(shop);
     const [stranger, phone] = [await registered(shop), await logIn(form.email, '190.9.0.2')];
     const answer = await shop.post('users/sessions/close-all', undefined, token);

@@ -99,7 +99,7 @@ describe('a payment that its provider still decides', () => {
   });
 });
 
-test('amount and rate are agreed before PayPal is asked: an answer that is lost changes neither [18]', async () => {
+test('amount and rate are agreed before PayPal is asked: an answer that is lost changes neither [D75]', async () => {
   const purchase = await shop.register(2);
   const real = global.fetch;
   const lost = jest.spyOn(global, 'fetch').mockImplementation(async (url, init) => {
@@ -134,7 +134,7 @@ describe('money that somebody gave back on PayPal’s own pages', () => {
     return notifyShop(context, there, 'PAYMENT.CAPTURE.REFUNDED');
   };
 
-  test('is a refund of the order; all of it ends the order [18]', async () => {
+  test('is a refund of the order; all of it ends the order [D121]', async () => {
     const purchase = await shop.register(2);
     const id = await order(purchase);
     paypalOrder(id).status = 'APPROVED';
@@ -207,7 +207,7 @@ describe('a cash code', () => {
   });
 });
 
-test('a part of a card’s payment that the bank was not asked for yet makes the charge smaller [18]', async () => {
+test('a part of a card’s payment that the bank was not asked for yet makes the charge smaller [D121]', async () => {
   const { cards } = shop.sandbox.stores;
   cards.capturesAtOnce = false;
   const purchase = await shop.register(1);

@@ -55,7 +55,7 @@ test('who is nobody is led home; user 5 is nobody (D50) [3§2]', async () => {
   await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
 });
 
-test('comes in one piece: a list of sessions that came later would push buttons from under a finger [15]', async () => {
+test('comes in one piece: a list of sessions that came later would push buttons from under a finger [D107]', async () => {
   let arrive: (sessions: unknown) => void = () => undefined;
   const arriving = new Promise((resolve) => {
     arrive = resolve;
@@ -165,7 +165,7 @@ test('sessions: this one is marked, the others can be closed [D6]', async () => 
   expect(callsTo(calls, 'GET', 'users/sessions').length).toBeGreaterThan(1);
 });
 
-test('Tus sesiones say where each was used from, since when and until when [15]', async () => {
+test('Tus sesiones say where each was used from, since when and until when [D107]', async () => {
   open();
   await screen.findByText('Chrome en Android');
   const [here, phone] = part('Tus sesiones').getAllByRole('listitem');
@@ -174,7 +174,7 @@ test('Tus sesiones say where each was used from, since when and until when [15]'
   expect(here).toHaveTextContent('Abierta el 01/11/2026 10:00. Última actividad: 02/11/2026 10:00.');
 });
 
-test('Tus sesiones: many are shown on demand, and the one that asks is among the first [15]', async () => {
+test('Tus sesiones: many are shown on demand, and the one that asks is among the first [D107]', async () => {
   const many = Array.from({ length: 9 }, (_, nth) => ({ ...SESSIONS[1], id: 10 + nth, device: `Chrome ${nth}` }));
   open({ 'GET users/sessions': [SESSIONS[0], ...many] });
   await screen.findByText('Chrome 3');
@@ -183,7 +183,7 @@ test('Tus sesiones: many are shown on demand, and the one that asks is among the
   expect(part('Tus sesiones').getAllByRole('listitem')).toHaveLength(10);
 });
 
-test('Tus sesiones: one is ended by its own button; all of them, this one too, log out here [15]', async () => {
+test('Tus sesiones: one is ended by its own button; all of them, this one too, log out here [D107]', async () => {
   const calls = open({
     'DELETE users/sessions/2': { msg: 'Sesión cerrada' },
     'POST users/sessions/close-all': { msg: 'Cerramos todas tus sesiones, también esta' },

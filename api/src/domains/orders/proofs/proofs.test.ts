@@ -58,7 +58,7 @@ describe('upload', () => {
     expect(kept.rawPayload.includes('Rosa Quispe')).toBe(false);
   });
 
-  it('a PDF is written anew, kept and handed out as a download only; what it could do is gone [15] [D77]', async () => {
+  it('a PDF is written anew, kept and handed out as a download only; what it could do is gone [D77 D94]', async () => {
     const { id } = (await upload(pdf, { name: 'constancia.pdf', type: 'application/pdf' })).json();
     const kept = await read(`orders/proofs/${id}`, buyer.token);
     expect(kept.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');

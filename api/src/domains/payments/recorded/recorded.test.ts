@@ -87,7 +87,7 @@ const CIP_ORDER = {
 };
 
 describe('what our client asks, and what it makes of the answers', () => {
-  test('Izipay: a charge with who pays, and no field that is empty [18]', async () => {
+  test('Izipay: a charge with who pays, and no field that is empty [D36]', async () => {
     providerAnswers(LYRA_PAIRS.created);
     const token = await izipayClient(settings, note).createPayment(LYRA_CHARGE);
     expectSent(LYRA_PAIRS.created);
@@ -95,7 +95,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     expect(token).toBe(LYRA_PAIRS.created.answer.answer.formToken);
   });
 
-  test('Izipay: an error comes as 200, is 503 for the buyer, and is noted with its code and ticket [18]', async () => {
+  test('Izipay: an error comes as 200, is 503 for the buyer, and is noted with its code and ticket [D36]', async () => {
     providerAnswers(LYRA_PAIRS.refusedInput);
     await expect(izipayClient(settings, note).createPayment(LYRA_CHARGE)).rejects.toMatchObject({
       code: 'provider_unavailable',
@@ -106,7 +106,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     ]);
   });
 
-  test('Izipay: a list of an order is no payment, and PSP_010 is not paid yet [18]', async () => {
+  test('Izipay: a list of an order is no payment, and PSP_010 is not paid yet [D36]', async () => {
     providerAnswers(LYRA_PAIRS.nobodyPaid, LYRA_PAIRS.paid);
     const client = izipayClient(settings, note);
     expect(await client.findOrder('QH-1')).toBeNull();
@@ -116,7 +116,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     expect(strange).toEqual([]);
   });
 
-  test('Izipay: what went back counts, given back or cancelled before it was captured [18]', async () => {
+  test('Izipay: what went back counts, given back or cancelled before it was captured [D36]', async () => {
     providerAnswers(LYRA_PAIRS.refunded, LYRA_PAIRS.cancelled);
     const client = izipayClient(settings, note);
     expect(await client.refund({ uuid: CHARGE_UUID, amount: 2_000 })).toBe(LYRA_PAIRS.refunded.answer.answer.uuid);
@@ -134,7 +134,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     expect([inPart && returnedOf(inPart, charge), whole && returnedOf(whole, charge)]).toEqual([2_000, 5_700]);
   });
 
-  test('PayPal: an order with experience_context and its request id, read in full [18]', async () => {
+  test('PayPal: an order with experience_context and its request id, read in full [D36]', async () => {
     providerAnswers(PAYPAL_PAIRS.created);
     const state = await paypalClient(settings, note).createOrder(PAYPAL_PURCHASE);
     expectSent(PAYPAL_PAIRS.created);
@@ -149,7 +149,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     expect(readPaypalOrder({ id: 'X', status: 'CREATED', links: old })?.approvalUrl).toBe(old[0]?.href);
   });
 
-  test('PayPal: COMPLETED is not money until its capture is [18]', async () => {
+  test('PayPal: COMPLETED is not money until its capture is [D36]', async () => {
     const client = paypalClient(settings, note);
     const purchase = { chargeId: PAYPAL_PAIRS.created.answer.id, reference: 'QH-1' };
     providerAnswers(PAYPAL_PAIRS.captured, PAYPAL_PAIRS.pending, PAYPAL_PAIRS.declined);
@@ -160,7 +160,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     expect(strange).toEqual([]);
   });
 
-  test('PayPal: a refusal that nobody knows is noted with its issue and debug id [18]', async () => {
+  test('PayPal: a refusal that nobody knows is noted with its issue and debug id [D36]', async () => {
     const unheard = { ...PAYPAL_PAIRS.declined.answer, details: [{ issue: 'UNHEARD_OF', description: 'Ana Quispe' }] };
     providerAnswers({ status: 422, answer: unheard }, PAYPAL_PAIRS.unknownOrder);
     const id = PAYPAL_PAIRS.created.answer.id;
@@ -171,7 +171,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     ]);
   });
 
-  test('PayPal: a refund, and the event that tells of one by its capture alone [18]', async () => {
+  test('PayPal: a refund, and the event that tells of one by its capture alone [D36]', async () => {
     providerAnswers(PAYPAL_PAIRS.refunded);
     const capture = '3C679366HH908993F';
     const given = await paypalClient(settings, note).refund(capture, { cents: 500, requestId: 'order-refund-1' });
@@ -185,7 +185,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     });
   });
 
-  test('PagoEfectivo: documented headers and types, no empty document, and a code that is a number [18]', async () => {
+  test('PagoEfectivo: documented headers and types, no empty document, and a code that is a number [D36]', async () => {
     providerAnswers(PAGOEFECTIVO_PAIRS.authorized, PAGOEFECTIVO_PAIRS.created);
     const made = await pagoefectivoClient(settings, note).createCip(CIP_ORDER);
     expect(sent[0]?.body).toMatchObject({ idService: 1042, hashString: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -194,7 +194,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     expect(made).toEqual({ cip: '2523136', cipUrl: PAGOEFECTIVO_PAIRS.created.answer.data.cipUrl });
   });
 
-  test('PagoEfectivo: “Cancelado” is paid; refused fields are noted by their code [18]', async () => {
+  test('PagoEfectivo: “Cancelado” is paid; refused fields are noted by their code [D36]', async () => {
     const client = pagoefectivoClient(settings, note);
     providerAnswers(PAGOEFECTIVO_PAIRS.authorized, PAGOEFECTIVO_PAIRS.paid);
     expect(await client.search(['2523136'])).toEqual([
@@ -206,7 +206,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     expect(strange).toMatchObject([{ provider: 'pagoefectivo', service: 'cips', status: 400, code: '111' }]);
   });
 
-  test('PagoEfectivo: the notice has its code as text, and the signature is over the text as it came [18]', () => {
+  test('PagoEfectivo: the notice has its code as text, and the signature is over the text as it came [D36]', () => {
     const { raw } = PAGOEFECTIVO_NOTICE;
     const signature = hmacHex(raw, keys.PAGOEFECTIVO_SECRET_KEY);
     expect(readCipNotice(settings, raw, signature).data).toMatchObject({ cip: '2523136', amount: 99.9 });
@@ -223,7 +223,7 @@ describe('Lyra’s own signatures', () => {
     algorithm: 'sha256_hmac',
   });
 
-  test('hold under their key and channel, and under no other [18]', () => {
+  test('hold under their key and channel, and under no other [D36]', () => {
     const holds = (of: typeof browser | typeof notification, channel: 'sha256_hmac' | 'password', key: string) =>
       isSignedCardAnswer(of.answer, signature(of), channel, key);
     expect(holds(browser, 'sha256_hmac', browser.key)).toBe(true);
@@ -236,7 +236,7 @@ describe('Lyra’s own signatures', () => {
     expect(isSignedCardAnswer(other.answer, signature(browser), 'sha256_hmac', browser.key)).toBe(false);
   });
 
-  test('what they sign is read as a payment [18]', () => {
+  test('what they sign is read as a payment [D36]', () => {
     expect(readCardPayment(notification.answer)).toMatchObject({ orderId: 'myOrderId-618776', total: 990 });
   });
 });
@@ -284,7 +284,7 @@ describe('what the stand-ins answer', () => {
     return body;
   }
 
-  test('Izipay: nothing that Lyra does not, in the same types [18]', async () => {
+  test('Izipay: nothing that Lyra does not, in the same types [D36]', async () => {
     const { cards } = sandbox.stores;
     const asked = (pair: Pair) => expectRecorded('izipay', pair, basic);
     expect(await asked(LYRA_PAIRS.refusedInput)).toMatchObject({ status: 'ERROR', answer: { errorCode: 'INT_902' } });
@@ -303,7 +303,7 @@ describe('what the stand-ins answer', () => {
     expect(cancelled).toMatchObject({ answer: { uuid: fresh, detailedStatus: 'CANCELLED', status: 'UNPAID' } });
   });
 
-  test('PayPal: nothing that it does not, in the same types [18]', async () => {
+  test('PayPal: nothing that it does not, in the same types [D36]', async () => {
     const login = `Basic ${Buffer.from(`${keys.PAYPAL_CLIENT_ID}:${keys.PAYPAL_SECRET}`).toString('base64')}`;
     const token = await sandbox.app.inject({
       method: 'POST',
@@ -336,7 +336,7 @@ describe('what the stand-ins answer', () => {
     expect(Object.keys(body).sort()).toEqual(['id', 'links', 'status']);
   });
 
-  test('PagoEfectivo: nothing that it does not, in the same types; it asks for Origin and takes nothing empty [18]', async () => {
+  test('PagoEfectivo: nothing that it does not, in the same types; it asks for Origin and takes nothing empty [D36]', async () => {
     const dateRequest = limaTime(new Date());
     const { PAGOEFECTIVO_SERVICE_ID: service, PAGOEFECTIVO_ACCESS_KEY: access, PAGOEFECTIVO_SECRET_KEY: key } = keys;
     const { createHash } = await import('node:crypto');
