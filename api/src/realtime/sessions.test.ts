@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from '../../test/app';
-import { issueToken, revokeAllTokens, revokeToken } from '../domains/accounts/tokens';
+import { hashOf, issueToken, revokeAllTokens, revokeToken } from '../domains/accounts/tokens';
 import { type Member, type Stage, send, stageOf } from '../domains/support/testing/stage';
 import { connect, type Device, listening, refusalFor } from './testing/device';
 import { cutSignedOut } from './watch';
@@ -113,6 +113,18 @@ describe('auth', () => {
     await revokeToken(shop.db, member.token);
     await watch();
     expect((await device.ask('resync', { chats: [] })).ok).toBe(true);
+  });
+
+  it('a newer token that is shown while ended ones are looked for keeps its connection [D6]', async () => {
+    await on(member.token);
+    const newer = await issueToken(shop.db, member.id);
+    const sockets = [...shop.app.chatServer.of('/').sockets.values()];
+    const socket = sockets.find(({ data }) => data.person.id === member.id);
+    const looking = watch();
+    // What `auth` does, between the question and its answer.
+    if (socket) socket.data.tokenHash = hashOf(newer);
+    await looking;
+    expect(socket?.connected).toBe(true);
   });
 
   it('another person’s token, or one that does not hold, ends the connection', async () => {

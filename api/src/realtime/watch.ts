@@ -12,11 +12,13 @@ import { audienceOf } from './rooms';
  * back by itself and is then treated as what it is.
  */
 export async function cutSignedOut(io: ChatServer, db: Db, rules: SessionRules): Promise<void> {
-  const sockets = [...io.of('/').sockets.values()];
-  if (sockets.length === 0) return;
-  const alive = await checkTokens(db, rules, [...new Set(sockets.map(({ data }) => data.tokenHash))]);
-  for (const socket of sockets) {
-    const person = alive.get(socket.data.tokenHash);
+  const asked = [...io.of('/').sockets.values()].map((socket) => ({ socket, tokenHash: socket.data.tokenHash }));
+  if (asked.length === 0) return;
+  const alive = await checkTokens(db, rules, [...new Set(asked.map(({ tokenHash }) => tokenHash))]);
+  for (const { socket, tokenHash } of asked) {
+    // It has shown a newer token meanwhile, which was not asked about.
+    if (socket.data.tokenHash !== tokenHash) continue;
+    const person = alive.get(tokenHash);
     if (!person) dismiss(socket, SIGNED_OUT);
     else if (person.role !== socket.data.person.role) socket.conn.close();
   }
