@@ -152,18 +152,15 @@ describe('the area of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
   });
 
-  it.each(['Buscar polo', 'Buscar casaca'])(
-    'tries again when its page is asked for once more: %s',
-    async (link) => {
-      const { modules, state } = remote(() => Promise.reject(new Error('gone')));
-      show(modules);
-      await screen.findByRole('button', { name: 'Reintentar' });
-      state.start = async () => Works;
-      await userEvent.click(screen.getByRole('link', { name: link }));
-      expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
-      expect(state.recovered).toBe(1);
-    },
-  );
+  it.each(['Buscar polo', 'Buscar casaca'])('tries again when its page is asked for once more: %s', async (link) => {
+    const { modules, state } = remote(() => Promise.reject(new Error('gone')));
+    show(modules);
+    await screen.findByRole('button', { name: 'Reintentar' });
+    state.start = async () => Works;
+    await userEvent.click(screen.getByRole('link', { name: link }));
+    expect(await screen.findByRole('heading', { name: 'Polos' })).toBeInTheDocument();
+    expect(state.recovered).toBe(1);
+  });
 
   it('hands its page the data that the route declares for this address', async () => {
     getQueryClient().setQueryData(['api', 'products/search?filter=polo'], { total: 7 });
