@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { fromIso, shiftDays } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
 import type { PartyBalance, SettlementDetail, SettlementList } from '@qhatu/contract/wire';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { openStaffedShop, type StaffedShop } from '../after-sale/testing';
 import { openPayingShop, type PayingShop } from '../checkout/testing/shop';
 import { moveOrder } from '../orders/move';
 import { somebody } from '../sellers/fixtures';
+import type { Posting } from './allocation';
 import { findLedgerDrifts } from './audit';
-import { postOrder, postQueued } from './post';
+import { postOrder, postQueued, writeTransaction } from './post';
 import { settle } from './settlements';
 import { ordersToRelease } from './terms';
 
@@ -136,8 +137,52 @@ it('a line that came is final and can be settled; one in return or dispute is no
   expect(await findLedgerDrifts(shop.db)).toEqual([]);
 });
 
+it('the accounts of a transaction are asked for at once, however many they are, and each is opened once [18]', async () => {
+  const { seller, other } = people;
+  const postings = (count: number): Posting[] =>
+    [seller.id, other.id, people.buyer.id]
+      .flatMap((ownerId) => [
+        { kind: 'reseller-pending' as const, ownerId, method: null, lineId: null, amount: 1 },
+        { kind: 'reseller-payable' as const, ownerId, method: null, lineId: null, amount: -1 },
+      ])
+      .slice(0, count);
+  /** Writes it twice in a transaction that is not kept: statements of each time. */
+  const statements = async (count: number): Promise<number[]> => {
+    let asked = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        asked++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const each: number[] = [];
+    const work = shop.db
+      .withPlugin(counting)
+      .transaction()
+      .execute(async (trx) => {
+        for (const _time of [1, 2]) {
+          const before = asked;
+          await writeTransaction(trx, { kind: 'order' }, postings(count));
+          each.push(asked - before);
+        }
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from ledger_accounts where kind like 'reseller-%'`.execute(trx);
+        each.push(rows[0]?.count ?? 0);
+        throw new Error('not kept');
+      });
+    await expect(work).rejects.toThrow('not kept');
+    return each;
+  };
+  // Read, opened, read again, and two to write it; the second time nothing is to be opened.
+  expect([await statements(2), await statements(6)]).toEqual([
+    [5, 3, 2],
+    [5, 3, 6],
+  ]);
+});
+
 it('a period is settled once, paid once, and a debt is carried to the next [issue 20]', async () => {
-  const seller = await somebody(shop, 4);
+  const seller = await somebody(shop, 4, { last_name: '' });
   const product = await shop.market.product({ seller_id: seller.id, stock: 10 });
   const buy = async () => {
     const order = await shop.market.order(people.buyer, [{ product_id: product, qty: 1 }]);
@@ -154,6 +199,8 @@ it('a period is settled once, paid once, and a debt is carried to the next [issu
   await Promise.all([settle(shop.db, day), settle(shop.db, day), settle(shop.db, day)]);
   const [made, ...more] = await own();
   expect([made?.status, made?.earned, made?.due, more]).toEqual(['due', 44, 44, []]);
+  // Without a last name there is no space behind the name.
+  expect(made?.party.name).toBe('Rosa');
   expect(await balance(seller)).toMatchObject({ earned: 0, due: 44, due_on: made?.due_on });
 
   const pay = (id = made?.id, reference = 'OP-778') =>

@@ -118,40 +118,43 @@ type TransactionHead = Pick<LedgerTransactionsTable, 'kind'> & {
 
 /** Writes one transaction. The database refuses one that does not add up to zero when it commits. */
 export async function writeTransaction(trx: Db, head: TransactionHead, postings: readonly Posting[]): Promise<number> {
+  const accounts = await accountsOf(trx, postings);
   const { id } = await trx.insertInto('ledger_transactions').values(head).returning('id').executeTakeFirstOrThrow();
-  const rows = [];
-  for (const posting of postings) {
-    rows.push({
-      transaction_id: id,
-      account_id: await accountOf(trx, posting),
-      line_id: posting.lineId,
-      amount: posting.amount,
-    });
-  }
+  const rows = postings.map((posting) => {
+    const account = accounts.get(accountKey(posting));
+    if (account === undefined) throw new Error(`no ledger account ${accountKey(posting)}`);
+    return { transaction_id: id, account_id: account, line_id: posting.lineId, amount: posting.amount };
+  });
   await trx.insertInto('ledger_entries').values(rows).execute();
   return id;
 }
 
-/** The account of this kind and owner, opened when there is none. */
-async function accountOf(trx: Db, { kind, ownerId, method }: Posting): Promise<number> {
-  const find = () =>
-    trx
-      .selectFrom('ledger_accounts')
-      .select('id')
-      .where('kind', '=', kind)
-      .where('owner_id', 'is not distinct from', ownerId)
-      .where('payment_type_id', 'is not distinct from', method)
-      .executeTakeFirst();
+type AccountOwner = Pick<Posting, 'kind' | 'ownerId' | 'method'>;
+
+const accountKey = ({ kind, ownerId, method }: AccountOwner): string => [kind, ownerId, method].join('/');
+
+/** The ids of all these accounts by `accountKey`, read at once; those that there are not yet are opened. */
+async function accountsOf(trx: Db, postings: readonly Posting[]): Promise<Map<string, number>> {
+  const wanted = new Map(postings.map((posting) => [accountKey(posting), posting]));
+  const asRows = JSON.stringify([...wanted.values()].map(({ kind, ownerId, method }) => ({ kind, ownerId, method })));
+  const from = sql`jsonb_to_recordset(${asRows}::jsonb) as w (kind text, "ownerId" int, method int)`;
+  const find = async () => {
+    const { rows } = await sql<AccountOwner & { id: number }>`
+      select a.id, a.kind, a.owner_id as "ownerId", a.payment_type_id as method
+      from ledger_accounts a join ${from} on a.kind = w.kind
+        and a.owner_id is not distinct from w."ownerId" and a.payment_type_id is not distinct from w.method`.execute(
+      trx,
+    );
+    return new Map(rows.map(({ id, ...owner }) => [accountKey(owner), id]));
+  };
   const known = await find();
-  if (known) return known.id;
-  await trx
-    .insertInto('ledger_accounts')
-    .values({ kind, owner_id: ownerId, payment_type_id: method })
-    .onConflict((oc) => oc.columns(['kind', 'owner_id', 'payment_type_id']).doNothing())
-    .execute();
-  const opened = await find();
-  if (!opened) throw new Error(`no ledger account ${kind} ${ownerId}`);
-  return opened.id;
+  if (known.size === wanted.size) return known;
+  // In one order, so that two who open the same accounts wait for each other and not in a circle.
+  await sql`
+    insert into ledger_accounts (kind, owner_id, payment_type_id)
+    select kind, "ownerId", method from ${from} order by 1, 2, 3
+    on conflict (kind, owner_id, payment_type_id) do nothing`.execute(trx);
+  return find();
 }
 
 /**

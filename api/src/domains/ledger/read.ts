@@ -15,7 +15,9 @@ const named = (db: Db) =>
     .selectFrom('settlements as s')
     .innerJoin('users as u', 'u.id', 's.party_id')
     .selectAll('s')
-    .select(sql<string>`coalesce(nullif(u.business_name, ''), u.name || ' ' || u.last_name)`.as('name'));
+    .select(
+      sql<string>`coalesce(nullif(u.business_name, ''), concat_ws(' ', u.name, nullif(u.last_name, '')))`.as('name'),
+    );
 
 export const settlementToWire = (row: NamedRow): Settlement => ({
   id: row.id,
