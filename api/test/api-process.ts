@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './postgres';
 import { ROOT } from './template';
@@ -9,6 +10,8 @@ export interface ApiProcess {
   url: string;
   /** `kill -9`: nothing is finished, nothing is said. */
   kill: () => Promise<void>;
+  /** Asks it to end, and waits until it has. */
+  stop: () => Promise<void>;
   /** Resolves to the signal that ended it. */
   ended: Promise<NodeJS.Signals | null>;
   /** What it said. */
@@ -16,6 +19,9 @@ export interface ApiProcess {
 }
 
 const START_MS = 180_000;
+
+/** The program of an api that ends itself at one exact moment: `DIE_AT` in its settings says which (crash/die-at.mjs). */
+export const DYING_API: readonly string[] = ['--import', join(ROOT, 'api/test/crash/die-at.mjs'), 'api/dist/main.js'];
 
 /** @param program what Node runs: the api's bundle (made by globalSetup) unless told otherwise */
 export async function startApiProcess(
@@ -47,6 +53,10 @@ export async function startApiProcess(
     output: () => said,
     kill: async () => {
       child.kill('SIGKILL');
+      await ended;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
       await ended;
     },
   };

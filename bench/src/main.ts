@@ -22,11 +22,12 @@ import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 /**
  * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [responsiveness] [api] [drawing]
  * [chat] [search] [orders]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
- * commit beside it, in turns. `kills [--kills 200]` takes half an hour, so it is asked for by name.
+ * commit beside it, in turns. `kills [--kills 200] [--database PostgreSQL]` takes half an hour, so it is asked for by
+ * name.
  */
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' }, kills: { type: 'string', default: '200' } },
+  options: { against: { type: 'string' }, kills: { type: 'string', default: '200' }, database: { type: 'string' } },
 });
 const asked = new Set(positionals);
 const isSelected = (group: string) => asked.size === 0 || asked.has(group);
@@ -88,7 +89,7 @@ if (['api', 'drawing', 'chat'].some(isSelected)) {
   }
 }
 if (isSelected('orders')) for await (const row of orderRows()) add(row);
-if (asked.has('kills')) for await (const row of killRows(Number(options.kills))) add(row);
+if (asked.has('kills')) for await (const row of killRows(Number(options.kills), options.database)) add(row);
 if (isSelected('search')) for await (const row of searchRows()) add(row);
 console.log(table(rows));
 process.exitCode = rows.every(holds) ? 0 : 1;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Intent, Payment, ReturnResult } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
@@ -8,7 +7,7 @@ import { buildSandbox, type Sandbox, sandboxSettings } from '../../../sandbox/sr
 import { findDrifts } from '../../src/domains/orders/audit';
 import { type Buyer, type Market, openMarket } from '../../src/domains/orders/fixtures';
 import { somebody } from '../../src/domains/sellers/fixtures';
-import { type ApiProcess, startApiProcess } from '../api-process';
+import { type ApiProcess, DYING_API, startApiProcess } from '../api-process';
 import { startApp, type TestApp } from '../app';
 import { KINDS, type OwnDatabase, ownDatabase } from '../databases';
 
@@ -147,11 +146,7 @@ describe.each(KINDS)('kill -9 after the sale, %s', (kind) => {
     const id = returns[0]?.id ?? 0;
     await insist(`staff/returns/${id}/accept`, {}, staff);
     await api.kill();
-    const dying = {
-      NODE_OPTIONS: `--import ${join(__dirname, 'die-at.mjs')}`,
-      DIE_AT: where.replace(':id', String(id)),
-    };
-    api = await startApiProcess({ ...settings, ...dying });
+    api = await startApiProcess({ ...settings, DIE_AT: where.replace(':id', String(id)) }, DYING_API);
     const first = await Promise.race([insist(`staff/returns/${id}/receive`, {}, staff), api.ended]);
     expect([first === 'SIGKILL' || typeof first === 'object', await api.ended]).toEqual([true, 'SIGKILL']);
     api = await startApiProcess(settings);

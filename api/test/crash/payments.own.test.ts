@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Action, buildSandbox, type Outcome, type Sandbox, sandboxSettings } from '../../../sandbox/src/app';
-import { ApiProcess, freePort } from './api-process';
+import { type ApiProcess, DYING_API, startApiProcess } from '../api-process';
 
 /** D27 with a real process, a real data folder and `kill -9` at the two moments that lose sales elsewhere. */
 jest.setTimeout(600_000);
@@ -12,15 +12,19 @@ jest.setTimeout(600_000);
 let folder: string;
 let sandbox: Sandbox;
 let sandboxOrigin: string;
+let settings: Record<string, string>;
 let api: ApiProcess;
+/** On the same data folder, with the demo's people and products. */
+const start = async (dieAt = '') => {
+  api = await startApiProcess({ ...settings, DIE_AT: dieAt }, DYING_API);
+};
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'qhatu-crash-'));
-  const port = await freePort();
   // Nobody tells the shop: what it finds out here it finds out by itself.
   sandbox = await buildSandbox({ notifyBase: 'http://127.0.0.1:9', siteUrl: 'http://localhost', delayMs: 0 });
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
   sandboxOrigin = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`;
-  api = new ApiProcess(port, { DATA_DIR: folder, ...sandboxSettings(sandboxOrigin) });
+  settings = { DATA_DIR: folder, SEED: 'on', SEED_PRODUCTS: '0', ...sandboxSettings(sandboxOrigin) };
 });
 afterAll(async () => {
   await api.stop();
@@ -37,7 +41,7 @@ interface Stored {
 let headers: Record<string, string> = {};
 
 async function call<T>(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<T> {
-  const answer = await fetch(`${api.origin}/api/web/${path}`, {
+  const answer = await fetch(`${api.url}/${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers, ...more },
     body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
@@ -78,7 +82,7 @@ const orders = async (): Promise<number> => (await call<Page>('GET', 'users/purc
 const counted = async () => ({ stock: await stock(), orders: await orders() });
 
 test('killed between PayPal’s capture and our save: one order, one charge, the stock right [D27]', async () => {
-  await api.start('after-fetch:/capture');
+  await start('after-fetch:/capture');
   const { reference, body, key } = await purchase(2);
   const before = { stock: (await stock()) + 1, orders: await orders() };
   const { id } = await call<{ id: string }>('POST', 'paypal/orders', { reference });
@@ -86,11 +90,11 @@ test('killed between PayPal’s capture and our save: one order, one charge, the
   const order = sandbox.stores.paypal.orders.get(id);
   if (order) order.declines = false;
   await expect(call('POST', `paypal/orders/${id}/capture`)).rejects.toThrow();
-  expect(await api.ended()).toBe('SIGKILL');
+  expect(await api.ended).toBe('SIGKILL');
   expect(order?.status).toBe('COMPLETED');
   const captured = order?.captureId;
 
-  await api.start();
+  await start();
   // What the browser does (D68): the same purchase again, until it is answered.
   const [one, other] = await Promise.all([
     call<Stored>('POST', 'orders', { ...body, code: id }, key),
@@ -104,7 +108,7 @@ test('killed between PayPal’s capture and our save: one order, one charge, the
 });
 
 test('killed between our save and the answer: the same order is answered, and nothing is doubled [D27]', async () => {
-  await api.start('before-answer:/api/web/orders');
+  await start('before-answer:/api/web/orders');
   const { reference, body, key } = await purchase(1);
   const before = { stock: (await stock()) + 1, orders: await orders() };
   const path = `getformtoken/206.99/rosa@correo.pe?reference=${reference}`;
@@ -112,9 +116,9 @@ test('killed between our save and the answer: the same order is answered, and no
   await press('izipay', 'formToken', formToken, 'delay');
   const code = sandbox.stores.cards.charges.get(formToken)?.transactions[0]?.uuid;
   await expect(call<Stored>('POST', 'orders', { ...body, code }, key)).rejects.toThrow();
-  expect(await api.ended()).toBe('SIGKILL');
+  expect(await api.ended).toBe('SIGKILL');
 
-  await api.start();
+  await start();
   expect(await counted()).toEqual({ stock: before.stock - 1, orders: before.orders + 1 });
   expect(await call<Stored>('POST', 'orders', { ...body, code }, key)).toMatchObject({
     payment: { status: 'approved', paymentID: code },

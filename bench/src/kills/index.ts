@@ -1,4 +1,4 @@
-import { KINDS, ownDatabase } from '@qhatu/api/test/databases';
+import { KINDS, type Kind, ownDatabase } from '@qhatu/api/test/databases';
 import { killAtRandom } from '@qhatu/api/test/kills';
 import type { Row } from '../lib/report';
 
@@ -6,9 +6,11 @@ const none: Row['bound'] = { kind: 'max', value: 0 };
 /** So many of what went wrong are said; the rest is counted. */
 const EXAMPLES = 5;
 
-/** `kill -9` of the api at random moments over orders, captures, refunds and returns, on both databases. */
-export async function* killRows(kills: number): AsyncGenerator<Row> {
-  for (const kind of KINDS) {
+/** `kill -9` of the api at random moments over orders, captures, refunds and returns, on both databases or the one named. */
+export async function* killRows(kills: number, only?: string): AsyncGenerator<Row> {
+  const kinds = KINDS.filter((kind: Kind) => only === undefined || kind === only);
+  if (kinds.length === 0) throw new Error(`no database ${only} here, but ${KINDS.join(' and ')}`);
+  for (const kind of kinds) {
     const own = await ownDatabase(kind);
     const started = performance.now();
     try {
