@@ -12,8 +12,8 @@ import { Payments } from './payments';
 import { paypalRoutes } from './paypal-routes';
 import { problemRoutes } from './problem-routes';
 import { beginComparison, handleComparisons } from './reconciliation';
-import { handleRefunds, refundLater, retryRefunds } from './refunds';
 import { purgePurchases, sweepUnpaid } from './sweep';
+import { handleUnappliedPayments, retryUnappliedPayments, returnUnappliedLater } from './unapplied-payments';
 
 const SWEEP_SECONDS = 30;
 const RETRY_SECONDS = 300;
@@ -35,7 +35,7 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
       onStored: mails.received,
       onApproved: mails.approved,
       onRefused: mails.rejected,
-      onProblem: (trx, event, problem) => refundLater(app, trx, event, problem),
+      onProblem: (trx, event, problem) => returnUnappliedLater(app, trx, event, problem),
     },
   });
   const routeOptions = { ...options, payments };
@@ -48,7 +48,7 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   await app.register(cancelRoutes, { ...routeOptions, mails });
   await app.register(problemRoutes, routeOptions);
   handleComparisons(app, db, payments);
-  handleRefunds(app, db, payments.providers, env.SITE_URL);
+  handleUnappliedPayments(app, db, payments.providers, env.SITE_URL);
   handleOrderRefunds(app, db, payments.providers, env.SITE_URL);
   app.jobs.every(SWEEP_SECONDS, 'release expired holds', async () => {
     const count = await sweepUnpaid(db, payments, app.log, mails);
@@ -62,5 +62,7 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
     await beginComparison(app, db);
   });
   app.jobs.every(RETRY_SECONDS, 'refunds of orders that were given up', () => retryOrderRefunds(app, db));
-  app.jobs.every(RETRY_SECONDS, 'refunds that were given up', () => retryRefunds(app, db, payments.providers));
+  app.jobs.every(RETRY_SECONDS, 'payments without an order whose return was given up', () =>
+    retryUnappliedPayments(app, db, payments.providers),
+  );
 };

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { OrderRow } from '../orders/read';
 import { openProviders } from '../payments';
 import { Payments } from './payments';
-import { retryRefunds } from './refunds';
 import { sweepUnpaid } from './sweep';
 import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
+import { retryUnappliedPayments } from './unapplied-payments';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('refunds that were given up', () => {
         .executeTakeFirstOrThrow();
     const { event_id, problem } = await find();
     const providers = openProviders(shop.env);
-    const retry = () => retryRefunds(shop.app, shop.db, providers);
+    const retry = () => retryUnappliedPayments(shop.app, shop.db, providers);
     const giveUp = (minutes: number) => {
       const failed_at = sql<Date>`now() - make_interval(mins => ${minutes})`;
       return shop.db

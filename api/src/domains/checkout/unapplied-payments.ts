@@ -8,6 +8,10 @@ import { type Providers, returnPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { type EventRow, findEvent, type Problem } from './settle';
 
+/**
+ * Money that came for no order, or for one that cannot take it, goes back by itself and whole. What goes back of an order
+ * that was paid is in `order-refunds.ts`: somebody asks for that, in parts, and it is counted with the order.
+ */
 const REFUND = 'payment-refund';
 
 interface RefundJob {
@@ -15,8 +19,13 @@ interface RefundJob {
   event_id: string;
 }
 
-/** Stores the refund with the words that make it due. Money of purchases that are not ours is left alone. */
-export async function refundLater(app: FastifyInstance, trx: Db, event: PaymentEvent, problem: Problem): Promise<void> {
+/** Stores the return with the words that make it due. Money of purchases that are not ours is left alone. */
+export async function returnUnappliedLater(
+  app: FastifyInstance,
+  trx: Db,
+  event: PaymentEvent,
+  problem: Problem,
+): Promise<void> {
   if (problem === 'unknown_reference') return;
   const { provider, eventId: event_id } = event;
   await app.jobs.add(trx, REFUND, { provider, event_id } satisfies RefundJob);
@@ -26,7 +35,7 @@ export async function refundLater(app: FastifyInstance, trx: Db, event: PaymentE
  * Gives back what could not become an order, once, and writes to the buyer. PagoEfectivo has no call for it: people do
  * (D92).
  */
-export function handleRefunds(app: FastifyInstance, db: Db, providers: Providers, siteUrl: string): void {
+export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers: Providers, siteUrl: string): void {
   app.jobs.handle(REFUND, async (payload) => {
     const { provider, event_id } = payload as RefundJob;
     const event = await findEvent(db, provider, event_id);
@@ -105,7 +114,7 @@ const PAUSE_MINUTES = 60;
  * Puts refunds on again whose job was given up, or is gone: a provider that is down for an hour must not keep a buyer's
  * money. What has no call for it is left to people (PagoEfectivo), as is money that is not of this shop.
  */
-export async function retryRefunds(app: FastifyInstance, db: Db, providers: Providers): Promise<void> {
+export async function retryUnappliedPayments(app: FastifyInstance, db: Db, providers: Providers): Promise<void> {
   const callable = (['izipay', 'paypal'] as const).filter((provider) => providers[provider]);
   if (callable.length === 0) return;
   await db.transaction().execute(async (trx) => {
