@@ -8,6 +8,7 @@ import {
 } from '@qhatu/contract/pricing';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 import type { OrderLineRow, OrderRow } from '../orders/read';
 
 /** What has become of the units of a line. */
@@ -25,7 +26,7 @@ export type UnitsOf = (lineId: number) => LineUnits;
 
 /** Parcels and returns of an order's lines, counted in one statement. */
 export async function countUnits(db: Db, orderId: number): Promise<UnitsOf> {
-  const { rows } = await sql<LineUnits & { id: number }>`
+  const { rows } = await sql<LineUnits & { id: number }>`${preparedPlan}
     select l.id,
       coalesce((select sum(p.qty) from parcel_lines p where p.line_id = l.id), 0)::int as packed,
       coalesce(sum(rl.qty) filter (where r.status <> 'refused'), 0)::int as returning,

@@ -116,12 +116,12 @@ export async function loadProducts(
                              order by i.position, i.id)
              from product_images i where i.product_id = p.id), '[]') as images,
            coalesce((
-             select json_agg(json_build_object('id', v.id, 'price', v.price, 'stock', v.stock, 'label', coalesce((
+             select json_agg(json_build_object('id', v.id, 'price', v.price, 'stock', v.stock, 'label', case when p.has_variants then coalesce((
                       select string_agg(av.value_text, ', ' order by a.position, a.id)
                       from variant_values vv
                       join attribute_values av on av.id = vv.attribute_value_id
                       join attributes a on a.id = av.attribute_id
-                      where vv.variant_id = v.id), ''))
+                      where vv.variant_id = v.id), '') else '' end)
                     order by v.position, v.id)
              from variants v where v.product_id = p.id and v.enabled), '[]') as variants
     from products p

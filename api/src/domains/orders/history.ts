@@ -3,6 +3,7 @@ import type { OrderState } from '@qhatu/contract/orders';
 import type { OrderHistory } from '@qhatu/contract/wire';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 import type { OrderEventsTable } from '../../db/schema/orders';
 import { orderEvents } from './move';
 
@@ -44,6 +45,7 @@ export const CANCELLABLE_BY_BUYER: readonly OrderState[] = ['awaiting_payment', 
 export async function readHistory(db: Db, id: number, userId: number | null): Promise<OrderHistory | null> {
   const order = await db
     .selectFrom('orders')
+    .modifyFront(preparedPlan)
     .select(['id', 'status', 'total', 'refunded'])
     .where('id', '=', id)
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))

@@ -1,8 +1,10 @@
 import { canMove, type OrderState } from '@qhatu/contract/orders';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 import type { Database } from '../../db/schema';
 import type { OrderActor, OrderEventsTable } from '../../db/schema/orders';
+import { EVENT_COLUMNS } from './columns';
 import type { OrderRow } from './read';
 
 /** What happened to an order, by whom and why. The kinds are listed in docs/orders.md. */
@@ -94,7 +96,13 @@ export async function moveOrder(
 
 /** What happened to an order, oldest first. */
 export const orderEvents = (db: Db, orderId: number): Promise<Selectable<OrderEventsTable>[]> =>
-  db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+  db
+    .selectFrom('order_events')
+    .modifyFront(preparedPlan)
+    .select(EVENT_COLUMNS)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
 
 /**
  * The order follows its lines (D26): preparing once one of them is made ready, sent when all of them are on their way,

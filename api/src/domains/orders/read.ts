@@ -1,10 +1,12 @@
 import { toSoles } from '@qhatu/contract/money';
 import { paymentStatus } from '@qhatu/contract/orders';
 import { type Payment, PaymentTypeId } from '@qhatu/contract/wire';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 import type { OrderLinesTable, OrdersTable } from '../../db/schema/orders';
 import { pictureOfLine } from '../designs/customs/picture-address';
+import { LINE_COLUMNS, ORDER_COLUMNS } from './columns';
 import { progressOf } from './progress';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -16,26 +18,30 @@ export function orderLines(db: Db, orderIds: readonly number[]): Promise<OrderLi
   return db
     .selectFrom('order_lines as l')
     .innerJoin('users as u', 'u.id', 'l.seller_id')
-    .selectAll('l')
+    .modifyFront(preparedPlan)
+    .select(LINE_COLUMNS)
     .select((eb) => [
       'u.user_name as seller_user_name',
-      eb.fn
-        .coalesce('u.business_name', eb.fn<string>('concat_ws', [eb.val(' '), 'u.name', 'u.last_name']))
-        .as('seller_name'),
+      eb.fn.coalesce('u.business_name', sql<string>`concat_ws(' ', u.name, nullif(u.last_name, ''))`).as('seller_name'),
     ])
-    .where('l.order_id', 'in', [...orderIds])
+    .where('l.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
     .orderBy('l.id')
     .execute();
 }
 
-/** A stored order in the wire's shape. `userId` null reads anybody's (administration); null: no such order, or not theirs (D4). */
-export async function readOrder(db: Db, id: number, userId: number | null): Promise<Payment | null> {
-  const order = await db
+/** The row of an order; `userId` null: anybody's. Undefined: no such order, or not theirs (D4). */
+export const findOrder = (db: Db, id: number, userId: number | null): Promise<OrderRow | undefined> =>
+  db
     .selectFrom('orders')
-    .selectAll()
+    .modifyFront(preparedPlan)
+    .select(ORDER_COLUMNS)
     .where('id', '=', id)
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))
     .executeTakeFirst();
+
+/** A stored order in the wire's shape. `userId` null reads anybody's (administration); null: no such order, or not theirs (D4). */
+export async function readOrder(db: Db, id: number, userId: number | null): Promise<Payment | null> {
+  const order = await findOrder(db, id, userId);
   return order ? paymentOf(order, await orderLines(db, [id]), new Date()) : null;
 }
 

@@ -16,6 +16,7 @@ import {
 } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 import { findExchangeRate } from './exchange-rate';
 
 const HISTORY = 50;
@@ -29,7 +30,7 @@ export interface ShopSettings {
 
 /** The settings that every shopper's page computes with; the newest version of each (D135). */
 export async function readPublicSettings(db: Db): Promise<PublicSettings> {
-  const { rows } = await sql<{ key: SettingKey; version: number; value: unknown }>`
+  const { rows } = await sql<{ key: SettingKey; version: number; value: unknown }>`${preparedPlan}
     select distinct on (key) key, version, value from setting_versions order by key, version desc`.execute(db);
   const newest = (key: SettingKey) => rows.find((row) => row.key === key)?.value;
   return {

@@ -1,10 +1,12 @@
 import type { Parcel } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
+import { preparedPlan } from '../../../db/prepared-plan';
 
 /** The parcels of an order, oldest first; those with lines of one seller, or all (null). */
 export async function parcelsOf(db: Db, orderId: number, seller: number | null): Promise<Parcel[]> {
   const rows = await db
     .selectFrom('parcels as p')
+    .modifyFront(preparedPlan)
     .innerJoin('parcel_lines as pl', 'pl.parcel_id', 'p.id')
     .innerJoin('order_lines as l', 'l.id', 'pl.line_id')
     .select(['p.id', 'p.carrier', 'p.tracking', 'p.sent_at', 'p.delivered_at', 'l.id as line_id', 'l.name', 'pl.qty'])

@@ -1,7 +1,8 @@
 import { toSoles } from '@qhatu/contract/money';
 import type { AfterSale } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
-import { orderLines } from '../../orders/read';
+import { preparedPlan } from '../../../db/prepared-plan';
+import { findOrder, orderLines } from '../../orders/read';
 import { parcelsOf } from '../parcels/read';
 import { countUnits } from '../units';
 import { returnableLines } from './ask';
@@ -12,12 +13,7 @@ const BY_HAND: readonly number[] = [3, 4, 5];
 
 /** What its buyer sees of an order beside its history; null: no such order, or not theirs (D4). */
 export async function readAfterSale(db: Db, id: number, userId: number): Promise<AfterSale | null> {
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const order = await findOrder(db, id, userId);
   if (!order) return null;
   const [lines, unitsOf, parcels, refunds] = await Promise.all([
     orderLines(db, [id]),
@@ -25,6 +21,7 @@ export async function readAfterSale(db: Db, id: number, userId: number): Promise
     parcelsOf(db, id, null),
     db
       .selectFrom('order_refunds')
+      .modifyFront(preparedPlan)
       .select(['id', 'amount', 'status', 'reason', 'created_at', 'done_at'])
       .where('order_id', '=', id)
       .orderBy('id')

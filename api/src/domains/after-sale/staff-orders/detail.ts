@@ -3,6 +3,7 @@ import { containedTax, type MethodId, refundable } from '@qhatu/contract/pricing
 import { type OrderNote, type OrderRefund, PaymentTypeId, type StaffOrder } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/open';
+import { preparedPlan } from '../../../db/prepared-plan';
 import type { Person } from '../../../http/person';
 import { refundsOfOrder } from '../../checkout/order-refunds';
 import { pictureOfLine } from '../../designs/customs/picture-address';
@@ -10,7 +11,7 @@ import { eventsToWire } from '../../orders/history';
 import { methodTitle } from '../../orders/methods';
 import { orderEvents } from '../../orders/move';
 import { addressText } from '../../orders/purchases';
-import { type OrderLineRow, type OrderRow, orderLines } from '../../orders/read';
+import { findOrder, type OrderLineRow, type OrderRow, orderLines } from '../../orders/read';
 import { parcelsOf } from '../parcels/read';
 import { returnsOf } from '../returns/read';
 import { ownSeller } from '../staff';
@@ -31,24 +32,17 @@ export async function readStaffOrder(
   id: number,
 ): Promise<StaffOrder | null> {
   const own = ownSeller(person);
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .where('placed_at', 'is not', null)
-    .executeTakeFirst();
-  if (!order) return null;
-  const all = await orderLines(db, [id]);
+  const [order, all, unitsOf] = await Promise.all([findOrder(db, id, null), orderLines(db, [id]), countUnits(db, id)]);
+  if (!order?.placed_at) return null;
   const lines = own === null ? all : all.filter((line) => line.seller_id === own);
   if (lines.length === 0 && own !== null) return null;
-  const unitsOf = await countUnits(db, id);
-  const [events, parcels, returns, notes] = await Promise.all([
+  const [events, parcels, returns, notes, forAdministration] = await Promise.all([
     orderEvents(db, id),
     parcelsOf(db, id, own),
     returnsOf(db, order, own, { lines: all, unitsOf }),
     notesOf(db, id, own),
+    own === null ? moneyOf(db, sealer, order) : NO_MONEY,
   ]);
-  const forAdministration = own === null ? await moneyOf(db, sealer, order) : NO_MONEY;
   const seen = events.filter(({ kind, data }) => {
     const { seller = own } = (data ?? {}) as { seller?: number };
     return own === null || (!NOT_FOR_SELLERS.has(kind) && seller === own);
@@ -117,6 +111,7 @@ async function moneyOf(
 ): Promise<Pick<StaffOrder, 'amounts' | 'payments'> & { refunds: OrderRefund[] }> {
   const payments = await db
     .selectFrom('payment_events')
+    .modifyFront(preparedPlan)
     .select(['provider', 'kind', 'code', 'amount', 'currency', 'received_at', 'applied_at', 'problem', 'refunded_at'])
     .where('reference', '=', order.reference)
     .orderBy('received_at')
@@ -153,6 +148,7 @@ async function moneyOf(
 async function notesOf(db: Db, orderId: number, own: number | null): Promise<OrderNote[]> {
   const rows = await db
     .selectFrom('order_notes as n')
+    .modifyFront(preparedPlan)
     .leftJoin('users as u', 'u.id', 'n.author_id')
     .select(['n.id', 'n.text', 'n.created_at', 'n.author_id'])
     .select((eb) => eb.fn<string | null>('concat_ws', [eb.val(' '), 'u.name', 'u.last_name']).as('name'))

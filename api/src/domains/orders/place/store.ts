@@ -5,10 +5,10 @@ import { type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { preparedPlan } from '../../../db/prepared-plan';
 import type { Database } from '../../../db/schema';
+import { ORDER_COLUMNS } from '../columns';
 import { firstEvent } from '../move';
 import type { ChosenLine, PricedPurchase } from '../quote';
 import type { OrderLineRow, OrderRow } from '../read';
-import { ORDER_COLUMNS } from './order-columns';
 
 /**
  * How long an order that nobody has paid keeps its products, in minutes: a transfer, and what a provider charges (D25,
