@@ -26,7 +26,11 @@ const isForeign = (address: string): boolean => /^https?:\/\//.test(address) && 
 /**
  * Lyra's form, by the list that its makers publish for shops (plugin-magento etc/csp_whitelist.xml), with Izipay's names:
  * `static.` has the library, `api.` and `secure.` are what it calls and frames. What asks for the second step of a card
- * (3-D Secure) is the page of any bank, in the form's own frame.
+ * (3-D Secure) is the page of whichever bank issued it, so `frame-src` names no hosts but says `https:` (D152): a policy
+ * also judges where a frame is sent on to, so that Lyra's own two hosts are not enough, and no provider publishes the issuers'.
+ * Adyen tells its shops to allow every host for this reason; Braintree's shops, with the hosts that it documents, stopped
+ * rsa3dsauth.co.uk, arcot.com, wlp-acs.com and more (braintree-web-drop-in issues 622 and 779). What is framed has an origin of its own
+ * and reaches nothing of our page; scripts, calls and forms stay with the hosts named here.
  */
 function cardOrigins(script: string) {
   const library = new URL(script).origin;
