@@ -2,6 +2,7 @@ import { redactText } from '@qhatu/contract/operations';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
+import { preparedPlan } from '../db/prepared-plan';
 
 export type JobHandler = (payload: unknown) => Promise<void>;
 
@@ -131,7 +132,7 @@ export class Runner {
   async #run(job: Job): Promise<void> {
     try {
       await this.#handlers.get(job.kind)?.(job.payload);
-      await this.#db.deleteFrom('jobs').where('id', '=', job.id).execute();
+      await sql`${preparedPlan} delete from jobs where id = ${job.id}`.execute(this.#db);
     } catch (err) {
       this.#log.error({ err, job: job.id, kind: job.kind, attempts: job.attempts }, 'a job failed');
       const again = sql<Date>`now() + make_interval(secs => ${sql.lit(retryAfterSeconds(job.attempts))})`;

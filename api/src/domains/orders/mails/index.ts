@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/open';
-import { orderLines } from '../read';
+import { findOrder, orderLines } from '../read';
 import { approvedMail, cancelledMail, endedMail, expiringMail, receivedMail, rejectedMail, type Writer } from './write';
 
 const WRITERS = {
@@ -49,7 +49,7 @@ export function sendOrderMails(app: FastifyInstance, db: Db, siteUrl: string): v
   for (const [kind, write] of Object.entries<Writer>(WRITERS)) {
     app.jobs.handle(kind, async (payload) => {
       const { order_id } = payload as OrderJob;
-      const order = await db.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirst();
+      const order = await findOrder(db, order_id, null);
       if (!order) return;
       const lines = await orderLines(db, [order_id]);
       await app.mail.send(write({ order, lines, siteUrl, reason: order.decision_reason }));
