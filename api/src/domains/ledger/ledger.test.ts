@@ -138,9 +138,10 @@ it('a line that came is final and can be settled; one in return or dispute is no
 });
 
 it('the accounts of a transaction are asked for at once, however many they are, and each is opened once [18]', async () => {
-  const { seller, other } = people;
+  const { order } = await people.bought();
+  const owners = [people.seller.id, people.other.id, people.buyer.id];
   const postings = (count: number): Posting[] =>
-    [seller.id, other.id, people.buyer.id]
+    owners
       .flatMap((ownerId) => [
         { kind: 'reseller-pending' as const, ownerId, method: null, lineId: null, amount: 1 },
         { kind: 'reseller-payable' as const, ownerId, method: null, lineId: null, amount: -1 },
@@ -163,11 +164,13 @@ it('the accounts of a transaction are asked for at once, however many they are, 
       .execute(async (trx) => {
         for (const _time of [1, 2]) {
           const before = asked;
-          await writeTransaction(trx, { kind: 'order' }, postings(count));
+          await writeTransaction(trx, { kind: 'order', order_id: order.id }, postings(count));
           each.push(asked - before);
         }
         const { rows } = await sql<{ count: number }>`
-          select count(*)::int as count from ledger_accounts where kind like 'reseller-%'`.execute(trx);
+          select count(*)::int as count from ledger_accounts where kind like 'reseller-%' and owner_id = any(${owners}::int[])`.execute(
+          trx,
+        );
         each.push(rows[0]?.count ?? 0);
         throw new Error('not kept');
       });
