@@ -82,16 +82,14 @@ export async function pricePurchase(
   regionId: number | null,
   userId: number | null = null,
 ): Promise<PricedPurchase> {
-  const [products, search, settings] = await Promise.all([
-    loadProducts(
-      db,
-      body.lines.map((line) => line.product_id),
-      { userId, ids: body.lines.flatMap((line) => line.product_custom_id ?? []) },
-    ),
-    body.promotion_code ? findPromotion(db, body.promotion_code, userId) : null,
-    readShopSettings(db),
-  ]);
+  const products = await loadProducts(
+    db,
+    body.lines.map((line) => line.product_id),
+    { userId, ids: body.lines.flatMap((line) => line.product_custom_id ?? []) },
+  );
   const lines = body.lines.map((line, index) => chosenLine(index, line, products.get(line.product_id)));
+  const search = body.promotion_code ? await findPromotion(db, body.promotion_code, userId) : null;
+  const settings = await readShopSettings(db);
   const figures = quote({
     settings: settings.pricing,
     lines: lines.map((line) => line.pricing),
