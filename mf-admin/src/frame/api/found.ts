@@ -6,7 +6,7 @@ import { listKey } from '../../list/useKeyset';
 /** How many of each kind are looked for. */
 export const SHOWN = 5;
 
-export interface Found {
+interface Found {
   orders: { id: number; buyer: string; total: Cents }[];
   products: { id: number; name: string; code: string }[];
   people: { id: number; name: string; email: string }[];

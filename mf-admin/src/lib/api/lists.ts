@@ -4,7 +4,7 @@ import { listKey } from '../../list/useKeyset';
 import { todayKey } from './today';
 
 /** Administration's lists that are read by the number of a page. */
-export type ListKind = 'orders' | 'lines' | 'requests' | 'complaints' | 'questions';
+type ListKind = 'orders' | 'lines' | 'requests' | 'complaints' | 'questions';
 
 /**
  * One of administration's lists, page by page, each row as `fromWire` has it. `userId` keeps the answers of different people

@@ -29,7 +29,7 @@ export interface Delivery {
   isDone: boolean[];
 }
 
-export type DeliveryView = 'to_process' | 'to_send' | 'sent';
+type DeliveryView = 'to_process' | 'to_send' | 'sent';
 
 const deliveryFromWire = ({ recipient: { name, phone, direccion, reference }, ...wire }: AdminLine): Delivery => ({
   ...{ id: wire.id, orderId: wire.payment_id, boughtAt: wire.created_at, name: wire.name, code: wire.code },

@@ -15,7 +15,7 @@ export interface ContactMessage {
   closedAt: string | null;
 }
 
-export interface ShopSuggestion {
+interface ShopSuggestion {
   id: number;
   /** User name; null: it was left without one. */
   author: string | null;

@@ -22,7 +22,7 @@ export interface Transfer {
   lines: { id: number; name: string; variantLabel: string | null; quantity: number; total: Cents }[];
 }
 
-export type TransferView = 'pending' | 'approved' | 'rejected' | 'cancelled';
+type TransferView = 'pending' | 'approved' | 'rejected' | 'cancelled';
 
 const transferFromWire = (wire: AdminOrder): Transfer => ({
   ...{ id: wire.id, placedAt: wire.created_at, isWaiting: wire.status === 'pending' },

@@ -3,7 +3,7 @@ import { api } from '@qhatu/shared-state';
 import { useAdminList } from '../../../lib/api/lists';
 
 /** The business of who wants to sell. Numbers are values of the forms' choices. */
-export interface Business {
+interface Business {
   name: string;
   ruc: string;
   phones: string[];
@@ -17,7 +17,7 @@ export interface Business {
   networks: string[];
 }
 
-export interface BankAccount {
+interface BankAccount {
   bank: string;
   /** One of `ACCOUNT_TYPES`. */
   type: number;
@@ -44,7 +44,7 @@ export interface SellerRequest {
   rejectedFor: string | null;
 }
 
-export type RequestView = 'pending' | 'approved' | 'rejected';
+type RequestView = 'pending' | 'approved' | 'rejected';
 
 const present = (texts: (string | null)[]): string[] => texts.filter((text): text is string => Boolean(text));
 

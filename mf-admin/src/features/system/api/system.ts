@@ -34,7 +34,7 @@ export interface Job {
 }
 
 /** What a provider said that nobody has judged, or that we do not know (D122). */
-export interface PaymentNotice {
+interface PaymentNotice {
   id: string;
   provider: string;
   kind: string;
