@@ -40,11 +40,11 @@ const offered = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('a seller has its orders, deliveries, settlements, products and questions and nothing else [D1]', async () => {
+test('a seller has its orders, deliveries, settlements, products, questions and integrations and nothing else [D1]', async () => {
   const calls = serve({ 'GET admin/lines': list([]) });
   open(4, '/admin/entregas');
   expect(await screen.findByText('Nada pendiente por aquí')).toBeVisible();
-  expect(offered()).toEqual(['Pedidos', 'Entregas', 'Liquidaciones', 'Productos', 'Preguntas']);
+  expect(offered()).toEqual(['Pedidos', 'Entregas', 'Liquidaciones', 'Productos', 'Preguntas', 'Integraciones']);
   expect(calls.filter(({ path }) => /^admin(?!\/(lines|today))/.test(path))).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test.each(['/admin/solicitudes', '/admin/no-existe'])(
     const calls = serve({});
     open(4, at);
     expect(screen.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
-    expect(offered()).toEqual(['Pedidos', 'Entregas', 'Liquidaciones', 'Productos', 'Preguntas']);
+    expect(offered()).toEqual(['Pedidos', 'Entregas', 'Liquidaciones', 'Productos', 'Preguntas', 'Integraciones']);
     expect(calls.filter(({ path }) => /^admin(?!\/today)/.test(path))).toEqual([]);
   },
 );
