@@ -4,8 +4,9 @@ import path from 'node:path';
 const ROOT = path.join(__dirname, '..');
 
 /** The scripts are modules of Node's own kind, which this test's transform does not load. */
-const problems = (script: string, name: string): string[] => {
-  const program = `import('./scripts/lib/${script}.mjs').then((m) => console.log(JSON.stringify(m.${name}())))`;
+const problems = (script: string, name: string, given = ''): string[] => {
+  const call = `${name}(${JSON.stringify(given)})`;
+  const program = `import('./scripts/lib/${script}.mjs').then((m) => console.log(JSON.stringify(m.${call})))`;
   return JSON.parse(execFileSync(process.execPath, ['-e', program], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }));
 };
 
@@ -15,4 +16,13 @@ test('every class name that a component asks for is in its style sheet, and ever
 
 test('every decision, section and page that is pointed at is there, every decision is used, every section has its tests', () => {
   expect(problems('references', 'brokenReferences')).toEqual([]);
+});
+
+test.each([
+  ['@keyframes shine { from { background-position: 0 } to { opacity: 1; left: 2px } }', 2],
+  ['@keyframes turn { 50% { transform: rotate(1turn) } } .a { transition: opacity var(--fast) cubic-bezier(0, 0, 1, 1) }', 0],
+  ['.a { color: red; transition: border-color 1s, width 1s } .b { transition: all 1s }', 2],
+  ['.a { transition: none; transition-property: transform, top }', 1],
+])('motion is the compositor’s, or none: %s [17]', (sheet, count) => {
+  expect(problems('style-sheets', 'motionProblemsOf', sheet)).toHaveLength(count);
 });

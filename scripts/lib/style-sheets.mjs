@@ -77,5 +77,42 @@ function widthProblems() {
     );
 }
 
+/** What the compositor animates by itself, without the main thread. */
+const COMPOSITED = new Set(['opacity', 'transform']);
+/** What may pass from one value to the next, once, because somebody did something: it is painted, but moves nothing. */
+const PAINTED_ONCE = new Set([...COMPOSITED, 'none', 'background-color', 'border-color', 'color']);
+
+/**
+ * Motion is the compositor's: a skeleton that moved its background kept half of a phone's main thread busy for ever
+ * (docs/start-order.md).
+ * @returns {string[]} each property of a sheet that is animated and would keep the main thread busy
+ */
+export function motionProblemsOf(css) {
+  const text = css.replace(/\/\*[\s\S]*?\*\//g, '');
+  const frames = [...text.matchAll(/@keyframes\s+([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)/g)].flatMap(([, name, steps]) =>
+    [...steps.matchAll(/[{;]\s*([\w-]+)\s*:/g)]
+      .filter(([, property]) => !COMPOSITED.has(property) && !property.startsWith('animation-'))
+      .map(([, property]) => `@keyframes ${name} animates ${property}`),
+  );
+  const passages = [...text.matchAll(/[{;]\s*transition(?:-property)?\s*:([^;}]*)/g)].flatMap(([, value]) =>
+    value
+      .replace(/\([^()]*\)/g, '')
+      .split(',')
+      .map((part) => part.trim().split(/\s/)[0])
+      .filter((property) => !PAINTED_ONCE.has(property))
+      .map((property) => `transition of ${property}`),
+  );
+  return [...frames, ...passages];
+}
+
+const motionProblems = () =>
+  filesBelow('.', ['.css'])
+    .filter((file) => file.includes('/src/'))
+    .flatMap((file) =>
+      motionProblemsOf(readFileSync(path.join(root, file), 'utf8')).map(
+        (problem) => `${file}: ${problem}, which the compositor does not do by itself`,
+      ),
+    );
+
 /** @returns {string[]} a sentence for each thing that is wrong */
-export const styleProblems = () => [...nameProblems(), ...widthProblems()];
+export const styleProblems = () => [...nameProblems(), ...widthProblems(), ...motionProblems()];
