@@ -20,7 +20,10 @@ test('every decision, section and page that is pointed at is there, every decisi
 
 test.each([
   ['@keyframes shine { from { background-position: 0 } to { opacity: 1; left: 2px } }', 2],
-  ['@keyframes turn { 50% { transform: rotate(1turn) } } .a { transition: opacity var(--fast) cubic-bezier(0, 0, 1, 1) }', 0],
+  [
+    '@keyframes turn { 50% { transform: rotate(1turn) } } .a { transition: opacity var(--fast) cubic-bezier(0, 0, 1, 1) }',
+    0,
+  ],
   ['.a { color: red; transition: border-color 1s, width 1s } .b { transition: all 1s }', 2],
   ['.a { transition: none; transition-property: transform, top }', 1],
 ])('motion is the compositor’s, or none: %s [17]', (sheet, count) => {

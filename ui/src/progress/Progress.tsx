@@ -15,7 +15,10 @@ export function ProgressBar({ value, max = 100, label }: { value: number; max?: 
       aria-valuemax={max}
       className={styles.track}
     >
-      <div className={cx(styles.bar, share === 1 && styles.done)} style={{ transform: `translateX(${(share - 1) * 100}%)` }} />
+      <div
+        className={cx(styles.bar, share === 1 && styles.done)}
+        style={{ transform: `translateX(${share * 100 - 100}%)` }}
+      />
     </div>
   );
 }
